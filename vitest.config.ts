@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: [
+      'src/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'tests/api/**/*.test.ts',
+      'tests/e2e/**/*.test.ts',
+    ],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    globalSetup: ['tests/support/postgres.ts'],
+    pool: 'forks',
+  },
+})
