@@ -1,0 +1,159 @@
+// What one file of ours may import of another. Each rule answers with the sentence a newcomer needs,
+// or with nothing.
+
+import { homeOf, type Import, type Link, layers, type Place } from './places.ts'
+
+const says = ({ from, to }: Link, advice: string) =>
+  `\`${from.name}\` imports \`${to.name}\`. ${advice}`
+
+/** Imports point app → features → platform → shared; tests, scripts and migrations stand outside. */
+export function layersPointDown(link: Link): string | undefined {
+  const { from, to } = link
+  if (from.path.startsWith('migrations/')) return migrationsStandAlone(link)
+  if (from.layer === undefined) return undefined
+  if (to.path.startsWith('src/')) {
+    const isAbove = to.layer !== undefined && layers.indexOf(to.layer) > layers.indexOf(from.layer)
+    return isAbove ? says(link, adviceOfLayer[from.layer]) : undefined
+  }
+  if (to.path.startsWith('migrations/')) {
+    const isRunner = /^src\/(app\/server|platform\/server\/database)\//.test(from.path)
+    if (isRunner || link.import.dynamic === true) return undefined
+    return says(
+      link,
+      'Only `app/server/` and `platform/server/database/` read migrations; what a table holds is said by its `repository.ts`.',
+    )
+  }
+  if (!to.isCode) return undefined
+  // A test beside its file is not deployed, and the test app and the factories live there.
+  if (from.isTest && to.path.startsWith('tests/support/')) return undefined
+  // The server loads the built pages, since Node runs no .tsx.
+  if (to.path.startsWith('dist/') && link.import.dynamic === true) return undefined
+  return says(
+    link,
+    `What is deployed never imports from \`${homeOf(to)}/\`: move what both need into \`src/\`.`,
+  )
+}
+
+const adviceOfLayer = {
+  shared:
+    'shared imports nothing of ours: move what it needs into `src/shared/`, or let the caller hand it in.',
+  platform:
+    'platform knows no feature and no app: move what it needs into `src/platform/` or `src/shared/`, or let the caller hand it in.',
+  features:
+    'Nobody imports app: what features share belongs in `src/platform/` or `src/shared/`, and parts are handed in by `app/server/features.ts`.',
+  app: '',
+}
+
+const isNumbered = (path: string) => /^migrations\/\d/.test(path)
+
+function migrationsStandAlone(link: Link): string | undefined {
+  const { from, to } = link
+  const isAllowed =
+    from.isTest ||
+    to.layer === 'shared' ||
+    to.path.startsWith('src/platform/server/database/') ||
+    // A list of all migrations may name them; one migration never leans on another.
+    (isNumbered(to.path) && !isNumbered(from.path))
+  if (isAllowed) return undefined
+  return says(
+    link,
+    'A migration must stay as it was when the code moves on, so it uses only `#shared/*` and `#platform/server/database/*`: write the values out in the migration.',
+  )
+}
+
+/** Nothing passes between `server/` and `client/`, and what both use imports neither. */
+export function serverAndClientStayApart(link: Link): string | undefined {
+  const { from, to } = link
+  if (from.layer === undefined || to.side === 'neutral' || from.side === to.side) return undefined
+  if (from.side === 'neutral') {
+    return says(
+      link,
+      `Files outside \`server/\` and \`client/\` serve both, so they import neither: move what it needs beside it, or move this file into \`${to.side}/\`.`,
+    )
+  }
+  const bothSides = from.feature === undefined ? '`src/shared/`' : 'the `contract.ts` or `rules.ts`'
+  return from.side === 'client'
+    ? says(
+        link,
+        `The browser has no server code: call an endpoint through \`client/queries.ts\`, and put what both sides need into ${bothSides}.`,
+      )
+    : says(
+        link,
+        `The server has no browser code: put what both sides need into ${bothSides} instead.`,
+      )
+}
+
+/** A contract is a leaf: of ours it uses `#shared/*` and other contracts. */
+export function contractsAreLeaves(link: Link): string | undefined {
+  const { from, to } = link
+  if (!isContract(from) || to.layer === 'shared' || isContract(to)) return undefined
+  return says(
+    link,
+    'A contract is a leaf: it uses zod, `#shared/*` and other contracts. Lists and schemas belong in the contract itself, and the other file imports them from here.',
+  )
+}
+
+/** Whether this is a feature's `contract.ts`. */
+export function isContract(place: Place): boolean {
+  return place.feature !== undefined && place.within === 'contract.ts'
+}
+
+const wordsOfFeature = ['contract.ts', 'rules.ts', 'policy.ts', 'content.ts']
+const doorsToFeatures = new Set([...wordsOfFeature, 'server/service.ts', 'client/queries.ts'])
+const doorsToAppServer = new Set(
+  ['routes', 'service', 'repository', 'socket', 'jobs'].map((part) => `server/${part}.ts`),
+)
+
+/** A feature is entered by its doors: few for other features, more for the app which builds them. */
+export function featuresHaveDoors(link: Link): string | undefined {
+  const { from, to } = link
+  if (to.feature === undefined || from.feature === to.feature) return undefined
+  if (from.feature !== undefined) {
+    return doorsToFeatures.has(to.within) ? undefined : says(link, otherDoor[to.side](to))
+  }
+  if (from.layer !== 'app') return undefined
+  if (to.side === 'client' || wordsOfFeature.includes(to.within)) return undefined
+  if (to.side === 'server') {
+    return doorsToAppServer.has(to.within)
+      ? undefined
+      : says(
+          link,
+          `The app builds a feature from its routes, service, repository, socket and jobs: let \`${to.feature}/server/service.ts\` use this file.`,
+        )
+  }
+  // Pictures of a feature may be shown on a page.
+  return to.isCode ? says(link, otherDoor.neutral(to)) : undefined
+}
+
+const otherDoor = {
+  server: ({ feature }: Place) => `Ask \`${feature}/server/service.ts\` instead.`,
+  client: ({ feature }: Place) =>
+    `Let the two meet on a page in \`app/client/pages/\`, or ask \`${feature}/client/queries.ts\` instead.`,
+  neutral: ({ feature }: Place) =>
+    `Ask \`${feature}/contract.ts\`, \`rules.ts\`, \`policy.ts\` or \`content.ts\` instead.`,
+}
+
+/** Between folders an import is written with its alias, and always with its extension. */
+export function importsAreWrittenOneWay(link: Link): string | undefined {
+  const { from, to, import: found, correction } = link
+  const isRelative = found.specifier.startsWith('.')
+  // Vite and its kin read their own configuration at the root before any alias is known.
+  const isConfiguration = !from.path.includes('/')
+  if (isRelative && to.layer !== undefined && homeOf(from) !== homeOf(to) && !isConfiguration) {
+    return `\`${from.name}\` imports \`${found.specifier}\`, out of its own folder \`${homeOf(from)}/\`. Write \`#${to.name}\` instead.`
+  }
+  if (correction === undefined) return undefined
+  return `\`${from.name}\` imports \`${found.specifier}\`. Node reads only the exact name: write \`${correction}\` instead.`
+}
+
+/** An import of ours leads to a file. */
+export function importsLeadSomewhere(link: Link): string | undefined {
+  if (link.exists) return undefined
+  return `\`${link.from.name}\` imports \`${link.import.specifier}\`, but there is no file \`${link.to.path}\`. Correct the path, or add the file.`
+}
+
+/** The sentence for an alias we do not have, or a path out of the repository. */
+export function leadsNowhere(from: Place, { specifier }: Import): string {
+  const aliases = layers.map((layer) => `\`#${layer}/\``).join(', ')
+  return `\`${from.name}\` imports \`${specifier}\`, which leads nowhere here. The aliases are ${aliases}.`
+}

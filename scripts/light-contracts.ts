@@ -1,0 +1,41 @@
+import { parseSync, type Plugin, Visitor } from 'vite'
+
+const schemaNames = new Set(['params', 'query', 'body', 'answer'])
+
+/**
+ * Takes the schemas out of `endpoint({ … })` for the browser's build. The server checks every call by
+ * them; the browser makes calls by path and method alone, and forms import the schemas they check by
+ * name. Without this, the home page would carry the schema library for nothing.
+ */
+export function lightContracts(): Plugin {
+  return {
+    name: 'light-contracts',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/features\/[^/]+\/contract\.ts$/ },
+      handler(code, id) {
+        const cuts: { start: number; end: number }[] = []
+        new Visitor({
+          CallExpression({ callee, arguments: [definition] }) {
+            if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return
+            if (definition?.type !== 'ObjectExpression') return
+            for (const part of definition.properties) {
+              const isSchema =
+                part.type === 'Property' &&
+                part.key.type === 'Identifier' &&
+                schemaNames.has(part.key.name)
+              if (isSchema) cuts.push({ start: part.start, end: part.end })
+            }
+          },
+        }).visit(parseSync(id, code).program)
+        let light = code
+        for (const { start, end } of cuts.toReversed()) {
+          // An empty spread stands in for the property, so that the commas around it stay right.
+          light = `${light.slice(0, start)}...{}${light.slice(end)}`
+        }
+        return { code: light, map: null }
+      },
+    },
+  }
+}

@@ -1,0 +1,59 @@
+// Runs before `npm start` and `npm test` under whatever Node.js is on the machine, so it uses nothing
+// but Node.js: installs what the lockfile names, then builds when a source is newer than the build.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const at = (path) => join(root, path)
+const changedAt = (path) => (existsSync(at(path)) ? statSync(at(path)).mtimeMs : 0)
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node.js 20.19 or newer is needed; this is ${process.versions.node}`)
+  process.exit(1)
+}
+
+/** Runs a command; its output is shown only when it fails, so that a start stays readable. */
+function run(title, command, args) {
+  process.stderr.write(`${title}…`)
+  const started = Date.now()
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    // Wherever this runs, what it builds and tests with must be there.
+    env: { ...process.env, NODE_ENV: '' },
+  })
+  if (status !== 0) {
+    process.stderr.write(' failed\n')
+    console.error(stdout, stderr, error ?? '')
+    process.exit(1)
+  }
+  process.stderr.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+}
+
+function newestIn(path) {
+  const full = at(path)
+  if (!existsSync(full)) return 0
+  const stat = statSync(full)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  let newest = stat.mtimeMs
+  for (const entry of readdirSync(full)) newest = Math.max(newest, newestIn(join(path, entry)))
+  return newest
+}
+
+const installed = 'node_modules/.package-lock.json'
+if (
+  changedAt(installed) < changedAt('package-lock.json') ||
+  !existsSync(at('node_modules/.bin/node'))
+) {
+  run('Installing', process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev'])
+}
+
+const stamp = 'dist/built'
+const sources = ['src', 'public', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+if (changedAt(stamp) < Math.max(...sources.map(newestIn))) {
+  run('Building', at('node_modules/.bin/node'), [at('scripts/build.ts')])
+}

@@ -1,0 +1,73 @@
+import type * as z from 'zod/v4/core'
+
+/**
+ * Who may make a call at all. Whose record it may touch is the policy's business.
+ * - `public`: anyone
+ * - `staff`: anyone signed in, administrator or therapist
+ * - `admin`: administrators; a therapist gets 403, a visitor 401
+ */
+export const accessRules = ['public', 'staff', 'admin'] as const
+export type Access = (typeof accessRules)[number]
+
+/** What a call reads or changes. A successful change makes every read of the same topic fresh. */
+export const topics = ['session', 'leads', 'therapists', 'users', 'chat', 'audit'] as const
+export type Topic = (typeof topics)[number]
+
+/** How often one address may make a call: `max` times in `seconds`. */
+export type CallLimit = { max: number; seconds: number }
+
+type Schema = z.$ZodType
+
+export type EndpointDefinition = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  access: Access
+  /** One sentence for the API's documentation. */
+  summary: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** The shape of the answer: what it does not name never leaves. `null` answers 204 with no body. */
+  answer: Schema | null
+  /** The status of a good answer; 200, or 204 without a body, when unset. */
+  status?: 200 | 201
+  reads?: Topic
+  changes?: Topic | readonly Topic[]
+  limit?: CallLimit
+}
+
+/** States one call: the only definition that server, browser, tests and documentation share. */
+export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition
+
+type InputOf<S> = S extends Schema ? z.input<S> : undefined
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined
+type Part<D, K extends string> = K extends keyof D ? D[K] : undefined
+
+/** What the caller hands over. */
+export type ParamsOf<D> = InputOf<Part<D, 'params'>>
+export type QueryOf<D> = InputOf<Part<D, 'query'>>
+export type BodyOf<D> = InputOf<Part<D, 'body'>>
+/** What the handler receives, parsed. */
+export type ParsedParamsOf<D> = OutputOf<Part<D, 'params'>>
+export type ParsedQueryOf<D> = OutputOf<Part<D, 'query'>>
+export type ParsedBodyOf<D> = OutputOf<Part<D, 'body'>>
+/** What comes back. */
+export type AnswerOf<D> = D extends { answer: infer A extends Schema } ? z.output<A> : undefined
+
+/** What a caller gives to one endpoint: only the parts that the endpoint names, and those are required. */
+export type CallInput<D> = (D extends { params: Schema } ? { params: ParamsOf<D> } : unknown) &
+  (D extends { query: Schema } ? { query?: QueryOf<D> } : unknown) &
+  (D extends { body: Schema } ? { body: BodyOf<D> } : unknown)
+
+/** Makes a call. In the browser over HTTP; while a page is rendered, straight into the services. */
+export type Api = <D extends EndpointDefinition>(
+  definition: D,
+  input: CallInput<D>,
+) => Promise<AnswerOf<D>>
+
+/** `/api/leads/:id` with `{ id: 7 }` → `/api/leads/7`. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+}

@@ -1,0 +1,20 @@
+/** First letter upper, rest lower, in each part: `anne-marie o'NEIL` → `Anne-Marie O'Neil`. */
+export function capitaliseName(name: string): string {
+  return name
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLocaleLowerCase('en-CA')
+    .replace(/(^|[\s\-'’])(\p{L})/gu, (_, before: string, letter: string) => {
+      return before + letter.toLocaleUpperCase('en-CA')
+    })
+}
+
+export const fullName = (person: { firstName: string; lastName: string }) =>
+  `${person.firstName} ${person.lastName}`.trim()
+
+/** Upper-case initials for a missing portrait: `Élise Tremblay` → `ÉT`. */
+export function initials(person: { firstName: string; lastName: string }): string {
+  const first = [...person.firstName.trim()][0] ?? ''
+  const last = [...person.lastName.trim()][0] ?? ''
+  return (first + last).toLocaleUpperCase('en-CA')
+}

@@ -1,0 +1,26 @@
+/** Every address inside the product. Cards, mails and the sitemap build their links here. */
+export const paths = {
+  home: '/',
+  therapists: '/therapists',
+  therapist: (slugOrId: string | number) => `/therapists/${encodeURIComponent(slugOrId)}`,
+  services: '/services',
+  service: (slug: string) => `/services/${encodeURIComponent(slug)}`,
+  locations: '/locations',
+  about: '/about',
+  consultation: '/consultation',
+  consultationAt: (office: string) => `/consultation?location=${encodeURIComponent(office)}`,
+  consultationWith: (therapist: string) =>
+    `/consultation?therapist=${encodeURIComponent(therapist)}`,
+  signIn: '/auth',
+  signInThenGoTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,
+  privacy: '/privacy-policy',
+  terms: '/terms-of-service',
+  accessibility: '/accessibility',
+  dashboard: '/admin/dashboard',
+  leads: '/admin/leads',
+  lead: (id: number) => `/admin/leads?lead=${id}`,
+  profile: '/admin/profile',
+  chats: '/admin/chats',
+  users: '/admin/users',
+  audit: '/admin/audit',
+} as const

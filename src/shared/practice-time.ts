@@ -1,0 +1,54 @@
+// Words and times are those of the practice, wherever the reader's computer stands.
+const locale = 'en-CA'
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(key: string, options: Intl.DateTimeFormatOptions, timeZone: string) {
+  const id = `${key} ${timeZone}`
+  const known = formatters.get(id)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  formatters.set(id, made)
+  return made
+}
+
+function part(parts: Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string {
+  return parts.find((p) => p.type === type)?.value ?? ''
+}
+
+/** The zone until the server says otherwise (`PRACTICE_TIMEZONE`). */
+export const defaultTimeZone = 'America/Toronto'
+
+/** `Nov 21` */
+export function formatShortDate(at: Date, timeZone = defaultTimeZone): string {
+  const parts = formatter('short', { month: 'short', day: 'numeric' }, timeZone).formatToParts(at)
+  return `${part(parts, 'month').replace('.', '')} ${part(parts, 'day')}`
+}
+
+/** `November 19` */
+export function formatLongDay(at: Date, timeZone = defaultTimeZone): string {
+  const parts = formatter('longday', { month: 'long', day: 'numeric' }, timeZone).formatToParts(at)
+  return `${part(parts, 'month')} ${part(parts, 'day')}`
+}
+
+/** `Wednesday, November 19, 2026` */
+export function formatLongDate(at: Date, timeZone = defaultTimeZone): string {
+  const options = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
+  const parts = formatter('long', options, timeZone).formatToParts(at)
+  return `${part(parts, 'weekday')}, ${part(parts, 'month')} ${part(parts, 'day')}, ${part(parts, 'year')}`
+}
+
+/** `8:47 PM` */
+export function formatTime(at: Date, timeZone = defaultTimeZone): string {
+  const options = { hour: 'numeric', minute: '2-digit', hour12: true } as const
+  const parts = formatter('time', options, timeZone).formatToParts(at)
+  const half = part(parts, 'dayPeriod').replaceAll('.', '').toUpperCase()
+  return `${part(parts, 'hour')}:${part(parts, 'minute')} ${half}`
+}
+
+/** `2026-11-21`, the day as the practice counts it. */
+export function practiceDay(at: Date, timeZone = defaultTimeZone): string {
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const parts = formatter('day', options, timeZone).formatToParts(at)
+  return `${part(parts, 'year')}-${part(parts, 'month')}-${part(parts, 'day')}`
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+
+/** The longest a text may be; longer is refused, never cut. Characters. */
+export const textLimits = {
+  name: 100,
+  email: 254,
+  phone: 40,
+  notes: 2_000,
+  chatMessage: 2_000,
+  emailSubject: 200,
+  bio: 5_000,
+  approach: 5_000,
+  internalNotes: 5_000,
+  emailBody: 100_000,
+  password: 200,
+  option: 200,
+} as const
+
+/** The sentence for text with a NUL or half a surrogate pair in it. */
+export const unstorableText = 'This text holds characters that cannot be stored.'
+
+/**
+ * Where in a parsed JSON value stands text that no database takes: the path in dots, or undefined.
+ * A NUL ends a text in PostgreSQL, and half a surrogate pair is no character anywhere.
+ */
+export function findUnstorable(value: unknown, path = '', depth = 0): string | undefined {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  }
+  if (typeof value !== 'object' || value === null || depth > 20) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const here = path ? `${path}.${key}` : key
+    if (findUnstorable(key) !== undefined) return path
+    const found = findUnstorable(inner, here, depth + 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Trimmed text between `min` and `max` characters, with the sentence a form shows. */
+export function text(options: { min?: number; max: number; message?: string; what?: string }) {
+  const { min = 0, max, what = 'This' } = options
+  const tooShort = options.message ?? `${what} is required`
+  return z
+    .string(tooShort)
+    .check(
+      z.trim(),
+      z.minLength(min, tooShort),
+      z.maxLength(max, `${what} can have ${max.toLocaleString('en-CA')} characters at most`),
+    )
+}
+
+/** An e-mail address, trimmed, with the form's own sentence. */
+export const emailText = (message: string) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.maxLength(
+        textLimits.email,
+        `An e-mail address can have ${textLimits.email} characters at most`,
+      ),
+      z.email(message),
+    )
+
+/** As far as a record's number may go, so that each engine has room for it. */
+export const highestRecord = 999_999_999
+
+/** A record's number in a path: `/api/admin/leads/7`. */
+export const recordId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the number of a record')),
+  z.transform((digits: string) => Number(digits)),
+)
