@@ -1,0 +1,21 @@
+import {
+  createIndex,
+  createTableWithId,
+  type Kysely,
+  timestamp,
+} from '#platform/server/database/column-types.ts'
+
+/** System mail waiting for its transport, written with the change that it announces. */
+export async function up(db: Kysely<unknown>) {
+  await createTableWithId(db, 'outgoing_mails')
+    .addColumn('recipient', 'text', (c) => c.notNull())
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('html', 'text', (c) => c.notNull())
+    .addColumn('message_id', 'text', (c) => c.notNull())
+    .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('next_try_at', timestamp, (c) => c.notNull())
+    .addColumn('created_at', timestamp, (c) => c.notNull())
+    .execute()
+  await createIndex(db, 'outgoing_mails', ['next_try_at'])
+}

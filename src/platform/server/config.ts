@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import * as z from 'zod'
+
+/** A setting that stops the start. The message is one line and never holds a secret's text. */
+export class BadSetting extends Error {}
+
+const secretNames = new Set([
+  'SESSION_SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_SECRET',
+  'DEMO_PASSWORD',
+])
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const days = z.coerce.number().int().min(1).max(3_650)
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => new URL(url).pathname === '/' && !new URL(url).search && !new URL(url).hash)
+  .transform((url) => new URL(url).origin)
+const onOff = z.enum(['on', 'off'])
+const trueFalse = z.enum(['true', 'false'])
+const chatHours = z
+  .string()
+  .regex(/^\d{1,2}-\d{1,2}$/)
+  .transform((range) => range.split('-').map(Number))
+  .refine(([open = 0, close = 0]) => open < close && close <= 24)
+  .transform(([open = 0, close = 24]) => ({ open, close }))
+const timeZone = z.string().refine((zone) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+})
+
+/** Each setting: how it is read, and in words what it takes (the message of a bad one). */
+const settings = {
+  PORT: [port.default(3000), 'a port from 1 to 65535'],
+  HOST: [z.string().min(1).max(255).default('127.0.0.1'), 'an address to listen on'],
+  PUBLIC_URL: [origin.optional(), 'an http or https origin without a path'],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'postgres://user:password@host:port/name',
+  ],
+  DATA_DIR: [z.string().min(1).default('./data'), 'a directory'],
+  SESSION_SECRET: [z.string().min(32).optional(), '32 characters or more'],
+  DEMO: [trueFalse.optional(), 'true or false'],
+  DEMO_PASSWORD: [z.string().min(6).max(200).optional(), '6 characters or more'],
+  LOGIN_VERIFICATION: [
+    z.enum(['always', 'never', 'auto']).default('auto'),
+    'always, never or auto',
+  ],
+  SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'smtp://user:pass@host:port'],
+  SYSTEM_EMAIL: [z.email().optional(), 'an e-mail address'],
+  GOOGLE_CLIENT_ID: [z.string().min(1).optional(), "the client's id"],
+  GOOGLE_CLIENT_SECRET: [z.string().min(1).optional(), "the client's secret"],
+  GOOGLE_ORIGIN: [origin.optional(), 'an http or https origin without a path'],
+  CHAT_HOURS: [chatHours.prefault('9-21'), 'open-close in whole hours, for example 9-21'],
+  PRACTICE_TIMEZONE: [
+    timeZone.default('America/Toronto'),
+    'a time zone, for example America/Toronto',
+  ],
+  CAPTCHA_ANSWER: [z.string().min(1).max(20).optional(), '1 to 20 characters'],
+  RATE_LIMIT: [onOff.default('on'), 'on or off'],
+  LEAD_RETENTION_DAYS: [days.default(30), 'whole days from 1 to 3650'],
+  CHAT_RETENTION_DAYS: [days.default(7), 'whole days from 1 to 3650'],
+  TRUST_PROXY: [z.coerce.number().int().min(0).max(20).default(0), 'the number of trusted proxies'],
+  LOG_LEVEL: [
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'fatal, error, warn, info, debug, trace or silent',
+  ],
+} as const satisfies Record<string, readonly [z.ZodType, string]>
+
+type Raw = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> }
+
+/** Every setting of a running server. Read once; nothing else touches the environment. */
+export type Config = {
+  port: number
+  host: string
+  isLoopback: boolean
+  /** Origin of links, mail and redirects, e.g. `https://practice.example`. */
+  publicUrl: string
+  isHttps: boolean
+  /** The only origins whose pages may change anything. */
+  ownOrigins: readonly string[]
+  databaseUrl: string | undefined
+  dataDir: string
+  sessionSecret: string | undefined
+  /** Undefined: on for an empty embedded database, off with PostgreSQL. */
+  demo: boolean | undefined
+  demoPassword: string | undefined
+  isLoginVerified: boolean
+  smtpUrl: string | undefined
+  systemEmail: string | undefined
+  google: { clientId: string; clientSecret: string; origin: string | undefined } | undefined
+  chatHours: { open: number; close: number }
+  timeZone: string
+  captchaAnswer: string | undefined
+  isRateLimited: boolean
+  leadRetentionDays: number
+  chatRetentionDays: number
+  trustedProxies: number
+  logLevel: string
+}
+
+/** The process's environment with the `.env` file of `directory` beneath it. */
+export function readEnvironment(directory = process.cwd()): Record<string, string | undefined> {
+  let file: Record<string, string | undefined> = {}
+  try {
+    file = parseEnv(readFileSync(`${directory}/.env`, 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return { ...file, ...process.env }
+}
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
+
+function parseSettings(environment: Record<string, string | undefined>): Raw {
+  const raw: Record<string, unknown> = {}
+  for (const [name, [schema, takes]] of Object.entries(settings)) {
+    // An empty value in a .env file means the same as none.
+    const given = environment[name] === '' ? undefined : environment[name]
+    const parsed = schema.safeParse(given)
+    if (!parsed.success) {
+      const got = secretNames.has(name) ? 'a value' : JSON.stringify(given)
+      throw new BadSetting(`${name} got ${got}; it takes ${takes}`)
+    }
+    raw[name] = parsed.data
+  }
+  return raw as Raw // each name was parsed by its own schema just above
+}
+
+/**
+ * Reads and checks all settings.
+ * @throws BadSetting with one line that names the setting, what it got and what it takes
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const raw = parseSettings(environment)
+  const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`
+  const isHttps = publicUrl.startsWith('https:')
+  const refusedOverHttps = ['GOOGLE_ORIGIN', 'CAPTCHA_ANSWER'] as const
+  for (const name of refusedOverHttps) {
+    if (isHttps && raw[name] !== undefined) {
+      throw new BadSetting(
+        `${name} is for checks on this machine; it is refused when PUBLIC_URL is https`,
+      )
+    }
+  }
+  if (isHttps && raw.RATE_LIMIT === 'off') {
+    throw new BadSetting('RATE_LIMIT got "off"; it takes on when PUBLIC_URL is https')
+  }
+  if (raw.DATABASE_URL && !raw.SESSION_SECRET) {
+    throw new BadSetting(
+      'SESSION_SECRET got nothing; with DATABASE_URL it takes 32 characters or more',
+    )
+  }
+  if (Boolean(raw.GOOGLE_CLIENT_ID) !== Boolean(raw.GOOGLE_CLIENT_SECRET)) {
+    const missing = raw.GOOGLE_CLIENT_ID ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'
+    throw new BadSetting(`${missing} got nothing; the Google connection takes both id and secret`)
+  }
+  const local = [
+    `http://localhost:${raw.PORT}`,
+    `http://127.0.0.1:${raw.PORT}`,
+    `http://[::1]:${raw.PORT}`,
+  ]
+  return {
+    port: raw.PORT,
+    host: raw.HOST,
+    isLoopback: loopback.test(raw.HOST),
+    publicUrl,
+    isHttps,
+    ownOrigins: raw.PUBLIC_URL ? [publicUrl] : local,
+    databaseUrl: raw.DATABASE_URL,
+    dataDir: raw.DATA_DIR,
+    sessionSecret: raw.SESSION_SECRET,
+    demo: raw.DEMO === undefined ? undefined : raw.DEMO === 'true',
+    demoPassword: raw.DEMO_PASSWORD,
+    isLoginVerified:
+      raw.LOGIN_VERIFICATION === 'always' ||
+      (raw.LOGIN_VERIFICATION === 'auto' && raw.SMTP_URL !== undefined),
+    smtpUrl: raw.SMTP_URL,
+    systemEmail: raw.SYSTEM_EMAIL,
+    google:
+      raw.GOOGLE_CLIENT_ID && raw.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: raw.GOOGLE_CLIENT_ID,
+            clientSecret: raw.GOOGLE_CLIENT_SECRET,
+            origin: raw.GOOGLE_ORIGIN,
+          }
+        : undefined,
+    chatHours: raw.CHAT_HOURS,
+    timeZone: raw.PRACTICE_TIMEZONE,
+    captchaAnswer: raw.CAPTCHA_ANSWER,
+    isRateLimited: raw.RATE_LIMIT === 'on',
+    leadRetentionDays: raw.LEAD_RETENTION_DAYS,
+    chatRetentionDays: raw.CHAT_RETENTION_DAYS,
+    trustedProxies: raw.TRUST_PROXY,
+    logLevel: raw.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The directory of everything that a server keeps beside its database, for its owner's eyes only. */
+export function openDataDirectory(directory: string) {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  chmodSync(directory, 0o700)
+
+  /** The text kept in a file, or undefined. */
+  function read(name: string): string | undefined {
+    try {
+      return readFileSync(join(directory, name), 'utf8').trim() || undefined
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  function write(name: string, content: string) {
+    const file = join(directory, name)
+    writeFileSync(file, `${content}\n`, { mode: 0o600 })
+    chmodSync(file, 0o600)
+  }
+
+  return {
+    outbox: join(directory, 'outbox'),
+    read,
+    write,
+    remove: (name: string) => rmSync(join(directory, name), { force: true }),
+
+    /** The secret kept in a file, made on the first call. */
+    secret(name: string, bytes: number): string {
+      const known = read(name)
+      if (known) return known
+      const made = randomBytes(bytes).toString('base64url')
+      write(name, made)
+      return made
+    },
+  }
+}
+
+export type DataDirectory = ReturnType<typeof openDataDirectory>

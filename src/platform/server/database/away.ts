@@ -1,0 +1,38 @@
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, resources, operator, system
+const awayClasses = ['08', '53', '57P', '58']
+const awaySystemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOENT',
+])
+// https://sqlite.org/rescode.html: busy, locked, read-only, I/O error, full, cannot open
+const awaySqliteCodes = new Set([5, 6, 8, 10, 13, 14])
+// pg throws these without any code.
+const awayMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|client was closed|not queryable|Cannot use a pool after calling end/
+
+/**
+ * Whether an error means that the database cannot answer now (gone, restarting, full, locked), so
+ * that the caller may try again later, as against a fault of ours.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    return awaySqliteCodes.has(error.errcode & 0xff)
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (awaySystemCodes.has(code) && 'syscall' in error) return true
+  // 57014 is a statement that took too long: slow, perhaps locked, but worth trying again.
+  if (code.length === 5 && awayClasses.some((start) => code.startsWith(start))) return true
+  // A session refused or ended by the server (no such door, no such key, closed for maintenance).
+  if ('severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')) return true
+  if (code === '57014' || code === '40001' || code === '40P01' || code === '55P03') return true
+  return awayMessages.test(error.message)
+}

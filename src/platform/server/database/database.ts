@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { CamelCasePlugin, type Dialect, Kysely } from 'kysely'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/**
+ * The one handle that repositories hold. It never says which engine it is to them: values come back
+ * as Date, boolean, number and parsed JSON on both.
+ */
+export type Database = {
+  engine: Engine
+  /**
+   * Kysely over the tables a repository names. Inside `transaction` every query joins it, whoever
+   * asks, so that services can combine repositories without handing a transaction around.
+   */
+  query<Tables>(): Kysely<Tables>
+  /** Runs `work` in one transaction; a nested call joins the outer one. Resolves after the commit. */
+  transaction<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `work` once the surrounding transaction has committed, or at once without one. */
+  afterCommit(work: () => void): void
+  /** Resolves when the database answers. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+type Current = { query: Kysely<unknown>; afterCommit: (() => void)[] }
+
+/** Wraps a dialect into the handle above. */
+export function createDatabase(engine: Engine, dialect: Dialect, onClose: () => Promise<void>) {
+  const root = new Kysely<unknown>({
+    dialect,
+    // JSON columns keep the keys they were stored with.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  const current = new AsyncLocalStorage<Current>()
+
+  const database: Database = {
+    engine,
+    query<Tables>() {
+      // Each repository names its own tables; the untyped handle is the same object underneath.
+      return (current.getStore()?.query ?? root) as unknown as Kysely<Tables>
+    },
+    async transaction(work) {
+      if (current.getStore()) return work()
+      const afterCommit: (() => void)[] = []
+      const result = await root
+        .transaction()
+        .execute((query) => current.run({ query, afterCommit }, work))
+      for (const run of afterCommit) run()
+      return result
+    },
+    afterCommit(work) {
+      const store = current.getStore()
+      if (store) store.afterCommit.push(work)
+      else work()
+    },
+    async ping() {
+      const { sql } = await import('kysely')
+      await sql`select 1`.execute(root)
+    },
+    async close() {
+      await root.destroy()
+      await onClose()
+    },
+  }
+  return { database, root }
+}

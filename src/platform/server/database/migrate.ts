@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+const migrationsFolder = new URL('../../../../migrations/', import.meta.url)
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(migrationsFolder)).filter((file) => /^\d{4}-.+\.ts$/.test(file))
+  const migrations: Record<string, Migration> = {}
+  for (const file of files.toSorted()) {
+    migrations[file.replace('.ts', '')] = await import(new URL(file, migrationsFolder).href)
+  }
+  return migrations
+}
+
+/**
+ * Brings the tables up to date: each migration in a transaction of its own, under Kysely's lock, so
+ * that of several instances starting at once one does the work and the others wait.
+ * @returns the names of those that ran, oldest first
+ */
+export async function migrate(root: Kysely<unknown>): Promise<string[]> {
+  const all = await readMigrations()
+  const migrator = new Migrator({ db: root, provider: { getMigrations: async () => all } })
+  const ran: string[] = []
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp()
+    if (error) throw error
+    const [step] = results
+    if (!step) return ran
+    ran.push(step.migrationName)
+  }
+}

@@ -1,0 +1,116 @@
+import { practice } from '#shared/practice.ts'
+
+// Mail programs know tables and inline styles; style sheets, web fonts and remote pictures they drop.
+const serif = "Georgia, 'Times New Roman', serif"
+const sans = 'Helvetica, Arial, sans-serif'
+const ink = '#15303A'
+const ink2 = '#3F5660'
+const ink3 = '#586C75'
+const line = '#DDE6E7'
+const river700 = '#154E58'
+
+/** Text as HTML shows it, quotes included, so that it may stand in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+const row = (cellStyle: string, html: string) => `<tr><td style="${cellStyle}">${html}</td></tr>\n`
+
+/** A paragraph of plain text, as one block of `mailLayout`. */
+export const mailParagraph = (text: string, tone: 'main' | 'quiet' = 'main') =>
+  row(
+    `padding:0 44px 20px;font:16px/1.6 ${sans};color:${tone === 'main' ? ink : ink2}`,
+    escapeHtml(text),
+  )
+
+/** A code to type, large and in one piece so that it can be selected and read out. */
+export const mailCode = (code: string) =>
+  row(
+    'padding:0 44px 24px',
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>` +
+      `<td align="center" style="padding:20px 12px;background:#EEF6F7;border:1px solid ${line};` +
+      `border-radius:12px;font:bold 36px/1.2 ${sans};letter-spacing:8px;color:${river700}">` +
+      `${escapeHtml(code)}</td></tr></table>`,
+  )
+
+/** One link that looks like a button. */
+export const mailButton = (label: string, href: string) =>
+  row(
+    'padding:4px 44px 28px',
+    `<a href="${escapeHtml(href)}" style="display:inline-block;padding:13px 26px;` +
+      `background:#1C626D;border-radius:999px;font:bold 16px/1.4 ${sans};color:#FFFFFF;` +
+      `text-decoration:none">${escapeHtml(label)}</a>`,
+  )
+
+/** A warm band across the whole card, for what must not be missed. */
+export const mailNotice = (lead: string, text: string) =>
+  row(
+    `padding:18px 44px;background:#FEF6E3;border-top:1px solid ${line};` +
+      `border-bottom:1px solid ${line};font:14px/1.6 ${sans};color:#5A3B06`,
+    `<strong>${escapeHtml(lead)}</strong> ${escapeHtml(text)}`,
+  )
+
+const brand = row(
+  'padding:32px 44px 24px',
+  `<span style="font:22px/1.2 ${serif};color:${ink}">${escapeHtml(practice.shortName)}</span><br>` +
+    `<span style="font:13px/1.6 ${sans};color:${ink2}">${escapeHtml(practice.descriptor)}</span>`,
+)
+
+const footerRow = (why: string) =>
+  row(
+    `padding:22px 44px 28px;font:13px/1.6 ${sans};color:${ink3}`,
+    `<strong style="color:${ink2}">${escapeHtml(practice.name)}</strong><br>` +
+      `${escapeHtml(practice.mailingAddress.join(', '))}<br>${escapeHtml(practice.phone)}<br><br>` +
+      escapeHtml(why),
+  )
+
+type MailParts = {
+  /** What a mail program shows after the subject in its list. */
+  preheader: string
+  heading: string
+  /** Rows made by the functions above, in order. */
+  blocksHtml: string
+  /** Why the reader gets this mail, under the practice's address. */
+  footer: string
+}
+
+/** The card that every system mail is printed on. */
+export function mailLayout({ preheader, heading, blocksHtml, footer }: MailParts): string {
+  return `<!doctype html>
+<html lang="en-CA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(heading)}</title>
+</head>
+<body style="margin:0;padding:0;background:#EEF3F3">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#EEF3F3">
+<tr><td align="center" style="padding:40px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left;background:#FFFFFF;border:1px solid ${line};border-radius:14px;overflow:hidden">
+${brand}${row(
+  'padding:0 44px 14px',
+  `<h1 style="margin:0;font:normal 28px/1.25 ${serif};color:${ink}">${escapeHtml(heading)}</h1>`,
+)}${blocksHtml}${footerRow(footer)}</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+/** The plain-text part: the same words, for programs and people that prefer no HTML. */
+export function mailPlainText(parts: {
+  heading: string
+  paragraphs: readonly string[]
+  footer: string
+}): string {
+  const address = [practice.name, practice.mailingAddress.join(', '), practice.phone].join('\n')
+  return `${[parts.heading, ...parts.paragraphs, `-- \n${address}`, parts.footer].join('\n\n')}\n`
+}
