@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { FieldError } from './field.tsx'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  /** Words or a sentence with links. */
+  label: ReactNode
+  error?: string | undefined
+}
+
+/** The native box lies, unseen, over the one we draw: wider than it on touch screens. */
+export function Checkbox({ label, error, id, className, ...rest }: CheckboxProps) {
+  const madeId = useId()
+  const inputId = id ?? madeId
+  const errorId = `${inputId}-error`
+  return (
+    <div className={className}>
+      <div className="grid grid-cols-[1.5rem_1fr] gap-3 text-[0.96875rem] leading-normal touch:py-1">
+        <span className="relative grid size-6 place-items-center">
+          <input
+            {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
+            {...rest}
+            id={inputId}
+            type="checkbox"
+            className="peer absolute inset-0 z-1 m-auto size-6 opacity-0 touch:-inset-2.5 touch:size-11"
+          />
+          <span
+            aria-hidden
+            className={classNames(
+              'grid size-6 place-items-center rounded-[7px] border-[1.5px] border-line-2 bg-paper text-transparent transition-colors',
+              'peer-checked:border-river-600 peer-checked:bg-river-600 peer-checked:text-white peer-hover:border-river-600',
+              'peer-aria-invalid:border-ember-600 peer-aria-invalid:shadow-[0_0_0_1px_var(--color-ember-600)]',
+              'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus-ring)',
+              'peer-disabled:border-line-2 peer-disabled:bg-slate-100 peer-disabled:peer-checked:text-slate-600',
+              // Forced colours paint transparent ink too, so the tick is taken away instead.
+              'forced-colors:[&>svg]:invisible forced-colors:peer-checked:[&>svg]:visible',
+            )}
+          >
+            <Icon icon={Check} size="text" strokeWidth={2.5} />
+          </span>
+        </span>
+        <label htmlFor={inputId} className="min-w-0">
+          {label}
+        </label>
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { TextInput } from './text-input.tsx'
+
+/** A password one can look at before sending it. */
+export function PasswordInput({
+  className,
+  ...rest
+}: Omit<ComponentProps<typeof TextInput>, 'type'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <span className={classNames('relative block', className)}>
+      <TextInput
+        {...rest}
+        type={isShown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="off"
+        className="pr-12!"
+      />
+      <IconButton
+        label={isShown ? 'Hide password' : 'Show password'}
+        icon={isShown ? EyeOff : Eye}
+        look="bare"
+        size="row"
+        iconSize="regular"
+        onClick={() => setShown(!isShown)}
+        className="absolute top-1/2 right-1 -translate-y-1/2 text-river-700"
+      />
+    </span>
+  )
+}

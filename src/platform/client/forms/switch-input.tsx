@@ -1,0 +1,51 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '#platform/client/ui/class-names.ts'
+
+type SwitchInputProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> & {
+  label: ReactNode
+  hint?: ReactNode
+}
+
+/** On or off, at once. The words stand at the left, the switch at the right end of the line. */
+export function SwitchInput({ label, hint, id, className, ...rest }: SwitchInputProps) {
+  const madeId = useId()
+  const inputId = id ?? madeId
+  const hintId = `${inputId}-hint`
+  return (
+    <div className={classNames('flex items-center justify-between gap-4', className)}>
+      <div className="min-w-0">
+        <label htmlFor={inputId} className="block font-semibold">
+          {label}
+        </label>
+        {hint && (
+          <p id={hintId} className="text-note text-ink-2">
+            {hint}
+          </p>
+        )}
+      </div>
+      <span className="relative h-7 w-12 shrink-0">
+        <input
+          {...(hint ? { 'aria-describedby': hintId } : {})}
+          {...rest}
+          id={inputId}
+          type="checkbox"
+          // A native checkbox tells its own state.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+          role="switch"
+          className="peer absolute inset-0 z-1 size-full opacity-0 touch:-top-2 touch:h-11"
+        />
+        <span
+          aria-hidden
+          className={classNames(
+            'block size-full rounded-full border border-line-2 bg-line-2 p-0.5 transition-colors',
+            'peer-checked:border-river-600 peer-checked:bg-river-600 peer-checked:[&>span]:translate-x-5',
+            'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus-ring)',
+            'peer-disabled:border-slate-100 peer-disabled:bg-slate-100',
+          )}
+        >
+          <span className="block size-[1.375rem] rounded-full bg-paper transition-transform forced-colors:bg-[CanvasText]" />
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** The link of ours that an event is about, if the app may follow it without loading a document. */
+function ownLink(event: Event): URL | undefined {
+  const target = event.target
+  if (!(target instanceof Element)) return undefined
+  const link = target.closest('a')
+  if (!link?.href || (link.target !== '' && link.target !== '_self')) return undefined
+  if (link.hasAttribute('download') || link.dataset['document'] !== undefined) return undefined
+  const url = new URL(link.href)
+  const isPage = url.origin === location.origin && !/^\/(api|uploads)\//.test(url.pathname)
+  return isPage ? url : undefined
+}
+
+/**
+ * Makes plain links change pages without loading a document. They stay plain links, so that they
+ * work before this runs, with modifier keys, and in a new tab.
+ * @returns a function that stops it
+ */
+export function takeOverLinks(navigate: (to: string) => void): () => void {
+  const follow = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const url = ownLink(event)
+    if (!url) return
+    const isSamePage = url.pathname === location.pathname && url.search === location.search
+    if (isSamePage && url.hash) return // the browser jumps there by itself
+    event.preventDefault()
+    if (isSamePage) window.scrollTo({ top: 0 })
+    else navigate(url.pathname + url.search + url.hash)
+  }
+  document.addEventListener('click', follow)
+  return () => document.removeEventListener('click', follow)
+}
+
+/** Tells once about each page that the reader is about to open: pointer over its link, or focus on it. */
+export function onLinkIntent(prepare: (url: URL) => void): () => void {
+  const told = new Set<string>()
+  const consider = (event: Event) => {
+    const url = ownLink(event)
+    if (!url || told.has(url.href) || url.pathname === location.pathname) return
+    told.add(url.href)
+    prepare(url)
+  }
+  document.addEventListener('pointerover', consider, { passive: true })
+  document.addEventListener('focusin', consider)
+  return () => {
+    document.removeEventListener('pointerover', consider)
+    document.removeEventListener('focusin', consider)
+  }
+}

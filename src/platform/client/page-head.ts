@@ -1,0 +1,77 @@
+/** What a page says of itself to browsers, search engines and link previews. */
+export type PageHead = {
+  /** Whole title, the practice's name included. */
+  title: string
+  description?: string
+  /** Path of the one address this page wants to be known by. */
+  canonicalPath?: string
+  /** Path of the picture for link previews; the practice's card when unset. */
+  imagePath?: string
+  kind?: 'website' | 'article' | 'profile'
+  /** schema.org objects. */
+  jsonLd?: readonly Record<string, unknown>[]
+  /** Keeps the page out of search engines. */
+  isPrivate?: boolean
+  /** The HTTP status of the page when the server renders it; 200 when unset. */
+  status?: number
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+/** JSON that no browser mistakes for the end of its script element. */
+export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const meta = (attribute: 'name' | 'property', key: string, content: string | undefined) =>
+  content === undefined ? '' : `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`
+
+/** The head as HTML. `origin` is the site's own, e.g. `https://practice.example`. */
+export function renderHead(head: PageHead, origin: string, siteName: string): string {
+  const canonical = head.canonicalPath === undefined ? undefined : origin + head.canonicalPath
+  const image = `${origin}${head.imagePath ?? '/og-card.png'}`
+  const lines = [
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    head.isPrivate ? meta('name', 'robots', 'noindex') : '',
+    canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '',
+  ]
+  if (!head.isPrivate) {
+    lines.push(
+      meta('property', 'og:type', head.kind ?? 'website'),
+      meta('property', 'og:site_name', siteName),
+      meta('property', 'og:title', head.title),
+      meta('property', 'og:description', head.description),
+      meta('property', 'og:url', canonical),
+      meta('property', 'og:image', image),
+      meta('property', 'og:image:width', '1200'),
+      meta('property', 'og:image:height', '630'),
+      meta('property', 'og:locale', 'en_CA'),
+      meta('name', 'twitter:card', 'summary_large_image'),
+      meta('name', 'twitter:title', head.title),
+      meta('name', 'twitter:description', head.description),
+      meta('name', 'twitter:image', image),
+    )
+    for (const object of head.jsonLd ?? []) {
+      lines.push(`<script type="application/ld+json">${jsonForScript(object)}</script>`)
+    }
+  }
+  return lines.filter((line) => line !== '').join('\n')
+}
+
+/** Brings the open document's head up to date after a change of page. */
+export function applyHead(head: PageHead) {
+  document.title = head.title
+  document
+    .querySelector('meta[name="description"]')
+    ?.setAttribute('content', head.description ?? '')
+  const canonical = document.querySelector('link[rel="canonical"]')
+  if (head.canonicalPath) {
+    canonical?.setAttribute('href', new URL(head.canonicalPath, location.origin).href)
+  }
+}

@@ -1,0 +1,89 @@
+import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  AnswerOf,
+  Api,
+  CallInput,
+  EndpointDefinition,
+  Topic,
+} from '#shared/endpoint.ts'
+import { CallError } from './api.ts'
+
+const apis = new WeakMap<QueryClient, Api>()
+
+/** What is read stays fresh until a change or a live event says otherwise; nothing is tried twice. */
+export function createQueryClient(api: Api): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        retryOnMount: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  apis.set(client, api)
+  return client
+}
+
+function apiOf(client: QueryClient): Api {
+  const api = apis.get(client)
+  if (!api) throw new Error('make query clients with createQueryClient')
+  return api
+}
+
+const keyOf = (definition: EndpointDefinition, input: unknown) =>
+  [definition.reads ?? 'nothing', definition.path, input] as const
+
+/** The query of a read: its key begins with the topic it reads. */
+export function queryFor<D extends EndpointDefinition>(definition: D, input: CallInput<D>) {
+  return queryOptions({
+    queryKey: keyOf(definition, input),
+    queryFn: ({ client }): Promise<AnswerOf<D>> => apiOf(client)(definition, input),
+  })
+}
+
+/** Like `queryFor` for a read that may answer "nobody" (401), which is no error. */
+export function queryForMaybe<D extends EndpointDefinition>(definition: D, input: CallInput<D>) {
+  return queryOptions({
+    queryKey: keyOf(definition, input),
+    queryFn: async ({ client }): Promise<AnswerOf<D> | null> => {
+      try {
+        return await apiOf(client)(definition, input)
+      } catch (error) {
+        if (error instanceof CallError && error.status === 401) return null
+        throw error
+      }
+    },
+  })
+}
+
+/** Reads something into the cache and answers it: what a page's `load` is handed. */
+export type Load = <D extends EndpointDefinition>(
+  definition: D,
+  input: CallInput<D>,
+) => Promise<AnswerOf<D>>
+
+export const loadInto =
+  (client: QueryClient): Load =>
+  (definition, input) =>
+    client.ensureQueryData(queryFor(definition, input))
+
+/** Makes every read of a topic fresh. */
+export const refreshTopics = (client: QueryClient, changed: readonly Topic[]) =>
+  Promise.all(changed.map((topic) => client.invalidateQueries({ queryKey: [topic] })))
+
+/** A change as a mutation: the reads of the topics that the endpoint says it changes are refreshed. */
+export function useCall<D extends EndpointDefinition>(definition: D) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<D>) => apiOf(client)(definition, input),
+    onSuccess: () => {
+      void refreshTopics(client, [definition.changes ?? []].flat())
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+
+export type AvatarSize = keyof typeof sizes
+
+const sizes = {
+  36: 'size-9 text-13',
+  40: 'size-10 text-14',
+  46: 'size-11.5 text-small',
+  48: 'size-12 text-small',
+  52: 'size-13 text-16',
+  60: 'size-15 text-18',
+}
+
+const tints = [
+  'bg-river-100',
+  'bg-dawn-2',
+  'bg-fireweed-100',
+  'bg-moss-100',
+  'bg-larch-100',
+  'bg-slate-100',
+] as const
+
+/** The same person has the same tint everywhere. */
+const tintFor = (initials: string) => {
+  const sum = [...initials].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return tints[sum % tints.length] ?? tints[0]
+}
+
+interface AvatarProps {
+  /** Upper-case letters, shown while there is no picture. */
+  initials: string
+  photo?: string | null | undefined
+  /** Only where no name stands beside it. */
+  alt?: string | undefined
+  size?: AvatarSize | undefined
+  className?: string | undefined
+}
+
+export function Avatar({ initials, photo, alt = '', size = 40, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  const shows = photo !== broken && photo
+  return (
+    <span
+      // Beside a name, the letters would only be read twice.
+      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      className={classNames(
+        'relative grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold text-river-800 forced-colors:border',
+        sizes[size],
+        tintFor(initials),
+        className,
+      )}
+    >
+      {shows ? (
+        <img
+          src={shows}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(shows)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initials
+      )}
+    </span>
+  )
+}

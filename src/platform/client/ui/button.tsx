@@ -1,0 +1,208 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconDrawing, type IconSize } from './icon.tsx'
+import { OpensInNewTab } from './visually-hidden.tsx'
+
+export type ButtonVariant = keyof typeof variants
+export type ButtonSize = keyof typeof sizes
+
+const variants = {
+  primary:
+    'border-transparent bg-river-600 text-white hover:bg-river-700 data-pending:bg-river-600',
+  secondary: 'border-river-600 bg-paper text-river-700 hover:border-river-700 hover:bg-river-50',
+  /** The one button of a table row. */
+  'secondary-light':
+    'border-river-200 bg-paper text-river-700 hover:border-river-600 hover:bg-river-50',
+  quiet: 'border-transparent text-river-700 hover:bg-river-50 hover:text-river-800',
+  destructive:
+    'border-transparent bg-ember-600 text-white hover:bg-ember-700 data-pending:bg-ember-600',
+  'destructive-outline':
+    'border-ember-600 bg-paper text-ember-700 hover:border-ember-700 hover:bg-ember-50',
+  /** Words only, in a table row or on a card, before the confirming dialog. */
+  'destructive-quiet': 'border-transparent text-ember-700 hover:bg-ember-50',
+  'on-dark': 'border-transparent bg-larch-400 text-river-900 hover:bg-larch-500',
+  'on-dark-outline':
+    'border-white/65 text-white hover:border-white hover:bg-white/10 data-pending:bg-transparent',
+}
+
+const sizes = {
+  /** 48 on public pages, 40 in the portal: see `portal` in styles.css. */
+  regular:
+    'min-h-(--control-height) gap-(--button-gap) px-(--button-inset) text-(length:--button-text)',
+  small: 'min-h-11 gap-2 px-5 text-small',
+  portal: 'min-h-10 gap-2 px-4.5 text-note touch:min-h-11',
+  row: 'min-h-8.5 gap-2 px-3.5 text-14 whitespace-nowrap touch:min-h-11',
+}
+
+interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+}
+
+/** For what must look like a button and is something else, such as the `summary` of a menu. */
+export const buttonClasses = ({ variant = 'primary', size = 'regular' }: ButtonLook = {}) =>
+  classNames(
+    'inline-flex max-w-full items-center justify-center rounded-full border-[1.5px] py-1',
+    // Wide texts may break on phones and in enlarged text, where they would be cut off otherwise.
+    'text-center leading-tight font-semibold transition-colors sm:whitespace-nowrap',
+    'disabled:border-transparent disabled:bg-slate-100 disabled:text-slate-600',
+    'forced-colors:disabled:text-[GrayText]',
+    variants[variant],
+    sizes[size],
+  )
+
+type Pending = { pending: boolean; pendingText: string } | { pending?: never; pendingText?: never }
+
+// Not `disabled`, which would throw the focus away while one waits.
+const refuse = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
+  ButtonLook &
+  Pending & { children: ReactNode }
+
+export function Button({
+  variant,
+  size,
+  pending = false,
+  pendingText,
+  className,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={pending ? refuse : onClick}
+      aria-disabled={pending || undefined}
+      data-pending={pending || undefined}
+      className={classNames(buttonClasses({ variant, size }), pending && 'cursor-wait!', className)}
+    >
+      {pendingText === undefined ? (
+        children
+      ) : (
+        <TwoFaces pending={pending} pendingText={pendingText}>
+          {children}
+        </TwoFaces>
+      )}
+    </button>
+  )
+}
+
+interface TwoFacesProps {
+  pending: boolean
+  pendingText: string
+  children: ReactNode
+}
+
+/** Both texts share one cell, the wider one sets its width, so the button never changes size. */
+function TwoFaces({ pending, pendingText, children }: TwoFacesProps) {
+  const face = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-[inherit]'
+  return (
+    <span className="inline-grid gap-[inherit]">
+      <span className={classNames(face, pending && 'invisible')} aria-hidden={pending || undefined}>
+        {children}
+      </span>
+      <span
+        className={classNames(face, !pending && 'invisible')}
+        aria-hidden={pending ? undefined : true}
+      >
+        <Spinner moves={pending} />
+        {pendingText}
+      </span>
+    </span>
+  )
+}
+
+/** Three quarters of a ring. The text beside it says what is going on. */
+function Spinner({ moves }: { moves: boolean }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      className={classNames('size-5 shrink-0', moves && 'animate-spin')}
+    >
+      <path d="M10 2.5a7.5 7.5 0 1 1-7.5 7.5" />
+    </svg>
+  )
+}
+
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> &
+  ButtonLook & {
+    href: string
+    /** Leaves the site: opens a new tab and says so. */
+    external?: boolean | undefined
+    children: ReactNode
+  }
+
+export function ButtonLink({
+  variant,
+  size,
+  external = false,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <a
+      {...rest}
+      {...(external && { target: '_blank', rel: 'noopener' })}
+      className={classNames(buttonClasses({ variant, size }), className)}
+    >
+      {children}
+      {external && (
+        <>
+          <Icon icon={ArrowUpRight} size="text" />
+          <OpensInNewTab />
+        </>
+      )}
+    </a>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** Says what it does, with the thing's name where there are many: "Edit Maya Chen". */
+  label: string
+  icon: IconDrawing
+  look?: 'framed' | 'bare' | undefined
+  size?: 'regular' | 'row' | undefined
+  iconSize?: IconSize | undefined
+}
+
+/** A square button with an icon: 44, or 36 in table rows with 44 on touch. */
+export function IconButton({
+  label,
+  icon,
+  look = 'framed',
+  size = 'regular',
+  iconSize = size === 'row' ? 'small' : 'regular',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classNames(
+        'grid shrink-0 place-items-center border transition-colors disabled:text-slate-600',
+        look === 'framed'
+          ? 'border-line bg-paper text-river-700 hover:border-river-200 hover:bg-river-50'
+          : 'border-transparent text-current hover:bg-current/10',
+        look === 'bare' ? 'rounded-full' : size === 'row' ? 'rounded-field-portal' : 'rounded-m',
+        size === 'row' ? 'size-9 touch:size-11' : 'size-11',
+        className,
+      )}
+    >
+      <Icon icon={icon} size={iconSize} />
+    </button>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconDrawing } from './icon.tsx'
+
+export type ChipTone = keyof typeof tones
+
+// A tone never speaks alone: each chip has its icon and its words too.
+const tones = {
+  fireweed: 'bg-fireweed-100 text-fireweed-700',
+  larch: 'bg-larch-100 text-larch-800',
+  river: 'bg-river-100 text-river-700',
+  moss: 'bg-moss-100 text-moss-700',
+  slate: 'bg-slate-100 text-slate-600',
+  ember: 'bg-ember-100 text-ember-700',
+}
+
+const softTones = {
+  ...tones,
+  moss: 'bg-moss-50 text-moss-700',
+  slate: 'bg-slate-50 text-slate-600',
+  larch: 'bg-larch-50 text-larch-800',
+  river: 'bg-river-50 text-river-700',
+  ember: 'bg-ember-50 text-ember-700',
+}
+
+const paperTones = {
+  fireweed: 'bg-paper text-fireweed-700',
+  larch: 'bg-paper text-larch-800',
+  river: 'bg-paper text-river-700',
+  moss: 'bg-paper text-moss-700',
+  slate: 'bg-paper text-slate-600',
+  ember: 'bg-paper text-ember-700',
+}
+
+interface ChipProps {
+  tone: ChipTone
+  icon: IconDrawing
+  /** `soft` for a lasting quality, `paper` on a picture; the default for a state. */
+  look?: 'filled' | 'soft' | 'paper' | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function Chip({ tone, icon, look = 'filled', className, children }: ChipProps) {
+  const fills = look === 'filled' ? tones : look === 'soft' ? softTones : paperTones
+  return (
+    <span
+      className={classNames(
+        'inline-flex max-w-full items-center gap-1.5 rounded-full font-semibold',
+        // The line is drawn only where colours are forced and the fill is gone.
+        'forced-colors:border',
+        look === 'filled'
+          ? 'py-1.5 pr-[0.6875rem] pl-2 text-meta leading-none'
+          : 'py-1.5 pr-3 pl-2 text-14 leading-[1.2]',
+        fills[tone],
+        className,
+      )}
+    >
+      <Icon icon={icon} size={look === 'filled' ? 'chip' : 'text'} strokeWidth={2} />
+      {children}
+    </span>
+  )
+}
+
+interface RoleBadgeProps {
+  look: 'admin' | 'therapist'
+  icon: IconDrawing
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function RoleBadge({ look, icon, className, children }: RoleBadgeProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex max-w-full items-center gap-1.5 rounded-[7px] px-2.5 py-1.5 text-meta leading-none font-semibold',
+        'forced-colors:border',
+        look === 'admin' ? 'bg-river-800 text-white' : 'bg-river-100 text-river-700',
+        className,
+      )}
+    >
+      <Icon icon={icon} size="tiny" strokeWidth={2} />
+      {children}
+    </span>
+  )
+}
+
+/** A word about something, with no state in it. */
+export function Tag({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-block rounded-full bg-mist px-[0.6875rem] py-[0.4375rem] text-14 leading-none font-medium text-ink-2 forced-colors:border">
+      {children}
+    </span>
+  )
+}

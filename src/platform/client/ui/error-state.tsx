@@ -1,0 +1,58 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { RoundIcon } from './round-icon.tsx'
+
+interface ErrorStateProps {
+  title: ReactNode
+  /** What went wrong, and what one can do. */
+  children?: ReactNode
+  /** A secondary button that tries again, or the way on. */
+  action?: ReactNode
+  place?: 'page' | 'inside' | undefined
+  headingLevel?: 'h1' | 'h2' | 'h3' | undefined
+  className?: string | undefined
+}
+
+export function ErrorState({
+  title,
+  children,
+  action,
+  place = 'page',
+  headingLevel: Heading = 'h2',
+  className,
+}: ErrorStateProps) {
+  const isPage = place === 'page'
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        'flex flex-col items-center px-6 text-center',
+        isPage ? 'rounded-l border border-line bg-paper py-16' : 'py-9',
+        className,
+      )}
+    >
+      <RoundIcon icon={CircleAlert} tone="ember" size={isPage ? 'large' : 'regular'} />
+      <Heading className={classNames('mt-3.5 text-balance', isPage ? 'type-title' : 'type-card')}>
+        {title}
+      </Heading>
+      {children && (
+        <p
+          className={classNames(
+            'mt-2.5 max-w-100 text-balance text-ink-2',
+            isPage ? 'type-body' : 'text-small',
+          )}
+        >
+          {children}
+        </p>
+      )}
+      {action && (
+        <div
+          className={classNames('flex flex-wrap justify-center gap-3', isPage ? 'mt-7' : 'mt-4.5')}
+        >
+          {action}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import { ArrowUpRight, ChevronDown } from 'lucide-react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClasses } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon, type IconDrawing } from './icon.tsx'
+import { OpensInNewTab } from './visually-hidden.tsx'
+
+interface MenuProps {
+  /** What the button shows; the chevron is added. */
+  button: ReactNode
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  /** The button is a picture and a name, in place of variant and size. */
+  person?: boolean | undefined
+  /** Above the items, over a hairline: whose menu it is. */
+  heading?: ReactNode
+  align?: 'left' | 'right' | undefined
+  /** For placing; `[--menu-width:18rem]` makes the list wider. */
+  className?: string | undefined
+  /** `MenuLink` and `MenuButton`. */
+  children: ReactNode
+}
+
+/**
+ * A button that shows a short list. It is a `<details>`, so it opens before any script has run;
+ * the script adds the arrow keys, Escape, and closing by a press elsewhere.
+ */
+export function Menu({
+  button,
+  variant,
+  size,
+  person = false,
+  heading,
+  align = 'right',
+  className,
+  children,
+}: MenuProps) {
+  const detailsRef = useRef<HTMLDetailsElement>(null)
+  const summaryRef = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  const close = () => closeDetails(detailsRef.current)
+
+  useEffect(() => {
+    // It may have been opened before this script came.
+    setOpen(detailsRef.current?.open ?? false)
+  }, [])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: PointerEvent) => {
+      const details = detailsRef.current
+      if (details && event.target instanceof Node && !details.contains(event.target)) {
+        closeDetails(details)
+      }
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+
+  const handleKeys = (event: KeyboardEvent<HTMLDetailsElement>) => {
+    const details = detailsRef.current
+    if (!details) return
+    if (event.key === 'Escape' && details.open) {
+      // The key is spent here: a dialog around the menu stays.
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+      summaryRef.current?.focus()
+      return
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1, Home: 'first', End: 'last' }[event.key]
+    if (step === undefined) return
+    const isOnButton = event.target === summaryRef.current
+    if (isOnButton && (!details.open ? typeof step !== 'number' : false)) return
+    event.preventDefault()
+    details.open = true
+    const items = [...details.querySelectorAll<HTMLElement>('[data-menu-item]')]
+    const at = items.findIndex((item) => item === document.activeElement)
+    const target =
+      step === 'first' || (isOnButton && step === 1)
+        ? 0
+        : step === 'last' || (isOnButton && step === -1)
+          ? -1
+          : (at + Number(step)) % items.length
+    items.at(target)?.focus()
+  }
+
+  return (
+    // The keys are a shortcut; each item can be reached and pressed without them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details
+      ref={detailsRef}
+      onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
+      onKeyDown={handleKeys}
+      onBlur={(event) => {
+        const next = event.relatedTarget
+        if (next instanceof Node && !event.currentTarget.contains(next)) close()
+      }}
+      className={classNames('group/menu relative', className)}
+    >
+      <summary
+        ref={summaryRef}
+        className={classNames(
+          'list-none [&::-webkit-details-marker]:hidden',
+          person ? personClasses : classNames(buttonClasses({ variant, size }), openLook(variant)),
+        )}
+      >
+        {button}
+        <Icon
+          icon={ChevronDown}
+          size="text"
+          className="transition-transform duration-[220ms] ease-still group-open/menu:rotate-180"
+        />
+      </summary>
+      <div
+        className={classNames(
+          'absolute top-full z-30 mt-2.5 w-max max-w-[calc(100vw-2.5rem)] min-w-(--menu-width,15rem) rounded-card-portal border border-line bg-paper p-1.5 shadow-sh3 on-light',
+          'group-open/menu:animate-rise',
+          align === 'right' ? 'right-0' : 'left-0',
+        )}
+      >
+        {heading && (
+          <div className="-mx-px mb-1.5 border-b border-line px-3.5 pt-2 pb-3">{heading}</div>
+        )}
+        {/* Choosing closes: the page behind stays when a link leads somewhere within it. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+        <ul onClick={close}>{children}</ul>
+      </div>
+    </details>
+  )
+}
+
+function closeDetails(details: HTMLDetailsElement | null) {
+  if (details) details.open = false
+}
+
+const personClasses = classNames(
+  'inline-flex min-h-12 max-w-full items-center gap-2.5 rounded-full border border-river-200 bg-paper py-1 pr-4 pl-1',
+  'text-16 font-semibold transition-colors group-open/menu:border-river-600 hover:border-river-600 hover:bg-river-50',
+)
+
+const openLook = (variant: ButtonVariant = 'primary') =>
+  variant === 'primary' ? 'group-open/menu:bg-river-700' : 'group-open/menu:bg-river-50'
+
+const itemClasses = (isCurrent: boolean) =>
+  classNames(
+    'flex min-h-12 w-full items-center gap-3 rounded-field-portal px-3.5 py-2 text-left text-16 font-medium transition-colors',
+    'text-ink -outline-offset-3 hover:bg-river-50 hover:text-river-700 focus-visible:bg-river-50 focus-visible:text-river-700',
+    isCurrent && 'bg-river-50 text-river-700',
+  )
+
+type MenuLinkProps = Omit<ComponentProps<'a'>, 'href' | 'className'> & {
+  href: string
+  icon?: IconDrawing | undefined
+  external?: boolean | undefined
+  children: ReactNode
+}
+
+export function MenuLink({ icon, external = false, children, ...rest }: MenuLinkProps) {
+  return (
+    <li>
+      <a
+        {...rest}
+        {...(external && { target: '_blank', rel: 'noopener' })}
+        data-menu-item
+        className={itemClasses(rest['aria-current'] === 'page')}
+      >
+        {icon && <Icon icon={icon} className="text-river-600" />}
+        <span className="min-w-0 flex-1">{children}</span>
+        {external && (
+          <>
+            <Icon icon={ArrowUpRight} size="text" className="ml-4" />
+            <OpensInNewTab />
+          </>
+        )}
+      </a>
+    </li>
+  )
+}
+
+type MenuButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
+  icon?: IconDrawing | undefined
+  children: ReactNode
+}
+
+export function MenuButton({ icon, children, ...rest }: MenuButtonProps) {
+  return (
+    <li>
+      <button {...rest} type="button" data-menu-item className={itemClasses(false)}>
+        {icon && <Icon icon={icon} className="text-river-600" />}
+        <span className="min-w-0 flex-1">{children}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconDrawing } from './icon.tsx'
+
+interface NoticeProps {
+  tone?: 'larch' | 'river' | 'ember' | undefined
+  icon: IconDrawing
+  /** Bold, at the start of the same line. */
+  title?: ReactNode
+  /** `alert` when it appears in answer to something, and must be heard at once. */
+  role?: 'alert' | 'status' | 'note' | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+const tones = {
+  larch: 'border-larch-100 bg-larch-50 text-larch-900',
+  river: 'border-river-100 bg-river-50 text-river-800',
+  ember: 'border-ember-100 bg-ember-50 text-ember-700',
+}
+
+export function Notice({ tone = 'larch', icon, title, role, className, children }: NoticeProps) {
+  return (
+    <div
+      role={role}
+      className={classNames(
+        'flex items-start gap-3 rounded-m border px-4 py-[0.6875rem] text-note leading-normal',
+        tones[tone],
+        className,
+      )}
+    >
+      <Icon icon={icon} className="mt-px" />
+      <div className="min-w-0 [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-3">
+        {title && <strong>{title} </strong>}
+        {children}
+      </div>
+    </div>
+  )
+}

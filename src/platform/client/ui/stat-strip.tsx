@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconDrawing } from './icon.tsx'
+
+export interface Stat {
+  label: string
+  value: ReactNode
+  icon: IconDrawing
+  /** A few words after the number. */
+  note?: ReactNode
+  /** `new` is what needs a person. */
+  tone?: 'plain' | 'new' | undefined
+}
+
+interface StatStripProps {
+  label: string
+  stats: readonly Stat[]
+  className?: string | undefined
+}
+
+/** One card with a cell for each number. */
+export function StatStrip({ label, stats, className }: StatStripProps) {
+  return (
+    <section aria-label={label} className={className}>
+      <dl className="grid grid-cols-2 overflow-hidden rounded-card-portal border border-line bg-paper lg:grid-cols-4">
+        {stats.map(({ label: name, value, icon, note, tone = 'plain' }) => (
+          <div
+            key={name}
+            className="border-line px-4 py-[0.8125rem] nth-[n+3]:border-t even:border-l lg:border-l lg:px-5.5 lg:pt-4 lg:pb-3.5 lg:first:border-l-0 lg:nth-[n+3]:border-t-0"
+          >
+            <dt className="flex items-center gap-2 text-14 leading-normal font-medium text-ink-2">
+              <Icon icon={icon} size="small" className="text-river-600" />
+              {name}
+            </dt>
+            <dd className={classNames('mt-1.5 type-stat', tone === 'new' && 'text-fireweed-600')}>
+              {value}
+              {note && (
+                <span className="font-sans text-meta tracking-[0] text-ink-3 max-lg:mt-0.5 max-lg:block lg:ml-2">
+                  {note}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

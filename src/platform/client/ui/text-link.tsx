@@ -1,0 +1,74 @@
+import { ArrowRight, ArrowUpRight } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconDrawing } from './icon.tsx'
+import { OpensInNewTab } from './visually-hidden.tsx'
+
+type TextLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & {
+  href: string
+  external?: boolean | undefined
+  /** After the words; an external link has its own. */
+  icon?: IconDrawing | 'arrow' | undefined
+  /** `tint` lies on a coloured card, where the river rule would not show. */
+  tone?: 'river' | 'tint' | 'on-dark' | undefined
+  /** The rule under the words; left out where a whole card is the link. */
+  rule?: boolean | undefined
+  children: ReactNode
+}
+
+const tones = {
+  river: { text: 'text-river-600 hover:text-river-800', rule: 'border-river-200' },
+  tint: { text: 'text-river-800 hover:text-river-900', rule: 'border-river-900/30' },
+  'on-dark': { text: 'text-white', rule: 'border-white/50' },
+}
+
+/** A link standing by itself. Inside sentences use a plain `a` within `prose` or `link-prose`. */
+export function TextLink({
+  external = false,
+  icon,
+  tone = 'river',
+  rule = true,
+  className,
+  children,
+  ...rest
+}: TextLinkProps) {
+  const after = external ? ArrowUpRight : icon === 'arrow' ? ArrowRight : icon
+  return (
+    <a
+      {...rest}
+      {...(external && { target: '_blank', rel: 'noopener' })}
+      className={classNames(
+        'group/link inline-flex max-w-full items-center gap-2 font-semibold transition-colors touch:min-h-11',
+        tones[tone].text,
+        className,
+      )}
+    >
+      <TextLinkWords tone={tone} rule={rule}>
+        {children}
+      </TextLinkWords>
+      {after && <Icon icon={after} size="text" />}
+      {external && <OpensInNewTab />}
+    </a>
+  )
+}
+
+interface TextLinkWordsProps {
+  tone?: 'river' | 'tint' | 'on-dark' | undefined
+  rule?: boolean | undefined
+  children: ReactNode
+}
+
+/** Only the words and their rule, for cards that are a link as a whole. */
+export function TextLinkWords({ tone = 'river', rule = true, children }: TextLinkWordsProps) {
+  return (
+    <span
+      className={classNames(
+        'pb-px transition-colors',
+        rule && 'border-b-[1.5px] group-hover/link:border-current',
+        rule && tones[tone].rule,
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,118 @@
+import { Check, CircleAlert, Info, X } from 'lucide-react'
+import * as Parts from 'radix-ui/toast'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { RoundIcon } from './round-icon.tsx'
+
+export interface Toast {
+  title: string
+  text?: string | undefined
+  kind: 'success' | 'error' | 'info'
+}
+
+export interface ShownToast extends Toast {
+  /** Tells a notice from the one before it, even when both say the same. */
+  id: number
+}
+
+interface ToastNoticeProps {
+  toast: ShownToast | undefined
+  onDismiss: (id: number) => void
+}
+
+const looks = {
+  success: { icon: Check, tone: 'moss' },
+  error: { icon: CircleAlert, tone: 'ember' },
+  info: { icon: Info, tone: 'river' },
+} as const
+
+const displayMilliseconds = 5000
+const swipePixels = 50
+
+/** The notice at the bottom right. F8 leads to it, Escape and a swipe to the right dismiss it. */
+export function ToastNotice({ toast, onDismiss }: ToastNoticeProps) {
+  const host = useTopmostHost(toast?.id)
+  if (host === undefined) return null
+  return createPortal(
+    <Parts.Provider
+      label={toast?.kind === 'error' ? 'Error' : 'Notification'}
+      duration={displayMilliseconds}
+      swipeDirection="right"
+      swipeThreshold={swipePixels}
+      announcerContainer={host}
+    >
+      {toast && <Notice key={toast.id} toast={toast} onDismiss={onDismiss} />}
+      <Parts.Viewport
+        hotkey={['F8']}
+        className={classNames(
+          'fixed right-3 bottom-3 left-3 z-80 mb-(--toast-lift,0px) rounded-card-portal on-light',
+          'md:right-6 md:bottom-6 md:left-auto md:w-[27.5rem]',
+        )}
+      />
+    </Parts.Provider>,
+    host,
+  )
+}
+
+function Notice({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: number) => void }) {
+  const { icon, tone } = looks[toast.kind]
+  const isError = toast.kind === 'error'
+  return (
+    <Parts.Root
+      type={isError ? 'foreground' : 'background'}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onDismiss(toast.id)
+      }}
+      className={classNames(
+        'flex items-center gap-3 rounded-card-portal border border-line bg-paper py-3.5 pr-2 pl-3.5 shadow-sh3',
+        'animate-rise data-[swipe=cancel]:transition-transform',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+      )}
+    >
+      <RoundIcon icon={icon} tone={tone} size="toast" />
+      {/* An error speaks for itself, at once. What else there is to say, Radix says politely. */}
+      <div
+        className="min-w-0 flex-1 text-note leading-[1.4]"
+        {...(isError && { role: 'alert', 'data-radix-toast-announce-exclude': '' })}
+      >
+        <Parts.Title className="font-semibold">{toast.title}</Parts.Title>
+        {toast.text && <Parts.Description className="text-ink-2">{toast.text}</Parts.Description>}
+      </div>
+      <Parts.Close asChild>
+        <IconButton label="Dismiss" icon={X} look="bare" iconSize="text" />
+      </Parts.Close>
+    </Parts.Root>
+  )
+}
+
+/**
+ * Where a notice can be seen, heard and pressed: inside the open modal dialog, as the browser makes
+ * everything outside it inert, else at the end of the page.
+ */
+function useTopmostHost(toastId: number | undefined): Element | undefined {
+  const [host, setHost] = useState<Element>()
+
+  useEffect(() => {
+    if (toastId === undefined) return
+    const choose = () =>
+      setHost([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body)
+    // "Saved" usually closes its dialog in the same moment. Waiting spares the notice a move, which
+    // would have it read twice.
+    const timer = setTimeout(choose, 80)
+    const observer = new MutationObserver(choose)
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['open'],
+    })
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [toastId])
+
+  return host
+}
