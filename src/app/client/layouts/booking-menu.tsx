@@ -1,0 +1,19 @@
+import { CalendarPlus, LogIn } from 'lucide-react'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import { Menu, MenuLink } from '#platform/client/ui/menu.tsx'
+import { bookingLabels } from './booking-labels.ts'
+
+/** Two ways to book: a first call, or the booking system that clients know. */
+export function BookingMenu() {
+  return (
+    <Menu button="Book Consultation" size="small">
+      <MenuLink href={paths.consultation} icon={CalendarPlus}>
+        {bookingLabels.newClients}
+      </MenuLink>
+      <MenuLink href={practice.bookingUrl} icon={LogIn} external>
+        {bookingLabels.existingClients}
+      </MenuLink>
+    </Menu>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+
+interface FooterColumnProps {
+  title: string
+  /** `FooterLink`s. */
+  children: ReactNode
+}
+
+export function FooterColumn({ title, children }: FooterColumnProps) {
+  return (
+    <section>
+      <h2 className="mb-3 text-small font-semibold text-white">{title}</h2>
+      <ul className="grid justify-items-start gap-1 touch:gap-0">{children}</ul>
+    </section>
+  )
+}
+
+interface FooterLinkProps {
+  href: string
+  external?: boolean | undefined
+  children: ReactNode
+}
+
+export function FooterLink({ href, external = false, children }: FooterLinkProps) {
+  return (
+    <li>
+      <a
+        href={href}
+        {...(external && { target: '_blank', rel: 'noopener' })}
+        className="inline-flex min-h-7.5 items-center underline-offset-4 hover:text-white hover:underline touch:min-h-11"
+      >
+        {children}
+        {external && <OpensInNewTab />}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { ArrowUpRight } from 'lucide-react'
+import { practice } from '#shared/practice.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { isActive, siteLinks } from './site-links.ts'
+
+const itemClasses =
+  'flex items-center gap-1.5 rounded-full px-2.5 py-2.5 text-16 whitespace-nowrap transition-colors min-[72rem]:px-3.5'
+
+/** The header's row of links, where there is room for it. */
+export function MainNav({ path }: { path: string }) {
+  return (
+    <nav aria-label="Main" className="mx-auto hidden lg:block">
+      <ul className="flex min-[72rem]:gap-1">
+        {siteLinks.map(({ label, href }) => (
+          <li key={href}>
+            <a
+              href={href}
+              aria-current={isActive(href, path) ? (path === href ? 'page' : 'true') : undefined}
+              className={classNames(
+                itemClasses,
+                isActive(href, path)
+                  ? 'bg-river-50 font-semibold text-river-700 forced-colors:border'
+                  : 'font-medium text-ink-2 hover:bg-river-50 hover:text-river-700',
+              )}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a
+            href={practice.trainingUrl}
+            target="_blank"
+            rel="noopener"
+            className={classNames(
+              itemClasses,
+              'font-medium text-ink-2 hover:bg-river-50 hover:text-river-700',
+            )}
+          >
+            Training
+            <Icon icon={ArrowUpRight} size="text" />
+            <OpensInNewTab />
+          </a>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,171 @@
+import { ArrowUpRight, LayoutDashboard, LogOut, Menu, Phone, X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { fullName, initials } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import type { User } from '#features/accounts/contract.ts'
+import { useLogout } from '#features/sessions/client/use-logout.ts'
+import { officeHours } from '#features/offices/content.ts'
+import { Avatar } from '#platform/client/ui/avatar.tsx'
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import menuDawn from '../art/menu-dawn.svg'
+import { bookingLabels } from './booking-labels.ts'
+import { isActive, siteLinks } from './site-links.ts'
+
+interface PhoneMenuProps {
+  path: string
+  user: User | null
+  /** The page behind must not be reached while the menu covers it. */
+  onToggle: (isOpen: boolean) => void
+}
+
+/** A `<details>`, so it opens before any script has run; the script adds Escape and closing. */
+export function PhoneMenu({ path, user, onToggle }: PhoneMenuProps) {
+  const detailsRef = useRef<HTMLDetailsElement>(null)
+  const summaryRef = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const details = detailsRef.current
+    // It may have been opened before this script came.
+    if (details?.open) onToggle(true)
+    const roomy = window.matchMedia('(width >= 64rem)')
+    const close = () => {
+      if (details) details.open = false
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !details?.open) return
+      close()
+      summaryRef.current?.focus()
+    }
+    roomy.addEventListener('change', close)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      roomy.removeEventListener('change', close)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [onToggle])
+
+  const closeOnChoice = (event: MouseEvent<HTMLDivElement>) => {
+    const isChoice = event.target instanceof Element && event.target.closest('a, button')
+    if (isChoice && detailsRef.current) detailsRef.current.open = false
+  }
+
+  return (
+    <details
+      ref={detailsRef}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+      className="group/phone shrink-0 lg:hidden"
+    >
+      <summary
+        ref={summaryRef}
+        aria-label="Menu"
+        className="grid size-11 list-none place-items-center rounded-m border border-line bg-paper text-river-700 transition-colors hover:border-river-200 hover:bg-river-50 [&::-webkit-details-marker]:hidden"
+      >
+        <Icon icon={Menu} className="group-open/phone:hidden" />
+        <Icon icon={X} className="hidden group-open/phone:block" />
+      </summary>
+      {/* Choosing closes: the layout stays while the pages change. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        onClick={closeOnChoice}
+        className="fixed inset-x-0 top-(--header-height) bottom-0 flex flex-col overflow-y-auto overscroll-contain bg-paper group-open/phone:animate-rise"
+      >
+        <div className="shrink-0 px-5 pt-2.5 md:px-10">
+          <nav aria-label="Main">
+            <MenuRows path={path} />
+          </nav>
+          {user ? <AccountPart user={user} /> : <BookingPart />}
+        </div>
+        <img
+          src={menuDawn}
+          alt=""
+          width="860"
+          height="430"
+          loading="lazy"
+          className="mt-auto h-48 min-h-24 w-full object-cover object-bottom md:h-96"
+        />
+      </div>
+    </details>
+  )
+}
+
+const rowClasses =
+  'flex min-h-14 items-center justify-between gap-3 border-b border-line py-1 type-card -outline-offset-3'
+
+function MenuRows({ path }: { path: string }) {
+  return (
+    <ul>
+      {siteLinks.map(({ label, href }) => (
+        <li key={href}>
+          <a
+            href={href}
+            aria-current={isActive(href, path) ? (path === href ? 'page' : 'true') : undefined}
+            className={classNames(rowClasses, isActive(href, path) && 'text-river-600')}
+          >
+            {label}
+            {isActive(href, path) && (
+              <span aria-hidden className="size-2 rounded-full bg-river-600 forced-colors:border" />
+            )}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={practice.trainingUrl} target="_blank" rel="noopener" className={rowClasses}>
+          <span>
+            Training
+            <OpensInNewTab />
+          </span>
+          <Icon icon={ArrowUpRight} />
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+function BookingPart() {
+  return (
+    <div className="grid gap-2.5 py-5.5">
+      <ButtonLink href={paths.consultation}>{bookingLabels.newClients}</ButtonLink>
+      <ButtonLink href={practice.bookingUrl} external variant="secondary">
+        {bookingLabels.existingClients}
+      </ButtonLink>
+      <p className="mt-1.5 flex items-start gap-2 text-small text-ink-2">
+        <Icon icon={Phone} size="text" className="mt-1" />
+        <span>
+          <a href={practice.phoneLink} className="underline-offset-3 hover:underline">
+            {practice.phone}
+          </a>
+          {`, ${officeHours.everyDay}`}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function AccountPart({ user }: { user: User }) {
+  const logout = useLogout()
+  return (
+    <div className="grid gap-2.5 py-4.5">
+      <div className="flex min-w-0 items-center gap-3.5">
+        <Avatar initials={initials(user)} size={48} className="bg-river-100!" />
+        <p className="min-w-0 text-16 leading-[1.4]">
+          <b className="block break-words">{fullName(user)}</b>
+          <span className="text-small text-ink-2">
+            {user.role === 'admin' ? 'Administrator' : 'Therapist'}
+          </span>
+        </p>
+      </div>
+      <ButtonLink href={paths.dashboard}>
+        <Icon icon={LayoutDashboard} size="text" />
+        Dashboard
+      </ButtonLink>
+      <Button variant="secondary" onClick={() => logout()}>
+        <Icon icon={LogOut} size="text" />
+        Logout
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
+import { PortalSidebar } from './portal-sidebar.tsx'
+import { PortalTopBar } from './portal-top-bar.tsx'
+import { useBadges } from './use-badges.ts'
+import { useSidebarWidth } from './use-sidebar-width.ts'
+
+interface PortalLayoutProps {
+  path: string
+  children: ReactNode
+}
+
+/** What stands around every screen of the portal. */
+export function PortalLayout({ path, children }: PortalLayoutProps) {
+  const { data: user } = useQuery(currentUserQuery())
+  // Nobody: the session has just ended, and the way to the sign-in page is being prepared.
+  if (!user) return <PageSpinner />
+  return (
+    <Frame user={user} path={path}>
+      {children}
+    </Frame>
+  )
+}
+
+function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
+  const { isCollapsed, toggle } = useSidebarWidth()
+  const badges = useBadges(user)
+  return (
+    <div
+      className={classNames(
+        'min-h-dvh bg-portal portal lg:grid',
+        isCollapsed ? 'lg:grid-cols-[4.5rem_1fr]' : 'lg:grid-cols-[15.75rem_1fr]',
+      )}
+    >
+      <a
+        href="#main"
+        className="sr-only z-20 rounded-full bg-paper px-5 py-3 font-semibold text-river-700 shadow-sh3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <PortalTopBar user={user} path={path} badges={badges} />
+      <PortalSidebar
+        user={user}
+        path={path}
+        badges={badges}
+        isCollapsed={isCollapsed}
+        onToggle={toggle}
+      />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="w-full max-w-[82.5rem] min-w-0 px-4 pt-5 pb-10 outline-none md:px-9 md:pt-7 md:pb-12"
+      >
+        {children}
+      </main>
+    </div>
+  )
+}

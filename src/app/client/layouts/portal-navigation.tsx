@@ -1,0 +1,129 @@
+import { House, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { useLogout } from '#features/sessions/client/use-logout.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { paths } from '#shared/paths.ts'
+import { portalScreens } from './portal-screens.ts'
+import type { Badges } from './use-badges.ts'
+
+interface PortalNavigationProps {
+  user: User
+  path: string
+  badges: Badges
+  /** Icons only; the names are still read, and shown under the pointer. */
+  isCollapsed?: boolean | undefined
+  /** Told when somebody goes somewhere. */
+  onChoose?: (() => void) | undefined
+}
+
+/** The portal's screens that someone may see, the way home and the way out. */
+export function PortalNavigation(props: PortalNavigationProps) {
+  const { user, path, badges, isCollapsed = false, onChoose } = props
+  const logout = useLogout()
+  return (
+    <nav aria-label="Portal">
+      <ul className="grid gap-0.5">
+        {portalScreens
+          .filter((screen) => screen.maySee(user))
+          .map((screen) => (
+            <li key={screen.path}>
+              <a
+                href={screen.path}
+                aria-current={path === screen.path ? 'page' : undefined}
+                title={isCollapsed ? screen.label : undefined}
+                onClick={onChoose}
+                className={itemClasses(isCollapsed)}
+              >
+                <ItemFace icon={screen.icon} isCollapsed={isCollapsed}>
+                  {screen.label}
+                </ItemFace>
+                {screen.badge && <Badge count={badges[screen.badge]} isCollapsed={isCollapsed} />}
+              </a>
+            </li>
+          ))}
+        <li aria-hidden className="mx-2 my-3 border-t border-white/14" />
+        <li>
+          <a
+            href={paths.home}
+            title={isCollapsed ? 'Back to Home' : undefined}
+            onClick={onChoose}
+            className={itemClasses(isCollapsed)}
+          >
+            <ItemFace icon={House} isCollapsed={isCollapsed}>
+              Back to Home
+            </ItemFace>
+          </a>
+        </li>
+        <li>
+          <button
+            type="button"
+            title={isCollapsed ? 'Logout' : undefined}
+            onClick={() => {
+              onChoose?.()
+              void logout()
+            }}
+            className={itemClasses(isCollapsed)}
+          >
+            <ItemFace icon={LogOut} isCollapsed={isCollapsed}>
+              Logout
+            </ItemFace>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+const itemClasses = (isCollapsed: boolean) =>
+  classNames(
+    'relative flex min-h-11 w-full items-center gap-1 rounded-field-portal text-left text-small font-medium transition-colors',
+    'hover:bg-white/8 aria-[current=page]:bg-white/13 aria-[current=page]:font-semibold aria-[current=page]:text-white',
+    '-outline-offset-3',
+    'forced-colors:aria-[current=page]:border',
+    isCollapsed ? 'justify-center' : 'px-3',
+  )
+
+interface ItemFaceProps {
+  icon: IconDrawing
+  isCollapsed: boolean
+  children: ReactNode
+}
+
+function ItemFace({ icon, isCollapsed, children }: ItemFaceProps) {
+  return (
+    <>
+      <Icon icon={icon} className={isCollapsed ? undefined : 'mr-2'} />
+      <span className={isCollapsed ? 'sr-only' : 'min-w-0'}>{children}</span>
+    </>
+  )
+}
+
+interface BadgeProps {
+  count: number | undefined
+  isCollapsed: boolean
+}
+
+function Badge({ count, isCollapsed }: BadgeProps) {
+  if (!count) return null
+  const most = isCollapsed ? 9 : 99
+  const text = count > most ? `${most}+` : String(count)
+  return (
+    <span
+      className={classNames(
+        'grid place-items-center rounded-full bg-larch-400 text-13 leading-none font-semibold text-river-900 forced-colors:border',
+        isCollapsed ? 'absolute top-0.5 right-0 h-5 min-w-5 px-1' : 'ml-auto h-6 min-w-6 px-1.5',
+        // Wider than its place in the picture: it takes the edge rather than a line of the name.
+        !isCollapsed && text.length > 2 && '-mr-1',
+      )}
+    >
+      <span>
+        <VisuallyHidden>, </VisuallyHidden>
+        {text}
+        <VisuallyHidden> new</VisuallyHidden>
+      </span>
+    </span>
+  )
+}

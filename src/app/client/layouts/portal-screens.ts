@@ -1,0 +1,26 @@
+import { Inbox } from 'lucide-react'
+import type { User } from '#features/accounts/contract.ts'
+import type { IconDrawing } from '#platform/client/ui/icon.tsx'
+import { paths } from '#shared/paths.ts'
+import type { BadgeName } from './use-badges.ts'
+
+export type PortalScreen = {
+  label: string
+  path: string
+  icon: IconDrawing
+  maySee: (user: User) => boolean
+  badge?: BadgeName
+}
+
+const anyone = () => true
+
+/** Every screen of the portal, in the order of its navigation. A new screen is one line here. */
+export const portalScreens: readonly PortalScreen[] = [
+  {
+    label: 'Consultation Leads',
+    path: paths.leads,
+    icon: Inbox,
+    maySee: anyone,
+    badge: 'newLeads',
+  },
+]

@@ -1,0 +1,64 @@
+import { Menu, X } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { IconButton } from '#platform/client/ui/button.tsx'
+import { PortalHills } from './portal-hills.tsx'
+import { LoggedInAs, PracticeName } from './portal-name.tsx'
+import { PortalNavigation } from './portal-navigation.tsx'
+import type { Badges } from './use-badges.ts'
+
+interface PortalTopBarProps {
+  user: User
+  path: string
+  badges: Badges
+}
+
+const onDarkFrame = 'border-white/30! bg-transparent! text-white! hover:bg-white/10!'
+
+/** Below 1024 px: a dark bar, and the navigation as a panel that slides over the page. */
+export function PortalTopBar({ user, path, badges }: PortalTopBarProps) {
+  const panel = useRef<HTMLDialogElement>(null)
+  const close = useCallback(() => panel.current?.close(), [])
+
+  // On a screen that has become wide enough for the sidebar, an unseen panel would lock the page.
+  useEffect(() => {
+    const wide = matchMedia('(width >= 64rem)')
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [close])
+
+  return (
+    <header className="sticky top-0 z-10 flex items-center justify-between bg-river-900 py-2 pr-3 pl-4 on-dark lg:hidden">
+      <PracticeName />
+      <IconButton
+        label="Open the menu"
+        icon={Menu}
+        aria-haspopup="dialog"
+        onClick={() => panel.current?.showModal()}
+        className={onDarkFrame}
+      />
+      {/* The keys of a dialog are the browser's own; presses beside it close it, as Escape does. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <dialog
+        ref={panel}
+        aria-label="Menu"
+        onClick={(event) => {
+          if (event.target === event.currentTarget) close()
+        }}
+        className="m-0 ml-auto h-dvh max-h-none w-80 max-w-[calc(100vw-3rem)] overflow-hidden bg-river-900 text-foam on-dark backdrop:bg-river-900/50 open:animate-slide-in open:backdrop:animate-fade"
+      >
+        <div className="relative isolate flex h-full flex-col px-3.5 pt-2 pb-4">
+          <PortalHills className="-z-1 h-40" />
+          <div className="flex items-center justify-between pb-4 pl-2">
+            <PracticeName />
+            <IconButton label="Close the menu" icon={X} onClick={close} className={onDarkFrame} />
+          </div>
+          <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+            <PortalNavigation user={user} path={path} badges={badges} onChoose={close} />
+          </div>
+          <LoggedInAs user={user} />
+        </div>
+      </dialog>
+    </header>
+  )
+}

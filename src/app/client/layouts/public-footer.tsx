@@ -1,0 +1,136 @@
+import { ArrowUpRight, LifeBuoy, Phone } from 'lucide-react'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import { practiceDay } from '#shared/practice-time.ts'
+import { OfficeAddress } from '#features/offices/client/office-address.tsx'
+import { offices } from '#features/offices/content.ts'
+import { footerServices } from '#features/services/content.ts'
+import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
+import { InstagramIcon, LinkedinIcon } from '#platform/client/ui/social-icons.tsx'
+import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { FooterRidge } from '../art/footer-ridge.tsx'
+import { FooterColumn, FooterLink } from './footer-column.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export function PublicFooter() {
+  return (
+    <footer className="relative">
+      <FooterRidge />
+      <div className="relative bg-river-900 text-foam on-dark">
+        <div className="wrap pt-8.5 pb-8 text-small text-foam">
+          <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.3fr_1fr] lg:gap-12">
+            <Brand />
+            <FooterColumn title="Services">
+              {footerServices.map((service) => (
+                <FooterLink key={service.slug} href={paths.service(service.slug)}>
+                  {service.name}
+                </FooterLink>
+              ))}
+            </FooterColumn>
+            <Locations />
+            <FooterColumn title="Quick Links">
+              <FooterLink href={paths.therapists}>Find a Therapist</FooterLink>
+              <FooterLink href={paths.consultation}>Book a Consultation</FooterLink>
+              <FooterLink href={paths.about}>Insurance Information</FooterLink>
+              <FooterLink href={paths.signIn}>Therapist Login</FooterLink>
+            </FooterColumn>
+          </div>
+          <Crisis />
+          <Legal />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Brand() {
+  return (
+    <div>
+      <Wordmark look="on-dark" />
+      <p className="mt-3.5 max-w-75">
+        Thoughtful, evidence-based psychotherapy for individuals, couples, teens and families. In
+        Hintonburg, in Kanata and online.
+      </p>
+      <div className="mt-5 flex gap-2">
+        <SocialLink href={practice.instagramUrl} name="Instagram" icon={InstagramIcon} />
+        <SocialLink href={practice.linkedinUrl} name="LinkedIn" icon={LinkedinIcon} />
+      </div>
+    </div>
+  )
+}
+
+function SocialLink({ href, name, icon }: { href: string; name: string; icon: IconDrawing }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="grid size-11 place-items-center rounded-full border border-white/35 text-white transition-colors hover:border-white hover:bg-white/10"
+    >
+      <Icon icon={icon} />
+      <span className="sr-only">{name}</span>
+      <OpensInNewTab />
+    </a>
+  )
+}
+
+function Locations() {
+  return (
+    <section>
+      <h2 className="mb-3 text-small font-semibold text-white">Locations</h2>
+      <div className="grid gap-3.5">
+        {offices.map((office) => (
+          <OfficeAddress key={office.key} office={office} />
+        ))}
+      </div>
+      <a
+        href={practice.phoneLink}
+        className="mt-3 inline-flex min-h-8 items-center gap-2.5 text-body font-medium text-white underline-offset-4 hover:underline touch:min-h-11"
+      >
+        <Icon icon={Phone} size="text" />
+        {practice.phone}
+      </a>
+    </section>
+  )
+}
+
+function Crisis() {
+  const link = 'font-semibold text-white underline underline-offset-3'
+  return (
+    <p className="mt-9 flex items-start gap-2.5">
+      <Icon icon={LifeBuoy} className="mt-px text-larch-400" />
+      <span>
+        {'In crisis? Call or text '}
+        <a href="tel:988" className={link}>
+          988
+        </a>
+        {' at any hour. In an emergency call '}
+        <a href="tel:911" className={link}>
+          911
+        </a>
+        .
+      </span>
+    </p>
+  )
+}
+
+function Legal() {
+  const { siteBuilder } = practice
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-white/18 pt-5.5 text-note">
+      {/* A page kept over New Year still says the old one until the script looks again. */}
+      <p className="mr-auto w-full lg:w-auto" suppressHydrationWarning>
+        {`© ${practiceDay(new Date()).slice(0, 4)} ${practice.name}. All rights reserved.`}
+      </p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        <FooterLink href={paths.privacy}>Privacy Policy</FooterLink>
+        <FooterLink href={paths.terms}>Terms of Service</FooterLink>
+        <FooterLink href={paths.accessibility}>Accessibility</FooterLink>
+        <FooterLink href={siteBuilder.url} external>
+          {`Website by ${siteBuilder.name}`}
+          <Icon icon={ArrowUpRight} size="tiny" className="ml-1" />
+        </FooterLink>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { PublicFooter } from './public-footer.tsx'
+import { PublicHeader } from './public-header.tsx'
+
+interface PublicLayoutProps {
+  path: string
+  children: ReactNode
+}
+
+/** What stands around every public page. */
+export function PublicLayout({ path, children }: PublicLayoutProps) {
+  const { data: user = null } = useQuery(currentUserQuery())
+  const [isCovered, setCovered] = useState(false)
+  useStillPage(isCovered)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-river-600 px-5 py-2.5 text-16 font-semibold text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <PublicHeader path={path} user={user} onPhoneMenu={setCovered} />
+      <div inert={isCovered} className="flex flex-1 flex-col">
+        <main id="content" tabIndex={-1} className="flex-1 focus-visible:outline-none">
+          {children}
+        </main>
+        <PublicFooter />
+      </div>
+    </div>
+  )
+}
+
+/** The page behind the phone menu does not scroll along. */
+function useStillPage(isCovered: boolean) {
+  useEffect(() => {
+    if (!isCovered) return
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      document.documentElement.style.overflow = ''
+    }
+  }, [isCovered])
+}

@@ -1,0 +1,37 @@
+import { LayoutDashboard, LogOut } from 'lucide-react'
+import { fullName, initials } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import type { User } from '#features/accounts/contract.ts'
+import { useLogout } from '#features/sessions/client/use-logout.ts'
+import { Avatar } from '#platform/client/ui/avatar.tsx'
+import { Menu, MenuButton, MenuLink } from '#platform/client/ui/menu.tsx'
+
+/** For those signed in, in place of booking. */
+export function UserMenu({ user }: { user: User }) {
+  const logout = useLogout()
+  const name = fullName(user)
+  return (
+    <Menu
+      person
+      button={
+        <>
+          <Avatar initials={initials(user)} size={40} className="bg-river-100!" />
+          <span className="min-w-0 truncate">{name}</span>
+        </>
+      }
+      heading={
+        <>
+          <b className="block text-16 leading-[1.4]">{name}</b>
+          <span className="block text-small break-words text-ink-2">{user.email}</span>
+        </>
+      }
+    >
+      <MenuLink href={paths.dashboard} icon={LayoutDashboard}>
+        Dashboard
+      </MenuLink>
+      <MenuButton icon={LogOut} onClick={() => logout()}>
+        Logout
+      </MenuButton>
+    </Menu>
+  )
+}

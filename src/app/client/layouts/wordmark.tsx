@@ -1,0 +1,28 @@
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import { Mark } from '#platform/client/ui/mark.tsx'
+
+/** The practice's mark and name, leading home. */
+export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' | undefined }) {
+  const isDark = look === 'on-dark'
+  return (
+    <a
+      href={paths.home}
+      className={`flex w-fit shrink-0 items-center gap-3 ${isDark ? 'text-white' : 'text-river-600'}`}
+    >
+      <Mark className="size-9" />
+      <span>
+        <span
+          className={`block font-serif text-[1.25rem] leading-none font-[520] tracking-[-0.015em] md:text-[1.4375rem] ${isDark ? 'text-white' : 'text-ink'}`}
+        >
+          {practice.shortName}
+        </span>
+        <span
+          className={`mt-1.25 block text-13 leading-none ${isDark ? 'text-foam-2' : 'text-ink-2'}`}
+        >
+          {practice.descriptor}
+        </span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
+import { useMemo } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
+import { LeadsBoundary } from '#features/leads/client/leads-boundary.tsx'
+import { LeadsSection } from '#features/leads/client/leads-section.tsx'
+import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
+import { listLeads } from '#features/leads/contract.ts'
+import { mayAssignLeads } from '#features/leads/policy.ts'
+import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { getCurrentUser } from '#features/sessions/contract.ts'
+import { LeadStats } from '#features/stats/client/lead-stats.tsx'
+import { getStats } from '#features/stats/contract.ts'
+import { listTherapists } from '#features/therapists/contract.ts'
+import type { PageHead } from '#platform/client/page-head.ts'
+import type { Load } from '#platform/client/query-client.ts'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { practice } from '#shared/practice.ts'
+
+export async function load(load: Load) {
+  const user = await load(getCurrentUser, {})
+  await Promise.all([
+    load(listLeads, {}),
+    load(getStats, {}),
+    ...(mayAssignLeads(user) ? [load(listTherapists, {})] : []),
+  ])
+}
+
+export const head = (): PageHead => ({
+  title: `Consultation Leads | ${practice.name}`,
+  isPrivate: true,
+})
+
+export function View() {
+  const { data: user } = useQuery(currentUserQuery())
+  return user ? <Leads user={user} /> : null
+}
+
+function Leads({ user }: { user: User }) {
+  const mayAssign = mayAssignLeads(user)
+  const staff = useStaffNames(mayAssign)
+  const words = useMemo(
+    () => ({ services: serviceTypeLabels, locations: locationLabels, staff: staff.names }),
+    [staff.names],
+  )
+  const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-5.5 w-fit rounded-[4px] type-portal-page">
+        {heading}
+      </h1>
+      {!mayAssign && (
+        <Notice tone="river" icon={UserRound} title="Therapist View." className="mb-5">
+          You see the requests that are assigned to you. New requests are assigned by the intake
+          team.
+        </Notice>
+      )}
+      <LeadStats role={user.role} className="mb-5" />
+      <LeadsBoundary>
+        <LeadsSection caption={heading} words={words} mayAssign={mayAssign} />
+      </LeadsBoundary>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { practice } from '#shared/practice.ts'
+import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { SetupForm } from '#features/auth/client/setup-form.tsx'
+import { SignIn } from '#features/auth/client/sign-in.tsx'
+import { useSetupToken } from '#features/auth/client/use-setup-token.ts'
+import { pathAfterSignIn } from '#features/auth/rules.ts'
+import type { PageHead } from '#platform/client/page-head.ts'
+import type { Where } from '#platform/client/pages.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
+import loginDusk from '../../art/login-dusk.svg'
+import loginDuskPhone from '../../art/login-dusk-phone.svg'
+
+export const head = (): PageHead => ({
+  title: `Therapist Login | ${practice.name}`,
+  isPrivate: true,
+})
+
+export function View({ where }: { where: Where }) {
+  const session = useQuery(currentUserQuery())
+  const setup = useSetupToken(where.search)
+  const next = pathAfterSignIn(where.search.get('next'))
+  if (session.isPending) return <PageSpinner />
+
+  const isSetup = setup.token !== undefined
+  return (
+    <div className="grid min-h-[calc(100svh-var(--header-height)-1px)] grid-rows-[auto_1fr] md:grid-cols-2 md:grid-rows-none">
+      <div className="relative isolate h-50 overflow-hidden bg-river-700 on-dark md:h-auto">
+        <picture>
+          <source media="(width < 47.5rem)" srcSet={loginDuskPhone} />
+          <img
+            src={loginDusk}
+            alt=""
+            fetchPriority="high"
+            className="absolute inset-0 -z-1 size-full object-cover object-[50%_65%] md:object-bottom"
+          />
+        </picture>
+        <p className="hidden max-w-114 p-14 type-title md:block">
+          {isSetup
+            ? 'One calm place to run the practice from.'
+            : 'A quiet place to look after the people who reach out.'}
+        </p>
+      </div>
+      <div className="grid place-items-center px-5 pt-9 pb-14 md:px-10 md:py-12">
+        <div className={classNames('w-full', isSetup ? 'max-w-115' : 'max-w-100')}>
+          {setup.token === undefined ? (
+            <SignIn next={next} />
+          ) : (
+            <SetupForm token={setup.token} next={next} onLogin={setup.forget} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { fullName } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
+import { ConsultationAside } from '#features/consultation/client/consultation-aside.tsx'
+import { ConsultationForm } from '#features/consultation/client/consultation-form.tsx'
+import { CrisisNote } from '#features/consultation/client/crisis-note.tsx'
+import { locationFromQuery } from '#features/consultation/rules.ts'
+import { listTherapists } from '#features/therapists/contract.ts'
+import { therapistsQuery } from '#features/therapists/client/queries.ts'
+import { findTherapist } from '#features/therapists/rules.ts'
+import type { PageHead } from '#platform/client/page-head.ts'
+import type { Where } from '#platform/client/pages.ts'
+import type { Load } from '#platform/client/query-client.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { underRidge } from '../../art/footer-ridge.tsx'
+import dawnPhone from '../../art/hero-dawn-phone.svg'
+import dawn from '../../art/hero-dawn.svg'
+import { PageHero } from './page-hero.tsx'
+import { breadcrumbsJsonLd } from './structured-data.ts'
+
+export const load = (load: Load) => load(listTherapists, {})
+
+export const head = (): PageHead => ({
+  title: `Request a Consultation | ${practice.name}`,
+  description: `Ask for a free ${practice.consultationMinutes}-minute consultation with a psychotherapist in ${practice.city}: at our Hintonburg or Kanata office, or by secure video.`,
+  canonicalPath: paths.consultation,
+  jsonLd: [breadcrumbsJsonLd([{ name: 'Request a Consultation', path: paths.consultation }])],
+})
+
+export function View({ where }: { where: Where }) {
+  const { data: therapists = [] } = useQuery(therapistsQuery())
+  const wanted = findTherapist(therapists, where.search.get('therapist'))
+
+  return (
+    <>
+      <PageHero
+        scene={{ wide: dawn, phone: dawnPhone }}
+        title="Request a consultation"
+        lead={`A free ${practice.consultationMinutes}-minute call to talk about what you need and who on our team could help.`}
+      />
+      <div className={classNames('bg-mist pt-10 pb-32 md:pt-18 md:pb-48.5', underRidge)}>
+        <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-9 lg:grid-cols-[minmax(0,1.76fr)_minmax(0,1fr)] lg:gap-12 min-[75rem]:gap-18">
+          <div>
+            <CrisisNote className="mb-5" />
+            <div className="relative overflow-hidden rounded-l border border-line bg-paper px-5 py-7 shadow-sh2 md:rounded-xl md:p-11">
+              <ConsultationForm
+                therapists={therapists.map((one) => ({ id: one.id, fullName: fullName(one) }))}
+                therapist={wanted && fullName(wanted)}
+                location={locationFromQuery(where.search.get('location'))}
+                renderCaptcha={(slot) => <CaptchaField {...slot} />}
+              />
+            </div>
+          </div>
+          <ConsultationAside />
+        </div>
+      </div>
+    </>
+  )
+}

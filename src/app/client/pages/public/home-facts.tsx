@@ -1,0 +1,34 @@
+import { Clock, MapPin, Timer, Wallet } from 'lucide-react'
+import { practice } from '#shared/practice.ts'
+import { officeHours } from '#features/offices/content.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+
+const facts = [
+  { icon: MapPin, what: 'Two offices, and online', more: 'Hintonburg, Kanata, secure video' },
+  { icon: Clock, what: officeHours.short, more: 'By appointment only' },
+  { icon: Wallet, what: practice.feeRange, more: 'Per session' },
+  {
+    icon: Timer,
+    what: `Free ${practice.consultationMinutes}-minute call`,
+    more: 'Initial consultation for new clients',
+  },
+]
+
+/** The bank under the hero: what people ask first. */
+export function HomeFacts() {
+  return (
+    <div className="bg-river-900 on-dark">
+      <ul className="grid wrap-wide gap-x-8 gap-y-4.5 pt-4.5 pb-9 sm:grid-cols-2 lg:grid-cols-[1.25fr_1.1fr_0.9fr_1fr] lg:pt-1.5">
+        {facts.map(({ icon, what, more }) => (
+          <li key={what} className="flex items-start gap-3">
+            <Icon icon={icon} className="mt-0.5 text-larch-400" />
+            <p className="min-w-0">
+              <b className="block text-16 leading-[1.35]">{what}</b>
+              <span className="text-note leading-[1.4] text-foam-2">{more}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#shared/paths.ts'
+import { therapistsQuery } from '#features/therapists/client/queries.ts'
+import { TherapistGrid } from '#features/therapists/client/therapist-grid.tsx'
+import {
+  TherapistsFailed,
+  TherapistsLoading,
+} from '#features/therapists/client/therapist-list-states.tsx'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+
+export function HomeFeatured() {
+  return (
+    <section className="section wrap">
+      <div className="mb-7 md:mb-11 md:flex md:items-end md:justify-between md:gap-6">
+        <div>
+          <h2 className="mb-3 type-h2">Featured Therapists</h2>
+          <p className="text-ink-2">
+            A first conversation is free. Changing your mind is free too.
+          </p>
+        </div>
+        <ButtonLink href={paths.therapists} variant="secondary" className="mt-5 shrink-0 md:mt-0">
+          View All Therapists
+        </ButtonLink>
+      </div>
+      <FeaturedList />
+    </section>
+  )
+}
+
+function FeaturedList() {
+  const { data: therapists, isPending, isError, refetch } = useQuery(therapistsQuery())
+  if (isPending) return <TherapistsLoading />
+  if (isError) return <TherapistsFailed tryAgain={() => void refetch()} />
+  if (therapists.length === 0) {
+    return (
+      <p className="text-ink-2">No therapists available at the moment. Please check back later.</p>
+    )
+  }
+  return <TherapistGrid therapists={therapists.slice(0, 3)} />
+}

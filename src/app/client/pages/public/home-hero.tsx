@@ -1,0 +1,67 @@
+import { ArrowRight } from 'lucide-react'
+import { paths } from '#shared/paths.ts'
+import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
+import type { Therapist } from '#features/therapists/contract.ts'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import groupPortrait from '../../art/group-portrait.svg'
+import homeDawnPhone from '../../art/hero-home-dawn-phone.svg'
+import homeDawn from '../../art/hero-home-dawn.svg'
+import { Landscape } from '../../art/landscape.tsx'
+import { Shore } from '../../art/shore.tsx'
+
+interface HomeHeroProps {
+  therapists: readonly Therapist[] | undefined
+}
+
+export function HomeHero({ therapists }: HomeHeroProps) {
+  return (
+    <div className="relative isolate overflow-hidden bg-river-50 md:min-h-170">
+      <Landscape scene={{ wide: homeDawn, phone: homeDawnPhone }} className="-z-10" />
+      <div className="relative wrap-wide pt-10 pb-74 md:min-h-170 md:pt-16 md:pb-24">
+        <h1 className="max-w-165 type-display">Begin Your Journey to Wellness</h1>
+        <p className="mt-5.5 mb-7.5 max-w-112.5 type-lead text-hero-lead">
+          Therapy with someone who fits. In Hintonburg, in Kanata, or from wherever you feel at
+          ease.
+        </p>
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <ButtonLink href={paths.consultation}>Book a free consultation</ButtonLink>
+          <ButtonLink href={paths.therapists} variant="secondary">
+            Find a therapist
+          </ButtonLink>
+        </div>
+        <div className="mt-6 md:mt-9">
+          <TherapistCount
+            therapists={therapists}
+            sentence={(count) => `${count} licensed therapists`}
+          />
+        </div>
+        <MeetTheGroup />
+      </div>
+      <Shore className="pointer-events-none absolute inset-x-0 -bottom-px z-10 h-19.5 w-full md:h-18.5" />
+    </div>
+  )
+}
+
+/** The group stands behind the bank, the words before it: so the link itself must be no layer. */
+function MeetTheGroup() {
+  return (
+    <a
+      href={paths.therapists}
+      className="group/group absolute inset-x-0 bottom-5 mx-auto flex h-60 max-w-97.5 justify-center md:right-1 md:bottom-0 md:left-auto md:mx-0 md:h-auto md:w-[52.5vw] md:max-w-168"
+    >
+      <img
+        src={groupPortrait}
+        alt=""
+        width="672"
+        height="400"
+        fetchPriority="high"
+        className="size-full object-contain object-bottom"
+      />
+      <span className="absolute -bottom-3 z-20 flex items-center gap-2 rounded-full bg-paper px-4.5 py-2.25 text-small font-semibold whitespace-nowrap text-river-700 shadow-sh2 transition-colors group-hover/group:bg-river-50 md:bottom-2 forced-colors:border">
+        Meet our therapists
+        <Icon icon={ArrowRight} size="text" />
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,67 @@
+import { GraduationCap, HandHeart, Video, Wallet } from 'lucide-react'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import dock from '../../art/dock-at-dusk.svg'
+
+const reasons = [
+  {
+    icon: Video,
+    what: 'Virtual or in-person services',
+    why: 'Sit with your therapist in Hintonburg or Kanata, or meet by secure video. Switch whenever life does.',
+  },
+  {
+    icon: GraduationCap,
+    what: 'Quality clinical supervision',
+    why: 'Every clinician has regular supervision, so a second experienced mind supports your care.',
+  },
+  {
+    icon: HandHeart,
+    what: 'Supported therapists',
+    why: 'Reasonable caseloads and real peer support. Rested therapists listen better.',
+  },
+]
+
+const rowClasses = 'grid grid-cols-[2.5rem_1fr] gap-4 border-t border-line-3 py-5.5'
+
+export function HomeWhy() {
+  return (
+    <section className="section bg-mist">
+      <div className="grid wrap items-center gap-9 md:grid-cols-2 md:gap-10 lg:gap-18">
+        <img
+          src={dock}
+          alt=""
+          width="700"
+          height="760"
+          loading="lazy"
+          className="h-85 w-full rounded-xl object-cover object-bottom md:h-150"
+        />
+        <div>
+          <h2 className="mb-8 type-h2">Why Choose Us?</h2>
+          <ul>
+            {reasons.map(({ icon, what, why }) => (
+              <li key={what} className={rowClasses}>
+                <Icon icon={icon} size="card" className="mt-px text-river-600" />
+                <div>
+                  <h3 className="text-18 leading-[1.5] font-semibold">{what}</h3>
+                  <p className="text-16 leading-[1.6] text-ink-2">{why}</p>
+                </div>
+              </li>
+            ))}
+            <li className={rowClasses}>
+              <Icon icon={Wallet} size="card" className="mt-2 text-river-600" />
+              <p className="text-16 leading-[1.6] text-ink-2">
+                <span className="mb-1 block type-figure text-ink">{practice.feeRange}</span>
+                {' per session, with a sliding scale for financial hardship.'}
+              </p>
+            </li>
+          </ul>
+          <ButtonLink href={paths.therapists} className="mt-5">
+            VIEW OUR THERAPISTS
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import type { PageHead } from '#platform/client/page-head.ts'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { underRidge } from '../../art/footer-ridge.tsx'
+import { Landscape } from '../../art/landscape.tsx'
+import canoePhone from '../../art/not-found-canoe-phone.svg'
+import canoe from '../../art/not-found-canoe.svg'
+
+export const head = (): PageHead => ({
+  title: `404 Page Not Found | ${practice.name}`,
+  status: 404,
+  isPrivate: true,
+})
+
+export function View() {
+  return (
+    <div className={classNames('relative isolate overflow-hidden bg-[#1d5f68]', underRidge)}>
+      {/* The water goes on below the picture, under the ridge. */}
+      <div className="absolute inset-x-0 top-0 bottom-14 -z-10 md:bottom-22.5">
+        <Landscape scene={{ wide: canoe, phone: canoePhone }} />
+      </div>
+      <div className="wrap pt-12 pb-88 md:min-h-177 md:pt-23 md:pb-60">
+        <h1 className="type-page">404 Page Not Found</h1>
+        <p className="mt-4.5 mb-7 max-w-140 type-lead text-hero-lead">
+          Did you forget to add the page to the router?
+        </p>
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <ButtonLink href={paths.home}>Go to the home page</ButtonLink>
+          <ButtonLink href={paths.therapists} variant="secondary">
+            Our Therapists
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Landscape, type Scene } from '../../art/landscape.tsx'
+
+interface PageHeroProps {
+  scene: Scene
+  title: string
+  lead: string
+  /** Buttons and whatever stands beside them. */
+  children?: ReactNode
+}
+
+/** The head of a public page: words on the left under the sky, hills to the right or, on phones, below. */
+export function PageHero({ scene, title, lead, children }: PageHeroProps) {
+  return (
+    <div className="relative isolate overflow-hidden bg-river-50">
+      <Landscape scene={scene} className="-z-10" />
+      <div className="wrap pt-11 pb-37.5 md:pt-17 md:pb-31">
+        <h1 className="type-page">{title}</h1>
+        <p className="mt-4.5 mb-7 max-w-140 type-lead text-hero-lead">{lead}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

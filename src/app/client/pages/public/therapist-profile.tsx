@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { fullName } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import { ProfileCard } from '#features/therapists/client/profile-card.tsx'
+import { ProfileSections } from '#features/therapists/client/profile-sections.tsx'
+import { TherapistFailed, TherapistNotFound } from '#features/therapists/client/profile-states.tsx'
+import { therapistQuery } from '#features/therapists/client/queries.ts'
+import { getTherapist, type Therapist } from '#features/therapists/contract.ts'
+import { presentProfile } from '#features/therapists/rules.ts'
+import { CallError } from '#platform/client/api.ts'
+import type { PageHead } from '#platform/client/page-head.ts'
+import type { Where } from '#platform/client/pages.ts'
+import type { Load } from '#platform/client/query-client.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
+import { breadcrumbsJsonLd, therapistJsonLd } from './structured-data.ts'
+
+const identifierOf = (where: Where) => where.params['identifier'] ?? ''
+
+export const load = (load: Load, where: Where) =>
+  load(getTherapist, { params: { identifier: identifierOf(where) } })
+
+/** Without a therapist the profile was not found or could not be read. */
+export function head(therapist: Therapist | undefined): PageHead {
+  if (!therapist) return { title: `Therapist Profile | ${practice.name}` }
+  const name = fullName(therapist)
+  const { title, specializations } = presentProfile(therapist)
+  const path = paths.therapist(therapist.slug)
+  return {
+    title: `${name}, ${title} | ${practice.name}`,
+    description: `${name}, ${title} in ${practice.city}. Specialties: ${specializations.slice(0, 5).join(', ')}. See the full profile and book online.`,
+    canonicalPath: path,
+    kind: 'profile',
+    jsonLd: [
+      therapistJsonLd(therapist),
+      breadcrumbsJsonLd([
+        { name: 'Our Therapists', path: paths.therapists },
+        { name, path },
+      ]),
+    ],
+  }
+}
+
+export function View({ where }: { where: Where }) {
+  return (
+    <div className="wrap pt-8 pb-18 md:pt-10 md:pb-26">
+      <a
+        href={paths.therapists}
+        className="mb-6 inline-flex min-h-11 items-center gap-2.5 font-semibold text-river-600 underline-offset-4 hover:text-river-800 hover:underline md:mb-8"
+      >
+        <Icon icon={ArrowLeft} size="text" />
+        Back to Therapists
+      </a>
+      <Profile identifier={identifierOf(where)} />
+    </div>
+  )
+}
+
+function Profile({ identifier }: { identifier: string }) {
+  const { data: therapist, isPending, error, refetch } = useQuery(therapistQuery(identifier))
+  if (isPending) return <PageSpinner label="Loading the profile" />
+  if (error instanceof CallError && error.status === 404) return <TherapistNotFound />
+  if (error) return <TherapistFailed tryAgain={() => void refetch()} />
+  if (!therapist) return <TherapistNotFound />
+  return (
+    <div className="grid items-start gap-9 md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[23.25rem_minmax(0,1fr)] lg:gap-16">
+      <ProfileCard therapist={therapist} />
+      <ProfileSections key={therapist.id} therapist={therapist} />
+    </div>
+  )
+}

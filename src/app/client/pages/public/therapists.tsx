@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import { therapistsQuery } from '#features/therapists/client/queries.ts'
+import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
+import { TherapistGrid } from '#features/therapists/client/therapist-grid.tsx'
+import {
+  NoTherapists,
+  TherapistsFailed,
+  TherapistsLoading,
+} from '#features/therapists/client/therapist-list-states.tsx'
+import { listTherapists } from '#features/therapists/contract.ts'
+import type { PageHead } from '#platform/client/page-head.ts'
+import type { Load } from '#platform/client/query-client.ts'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import dayPhone from '../../art/hero-day-phone.svg'
+import day from '../../art/hero-day.svg'
+import { PageHero } from './page-hero.tsx'
+import { breadcrumbsJsonLd } from './structured-data.ts'
+
+export const load = (load: Load) => load(listTherapists, {})
+
+export const head = (): PageHead => ({
+  title: `Our Therapists | ${practice.name}`,
+  description: `Meet the licensed therapists of ${practice.name} in Hintonburg, in Kanata and online. See who has room for new clients and book online.`,
+  canonicalPath: paths.therapists,
+  jsonLd: [breadcrumbsJsonLd([{ name: 'Our Therapists', path: paths.therapists }])],
+})
+
+export function View() {
+  const { data: therapists } = useQuery(therapistsQuery())
+  return (
+    <>
+      <PageHero
+        scene={{ wide: day, phone: dayPhone }}
+        title="Our Therapists"
+        lead="Each of us trained differently. All of us start the same way: by listening. Take your time and see who feels right."
+      >
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-6">
+          <ButtonLink href={paths.consultation}>Book a Consultation</ButtonLink>
+          <TherapistCount
+            therapists={therapists}
+            sentence={(count) => `With ${count} Licensed Therapists`}
+          />
+        </div>
+      </PageHero>
+      <section className="wrap pt-11 pb-18 md:pt-20 md:pb-26">
+        <h2 className="mb-7 type-h2 md:mb-9">Our Therapist Team</h2>
+        <Team />
+      </section>
+    </>
+  )
+}
+
+function Team() {
+  const { data: therapists, isPending, isError, refetch } = useQuery(therapistsQuery())
+  if (isPending) return <TherapistsLoading cards={6} />
+  if (isError) return <TherapistsFailed tryAgain={() => void refetch()} />
+  if (therapists.length === 0) return <NoTherapists />
+  return <TherapistGrid therapists={therapists} seenAtOnce={3} />
+}

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { paths } from '#shared/paths.ts'
+import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { CallError } from '#platform/client/api.ts'
+import type { PageHead } from '#platform/client/page-head.ts'
+import { findRoute, type PageModule, type Route, type Where } from '#platform/client/pages.ts'
+import { loadInto } from '#platform/client/query-client.ts'
+import { layouts, routes } from './routes.tsx'
+import { StillPage } from './still-page.tsx'
+
+/** A page ready to be shown: its code is here and what it shows is in the cache. */
+export type Visit = {
+  route: Route
+  where: Where
+  head: PageHead
+  Layout: ComponentType<{ path: string; children: ReactNode }>
+  View: PageModule<unknown>['View']
+}
+
+/** Or another address to go to instead. */
+export type Redirect = { redirect: string }
+
+export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'redirect' in outcome
+
+/** Where someone belongs instead of here: the portal is for those signed in, its door for the others. */
+function redirectFor(route: Route, where: Where, isSignedIn: boolean): string | undefined {
+  if (route.kind === 'portal' && !isSignedIn) {
+    const search = where.search.toString()
+    return paths.signInThenGoTo(search ? `${where.path}?${search}` : where.path)
+  }
+  if (where.path === paths.signIn && isSignedIn) return paths.home
+  return undefined
+}
+
+/** The page as the server drew it a moment ago: it stands, and none of its code is needed. */
+export async function keepStillPage(path: string, search: string): Promise<Visit> {
+  const { route, where } = routeOf(path, search)
+  const Layout = await layouts[route.kind]()
+  return { route, where, head: { title: document.title }, Layout, View: StillPage }
+}
+
+function routeOf(path: string, search: string) {
+  const found = findRoute(routes, path, search)
+  if (!found) throw new Error('the last route fits every path')
+  return found
+}
+
+/**
+ * Makes a page ready. What could not be read leaves its failed query in the cache, and the page's
+ * own view says what happened (not found, or could not be loaded).
+ */
+export async function prepareVisit(
+  client: QueryClient,
+  path: string,
+  search: string,
+): Promise<Visit | Redirect> {
+  const { route, where } = routeOf(path, search)
+  const user = await client.ensureQueryData(currentUserQuery())
+  const redirect = redirectFor(route, where, user !== null)
+  if (redirect !== undefined) return { redirect }
+  const [module, Layout] = await Promise.all([route.import(), layouts[route.kind]()])
+  let data: unknown
+  let failure: number | undefined
+  try {
+    data = await module.load?.(loadInto(client), where)
+  } catch (error) {
+    failure = error instanceof CallError ? error.status : 503
+  }
+  const head = module.head(data, where)
+  return {
+    route,
+    where,
+    head: failure === undefined ? head : { ...head, status: failure, isPrivate: true },
+    Layout,
+    View: module.View,
+  }
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
+import { actorOfUser } from '#features/accounts/rules.ts'
+import { type Announcer, everythingMayHaveChanged } from '#platform/server/database/announcer.ts'
+import { addEndpoints, answerError, createHttpServer } from '#platform/server/http.ts'
+import { describeError } from '#platform/server/logger.ts'
+import { createPageCache } from '#platform/server/page-cache.ts'
+import type { Topic } from '#shared/endpoint.ts'
+import { notFound } from '#shared/errors.ts'
+import { addApiDocumentation } from './api-documentation.ts'
+import type { Features, Machinery } from './features.ts'
+import { createLocalCall } from './local-api.ts'
+import { addPages } from './render-page.ts'
+
+const clientBuild = new URL('../../../dist/client/', import.meta.url)
+
+type ServerParts = { machinery: Machinery; features: Features; announcer: Announcer }
+
+/** Puts endpoints, files, probes and pages together into one server, not yet listening. */
+export async function buildServer({ machinery, features, announcer }: ServerParts) {
+  const { config, logger, database } = machinery
+  const app = await createHttpServer({ config, logger })
+
+  const people = new WeakMap<FastifyRequest, ReturnType<Features['findUser']>>()
+  /** The person behind a request, looked up once. */
+  const findUser = (request: FastifyRequest) => {
+    const known = people.get(request)
+    if (known) return known
+    const asked = features.findUser(request)
+    people.set(request, asked)
+    return asked
+  }
+
+  const cache = createPageCache()
+  // What public pages show comes from here alone.
+  const shown: readonly string[] = ['therapists', 'users'] satisfies Topic[]
+  announcer.listen((message) => {
+    if (shown.includes(message) || message === everythingMayHaveChanged) cache.empty()
+  })
+
+  await addApiDocumentation(app, async (request) => (await findUser(request)) !== null)
+  addEndpoints(app, features.endpoints, {
+    config,
+    logger,
+    resolveActor: async (request) => {
+      const user = await findUser(request)
+      return user ? actorOfUser(user) : null
+    },
+    onChange: (topic) => {
+      announcer.announce(topic).catch((error: unknown) => {
+        logger.warn(describeError(error), 'other instances were not told of a change')
+      })
+    },
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await database.ping() // away: 503, like every other call
+    return { status: 'ok' }
+  })
+  app.all('/api/*', async () => {
+    throw notFound('There is no such call.')
+  })
+
+  if (existsSync(clientBuild)) {
+    await app.register(fastifyStatic, {
+      root: fileURLToPath(clientBuild),
+      wildcard: false, // only files that are there now, each its own route
+      dotfiles: 'ignore',
+      globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const isNamedByContent = path.includes('/assets/')
+        response.header(
+          'cache-control',
+          isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+        )
+      },
+    })
+    await addPages(app, {
+      publicUrl: config.publicUrl,
+      cache,
+      localCall: createLocalCall(features.endpoints, logger),
+      findUser: async (request) => {
+        const user = await findUser(request)
+        return user ? { user, actor: actorOfUser(user) } : null
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
+  return app
+}

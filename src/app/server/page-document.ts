@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { practice } from '#shared/practice.ts'
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
+type Manifest = Record<string, Chunk>
+
+const entry = 'src/app/client/entry-browser.tsx'
+const preloadedFonts = /^(newsreader|figtree)-latin-[^.]*\.woff2$/
+
+type PageParts = { head: string; body: string; data: string; file: string; isStill: boolean }
+
+/** The document around a page: which files of the build it needs, and where they stand in it. */
+export function createPageDocument(clientBuild: URL) {
+  const manifest = JSON.parse(
+    readFileSync(new URL('.vite/manifest.json', clientBuild), 'utf8'),
+  ) as Manifest // written by our own build
+  const assets = readdirSync(new URL('assets/', clientBuild))
+  const fonts = assets
+    .filter((name) => preloadedFonts.test(name) && !name.includes('latin-ext'))
+    .map((name) => `/assets/${name}`)
+  const styles = assets.filter((name) => name.endsWith('.css')).map((name) => `/assets/${name}`)
+  const script = manifest[entry]?.file
+  if (!script) throw new Error('the build has no entry; run npm run build')
+
+  /** Files that `source` and all it imports at once come from, without those of the entry. */
+  const filesOf = (source: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[source]
+    if (!chunk || seen.has(source)) return seen
+    seen.add(source)
+    for (const imported of chunk.imports ?? []) filesOf(imported, seen)
+    return seen
+  }
+  const entrySources = filesOf(entry)
+  const modulesFor = (pages: readonly string[]) =>
+    [...new Set([...entrySources, ...pages.flatMap((page) => [...filesOf(page)])])]
+      .map((source) => manifest[source]?.file)
+      .filter((file) => file !== undefined && file !== script)
+
+  const links = [
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
+    ),
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    '<meta name="theme-color" content="#FFFFFF">',
+  ].join('\n')
+
+  const opening = `<!doctype html>
+<html lang="en-CA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">`
+
+  return {
+    /** Value of the `link` header: style and fonts, which every page needs first. */
+    preload: [
+      ...styles.map((href) => `<${href}>; rel=preload; as=style`),
+      ...fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+    ].join(', '),
+
+    /** `file` is the page's source, `data` the text of its JSON. */
+    wrap({ head, body, data, file, isStill }: PageParts) {
+      const modules = modulesFor(isStill ? [] : [file])
+        .map((href) => `<link rel="modulepreload" href="/${href}">`)
+        .join('\n')
+      return `${opening}
+${head}
+${links}
+<script type="module" src="/${script}"></script>
+${modules}
+</head>
+<body>
+<div id="root"${isStill ? ' data-still' : ''}>${body}</div>
+<script id="page-data" type="application/json">${data}</script>
+</body>
+</html>
+`
+    },
+
+    /** Stands by itself: shown when no page can be drawn, the database being away for example. */
+    wrapFailure: () => `${opening}
+<title>Not available right now | ${practice.name}</title>
+<meta name="robots" content="noindex">
+${links}
+</head>
+<body>
+<main class="wrap py-18">
+<h1 class="type-page">We'll be right back</h1>
+<p class="type-lead mt-5">This page is not available right now. Please try again in a minute.</p>
+<p class="mt-5">You can also call us at <a class="underline" href="${practice.phoneLink}">${practice.phone}</a>.
+If you are in crisis, call or text <a class="underline" href="tel:988">988</a>; in an emergency call
+<a class="underline" href="tel:911">911</a>.</p>
+</main>
+</body>
+</html>
+`,
+  }
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '#features/accounts/contract.ts'
+import { bodyOfError } from '#platform/server/http.ts'
+import { describeError } from '#platform/server/logger.ts'
+import { type CachedPage, type PageCache, packPage } from '#platform/server/page-cache.ts'
+import type { Actor } from '#shared/actor.ts'
+import type { LocalCall } from './local-api.ts'
+import { createPageDocument } from './page-document.ts'
+
+const clientBuild = new URL('../../../dist/client/', import.meta.url)
+const renderer = new URL('../../../dist/ssr/entry-ssr.js', import.meta.url)
+
+type Rendered = {
+  status: number
+  head: string
+  body: string
+  data: string
+  file: string
+  isStill: boolean
+}
+type RenderPage = (request: {
+  path: string
+  search: string
+  call: LocalCall
+  user: User | null
+  origin: string
+}) => Promise<Rendered | { redirect: string }>
+
+type PageParts = {
+  publicUrl: string
+  cache: PageCache
+  localCall: (actor: Actor | null) => LocalCall
+  /** The person behind a request's session cookie, or null. */
+  findUser: (request: FastifyRequest) => Promise<{ user: User; actor: Actor } | null>
+}
+
+// What a page shows may depend on these; anything else in a query is somebody's tracking.
+const pageQueries = ['therapist', 'location', 'next', 'lead', 'setup']
+// Long enough for any name; longer is no choice of ours.
+const longestQuery = 200
+
+/** The part of an address that decides what a page shows, in one spelling. */
+function pageAddress(url: string): { path: string; search: string } {
+  const { pathname, searchParams } = new URL(url, 'http://page')
+  const kept = new URLSearchParams()
+  for (const name of pageQueries) {
+    const value = searchParams.get(name)
+    if (value !== null && value.length <= longestQuery) kept.set(name, value)
+  }
+  return { path: pathname, search: kept.toString() }
+}
+
+function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  reply
+    .header('cache-control', 'no-cache')
+    .header('etag', page.etag)
+    .header('vary', 'accept-encoding, cookie')
+    .header('link', page.preload)
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
+    return reply.code(304).send()
+  }
+  reply.code(page.status).type('text/html; charset=utf-8')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.html)
+}
+
+/** Serves every page: from the cache to anonymous visitors, drawn anew for people signed in. */
+export async function addPages(app: FastifyInstance, parts: PageParts) {
+  const { renderPage } = (await import(renderer.href)) as { renderPage: RenderPage } // our own build
+  const document = createPageDocument(clientBuild)
+  const { cache } = parts
+
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { path, search } = pageAddress(request.url)
+    const person = await parts.findUser(request)
+    const address = `${path}?${search}`
+    if (!person) {
+      const known = cache.get(address)
+      if (known) return sendCached(request, reply, known)
+    }
+    const age = cache.age()
+    const page = await renderPage({
+      path,
+      search,
+      call: parts.localCall(person?.actor ?? null),
+      user: person?.user ?? null,
+      origin: parts.publicUrl,
+    })
+    if ('redirect' in page) {
+      return reply.header('cache-control', 'no-store').redirect(page.redirect, 302)
+    }
+    const html = document.wrap(page)
+    if (person) {
+      // It shows who is signed in: nobody keeps it.
+      reply.header('cache-control', 'private, no-store').header('link', document.preload)
+      return reply.code(page.status).type('text/html; charset=utf-8').send(html)
+    }
+    const packed = await packPage(page.status, html, document.preload)
+    // A 404 is anybody's invention and a 503 passes: neither takes a place in the cache.
+    if (page.status === 200) cache.keep(address, packed, age)
+    return sendCached(request, reply, packed)
+  }
+
+  app.get('/*', async (request, reply) => {
+    try {
+      return await answerPage(request, reply)
+    } catch (error) {
+      const { status } = bodyOfError(error)
+      request.log.error(describeError(error), 'page failed')
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .header('retry-after', 5)
+        .type('text/html; charset=utf-8')
+        .send(document.wrapFailure())
+    }
+  })
+}

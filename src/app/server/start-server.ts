@@ -1,0 +1,89 @@
+import { systemClock } from '#platform/server/clock.ts'
+import { BadSetting, type Config } from '#platform/server/config.ts'
+import { openDataDirectory } from '#platform/server/data-directory.ts'
+import {
+  createLocalAnnouncer,
+  createPostgresAnnouncer,
+} from '#platform/server/database/announcer.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { openPostgres } from '#platform/server/database/postgres.ts'
+import { openSqlite } from '#platform/server/database/sqlite.ts'
+import { createLogger, type Logger } from '#platform/server/logger.ts'
+import { createMailer } from '#platform/server/mailer.ts'
+import { startJobs } from '#platform/server/scheduler.ts'
+import { practice } from '#shared/practice.ts'
+import { buildServer } from './build-server.ts'
+import { createFeatures } from './features.ts'
+import { type Greeting, prepareFirstUse } from './first-use.ts'
+
+export type RunningServer = {
+  /** Where it listens. */
+  address: string
+  greeting: Greeting
+  logger: Logger
+  /** Closes sockets, lets queries finish, lets go of the data directory. */
+  stop(): Promise<void>
+}
+
+/** Everything from settings to a listening server. @throws BadSetting, DataDirectoryInUse */
+export async function startServer(config: Config): Promise<RunningServer> {
+  // Whatever is made from here on is for the owner's eyes only.
+  process.umask(0o077)
+  const logger = createLogger(config.logLevel)
+  const directory = openDataDirectory(config.dataDir)
+  const { database, root } = config.databaseUrl
+    ? openPostgres(config.databaseUrl, logger)
+    : openSqlite(config.dataDir)
+  try {
+    await migrate(root)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const announcer = config.databaseUrl
+    ? createPostgresAnnouncer(config.databaseUrl, logger)
+    : createLocalAnnouncer()
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    outboxDir: directory.outbox,
+    from: { name: practice.name, address: config.systemEmail ?? practice.email },
+  })
+  const secret = config.sessionSecret ?? directory.secret('session-secret', 48)
+  const machinery = { config, secret, database, mailer, logger, clock: systemClock }
+  const features = createFeatures(machinery)
+  const closeParts = async () => {
+    await announcer.close()
+    mailer.close()
+    await database.close()
+  }
+  let greeting: Greeting
+  let app: Awaited<ReturnType<typeof buildServer>>
+  try {
+    greeting = await prepareFirstUse({ config, features, directory })
+    app = await buildServer({ machinery, features, announcer })
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await closeParts()
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      throw new BadSetting(`PORT ${config.port} on ${config.host} is taken by another program`)
+    }
+    throw error
+  }
+  const stopJobs = startJobs(features.jobs, logger)
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  return {
+    address: `http://${host}:${config.port}`,
+    greeting,
+    logger,
+    async stop() {
+      // Answered by now, a browser would keep its connection for the next request.
+      const tidying = setInterval(() => app.server.closeIdleConnections(), 100)
+      // Someone reading slowly must not hold the stop up for ever.
+      const impatience = setTimeout(() => app.server.closeAllConnections(), 5_000)
+      await Promise.all([app.close(), stopJobs()])
+      clearInterval(tidying)
+      clearTimeout(impatience)
+      await closeParts()
+    },
+  }
+}

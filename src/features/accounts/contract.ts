@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { roles } from '#shared/actor.ts'
+import { textLimits } from '#shared/text.ts'
+
+/** A user as any answer may carry it. Nothing derived from the password, ever. */
+export const userSchema = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  createdAt: z.string(),
+})
+export type User = z.output<typeof userSchema>
+
+/** A password someone chooses. Whether it is too easy to guess is asked of `rules.ts`. */
+export const newPasswordText = z
+  .string('Password must be at least 6 characters')
+  .check(
+    z.minLength(6, 'Password must be at least 6 characters'),
+    z.maxLength(
+      textLimits.password,
+      `A password can have ${textLimits.password} characters at most`,
+    ),
+  )

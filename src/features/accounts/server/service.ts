@@ -1,0 +1,77 @@
+import type { Clock } from '#platform/server/clock.ts'
+import type { Role } from '#shared/actor.ts'
+import type { User } from '../contract.ts'
+import { createPasswords } from './passwords.ts'
+import type { Account, AccountRepository } from './repository.ts'
+
+export type AccountService = ReturnType<typeof createAccountService>
+
+type AccountServiceParts = { accounts: AccountRepository; clock: Clock }
+
+export type AccountToCreate = {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  isTherapist: boolean
+  /** An Argon2id hash from `hashPassword`: made before a transaction begins, as it takes a while. */
+  passwordHash: string
+}
+
+/** An account as answers may carry it. */
+export const presentUser = (account: Account): User => ({
+  id: account.id,
+  username: account.username,
+  email: account.email,
+  firstName: account.firstName,
+  lastName: account.lastName,
+  role: account.role,
+  createdAt: account.createdAt.toISOString(),
+})
+
+export function createAccountService({ accounts, clock }: AccountServiceParts) {
+  const passwords = createPasswords()
+
+  return {
+    /** The new user, or undefined when the username or e-mail is taken. The username is the e-mail. */
+    async create(person: AccountToCreate): Promise<User | undefined> {
+      const { passwordHash, ...rest } = person
+      const account = await accounts.insert({
+        ...rest,
+        username: person.email,
+        password: passwordHash,
+        createdAt: clock.now(),
+      })
+      return account && presentUser(account)
+    },
+
+    hashPassword: passwords.hash,
+
+    async find(id: number): Promise<User | undefined> {
+      const account = await accounts.findById(id)
+      return account && presentUser(account)
+    },
+
+    /** A new password, as a hash from `hashPassword`. */
+    setPassword: accounts.setPassword,
+
+    /** Whose username or e-mail this is, in any case. */
+    async findByLogin(usernameOrEmail: string): Promise<User | undefined> {
+      const account = await accounts.findByLogin(usernameOrEmail)
+      return account && presentUser(account)
+    },
+
+    /** The user whose name or e-mail and password these are; the same work for an unknown name. */
+    async checkPassword(
+      usernameOrEmail: string,
+      password: string,
+    ): Promise<{ user: User | undefined; accountId: number | undefined } | 'busy'> {
+      const account = await accounts.findByLogin(usernameOrEmail)
+      const fits = await passwords.verify(account?.password, password)
+      if (fits === 'busy') return 'busy'
+      return { user: account && fits ? presentUser(account) : undefined, accountId: account?.id }
+    },
+
+    isEmpty: async () => (await accounts.count()) === 0,
+  }
+}

@@ -1,0 +1,70 @@
+import { ArrowLeft, MailCheck } from 'lucide-react'
+import { useId } from 'react'
+import { Field } from '#platform/client/forms/field.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { CodeInput } from './code-input.tsx'
+import { FormHeading } from './form-heading.tsx'
+import { type CodeSteps, useCodeForm } from './use-code-form.ts'
+
+export function CodeForm(steps: CodeSteps) {
+  const form = useCodeForm(steps)
+  const leadId = useId()
+  const { secondsToWait, isAsking } = form
+  const isTooSoon = secondsToWait > 0
+  return (
+    <>
+      <span className="mb-3.5 grid size-15 place-items-center rounded-[18px] bg-river-100 text-river-700">
+        <Icon icon={MailCheck} size="card" />
+      </span>
+      <FormHeading title="Check your email" leadId={leadId}>
+        Please enter the verification code sent to your email.
+      </FormHeading>
+      <form
+        noValidate
+        method="post"
+        onSubmit={form.submit}
+        aria-label="Verification code"
+        className="mt-7"
+      >
+        <Field label="6-digit code" error={form.error}>
+          <CodeInput {...form.input} onCode={form.takeCode} describedBy={leadId} />
+        </Field>
+        <Button
+          type="submit"
+          pending={form.isPending}
+          pendingText="Verifying..."
+          className="mt-6.5 w-full"
+        >
+          Verify
+        </Button>
+      </form>
+      <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <button
+          type="button"
+          onClick={steps.onBack}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-river-600 transition-colors hover:text-river-800"
+        >
+          <Icon icon={ArrowLeft} size="text" />
+          Back to Login
+        </button>
+        <button
+          type="button"
+          onClick={form.askAgain}
+          disabled={isTooSoon || isAsking}
+          className="min-h-11 type-small font-semibold text-river-600 tabular-nums underline underline-offset-3 transition-colors hover:text-river-800 disabled:font-normal disabled:text-ink-2 disabled:no-underline"
+        >
+          {isAsking
+            ? 'Sending...'
+            : isTooSoon
+              ? `Resend code in ${secondsToWait} s`
+              : 'Resend code'}
+        </button>
+        {/* Said once, at the end: a number every second would drown the field. */}
+        <output className="sr-only">
+          {isTooSoon || isAsking ? '' : 'You can ask for a new code now.'}
+        </output>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { CircleAlert, Info, KeyRound } from 'lucide-react'
+import { Field } from '#platform/client/forms/field.tsx'
+import { PasswordInput } from '#platform/client/forms/password-input.tsx'
+import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { FormHeading } from './form-heading.tsx'
+import { useIsListening } from './use-is-listening.ts'
+import { type LoginSteps, useLoginForm } from './use-login-form.ts'
+
+export function LoginForm({ username, ...steps }: LoginSteps & { username: string | undefined }) {
+  const { register, errorOf, submit, isPending, refusal } = useLoginForm(steps)
+  const isListening = useIsListening()
+  return (
+    <>
+      <FormHeading title="Therapist Login">Sign in to the staff portal.</FormHeading>
+      {/* Were it ever sent by the browser itself, no password may stand in an address. */}
+      <form
+        noValidate
+        method="post"
+        onSubmit={submit}
+        aria-label="Therapist Login"
+        className="mt-7"
+      >
+        <noscript>
+          <p className="mb-6 rounded-m bg-mist px-4 py-3 text-note">Signing in needs JavaScript.</p>
+        </noscript>
+        <Field label="Username" error={errorOf('username')}>
+          <TextInput
+            {...register('username')}
+            defaultValue={username}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label="Password" error={errorOf('password')} className="mt-5">
+          <PasswordInput {...register('password')} autoComplete="current-password" />
+        </Field>
+        {refusal && (
+          <Notice tone="ember" icon={CircleAlert} role="alert" className="mt-5">
+            {refusal}
+          </Notice>
+        )}
+        <Button
+          // Before the page listens, the browser would send the form away: to nowhere.
+          type={isListening ? 'submit' : 'button'}
+          pending={isPending}
+          pendingText="Logging in..."
+          className="mt-6 w-full"
+        >
+          Log in
+        </Button>
+      </form>
+      <ul className="mt-6.5 grid gap-2 type-small text-ink-2">
+        <li className="flex gap-2.5">
+          <Icon icon={Info} className="mt-0.5" />
+          Registration is managed by administrators.
+        </li>
+        <li className="flex gap-2.5">
+          <Icon icon={KeyRound} className="mt-0.5" />
+          Forgot your password? An administrator can reset it.
+        </li>
+      </ul>
+    </>
+  )
+}

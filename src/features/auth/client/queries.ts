@@ -1,0 +1,7 @@
+import { useCall } from '#platform/client/query-client.ts'
+import { login, register, resendCode, verifyCode } from '../contract.ts'
+
+export const useLogin = () => useCall(login)
+export const useVerifyCode = () => useCall(verifyCode)
+export const useResendCode = () => useCall(resendCode)
+export const useRegister = () => useCall(register)

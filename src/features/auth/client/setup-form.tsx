@@ -1,0 +1,96 @@
+import { CircleAlert } from 'lucide-react'
+import { Field } from '#platform/client/forms/field.tsx'
+import { PasswordInput } from '#platform/client/forms/password-input.tsx'
+import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { FormHeading } from './form-heading.tsx'
+import { PasswordStrengthBars } from './password-strength.tsx'
+import { useEntrance } from './use-entrance.ts'
+import { useIsListening } from './use-is-listening.ts'
+import { useSetupForm } from './use-setup-form.ts'
+
+interface SetupFormProps {
+  /** Out of the link that the server printed; empty to have it typed. */
+  token: string
+  next: string
+  onLogin: () => void
+}
+
+/** A new practice's first step: its first administrator. */
+export function SetupForm({ token, next, onLogin }: SetupFormProps) {
+  const { tie, errorOf, ...form } = useSetupForm(token, useEntrance(next))
+  const isListening = useIsListening()
+  return (
+    <>
+      <FormHeading title="Set up your practice">
+        There are no accounts yet. This one becomes the first administrator and can add everyone
+        else.
+      </FormHeading>
+      <form
+        noValidate
+        // Were it ever sent by the browser itself, no password may stand in an address.
+        method="post"
+        onSubmit={form.submit}
+        aria-label="Set up your practice"
+        className="mt-6.5 grid gap-x-4 gap-y-4.5 sm:grid-cols-2"
+      >
+        <noscript>
+          <p className="rounded-m bg-mist px-4 py-3 text-note">Setting up needs JavaScript.</p>
+        </noscript>
+        <Field
+          label="Setup token"
+          hint="Shown once in the server output when it starts. It works for this step only."
+          error={errorOf('setupToken')}
+          className="col-span-full"
+        >
+          <TextInput
+            {...tie('setupToken')}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label="First name" error={errorOf('firstName')}>
+          <TextInput {...tie('firstName')} autoComplete="given-name" />
+        </Field>
+        <Field label="Last name" error={errorOf('lastName')}>
+          <TextInput {...tie('lastName')} autoComplete="family-name" />
+        </Field>
+        <Field label="Email" error={errorOf('email')} className="col-span-full">
+          <TextInput {...tie('email')} type="email" inputMode="email" autoComplete="email" />
+        </Field>
+        <Field
+          label="Password"
+          hint={<PasswordStrengthBars {...form.strength} />}
+          error={errorOf('password')}
+          className="col-span-full"
+        >
+          <PasswordInput {...tie('password')} autoComplete="new-password" />
+        </Field>
+        {form.isClosed && (
+          <Notice tone="ember" icon={CircleAlert} role="alert" className="col-span-full">
+            The token is not valid any more, or there is an account already.{' '}
+            <button
+              type="button"
+              onClick={onLogin}
+              className="font-semibold underline underline-offset-3"
+            >
+              Log in instead
+            </button>
+          </Notice>
+        )}
+        <Button
+          // Before the page listens, the browser would send the form away: to nowhere.
+          type={isListening ? 'submit' : 'button'}
+          pending={form.isPending}
+          pendingText="Creating account..."
+          className="col-span-full"
+        >
+          Create administrator account
+        </Button>
+      </form>
+    </>
+  )
+}

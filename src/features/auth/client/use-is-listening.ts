@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribeToNothing = () => () => {}
+
+/** Whether the page's script runs already: false in what the server sends. */
+export const useIsListening = () =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { newPasswordText, userSchema } from '#features/accounts/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { emailText, text, textLimits } from '#shared/text.ts'
+
+export const credentialsSchema = z.object({
+  username: text({
+    min: 1,
+    max: textLimits.email,
+    message: 'Username is required',
+    what: 'A username',
+  }),
+  // Not trimmed: a space may be part of a password.
+  password: z
+    .string('Password is required')
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.maxLength(
+        textLimits.password,
+        `A password can have ${textLimits.password} characters at most`,
+      ),
+    ),
+})
+export type Credentials = z.output<typeof credentialsSchema>
+
+export const verificationNeededSchema = z.object({
+  requireVerification: z.literal(true),
+  message: z.string(),
+})
+
+export const signInAnswerSchema = z.union([userSchema, verificationNeededSchema])
+export type SignInAnswer = z.output<typeof signInAnswerSchema>
+
+const codeMessage = 'Verification code must be 6 digits'
+export const codeSchema = z.object({
+  code: z.string(codeMessage).check(z.trim(), z.regex(/^\d{6}$/, codeMessage)),
+})
+
+export const registrationSchema = z.object({
+  setupToken: text({
+    min: 1,
+    max: textLimits.option,
+    message: 'Setup token is required',
+    what: 'A setup token',
+  }),
+  email: emailText('Please enter a valid email address'),
+  firstName: text({
+    min: 2,
+    max: textLimits.name,
+    message: 'First name must be at least 2 characters',
+    what: 'First name',
+  }),
+  lastName: text({
+    min: 2,
+    max: textLimits.name,
+    message: 'Last name must be at least 2 characters',
+    what: 'Last name',
+  }),
+  password: newPasswordText,
+})
+export type Registration = z.output<typeof registrationSchema>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Signs in by username or e-mail, or asks for the code that was just mailed.',
+  body: credentialsSchema,
+  answer: signInAnswerSchema,
+  changes: 'session',
+  // Wrong passwords have stricter limits of their own; this one only stops floods.
+  limit: { max: 300, seconds: 300 },
+})
+
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/api/verify-code',
+  access: 'public',
+  summary: 'Finishes a sign-in with the mailed code.',
+  body: codeSchema,
+  answer: userSchema,
+  changes: 'session',
+  limit: { max: 120, seconds: 300 },
+})
+
+export const resendCode = endpoint({
+  method: 'POST',
+  path: '/api/resend-verification',
+  access: 'public',
+  summary: 'Mails a new code within a sign-in that waits for one; the older code ends.',
+  answer: z.object({ message: z.string() }),
+  limit: { max: 60, seconds: 300 },
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  access: 'public',
+  summary: 'Makes the first administrator with the setup token printed at start, then never again.',
+  body: registrationSchema,
+  answer: userSchema,
+  status: 201,
+  changes: ['session', 'users'],
+  limit: { max: 60, seconds: 300 },
+})

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { codeIn, pathAfterSignIn, secondsLeft, secondsUntil } from './rules.ts'
+
+const now = new Date('2026-11-21T17:00:00.000Z')
+
+it.each([
+  ['2026-11-21T17:00:30.000Z', 30],
+  ['2026-11-21T17:00:29.001Z', 30],
+  ['2026-11-21T17:00:00.001Z', 1],
+  ['2026-11-21T17:00:00.000Z', 1],
+  ['2026-11-21T16:00:00.000Z', 1],
+])('counts whole seconds until %s', (then, seconds) => {
+  expect(secondsUntil(new Date(then), now)).toBe(seconds)
+})
+
+it.each([
+  ['418203', '418203'],
+  ['418 203', '418203'],
+  ['418-20', '41820'],
+  ['Your code is 418203. It ends in 10 minutes.', '418203'],
+  ['4182034', '418203'],
+  ['code', ''],
+  ['', ''],
+])('finds the code in %j', (text, code) => {
+  expect(codeIn(text)).toBe(code)
+})
+
+it.each([
+  [30_000, 30],
+  [29_001, 30],
+  [29_000, 29],
+  [1, 1],
+  [0, 0],
+  [-500, 0],
+])('has in %i ms %i s to wait', (milliseconds, seconds) => {
+  expect(secondsLeft(5_000 + milliseconds, 5_000)).toBe(seconds)
+})
+
+it.each([
+  '/',
+  '/admin/leads',
+  '/admin/leads/',
+  '/admin/leads?lead=7&from=//a',
+  '/therapists/%C3%A9lise#about',
+])('goes to %j after signing in', (next) => {
+  expect(pathAfterSignIn(next)).toBe(next)
+})
+
+it.each([
+  null,
+  '',
+  'admin/leads',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\evil.example',
+  '/a\\b',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/.//evil.example',
+  '/admin//evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  ' /admin',
+])('goes home when %j is asked for', (next) => {
+  expect(pathAfterSignIn(next)).toBe('/')
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+/** The longest answer worth looking at; the challenges have 5 or 6 characters. */
+const captchaText = z.string().check(z.maxLength(40))
+const captchaToken = z.string().check(z.maxLength(100))
+
+export const getCaptcha = endpoint({
+  method: 'GET',
+  path: '/api/captcha',
+  access: 'public',
+  summary: 'A new security check: a picture as SVG markup, and the token that goes with it.',
+  query: z.object({ t: z.optional(z.string().check(z.maxLength(40))) }),
+  answer: z.object({ image: z.string(), validation: z.string() }),
+  limit: { max: 120, seconds: 300 },
+})
+
+export const validateCaptcha = endpoint({
+  method: 'POST',
+  path: '/api/captcha/validate',
+  access: 'public',
+  summary: 'Whether an answer is right. Does not spend the token, but five wrong answers do.',
+  body: z.object({ captcha: captchaText, validation: captchaToken }),
+  answer: z.object({ valid: z.boolean() }),
+  limit: { max: 120, seconds: 300 },
+})
+
+export const getCaptchaAudio = endpoint({
+  method: 'GET',
+  path: '/api/captcha/audio',
+  access: 'public',
+  summary: 'The same challenge, spoken (WAV), for people who cannot see the picture.',
+  query: z.object({ validation: captchaToken }),
+  answer: null,
+  limit: { max: 60, seconds: 300 },
+})
+
+/** Where the browser plays the spoken challenge from. */
+export const captchaAudioUrl = (validation: string) =>
+  `${getCaptchaAudio.path}?validation=${encodeURIComponent(validation)}`

@@ -1,0 +1,57 @@
+import type { Clock } from '#platform/server/clock.ts'
+import { randomToken } from '#platform/server/crypto.ts'
+import { notFound } from '#shared/errors.ts'
+import { speakCaptcha } from './audio.ts'
+import { pickCaptchaText } from './characters.ts'
+import { drawCaptchaPicture } from './picture.ts'
+import type { CaptchaRepository } from './repository.ts'
+
+const lifetimeMs = 10 * 60 * 1000
+
+// People read a picture; how they spell it (case, a stray space) is no test of being one.
+const normalise = (answer: string) => answer.replace(/\s/g, '').toUpperCase()
+
+type CaptchaServiceParts = {
+  captchas: CaptchaRepository
+  clock: Clock
+  /** `CAPTCHA_ANSWER`: the text of every challenge, for automated checks. */
+  fixedAnswer: string | undefined
+}
+
+export type CaptchaService = ReturnType<typeof createCaptchaService>
+
+export function createCaptchaService({ captchas, clock, fixedAnswer }: CaptchaServiceParts) {
+  return {
+    /** A new challenge. The token is random; the answer stays in the database. */
+    async issue(): Promise<{ image: string; validation: string }> {
+      const answer = normalise(fixedAnswer ?? pickCaptchaText())
+      const validation = randomToken()
+      await captchas.insert(validation, answer, new Date(clock.now().getTime() + lifetimeMs))
+      return { image: drawCaptchaPicture(answer), validation }
+    },
+
+    /** Whether an answer is right; a wrong one counts. */
+    async check(validation: string, answer: string): Promise<boolean> {
+      return captchas.tryAnswer(validation, normalise(answer), clock.now())
+    },
+
+    /**
+     * Takes the challenge if the answer fits. `check` it first, which counts a wrong answer, then
+     * call this in the transaction that the challenge guards.
+     */
+    async spend(validation: string, answer: string): Promise<boolean> {
+      return captchas.spend(validation, normalise(answer), clock.now())
+    },
+
+    /** The challenge as spoken WAV. */
+    async speak(validation: string): Promise<Buffer> {
+      const answer = await captchas.findAnswer(validation, clock.now())
+      if (answer === undefined)
+        throw notFound('This security check has expired. Please load a new one.')
+      return speakCaptcha(answer)
+    },
+
+    /** Expired challenges, at most `most` of them. */
+    removeExpired: async (most: number) => captchas.removeExpired(clock.now(), most),
+  }
+}

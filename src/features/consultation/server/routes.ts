@@ -1,0 +1,7 @@
+import { serve } from '#platform/server/http.ts'
+import { requestConsultation } from '../contract.ts'
+import type { ConsultationService } from './service.ts'
+
+export const consultationRoutes = (consultation: ConsultationService) => [
+  serve(requestConsultation, ({ body, origin }) => consultation.request(body, origin)),
+]

@@ -1,0 +1,73 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Field } from '#platform/client/forms/field.tsx'
+import { SelectInput } from '#platform/client/forms/select-input.tsx'
+import { TextArea } from '#platform/client/forms/text-area.tsx'
+import { type LeadChange, leadStatuses } from '../contract.ts'
+import { type LeadEdits, leadStatusLabels } from '../rules.ts'
+
+export type LeadForm = UseFormReturn<LeadEdits, unknown, LeadChange>
+
+interface LeadEditFieldsProps {
+  form: LeadForm
+  /** Who can be assigned, by user number; left out for those who do not assign. */
+  staff?: ReadonlyMap<number, string> | undefined
+}
+
+export function LeadEditFields({ form, staff }: LeadEditFieldsProps) {
+  const { register, control, watch, formState } = form
+  const { errors } = formState
+  return (
+    <div className="grid gap-4">
+      <div className={staff ? 'grid gap-x-3.5 gap-y-4 sm:grid-cols-2' : undefined}>
+        <Field label="Status" error={errors.status?.message}>
+          <SelectInput {...register('status')}>
+            {leadStatuses.map((status) => (
+              <option key={status} value={status}>
+                {leadStatusLabels[status]}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        {staff && (
+          <Field label="Assigned to" error={errors.assignedTo?.message}>
+            <Controller
+              control={control}
+              name="assignedTo"
+              render={({ field: { value, onChange, ...rest } }) => (
+                <SelectInput
+                  {...rest}
+                  value={value ?? 'none'}
+                  onChange={({ target }) =>
+                    onChange(target.value === 'none' ? null : Number(target.value))
+                  }
+                >
+                  <option value="none">Unassigned</option>
+                  {value !== null && !staff.has(value) && (
+                    <option value={value}>Account {value}</option>
+                  )}
+                  {[...staff].map(([userId, name]) => (
+                    <option key={userId} value={userId}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectInput>
+              )}
+            />
+          </Field>
+        )}
+      </div>
+      {watch('status') === 'leadLost' && (
+        <Field label="Lead lost reason" error={errors.leadLostReason?.message}>
+          <TextArea rows={2} {...register('leadLostReason')} />
+        </Field>
+      )}
+      <Field
+        label="Internal notes"
+        hint="Only staff can see this."
+        error={errors.internalNotes?.message}
+      >
+        <TextArea rows={4} {...register('internalNotes')} />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { phoneDigits } from '#shared/phone.ts'
+import type { ReadableLead } from '../rules.ts'
+
+const callAddress = (phone: string) => {
+  const digits = phoneDigits(phone)
+  return digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`
+}
+
+/** What the client told us. */
+export function LeadFacts({ row }: { row: ReadableLead }) {
+  const { lead } = row
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-b border-line pb-4">
+      <Fact label="Email" wide>
+        <FactLink href={`mailto:${lead.email}`}>{lead.email}</FactLink>
+      </Fact>
+      <Fact label="Phone">
+        {lead.phone ? <FactLink href={callAddress(lead.phone)}>{lead.phone}</FactLink> : 'No phone'}
+      </Fact>
+      <Fact label="Service">{row.service}</Fact>
+      <Fact label="Preferred location">{row.location}</Fact>
+      <Fact label="Preferred therapist">{row.prefers}</Fact>
+      <Fact label="Client notes" wide>
+        <span className="font-normal whitespace-pre-line">{lead.notes || 'None'}</span>
+      </Fact>
+    </dl>
+  )
+}
+
+interface FactProps {
+  label: string
+  wide?: boolean | undefined
+  children: ReactNode
+}
+
+function Fact({ label, wide = false, children }: FactProps) {
+  return (
+    <div className={classNames('min-w-0', wide && 'col-span-2')}>
+      <dt className="text-meta text-ink-3">{label}</dt>
+      <dd className="leading-[1.4] font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function FactLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="inline-block text-river-600 underline decoration-1 underline-offset-4 hover:text-river-800 touch:-my-2 touch:py-2"
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,76 @@
+import { SearchInput } from '#platform/client/forms/search-input.tsx'
+import { SelectInput } from '#platform/client/forms/select-input.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { leadStatuses } from '../contract.ts'
+import { type LeadsView, leadStatusLabels, plainView, viewFromQuery } from '../rules.ts'
+import type { LeadsViewActions } from './use-leads-view.ts'
+import { useTypedSearch } from './use-typed-search.ts'
+
+interface LeadFiltersProps {
+  view: LeadsView
+  actions: Pick<LeadsViewActions, 'show' | 'showInstead'>
+  /** Who leads can be assigned to; left out for those who see only their own. */
+  staff?: ReadonlyMap<number, string> | undefined
+}
+
+export function LeadFilters({ view, actions, staff }: LeadFiltersProps) {
+  const { show, showInstead } = actions
+  const search = useTypedSearch(view.search, (text) => showInstead({ search: text, page: 1 }))
+  const clear = () => {
+    search.drop()
+    const { search: none, status, therapist } = plainView
+    show({ search: none, status, therapist, page: 1 })
+  }
+  return (
+    <search aria-label="Leads" className="flex flex-wrap items-center gap-2.5 px-4 py-3.5">
+      <SearchInput
+        aria-label="Search name, email or service"
+        placeholder="Search name, email or service"
+        value={search.text}
+        onChange={(event) => search.type(event.target.value)}
+        className="min-w-44 flex-1 max-md:basis-full"
+      />
+      <SelectInput
+        aria-label="Status"
+        value={view.status}
+        onChange={(event) => {
+          const { status } = viewFromQuery(`status=${event.target.value}`)
+          show({ status, page: 1 })
+        }}
+        className="max-md:min-w-36 max-md:flex-[1_1_45%] md:w-44"
+      >
+        <option value="all">All statuses</option>
+        {leadStatuses.map((status) => (
+          <option key={status} value={status}>
+            {leadStatusLabels[status]}
+          </option>
+        ))}
+      </SelectInput>
+      {staff && (
+        <SelectInput
+          aria-label="Therapist"
+          value={view.therapist}
+          onChange={(event) => {
+            const { therapist } = viewFromQuery(`therapist=${event.target.value}`)
+            show({ therapist, page: 1 })
+          }}
+          className="max-md:min-w-36 max-md:flex-[1_1_45%] md:w-44.5"
+        >
+          <option value="all">All therapists</option>
+          <option value="none">Unassigned</option>
+          {typeof view.therapist === 'number' && !staff.has(view.therapist) && (
+            <option value={view.therapist}>Account {view.therapist}</option>
+          )}
+          {[...staff].map(([userId, name]) => (
+            <option key={userId} value={userId}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+      <Button variant="quiet" onClick={clear} className="px-3!">
+        Clear
+      </Button>
+    </search>
+  )
+}

@@ -1,0 +1,27 @@
+import { CalendarCheck, CircleCheck, CircleDotDashed, CircleSlash, MailCheck } from 'lucide-react'
+import { Chip, type ChipTone } from '#platform/client/ui/chip.tsx'
+import type { IconDrawing } from '#platform/client/ui/icon.tsx'
+import type { LeadStatus } from '../contract.ts'
+import { leadStatusLabels } from '../rules.ts'
+
+const looks: Record<LeadStatus, { tone: ChipTone; icon: IconDrawing }> = {
+  notContacted: { tone: 'fireweed', icon: CircleDotDashed },
+  contacted: { tone: 'larch', icon: MailCheck },
+  scheduled: { tone: 'river', icon: CalendarCheck },
+  complete: { tone: 'moss', icon: CircleCheck },
+  leadLost: { tone: 'slate', icon: CircleSlash },
+}
+
+interface LeadStatusChipProps {
+  status: LeadStatus
+  className?: string | undefined
+}
+
+/** Colour, icon and words, always all three. */
+export function LeadStatusChip({ status, className }: LeadStatusChipProps) {
+  return (
+    <Chip {...looks[status]} className={className}>
+      {leadStatusLabels[status]}
+    </Chip>
+  )
+}

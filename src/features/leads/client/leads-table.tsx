@@ -1,0 +1,158 @@
+import { Button } from '#platform/client/ui/button.tsx'
+import {
+  Cell,
+  HeaderCell,
+  HeaderRow,
+  Row,
+  SortHeaderCell,
+  Table,
+  TwoLines,
+} from '#platform/client/ui/table.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { formatShortDate, formatTime } from '#shared/practice-time.ts'
+import type { LeadSortKey, LeadsView, ReadableLead } from '../rules.ts'
+import { LeadStatusChip } from './lead-status-chip.tsx'
+
+interface LeadRowsProps {
+  leads: readonly ReadableLead[]
+  onOpen: (id: number) => void
+}
+
+interface LeadsTableProps extends LeadRowsProps {
+  caption: string
+  /** Whether one sees to whom leads are assigned, rather than only one's own. */
+  showsAssignee: boolean
+  view: LeadsView
+  onSort: (key: LeadSortKey) => void
+}
+
+// Beside the sidebar on a small screen everything may wrap; where there is room, only the longest
+// names and addresses do.
+const cell = '@max-[56rem]:px-2 @max-[56rem]:first:pl-4 @max-[56rem]:last:pr-3'
+const nameCell = `min-w-39 wrap-anywhere ${cell}`
+const wideCell = `@min-[56rem]:whitespace-nowrap ${cell}`
+
+export function LeadsTable(props: LeadsTableProps) {
+  const { leads, showsAssignee, onOpen, caption, view, onSort } = props
+  const head = (label: string, key: LeadSortKey) => (
+    <SortHeaderCell
+      label={label}
+      direction={view.sort !== key ? undefined : view.descending ? 'descending' : 'ascending'}
+      onSort={() => onSort(key)}
+      className={cell}
+    />
+  )
+  return (
+    <Table caption={caption}>
+      <HeaderRow>
+        {head('Name', 'name')}
+        {head('Service', 'service')}
+        {showsAssignee ? (
+          head('Assigned to', 'assignedTo')
+        ) : (
+          <HeaderCell className={cell}>Preferred therapist</HeaderCell>
+        )}
+        {head('Status', 'status')}
+        {head('Received', 'createdAt')}
+        <HeaderCell className={cell}>
+          <VisuallyHidden>Manage</VisuallyHidden>
+        </HeaderCell>
+      </HeaderRow>
+      <tbody>
+        {leads.map((row) => (
+          <Row key={row.lead.id}>
+            <Cell className={nameCell}>
+              <TwoLines strong main={row.name} second={<EmailText>{row.lead.email}</EmailText>} />
+            </Cell>
+            <Cell className={wideCell}>
+              <TwoLines main={row.service} second={row.location} />
+            </Cell>
+            <Cell className={wideCell}>
+              {showsAssignee ? (
+                <TwoLines
+                  main={row.assignee ?? 'Unassigned'}
+                  faint={row.assignee === null}
+                  second={row.lead.preferredTherapist ? `Prefers ${row.prefers}` : row.prefers}
+                />
+              ) : (
+                <span className={row.lead.preferredTherapist ? undefined : 'text-ink-3'}>
+                  {row.prefers}
+                </span>
+              )}
+            </Cell>
+            <Cell className={wideCell}>
+              <LeadStatusChip status={row.lead.status} />
+            </Cell>
+            <Cell className={`whitespace-nowrap ${cell}`}>
+              <TwoLines
+                main={formatShortDate(new Date(row.lead.createdAt))}
+                second={formatTime(new Date(row.lead.createdAt))}
+              />
+            </Cell>
+            <Cell className={`text-right ${cell}`}>
+              <ManageButton row={row} onOpen={onOpen} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** An address that would rather break before its @ than anywhere else. */
+function EmailText({ children }: { children: string }) {
+  const at = children.lastIndexOf('@')
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </>
+  )
+}
+
+/** The same under 760 px, where a table has no room. */
+export function LeadsList({ leads, onOpen }: LeadRowsProps) {
+  return (
+    <ul className="border-t border-line">
+      {leads.map((row) => (
+        <li key={row.lead.id} className="border-b border-line px-4 py-3.5 last:border-b-0">
+          <div className="flex items-start justify-between gap-2.5">
+            <h2 className="min-w-0 text-16 font-semibold wrap-anywhere">{row.name}</h2>
+            <p className="shrink-0 text-meta leading-[1.7] text-ink-2">
+              {formatShortDate(new Date(row.lead.createdAt))}
+            </p>
+          </div>
+          <p className="text-small text-ink-2">
+            {row.service}, {row.location}
+          </p>
+          <div className="mt-2 flex items-center justify-between gap-2.5">
+            <LeadStatusChip status={row.lead.status} />
+            <ManageButton isLarge row={row} onOpen={onOpen} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ManageButtonProps {
+  row: ReadableLead
+  onOpen: (id: number) => void
+  /** The one thing to press in a list, rather than one of many in a table. */
+  isLarge?: boolean | undefined
+}
+
+function ManageButton({ row, onOpen, isLarge = false }: ManageButtonProps) {
+  return (
+    <Button
+      size={isLarge ? 'portal' : 'row'}
+      variant={isLarge ? 'secondary' : 'secondary-light'}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(row.lead.id)}
+    >
+      Manage
+      <VisuallyHidden> {row.name}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,13 @@
+import { serve } from '#platform/server/http.ts'
+import { changeLead, countNewLeads, listLeads } from '../contract.ts'
+import type { LeadService } from './service.ts'
+
+export const leadRoutes = (leads: LeadService) => [
+  serve(listLeads, ({ actor, origin }) => leads.list(actor, origin)),
+  serve(changeLead, ({ actor, params, body, origin }) =>
+    leads.change(actor, params.id, body, origin),
+  ),
+  serve(countNewLeads, async ({ actor }) => ({
+    count: (await leads.countByStatus(actor)).notContacted,
+  })),
+]

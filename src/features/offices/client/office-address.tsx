@@ -1,0 +1,13 @@
+import type { Office } from '../content.ts'
+
+/** An office's name and postal address, as at the foot of every page. */
+export function OfficeAddress({ office }: { office: Office }) {
+  return (
+    <address className="not-italic">
+      <b className="block text-white">{office.name}</b>
+      {office.street}
+      <br />
+      {`${office.city} ${office.region} ${office.postalCode}`}
+    </address>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { paths } from '#shared/paths.ts'
+import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { offices } from '../content.ts'
+
+/** Where sessions take place, a line each: both offices and the screen. */
+export function OfficeList() {
+  return (
+    <ul className="border-b border-line">
+      {offices.map((office) => (
+        <Place key={office.key} name={office.name} where={`${office.street}, ${office.city}`}>
+          <TextLink href={office.directionsUrl} external>
+            Directions<VisuallyHidden>{` to ${office.name}`}</VisuallyHidden>
+          </TextLink>
+        </Place>
+      ))}
+      <Place name="Virtual Therapy" where="Secure video sessions">
+        <TextLink href={paths.locations}>
+          How it works<VisuallyHidden>: virtual therapy</VisuallyHidden>
+        </TextLink>
+      </Place>
+    </ul>
+  )
+}
+
+interface PlaceProps {
+  name: string
+  where: string
+  children: ReactNode
+}
+
+function Place({ name, where, children }: PlaceProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-5.5">
+      <div className="min-w-0 flex-1 basis-44">
+        <h3 className="type-card">{name}</h3>
+        <p className="mt-0.5 text-16 text-ink-2">{where}</p>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+
+type OutgoingMailsTable = {
+  id: Generated<number>
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  /** Fixed before the first try, so that a mail handed over twice is one mail to its reader. */
+  messageId: string
+  attempts: number
+  nextTryAt: Date
+  createdAt: Date
+}
+
+export type OutgoingMail = Selectable<OutgoingMailsTable>
+
+export type OutgoingMailRepository = ReturnType<typeof createOutgoingMailRepository>
+
+export function createOutgoingMailRepository(database: Database) {
+  const mails = () => database.query<{ outgoingMails: OutgoingMailsTable }>()
+  return {
+    async insert(mail: Omit<OutgoingMail, 'id'>): Promise<void> {
+      await mails().insertInto('outgoingMails').values(mail).execute()
+    },
+
+    /** The next mail that is due, kept from other instances until `until`. */
+    async claimNext(now: Date, until: Date): Promise<OutgoingMail | undefined> {
+      const due = await mails()
+        .selectFrom('outgoingMails')
+        .select(['id', 'attempts'])
+        .where('nextTryAt', '<=', now)
+        .orderBy('nextTryAt')
+        .limit(1)
+        .executeTakeFirst()
+      if (!due) return undefined
+      // Two instances may have read the same row; only one still finds its number of attempts.
+      return mails()
+        .updateTable('outgoingMails')
+        .set({ attempts: due.attempts + 1, nextTryAt: until })
+        .where('id', '=', due.id)
+        .where('attempts', '=', due.attempts)
+        .returningAll()
+        .executeTakeFirst()
+    },
+
+    async postpone(id: number, until: Date): Promise<void> {
+      await mails()
+        .updateTable('outgoingMails')
+        .set({ nextTryAt: until })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async remove(id: number): Promise<void> {
+      await mails().deleteFrom('outgoingMails').where('id', '=', id).execute()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { describeError, type Logger } from '#platform/server/logger.ts'
+import { type Mailer, newMessageId } from '#platform/server/mailer.ts'
+import type { OutgoingMailRepository } from './repository.ts'
+
+/** What a mail says; who gets it is said beside it. */
+export type Email = { subject: string; text: string; html: string }
+
+type OutgoingMailServiceParts = {
+  database: Database
+  mails: OutgoingMailRepository
+  mailer: Mailer
+  clock: Clock
+  logger: Logger
+  from: string
+}
+
+// A transport that has not answered by then has failed; the mail is tried again.
+const claimMs = 2 * 60 * 1000
+const firstPauseMs = 15 * 1000
+const longestPauseMs = 60 * 60 * 1000
+
+export type OutgoingMailService = ReturnType<typeof createOutgoingMailService>
+
+/**
+ * System mail that may wait: stored in the transaction of what it announces, handed to the
+ * transport right after, and again with growing pauses until it is taken.
+ */
+export function createOutgoingMailService(parts: OutgoingMailServiceParts) {
+  const { database, mails, mailer, clock, logger } = parts
+  let underWay: Promise<number> | undefined
+
+  async function deliverAll(): Promise<number> {
+    let delivered = 0
+    for (;;) {
+      const now = clock.now()
+      const mail = await mails.claimNext(now, new Date(now.getTime() + claimMs))
+      if (!mail) return delivered
+      try {
+        await mailer.send({
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          messageId: mail.messageId,
+        })
+      } catch (error) {
+        const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (mail.attempts - 1))
+        await mails.postpone(mail.id, new Date(clock.now().getTime() + pause))
+        logger.warn({ ...describeError(error), attempts: mail.attempts }, 'mail not taken yet')
+        continue
+      }
+      await mails.remove(mail.id)
+      delivered += 1
+    }
+  }
+
+  /** Hands over what is due; a second call while one is under way joins it. */
+  const deliverDue = (): Promise<number> => {
+    underWay ??= deliverAll().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+
+  return {
+    async enqueue(to: string, email: Email): Promise<void> {
+      const now = clock.now()
+      await mails.insert({
+        recipient: to,
+        ...email,
+        messageId: newMessageId(parts.from),
+        attempts: 0,
+        nextTryAt: now,
+        createdAt: now,
+      })
+      database.afterCommit(() => {
+        const failed = (error: unknown) => logger.warn(describeError(error), 'mail stays queued')
+        deliverDue().catch(failed)
+      })
+    },
+
+    deliverDue,
+  }
+}

@@ -1,0 +1,45 @@
+import { ArrowRight } from 'lucide-react'
+import { paths } from '#shared/paths.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Ripples } from '#platform/client/ui/ripples.tsx'
+import { TextLinkWords } from '#platform/client/ui/text-link.tsx'
+import type { Service } from '../content.ts'
+import { ServiceIcon } from './service-icon.tsx'
+
+const tints = {
+  river: 'bg-river-100',
+  dawn: 'bg-dawn-2',
+  moss: 'bg-moss-100',
+  fireweed: 'bg-fireweed-100',
+}
+export type ServiceTint = keyof typeof tints
+
+interface ServiceCardProps {
+  service: Service
+  tint: ServiceTint
+}
+
+/** A service as a tinted card with ripples in its corner. The whole card is one link. */
+export function ServiceCard({ service, tint }: ServiceCardProps) {
+  return (
+    <a
+      href={paths.service(service.slug)}
+      className={classNames(
+        'group/link relative flex min-h-[14.375rem] flex-col overflow-hidden rounded-l px-7 pt-7 pb-6.5 text-ink md:min-h-[16.125rem] forced-colors:border',
+        tints[tint],
+      )}
+    >
+      <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-40" />
+      <ServiceIcon name={service.iconName} />
+      <h3 className="mt-auto pt-10 pb-2 type-card decoration-[1.5px] underline-offset-4 group-hover/link:underline">
+        {service.name}
+      </h3>
+      <p className="max-w-72.5 type-small text-card-text">{service.shortDescription}</p>
+      <span className="mt-4 flex items-center gap-2 font-semibold text-river-800">
+        <TextLinkWords tone="tint">Learn more</TextLinkWords>
+        <Icon icon={ArrowRight} size="text" />
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  Bandage,
+  Brain,
+  Briefcase,
+  Heart,
+  House,
+  Shield,
+  Star,
+  User,
+  Users,
+  Zap,
+} from 'lucide-react'
+import { Icon, type IconDrawing, type IconSize } from '#platform/client/ui/icon.tsx'
+import type { ServiceIconName } from '../content.ts'
+
+const drawings: Record<ServiceIconName, IconDrawing> = {
+  user: User,
+  heart: Heart,
+  brain: Brain,
+  zap: Zap,
+  users: Users,
+  shield: Shield,
+  home: House,
+  star: Star,
+  bandage: Bandage,
+  briefcase: Briefcase,
+}
+
+interface ServiceIconProps {
+  /** An unknown or missing name is drawn as a person. */
+  name: string | undefined
+  size?: IconSize | undefined
+  className?: string | undefined
+}
+
+export function ServiceIcon({ name = 'user', size = 'card', className }: ServiceIconProps) {
+  const drawing = Object.hasOwn(drawings, name) ? drawings[name as ServiceIconName] : User
+  return <Icon icon={drawing} size={size} className={className} />
+}

@@ -1,0 +1,128 @@
+export const serviceIconNames = [
+  'user',
+  'heart',
+  'brain',
+  'zap',
+  'users',
+  'shield',
+  'home',
+  'star',
+  'bandage',
+  'briefcase',
+] as const
+export type ServiceIconName = (typeof serviceIconNames)[number]
+
+export type Service = {
+  name: string
+  slug: string
+  /** One or two sentences, for a card. */
+  shortDescription: string
+  /** What search engines and link previews show. */
+  description: string
+  iconName: ServiceIconName
+}
+
+/** What the practice offers, in the order in which it is shown. */
+export const services: readonly Service[] = [
+  {
+    name: 'Individual Therapy',
+    slug: 'individual-therapy',
+    shortDescription:
+      'One-to-one sessions, at your pace, for what feels heavy right now and what keeps coming back.',
+    description:
+      'One-to-one psychotherapy in Ottawa, in person or by secure video, for anxiety, low mood, grief, change and whatever else feels heavy right now.',
+    iconName: 'user',
+  },
+  {
+    name: 'Couples Therapy',
+    slug: 'couples-therapy',
+    shortDescription:
+      'Learn to hear each other again, repair after conflict and decide together what comes next.',
+    description:
+      'Couples therapy in Ottawa and online. Learn to hear each other again, repair after conflict and decide together what comes next.',
+    iconName: 'heart',
+  },
+  {
+    name: 'Kids, Teens, & Families',
+    slug: 'kids-teens-families',
+    shortDescription: 'Play, talk and skills for young people, with parents as part of the work.',
+    description:
+      'Therapy for children and teenagers in Ottawa and Kanata: play, talk and skills for young people, with parents as part of the work.',
+    iconName: 'zap',
+  },
+  {
+    name: 'Marriage Counseling',
+    slug: 'marriage-counseling',
+    shortDescription: 'For partners at a crossroads, and for good marriages that need attention.',
+    description:
+      'Marriage counseling in Ottawa and online, for partners at a crossroads and for good marriages that need attention.',
+    iconName: 'home',
+  },
+  {
+    name: 'PTSD Treatment',
+    slug: 'ptsd-treatment',
+    shortDescription:
+      'Proven, paced treatment for memories that keep returning, including EMDR and CPT.',
+    description:
+      'PTSD treatment in Ottawa: proven, paced methods for memories that keep returning, including EMDR and Cognitive Processing Therapy.',
+    iconName: 'shield',
+  },
+  {
+    name: 'Family Therapy',
+    slug: 'family-therapy',
+    shortDescription:
+      'Talk together with someone who takes no sides, and find a calmer way to share a home.',
+    description:
+      'Family therapy in Ottawa and Kanata. Talk together with someone who takes no sides, and find a calmer way to share a home.',
+    iconName: 'users',
+  },
+  {
+    name: 'Self-Esteem Therapy',
+    slug: 'self-esteem-therapy',
+    shortDescription: 'Meet yourself with more kindness, and learn to ask for what you need.',
+    description:
+      'Self-esteem therapy in Ottawa and online. Meet yourself with more kindness, and learn to ask for what you need.',
+    iconName: 'star',
+  },
+  {
+    name: 'Trauma Therapy',
+    slug: 'trauma-therapy',
+    shortDescription: 'Steady ground first. Then the past, at a speed your body can keep up with.',
+    description:
+      'Trauma therapy in Ottawa and online. Steady ground first, then the past, at a speed your body can keep up with.',
+    iconName: 'bandage',
+  },
+  {
+    name: 'Workplace Challenges',
+    slug: 'workplace-challenges',
+    shortDescription:
+      'Burnout, conflict or a hard decision at work. Make room to think, then choose.',
+    description:
+      'Therapy for workplace challenges in Ottawa and online: burnout, conflict or a hard decision. Make room to think, then choose.',
+    iconName: 'briefcase',
+  },
+  {
+    name: 'Anxiety Therapy',
+    slug: 'anxiety-therapy',
+    shortDescription: 'Quiet the worry that runs all day, with skills you can use the same week.',
+    description:
+      'Anxiety therapy in Ottawa and online. Quiet the worry that runs all day, with skills you can use the same week.',
+    iconName: 'brain',
+  },
+]
+
+const named = (slugs: readonly string[]) =>
+  slugs.flatMap((slug) => services.filter((service) => service.slug === slug))
+
+/** The four on the home page. */
+export const coreServices = services.slice(0, 4)
+
+/** The six that every page links to at its foot. */
+export const footerServices = named([
+  'individual-therapy',
+  'couples-therapy',
+  'kids-teens-families',
+  'anxiety-therapy',
+  'trauma-therapy',
+  'family-therapy',
+])

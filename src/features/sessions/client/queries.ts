@@ -1,0 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryForMaybe, useCall } from '#platform/client/query-client.ts'
+import { getCurrentUser, logout } from '../contract.ts'
+
+/** Who is signed in, or null. Read once at start; signing in and out changes it. */
+export const currentUserQuery = () => queryForMaybe(getCurrentUser, {})
+
+export const useCurrentUser = () => useQuery(currentUserQuery()).data ?? null
+
+/** Puts who is signed in into the cache, and forgets what the one before could see. */
+export function useSetCurrentUser() {
+  const client = useQueryClient()
+  return (user: ReturnType<typeof useCurrentUser>) => {
+    client.removeQueries({
+      predicate: ({ queryKey: [topic] }) => topic !== 'session',
+    })
+    client.setQueryData(currentUserQuery().queryKey, user)
+  }
+}
+
+export const useLogoutCall = () => useCall(logout)

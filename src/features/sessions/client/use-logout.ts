@@ -1,0 +1,30 @@
+import { useLocation } from 'wouter'
+import { paths } from '#shared/paths.ts'
+import { sentenceOf } from '#platform/client/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { useLogoutCall, useSetCurrentUser } from './queries.ts'
+
+/** Signs out and says so. Someone inside the portal is taken to its door. */
+export function useLogout(): () => void {
+  const { mutate: logout } = useLogoutCall()
+  const setCurrentUser = useSetCurrentUser()
+  const [path, navigate] = useLocation()
+
+  return () => {
+    logout(
+      {},
+      {
+        onSuccess: () => {
+          if (path.startsWith('/admin')) navigate(paths.signIn)
+          setCurrentUser(null)
+          const text = 'You have been logged out.'
+          showToast({ kind: 'success', title: 'Logout successful', text })
+        },
+        onError: (error) => {
+          const text = sentenceOf(error, 'An error occurred. Please try again.')
+          showToast({ kind: 'error', title: 'Logout failed', text })
+        },
+      },
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import type { Database } from '#platform/server/database/database.ts'
+
+type SessionsTable = {
+  idHash: string
+  userId: number
+  userAgent: string
+  address: string
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+}
+
+export type NewSession = SessionsTable
+
+export type SessionRepository = ReturnType<typeof createSessionRepository>
+
+export function createSessionRepository(database: Database) {
+  const sessions = () => database.query<{ sessions: SessionsTable }>()
+
+  return {
+    async insert(session: NewSession): Promise<void> {
+      await sessions().insertInto('sessions').values(session).execute()
+    },
+
+    /** The session if it was seen after `idleSince` and has not reached its last day. */
+    async findLive(
+      idHash: string,
+      now: Date,
+      idleSince: Date,
+    ): Promise<Pick<SessionsTable, 'userId' | 'lastSeenAt'> | undefined> {
+      return sessions()
+        .selectFrom('sessions')
+        .select(['userId', 'lastSeenAt'])
+        .where('idHash', '=', idHash)
+        .where('expiresAt', '>', now)
+        .where('lastSeenAt', '>', idleSince)
+        .executeTakeFirst()
+    },
+
+    async touch(idHash: string, now: Date): Promise<void> {
+      await sessions()
+        .updateTable('sessions')
+        .set({ lastSeenAt: now })
+        .where('idHash', '=', idHash)
+        .where('lastSeenAt', '<', now)
+        .execute()
+    },
+
+    /** The number of the user whose session it was. */
+    async remove(idHash: string): Promise<number | undefined> {
+      const removed = await sessions()
+        .deleteFrom('sessions')
+        .where('idHash', '=', idHash)
+        .returning('userId')
+        .executeTakeFirst()
+      return removed?.userId
+    },
+
+    async removeOfUser(userId: number, exceptIdHash: string | undefined): Promise<void> {
+      const all = sessions().deleteFrom('sessions').where('userId', '=', userId)
+      const chosen = exceptIdHash === undefined ? all : all.where('idHash', '!=', exceptIdHash)
+      await chosen.execute()
+    },
+
+    async removeExpired(now: Date, idleSince: Date, most: number): Promise<number> {
+      const removed = await sessions()
+        .deleteFrom('sessions')
+        .where('idHash', 'in', (select) =>
+          select
+            .selectFrom('sessions')
+            .select('idHash')
+            .where((where) =>
+              where.or([where('expiresAt', '<=', now), where('lastSeenAt', '<=', idleSince)]),
+            )
+            .limit(most),
+        )
+        .returning('idHash')
+        .execute()
+      return removed.length
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestAuth, originAt, type TestAuth } from '../../../../tests/support/test-auth.ts'
+import { day, hour, minute, second } from '../../../../tests/support/test-clock.ts'
+import {
+  engines,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/test-database.ts'
+import { createSessionRepository } from './repository.ts'
+import { createSessionService, sessionCookie } from './service.ts'
+
+const home = originAt('203.0.113.7')
+
+describe.each(engines)('sessions on %s', (engine) => {
+  let db: TestDatabase
+  let parts: TestAuth
+  let sessions: TestAuth['sessions']
+  let clock: TestAuth['clock']
+  let maya: number
+
+  beforeEach(async () => {
+    db = await openTestDatabase(engine)
+    parts = createTestAuth(db.database)
+    ;({ sessions, clock } = parts)
+    maya = (await parts.addMaya()).id
+  })
+  afterEach(() => db.close())
+
+  const count = async () => {
+    const { n } = await db.database
+      .query<{ sessions: object }>()
+      .selectFrom('sessions')
+      .select((select) => select.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return n
+  }
+
+  const lastSeen = async () => {
+    const { lastSeenAt } = await db.database
+      .query<{ sessions: { lastSeenAt: Date } }>()
+      .selectFrom('sessions')
+      .select('lastSeenAt')
+      .executeTakeFirstOrThrow()
+    return lastSeenAt
+  }
+
+  it('knows whose session a secret opens, and nobody for any other text', async () => {
+    const token = await sessions.create(maya, home)
+    expect(token.length).toBeGreaterThanOrEqual(43)
+    expect(await sessions.resolve(token)).toEqual({ userId: maya })
+    expect(await sessions.resolve(undefined)).toBeNull()
+    expect(await sessions.resolve('')).toBeNull()
+    expect(await sessions.resolve(`${token}x`)).toBeNull()
+  })
+
+  it('keeps no secret in the database', async () => {
+    const token = await sessions.create(maya, home)
+    const rows = await db.database
+      .query<{ sessions: { idHash: string } }>()
+      .selectFrom('sessions')
+      .selectAll()
+      .execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const [row] = rows
+    expect(await sessions.resolve(row?.idHash)).toBeNull()
+  })
+
+  it('ends after eight idle hours', async () => {
+    const token = await sessions.create(maya, home)
+    clock.pass(8 * hour - second)
+    expect(await sessions.resolve(token)).toEqual({ userId: maya })
+    clock.pass(8 * hour - second)
+    expect(await sessions.resolve(token)).toEqual({ userId: maya })
+    clock.pass(8 * hour)
+    expect(await sessions.resolve(token)).toBeNull()
+  })
+
+  it('ends after seven days however busy', async () => {
+    const token = await sessions.create(maya, home)
+    for (let hours = 7; hours < 7 * 24; hours += 7) {
+      clock.pass(7 * hour)
+      expect(await sessions.resolve(token)).toEqual({ userId: maya })
+    }
+    clock.pass(7 * hour)
+    expect(await sessions.resolve(token)).toBeNull()
+  })
+
+  it('writes that it was seen at most once a minute', async () => {
+    const token = await sessions.create(maya, home)
+    const start = clock.now()
+    clock.pass(59 * second)
+    await sessions.resolve(token)
+    expect(await lastSeen()).toEqual(start)
+    clock.pass(second)
+    await sessions.resolve(token)
+    expect(await lastSeen()).toEqual(clock.now())
+  })
+
+  it('ends one session, or all but the one in use', async () => {
+    const [phone, laptop, desk] = [
+      await sessions.create(maya, home),
+      await sessions.create(maya, home),
+      await sessions.create(maya, home),
+    ]
+    expect(await sessions.end(phone)).toBe(maya)
+    expect(await sessions.end(phone)).toBeUndefined()
+    await sessions.endAllOf(maya, laptop)
+    expect(await sessions.resolve(desk)).toBeNull()
+    expect(await sessions.resolve(laptop)).toEqual({ userId: maya })
+    await sessions.endAllOf(maya)
+    expect(await sessions.resolve(laptop)).toBeNull()
+  })
+
+  it('removes ended sessions in batches and leaves the living', async () => {
+    for (let n = 0; n < 5; n += 1) await sessions.create(maya, home)
+    clock.pass(8 * hour)
+    const alive = await sessions.create(maya, home)
+    expect(await sessions.removeExpired(3)).toBe(3)
+    expect(await sessions.removeExpired(3)).toBe(2)
+    expect(await sessions.removeExpired(3)).toBe(0)
+    expect(await count()).toBe(1)
+    expect(await sessions.resolve(alive)).toEqual({ userId: maya })
+    clock.pass(7 * day)
+    expect(await sessions.removeExpired(3)).toBe(1)
+  })
+
+  it('is shared by two instances on one database', async () => {
+    const other = createSessionService({ sessions: createSessionRepository(db.database), clock })
+    const token = await sessions.create(maya, home)
+    clock.pass(minute)
+    expect(await other.resolve(token)).toEqual({ userId: maya })
+    await other.end(token)
+    expect(await sessions.resolve(token)).toBeNull()
+  })
+})
+
+describe('the session cookie', () => {
+  it('is out of reach of scripts and of other sites', () => {
+    expect(sessionCookie(false)).toEqual({
+      name: 'sid',
+      options: { httpOnly: true, sameSite: 'lax', path: '/', secure: false },
+    })
+  })
+
+  it('is bound to its host over https', () => {
+    const { name, options } = sessionCookie(true)
+    expect(name).toBe('__Host-sid')
+    expect(options.secure).toBe(true)
+  })
+})

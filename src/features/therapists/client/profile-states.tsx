@@ -1,0 +1,35 @@
+import { paths } from '#shared/paths.ts'
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+
+export function TherapistNotFound() {
+  return (
+    <EmptyState
+      title="Therapist Not Found"
+      headingLevel="h1"
+      action={<ButtonLink href={paths.therapists}>View All Therapists</ButtonLink>}
+    >
+      The therapist you're looking for doesn't exist or has been removed.
+    </EmptyState>
+  )
+}
+
+export function TherapistFailed({ tryAgain }: { tryAgain: () => void }) {
+  return (
+    <ErrorState
+      title="Error Loading Therapist"
+      headingLevel="h1"
+      action={
+        <>
+          <Button variant="secondary" onClick={tryAgain}>
+            Try again
+          </Button>
+          <ButtonLink href={paths.therapists}>View All Therapists</ButtonLink>
+        </>
+      }
+    >
+      We couldn't load this therapist's profile. Please try again later.
+    </ErrorState>
+  )
+}

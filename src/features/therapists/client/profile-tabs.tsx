@@ -1,0 +1,132 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { classNames } from '#platform/client/ui/class-names.ts'
+
+export interface ProfileSection {
+  /** In the address behind `#`. */
+  id: string
+  label: string
+  content: ReactNode
+}
+
+interface ProfileTabsProps {
+  /** Names the row. */
+  label: string
+  sections: readonly [ProfileSection, ...ProfileSection[]]
+}
+
+/**
+ * Sections of a page as tabs. Until the script runs the tabs are links to their sections: without
+ * scripting all sections stand below one another; with it, only the first and the one that the
+ * address names, so that nothing moves when the links become tabs.
+ */
+export function ProfileTabs({ label, sections }: ProfileTabsProps) {
+  const listRef = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState<string>()
+  const isReady = current !== undefined
+  const shown = current ?? sections[0].id
+
+  useEffect(() => {
+    const named = sections.find((section) => `#${section.id}` === window.location.hash)
+    setCurrent(named?.id ?? sections[0].id)
+    // The address is read once; afterwards the tabs themselves say what is shown.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = sections.findIndex((section) => section.id === shown)
+    const last = sections.length - 1
+    const targets: Record<string, number> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }
+    const target = targets[event.key]
+    const next = target === undefined ? undefined : sections[target]
+    if (next === undefined || target === undefined) return
+    event.preventDefault()
+    setCurrent(next.id)
+    listRef.current?.querySelectorAll('a').item(target).focus()
+  }
+
+  return (
+    <div className="min-w-0">
+      <div className="flow-root shadow-[inset_0_-1px_0_var(--color-line)] forced-colors:border-b">
+        <div
+          ref={listRef}
+          {...(isReady && { role: 'tablist', 'aria-label': label, onKeyDown: moveFocus })}
+          // Room for the focus ring, which a scrolling box would cut off.
+          className="-mx-1.5 -mb-1 flex gap-[1.375rem] overflow-x-auto px-1.5 py-1 [scrollbar-width:none] md:gap-7"
+        >
+          {sections.map((section) => (
+            <SectionTab
+              key={section.id}
+              section={section}
+              isShown={section.id === shown}
+              isReady={isReady}
+              choose={() => setCurrent(section.id)}
+            />
+          ))}
+        </div>
+      </div>
+      {sections.map((section, position) => (
+        <section
+          key={section.id}
+          id={section.id}
+          {...(isReady && { role: 'tabpanel', tabIndex: 0 })}
+          aria-labelledby={`${section.id}-tab`}
+          hidden={isReady && section.id !== shown}
+          className={classNames(
+            'rounded-s pt-8 outline-offset-4 md:pt-9',
+            !isReady && position > 0 && '[@media(scripting:enabled)]:not-target:hidden',
+          )}
+        >
+          {section.content}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface SectionTabProps {
+  section: ProfileSection
+  isShown: boolean
+  isReady: boolean
+  choose: () => void
+}
+
+function SectionTab({ section, isShown, isReady, choose }: SectionTabProps) {
+  const show = (event: MouseEvent) => {
+    if (!isReady) return
+    event.preventDefault()
+    choose()
+  }
+  return (
+    <a
+      href={`#${section.id}`}
+      id={`${section.id}-tab`}
+      onClick={show}
+      {...(isReady && {
+        role: 'tab',
+        'aria-selected': isShown,
+        'aria-controls': section.id,
+        tabIndex: isShown ? 0 : -1,
+      })}
+      className={classNames(
+        'flex min-h-12 shrink-0 items-center rounded-t-[6px] border-y-3 border-t-transparent pt-1 text-16 whitespace-nowrap outline-offset-0 transition-colors md:text-body',
+        isShown
+          ? 'border-b-river-600 font-semibold text-river-700'
+          : 'border-b-transparent font-medium text-ink-2 hover:border-b-river-200 hover:text-ink',
+      )}
+    >
+      {section.label}
+    </a>
+  )
+}

@@ -1,0 +1,36 @@
+import { initials } from '#shared/names.ts'
+import { Avatar } from '#platform/client/ui/avatar.tsx'
+import type { Therapist } from '../contract.ts'
+import { photoAddress } from '../rules.ts'
+
+interface TherapistCountProps {
+  /** Undefined while they are on their way. */
+  therapists: readonly Therapist[] | undefined
+  /** The words around the number, which is '...' while it is not known. */
+  sentence: (count: string) => string
+}
+
+/** The faces of the first three, and how many there are. */
+export function TherapistCount({ therapists = [], sentence }: TherapistCountProps) {
+  const count = therapists.length === 0 ? '...' : String(therapists.length)
+  return (
+    <div className="flex items-center gap-3.5 text-[0.96875rem] leading-[1.6] font-medium md:text-16 md:leading-[1.6]">
+      {therapists.length > 0 && (
+        <div className="flex pl-3">
+          {therapists.slice(0, 3).map((therapist) => (
+            <Avatar
+              key={therapist.id}
+              initials={initials(therapist)}
+              photo={photoAddress(therapist.photoUrl)}
+              size={48}
+              className="-ml-3 border-[2.5px] border-white"
+            />
+          ))}
+        </div>
+      )}
+      <p>
+        <b>{sentence(count)}</b> <span className="block">in Ottawa</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Therapist } from '../contract.ts'
+import { TherapistCard } from './therapist-card.tsx'
+
+interface TherapistGridProps {
+  therapists: readonly Therapist[]
+  /** How many cards may be seen without scrolling; the pictures of the others wait. */
+  seenAtOnce?: number | undefined
+}
+
+/** One column on phones, two, then three. */
+export function TherapistGrid({ therapists, seenAtOnce = 0 }: TherapistGridProps) {
+  return (
+    <ul className="grid gap-x-6 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+      {therapists.map((therapist, position) => (
+        <li key={therapist.id} className="grid min-w-0">
+          <TherapistCard therapist={therapist} isFirst={position < seenAtOnce} />
+        </li>
+      ))}
+    </ul>
+  )
+}

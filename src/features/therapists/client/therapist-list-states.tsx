@@ -1,0 +1,46 @@
+import { Button } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
+import { SkeletonCard } from '#platform/client/ui/skeleton.tsx'
+
+/** What stands in for the cards while they are on their way. */
+export function TherapistsLoading({ cards = 3 }: { cards?: number | undefined }) {
+  return (
+    <div className="relative">
+      <div className="grid gap-x-6 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+        {Array.from({ length: cards }, (_, card) => (
+          <SkeletonCard key={card} className="h-122" />
+        ))}
+      </div>
+      <RippleSpinner
+        label="Loading therapists"
+        className="absolute top-28 left-1/2 -translate-x-1/2"
+      />
+    </div>
+  )
+}
+
+export function TherapistsFailed({ tryAgain }: { tryAgain: () => void }) {
+  return (
+    <ErrorState
+      title="Error Loading Therapists"
+      headingLevel="h3"
+      action={
+        <Button variant="secondary" onClick={tryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      We couldn't load our therapists. Please try again later.
+    </ErrorState>
+  )
+}
+
+export function NoTherapists() {
+  return (
+    <EmptyState title="No Therapists Found" headingLevel="h3">
+      We couldn't find any therapists in our directory. Please check back later.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+/** Where someone works, as stored; each form shows its own labels. */
+export const therapistLocations = ['hintonburg', 'kanata', 'virtual', 'multiple'] as const
+export type TherapistLocation = (typeof therapistLocations)[number]
+
+export const ageGroups = ['children', 'teens', 'young-adults', 'adults', 'seniors'] as const
+
+/** A public profile. `userId` is there for administrators alone; no e-mail, nothing of Google's. */
+export const therapistSchema = z.object({
+  id: z.number(),
+  userId: z.optional(z.number()),
+  slug: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
+  photoUrl: z.nullable(z.string()),
+  acceptingClients: z.boolean(),
+  specializations: z.array(z.string()),
+  location: z.string(),
+  languages: z.array(z.string()),
+  /** A list; a single text in old data. */
+  education: z.union([z.array(z.string()), z.string()]),
+  bio: z.string(),
+  approachDescription: z.string(),
+  ageGroups: z.array(z.string()),
+})
+export type Therapist = z.output<typeof therapistSchema>
+
+export const listTherapists = endpoint({
+  method: 'GET',
+  path: '/api/therapists',
+  access: 'public',
+  summary: 'Everyone with a public profile, in the order they joined. Administrators see `userId`.',
+  answer: z.array(therapistSchema),
+  reads: 'therapists',
+})
+
+export const getTherapist = endpoint({
+  method: 'GET',
+  path: '/api/therapists/:identifier',
+  access: 'public',
+  summary: 'One public profile, by slug or by id.',
+  params: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  answer: therapistSchema,
+  reads: 'therapists',
+})

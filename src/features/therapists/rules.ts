@@ -1,0 +1,99 @@
+import type { Therapist } from './contract.ts'
+
+/** What a profile shows where its owner has filled in nothing. */
+export const profileDefaults = {
+  title: 'Therapist',
+  languages: ['English'],
+  education: ['Registered Psychotherapist', 'Licensed Mental Health Professional'],
+  specializations: ['Individual Therapy', 'Anxiety', 'Depression'],
+  bio: (firstName: string) =>
+    `${firstName} is a member of our clinical team. A fuller introduction is on its way; until then, ask us anything in a free consultation.`,
+  approach: (firstName: string) =>
+    `${firstName} begins by listening, and agrees with you on what to work on and how. A free consultation is a good place to ask about it.`,
+} as const
+
+const ageGroupLabels: Record<string, string> = {
+  children: 'Children (5-12)',
+  teens: 'Teenagers (13-19)',
+  'young-adults': 'Young Adults (20-30)',
+  adults: 'Adults (31-64)',
+  seniors: 'Seniors (65+)',
+}
+
+/** The public labels of the age groups; a value that is none of ours is shown as it is. */
+export function ageGroupNames(groups: readonly string[]): string[] {
+  if (groups.length === 0) return ['Adults (18+)']
+  return groups.map((group) => ageGroupLabels[group] ?? group)
+}
+
+/** The location line of a public profile; undefined when nothing is known. */
+export function locationName(location: string): string | undefined {
+  const key = location.trim().toLowerCase()
+  if (!key) return undefined
+  if (key === 'virtual') return 'Virtual only'
+  if (key === 'multiple') return 'Hintonburg & Kanata Offices'
+  return `${key.charAt(0).toUpperCase()}${key.slice(1)} Office`
+}
+
+// Old data broke "M.A. Counselling, Ottawa" at its comma into two entries.
+const degree = /^(B|M|D|Ph|Psy|Ed|R)([A-Z.])/
+
+/** Education as a list: a single text of old data becomes one entry, a broken pair is joined again. */
+export function educationEntries(education: string | readonly string[]): string[] {
+  const raw = typeof education === 'string' ? [education] : education
+  const [first = '', second = ''] = raw
+  if (raw.length === 2 && second.startsWith(' ') && degree.test(first)) {
+    return [`${first.trim()}, ${second.trim()}`]
+  }
+  return raw.map((entry) => entry.trim()).filter((entry) => entry !== '')
+}
+
+/** An address or a path of ours is used as it is; a bare file name lives under /uploads/. */
+export function photoAddress(photoUrl: string | null): string | undefined {
+  if (!photoUrl) return undefined
+  if (photoUrl.startsWith('http') || photoUrl.startsWith('/uploads/')) return photoUrl
+  return `/uploads/${photoUrl}`
+}
+
+const orDefault = (list: readonly string[], fallback: readonly string[]) =>
+  list.length > 0 ? [...list] : [...fallback]
+
+/** A profile as people read it, every gap filled. */
+export function presentProfile(therapist: Therapist) {
+  return {
+    title: therapist.title.trim() || profileDefaults.title,
+    location: locationName(therapist.location),
+    languages: orDefault(therapist.languages, profileDefaults.languages),
+    education: orDefault(educationEntries(therapist.education), profileDefaults.education),
+    specializations: orDefault(therapist.specializations, profileDefaults.specializations),
+    ageGroups: ageGroupNames(therapist.ageGroups),
+    bio: therapist.bio.trim() || profileDefaults.bio(therapist.firstName),
+    approach: therapist.approachDescription.trim() || profileDefaults.approach(therapist.firstName),
+    photo: photoAddress(therapist.photoUrl),
+  }
+}
+
+/** `Élise Tremblay` → `elise-tremblay`, the part of the address a profile keeps for good. */
+export function slugFromName(firstName: string, lastName: string): string {
+  const slug = `${firstName} ${lastName}`
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return slug || 'therapist'
+}
+
+/** The therapist whom a text names: a slug, an id, or a full name in any case. */
+export function findTherapist(
+  therapists: readonly Therapist[],
+  named: string | null | undefined,
+): Therapist | undefined {
+  const key = named?.trim().toLowerCase()
+  if (!key) return undefined
+  return therapists.find(
+    (one) => one.slug === key || `${one.firstName} ${one.lastName}`.toLowerCase() === key,
+  )
+}

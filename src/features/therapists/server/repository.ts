@@ -1,0 +1,130 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+
+type TherapistsTable = {
+  id: Generated<number>
+  userId: number
+  slug: string
+  title: string
+  bio: string
+  photoUrl: string | null
+  /** Lists are kept as JSON; a query is handed their text, an answer holds them parsed. */
+  specializations: string
+  languages: string
+  location: string
+  education: string
+  acceptingClients: boolean
+  ageGroups: string
+  approachDescription: string
+  profileViews: Generated<number>
+  createdAt: Date
+}
+
+type Lists = {
+  specializations: string[]
+  languages: string[]
+  education: string[] | string
+  ageGroups: string[]
+}
+type Named = { firstName: string; lastName: string }
+export type Profile = Omit<Selectable<TherapistsTable>, keyof Lists> & Lists
+export type NamedProfile = Profile & Named
+export type NewProfile = Omit<Profile, 'id' | 'profileViews'> & { profileViews?: number }
+
+// A profile's name is its account's; this table is joined for that alone.
+type Tables = {
+  therapists: TherapistsTable
+  users: Named & { id: number; isTherapist: boolean }
+}
+
+const profileColumns = [
+  'therapists.id',
+  'therapists.userId',
+  'therapists.slug',
+  'therapists.title',
+  'therapists.bio',
+  'therapists.photoUrl',
+  'therapists.specializations',
+  'therapists.languages',
+  'therapists.location',
+  'therapists.education',
+  'therapists.acceptingClients',
+  'therapists.ageGroups',
+  'therapists.approachDescription',
+  'therapists.profileViews',
+  'therapists.createdAt',
+  'users.firstName',
+  'users.lastName',
+] as const
+
+export type TherapistRepository = ReturnType<typeof createTherapistRepository>
+
+export function createTherapistRepository(database: Database) {
+  const tables = () => database.query<Tables>()
+  const visible = () =>
+    tables()
+      .selectFrom('therapists')
+      .innerJoin('users', 'users.id', 'therapists.userId')
+      .select(profileColumns)
+      .where('users.isTherapist', '=', true)
+  // The driver parsed the four JSON columns; the table's type speaks of what is written.
+  const parsed = (row: unknown) => row as NamedProfile
+
+  return {
+    /** False when the person has a profile or the slug is taken. */
+    async insert(profile: NewProfile): Promise<boolean> {
+      const inserted = await tables()
+        .insertInto('therapists')
+        .values({
+          ...profile,
+          specializations: JSON.stringify(profile.specializations),
+          languages: JSON.stringify(profile.languages),
+          education: JSON.stringify(profile.education),
+          ageGroups: JSON.stringify(profile.ageGroups),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return inserted !== undefined
+    },
+
+    async hasProfile(userId: number): Promise<boolean> {
+      const found = await tables()
+        .selectFrom('therapists')
+        .select('id')
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    /** Everyone the public may see, in the order they joined. */
+    async listVisible(): Promise<NamedProfile[]> {
+      return (await visible().orderBy('therapists.id').execute()).map(parsed)
+    },
+
+    async findVisibleBySlug(slug: string): Promise<NamedProfile | undefined> {
+      const row = await visible().where('therapists.slug', '=', slug).executeTakeFirst()
+      return row && parsed(row)
+    },
+
+    async findVisibleById(id: number): Promise<NamedProfile | undefined> {
+      const row = await visible().where('therapists.id', '=', id).executeTakeFirst()
+      return row && parsed(row)
+    },
+
+    /** How many are visible, and how often their profiles were looked at; of one account if given. */
+    async countViews(userId?: number): Promise<{ therapists: number; views: number }> {
+      let counted = tables()
+        .selectFrom('therapists')
+        .innerJoin('users', 'users.id', 'therapists.userId')
+        .select((select) => [
+          select.fn.countAll<number>().as('therapists'),
+          select.fn.sum<number | null>('therapists.profileViews').as('views'),
+        ])
+        .where('users.isTherapist', '=', true)
+      if (userId !== undefined) counted = counted.where('therapists.userId', '=', userId)
+      const { therapists, views } = await counted.executeTakeFirstOrThrow()
+      return { therapists, views: views ?? 0 }
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { serve } from '#platform/server/http.ts'
+import { getTherapist, listTherapists } from '../contract.ts'
+import type { TherapistService } from './service.ts'
+
+export const therapistRoutes = (therapists: TherapistService) => [
+  serve(listTherapists, ({ actor }) => therapists.list(actor)),
+  serve(getTherapist, ({ actor, params }) => therapists.get(params.identifier, actor)),
+]
