@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createFeatures } from '#app/server/features.ts'
+import { endpoint, type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { readConfig } from '#platform/server/config.ts'
+import {
+  addEndpoints,
+  createHttpServer,
+  type ServedEndpoint,
+  serve,
+} from '#platform/server/http.ts'
+import { createLogger } from '#platform/server/logger.ts'
+import { engines, openTestDatabase } from '../support/test-database.ts'
+import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const logger = createLogger('silent')
+
+/** Every call of the product, as it is built: a new one is in here from the day it is written. */
+async function findAllEndpoints(): Promise<EndpointDefinition[]> {
+  const { database, close } = await openTestDatabase('sqlite')
+  const { endpoints } = createFeatures({
+    config: readConfig({}),
+    secret: 'x'.repeat(40),
+    database,
+    mailer: { send: async () => {}, close: () => {} },
+    logger,
+    clock: systemClock,
+  })
+  await close()
+  return endpoints.map(({ definition }) => definition)
+}
+
+const definitions = await findAllEndpoints()
+const nameOf = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>) =>
+  `${method} ${path}`
+
+// A number and a name that no record has, so that a call which is let in finds nothing to harm.
+const nowhere = { id: 999_999_999, identifier: 'nobody-at-all', filename: 'none.svg' }
+
+const people = ['visitor', 'therapist', 'administrator'] as const
+type Person = (typeof people)[number]
+
+/** What the guard says to each, by what an endpoint states. */
+const guardSays: Record<EndpointDefinition['access'], Record<Person, 401 | 403 | 'come in'>> = {
+  public: { visitor: 'come in', therapist: 'come in', administrator: 'come in' },
+  staff: { visitor: 401, therapist: 'come in', administrator: 'come in' },
+  admin: { visitor: 401, therapist: 403, administrator: 'come in' },
+}
+
+// Open to everyone, and saying 401 or 403 for reasons of their own.
+const refusesByItself: Record<string, Partial<Record<Person, 401 | 403>>> = {
+  'GET /api/user': { visitor: 401 },
+  'POST /api/verify-code': { visitor: 401, therapist: 401, administrator: 401 },
+  'POST /api/resend-verification': { visitor: 401, therapist: 401, administrator: 401 },
+  'POST /api/register': { visitor: 403, therapist: 403, administrator: 403 },
+}
+
+// A body that is read before the call can refuse by itself.
+const bodies: Record<string, unknown> = { 'POST /api/verify-code': { code: '123456' } }
+
+const signInNames: Record<Exclude<Person, 'visitor'>, string> = {
+  therapist: maya,
+  administrator: admin,
+}
+
+describe.each(engines)('who may call what on %s', (engine) => {
+  let server: TestServer
+  const cookies: Partial<Record<Person, string>> = {}
+  const signInAll = async () => {
+    for (const person of ['therapist', 'administrator'] as const) {
+      cookies[person] = await server.signIn(signInNames[person])
+    }
+  }
+  beforeAll(async () => {
+    server = await startTestServer(engine)
+    await signInAll()
+  })
+  afterAll(() => server.stop())
+
+  const call = (definition: EndpointDefinition, person: Person) => {
+    const cookie = cookies[person]
+    const body = bodies[nameOf(definition)] ?? {}
+    return server.call(definition, {
+      params: nowhere,
+      ...(definition.body ? { body } : {}),
+      ...(cookie ? { cookie } : {}),
+    })
+  }
+
+  const cases = definitions.flatMap((definition) =>
+    people.map((person) => [nameOf(definition), person, definition] as const),
+  )
+
+  it.each(cases)('%s, called by the %s', async (name, person, definition) => {
+    const { status, json } = await call(definition, person)
+    const guard = guardSays[definition.access][person]
+    const expected = guard === 'come in' ? refusesByItself[name]?.[person] : guard
+    if (expected === undefined) {
+      expect([401, 403]).not.toContain(status)
+      expect(status).toBeLessThan(500)
+    } else {
+      expect(status).toBe(expected)
+      expect(json).toEqual({ message: expect.any(String) })
+    }
+    const changes = [definition.changes ?? []].flat()
+    if (changes.includes('session')) await signInAll()
+  })
+
+  it('says of a body that is wrong what is wrong with it, and only to those who may call', async () => {
+    for (const definition of definitions.filter(({ body }) => body)) {
+      for (const person of people) {
+        const cookie = cookies[person]
+        const answer = await server.call(definition, {
+          params: nowhere,
+          body: [],
+          ...(cookie ? { cookie } : {}),
+        })
+        const guard = guardSays[definition.access][person]
+        const closed = refusesByItself[nameOf(definition)]?.[person] === 403 ? 403 : 400
+        expect([nameOf(definition), person, answer.status]).toEqual([
+          nameOf(definition),
+          person,
+          guard === 'come in' ? closed : guard,
+        ])
+      }
+    }
+  })
+
+  it('leaves no call out: what the server documents is what was tried above', async () => {
+    const cookie = cookies.administrator ?? ''
+    const { json } = await server.request('/api/docs', { headers: { cookie } })
+    const documented = Object.entries((json as { paths: Record<string, object> }).paths).flatMap(
+      ([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    // Probes, and the answer to addresses that are none.
+    const others = /^\S+ \/(healthz|readyz|api\/\{[^}]*\*[^}]*\}|api\/\*|\*|\{[^}]*\*[^}]*\}|)$/
+    const calls = documented.filter((name) => !others.test(name)).toSorted()
+    const tried = definitions.map((one) => nameOf(one).replace(/:(\w+)/g, '{$1}')).toSorted()
+    expect(tried.length).toBeGreaterThan(10)
+    expect(calls).toEqual(tried)
+  })
+
+  it('shows its documentation to staff alone', async () => {
+    expect((await server.request('/api/docs')).status).toBe(401)
+    for (const person of ['therapist', 'administrator'] as const) {
+      const answer = await server.request('/api/docs', {
+        headers: { cookie: cookies[person] ?? '' },
+      })
+      expect(answer.status).toBe(200)
+      expect(answer.json).toMatchObject({ openapi: '3.1.0' })
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('knows no call that is none, for anyone', async () => {
+    for (const [method, path] of [
+      ['GET', '/api'],
+      ['GET', '/api/nothing'],
+      ['POST', '/api/admin/everything'],
+      ['DELETE', '/api/consultation'],
+      ['PUT', '/api/admin/leads/1'],
+    ] as const) {
+      for (const person of people) {
+        const answer = await server.request(path, {
+          method,
+          headers: { cookie: cookies[person] ?? '' },
+        })
+        expect([method, path, answer.status]).toEqual([method, path, 404])
+        expect(answer.json).toEqual({ message: expect.stringMatching(/\.$/) })
+        expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+      }
+    }
+  })
+
+  it('answers the probes to everyone', async () => {
+    const alive = await server.request('/healthz')
+    expect([alive.status, alive.json]).toEqual([200, { status: 'ok' }])
+    const ready = await server.request('/readyz')
+    expect([ready.status, ready.json]).toEqual([200, { status: 'ok' }])
+  })
+
+  it('sends every answer with its armour', async () => {
+    const answers = [
+      await server.request('/api/therapists'),
+      await server.request('/api/nothing'),
+      await server.request('/api/admin/leads'),
+      await server.request('/api/consultation', { method: 'POST', body: 'x' }),
+      await server.request('/healthz'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 401, 415, 200])
+    for (const { headers } of answers) {
+      const policy = headers.get('content-security-policy') ?? ''
+      const directives = Object.fromEntries(
+        policy.split(';').map((one) => {
+          const [name = '', ...values] = one.trim().split(/\s+/)
+          return [name, values.join(' ')]
+        }),
+      )
+      expect(directives).toMatchObject({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'frame-ancestors': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+      })
+      expect(policy).not.toMatch(/unsafe|\*|http:/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('permissions-policy')).toContain('camera=()')
+      expect(headers.get('x-powered-by')).toBeNull()
+      // TLS ends at the proxy; over plain http on this machine nobody is sent elsewhere.
+      expect(headers.get('strict-transport-security')).toBeNull()
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+    for (const { headers } of answers.slice(0, 4)) {
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})
+
+describe('a server', () => {
+  const config = readConfig({})
+  const build = async (endpoints: ServedEndpoint[]) => {
+    const app = await createHttpServer({ config, logger })
+    addEndpoints(app, endpoints, {
+      config,
+      logger,
+      resolveActor: async () => null,
+      onChange: () => {},
+    })
+    return app
+  }
+  const open = endpoint({
+    method: 'GET',
+    path: '/api/sample',
+    access: 'public',
+    summary: 'A sample.',
+    answer: z.object({
+      name: z.string(),
+      tags: z.array(z.object({ label: z.string() })),
+      inner: z.nullable(z.object({ kept: z.boolean() })),
+    }),
+  })
+
+  it.each([undefined, 'everyone', ''])(
+    'does not start with a call whose access is %s',
+    async (access) => {
+      const nameless = { ...open, access } as unknown as EndpointDefinition // a slip of the pen
+      await expect(build([serve(nameless, () => undefined)])).rejects.toThrow(
+        'GET /api/sample states no access rule; give it one of public, staff, admin',
+      )
+    },
+  )
+
+  it('lets nothing out that the answer’s shape does not name', async () => {
+    const row = {
+      name: 'Maya',
+      password: 'hash',
+      tags: [{ label: 'anxiety', secret: 1 }],
+      inner: { kept: true, token: 'abc' },
+    }
+    const app = await build([serve(open, () => row)])
+    const answer = await app.inject('/api/sample')
+    expect(answer.json()).toEqual({
+      name: 'Maya',
+      tags: [{ label: 'anxiety' }],
+      inner: { kept: true },
+    })
+    expect(answer.body).not.toMatch(/password|secret|token/)
+    await app.close()
+  })
+
+  it('says nothing of a surprise', async () => {
+    const surprise = () => {
+      throw new Error('select * from users where password = hunter2')
+    }
+    const wrongShape = () => ({ name: 7 }) as never // an answer that is not what was promised
+    for (const handle of [surprise, wrongShape]) {
+      const app = await build([serve(open, handle)])
+      const answer = await app.inject('/api/sample')
+      expect([answer.statusCode, answer.json()]).toEqual([
+        500,
+        { message: 'Something went wrong on our side. Please try again.' },
+      ])
+      await app.close()
+    }
+  })
+
+  it('tells browsers to stay with https where the practice is on https', async () => {
+    const secure = readConfig({ PUBLIC_URL: 'https://practice.example' })
+    const app = await createHttpServer({ config: secure, logger })
+    app.get('/sample', async () => 'ok')
+    const { headers } = await app.inject('/sample')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    await app.close()
+  })
+})
+
+it('names every call once, with a path that can be filled', () => {
+  const names = definitions.map(nameOf)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { path, summary } of definitions) {
+    expect(fillPath(path, nowhere)).not.toContain('undefined')
+    expect(summary).toMatch(/^[A-Z].*\.$/)
+  }
+})

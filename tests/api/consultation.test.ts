@@ -1,0 +1,683 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { getCaptchaAudio, validateCaptcha } from '#features/captcha/contract.ts'
+import { requestConsultation } from '#features/consultation/contract.ts'
+import { unstorableText } from '#shared/text.ts'
+import { consultationOf, submitConsultation } from '../support/consultation.ts'
+import { readMail } from '../support/mail.ts'
+import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
+import { engines } from '../support/test-database.ts'
+import { captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const intake = 'intake@stillwater.example'
+const wrongCaptcha = 'Invalid security code. Please try again.'
+const json = { 'content-type': 'application/json' }
+
+type Refused = { message: string; issues: { path: string; message: string }[] }
+
+const refusalOf = (answer: { json: unknown }) => answer.json as Refused
+const idOf = (answer: { json: unknown }) => (answer.json as { id: number }).id
+
+const countLeads = async (server: TestServer) =>
+  Number((await server.sql('select count(*) as n from consultation_leads'))[0]?.['n'])
+
+const leadRow = async (server: TestServer, id: number) =>
+  (await server.sql('select * from consultation_leads where id = ?', [id]))[0]
+
+const inThePast = new Date(Date.now() - 1000).toISOString()
+
+describe.each(engines)('a request for a consultation on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine, { SYSTEM_EMAIL: intake })
+  })
+  afterAll(() => server.stop())
+
+  const post = (body: unknown, headers?: Record<string, string>) =>
+    server.call(requestConsultation, { body, ...(headers ? { headers } : {}) })
+
+  describe('accepted', () => {
+    it('is in the table, in its usual spelling, before the visitor is told so', async () => {
+      const before = Date.now()
+      const answer = await post(
+        consultationOf(await server.captchaToken(), {
+          firstName: "  anne-marie  o'NEIL ",
+          lastName: 'MÜLLER-ÉTIENNE',
+          email: '  Anne.Marie@Mail.example ',
+          phone: '+1 613 555 0187',
+          preferredTherapist: 'Élise Tremblay',
+          notes: '  Depuis l’automne, je dors mal. 🌿  ',
+        }),
+      )
+      expect(answer.status).toBe(201)
+      expect(answer.json).toEqual({
+        id: expect.any(Number),
+        message: "We'll contact you soon to schedule your consultation.",
+      })
+      const row = await leadRow(server, idOf(answer))
+      expect(row).toMatchObject({
+        first_name: "Anne-Marie O'Neil",
+        last_name: 'Müller-Étienne',
+        email: 'Anne.Marie@Mail.example',
+        phone: '(613) 555-0187',
+        service_type: 'anxiety',
+        preferred_location: 'kanata',
+        preferred_therapist: 'Élise Tremblay',
+        notes: 'Depuis l’automne, je dors mal. 🌿',
+        status: 'notContacted',
+        assigned_to: null,
+        internal_notes: '',
+        lead_lost_reason: null,
+        email_thread_id: null,
+      })
+      const createdAt = new Date(String(row?.['created_at'])).getTime()
+      // PostgreSQL's text has no milliseconds when read this way.
+      expect(createdAt).toBeGreaterThanOrEqual(before - 1000)
+      expect(createdAt).toBeLessThanOrEqual(Date.now())
+    })
+
+    it.each([
+      ['6135550187', '(613) 555-0187'],
+      ['1-613-555-0187', '(613) 555-0187'],
+      ['(613) 555.0187', '(613) 555-0187'],
+      ['613 555 0187 ext. 22', '(613) 555-0187 22'],
+      ['+49 30 1234 56789', '(493) 012-3456 789'],
+    ])('writes the number %s as %s', async (phone, stored) => {
+      const id = await submitConsultation(server, { phone })
+      expect(await leadRow(server, id)).toMatchObject({ phone: stored })
+    })
+
+    it.each([
+      ['no-preference', 'no-preference', null],
+      ['nothing', undefined, null],
+      ['null', null, null],
+      ['an empty text', '', null],
+      ['a name', 'Maya Chen', 'Maya Chen'],
+    ])('keeps %s as the therapist', async (_, preferredTherapist, stored) => {
+      const id = await submitConsultation(server, { preferredTherapist })
+      expect(await leadRow(server, id)).toMatchObject({ preferred_therapist: stored })
+    })
+
+    it('without notes has none', async () => {
+      const id = await submitConsultation(server, { notes: undefined })
+      expect(await leadRow(server, id)).toMatchObject({ notes: '' })
+    })
+
+    it('takes the longest texts, and nothing is cut', async () => {
+      const longest = {
+        firstName: 'N'.padEnd(100, 'o'),
+        lastName: 'H'.padEnd(100, 'a'),
+        // 64 before the @ and labels of 63 at most: the longest the form of an address allows
+        email: `${'n'.repeat(64)}@${`${'d'.repeat(60)}.`.repeat(3)}example`.slice(0, 254),
+        notes: 'é'.repeat(2000),
+      }
+      const row = await leadRow(server, await submitConsultation(server, longest))
+      expect(row).toMatchObject({
+        first_name: longest.firstName,
+        last_name: longest.lastName,
+        email: longest.email,
+        notes: longest.notes,
+      })
+    })
+
+    it('drops every field that a visitor has no business with', async () => {
+      const id = await submitConsultation(server, {
+        id: 987_654,
+        role: 'admin',
+        status: 'complete',
+        assignedTo: 1,
+        internalNotes: 'call first',
+        leadLostReason: 'none',
+        emailThreadId: 'thread',
+        createdAt: '2020-01-01T00:00:00.000Z',
+        updatedAt: '2020-01-01T00:00:00.000Z',
+        constructor: { prototype: { status: 'complete' } },
+      })
+      expect(id).not.toBe(987_654)
+      const row = await leadRow(server, id)
+      expect(row).toMatchObject({
+        status: 'notContacted',
+        assigned_to: null,
+        internal_notes: '',
+        lead_lost_reason: null,
+        email_thread_id: null,
+      })
+      expect(new Date(String(row?.['created_at'])).getFullYear()).toBe(new Date().getFullYear())
+    })
+
+    it('is taken whatever the case and spaces of the security code', async () => {
+      await submitConsultation(server, { captchaValue: ' ri VER ' })
+    })
+  })
+
+  describe('refused', () => {
+    const first = 'First name must be at least 2 characters'
+    const last = 'Last name must be at least 2 characters'
+    const email = 'Please enter a valid email address'
+    const phone = 'Please enter a valid phone number'
+    const service = 'Please select a service type'
+    const place = 'Please select a preferred location'
+    const check = 'Please complete the captcha verification'
+
+    const cases: [what: string, field: string, value: unknown, sentence: string][] = [
+      ['no first name', 'firstName', undefined, first],
+      ['a first name of one letter', 'firstName', 'N', first],
+      ['a first name of spaces', 'firstName', '    ', first],
+      ['too long a first name', 'firstName', 'n'.repeat(101), 'First name can have 100 characters at most'],
+      ['no last name', 'lastName', undefined, last],
+      ['a last name of one letter', 'lastName', ' H ', last],
+      ['too long a last name', 'lastName', 'h'.repeat(101), 'Last name can have 100 characters at most'],
+      ['no e-mail address', 'email', undefined, email],
+      ['half an e-mail address', 'email', 'noor@', email],
+      ['a name beside the address', 'email', 'Noor <noor@mail.example>', email],
+      ['two addresses', 'email', 'noor@mail.example, other@mail.example', email],
+      ['an address with a line break', 'email', 'noor@mail.example\nBcc: all@mail.example', email],
+      [
+        'too long an address',
+        'email',
+        `noor@${'m'.repeat(250)}.example`,
+        'An e-mail address can have 254 characters at most',
+      ],
+      ['no phone number', 'phone', undefined, phone],
+      ['a short phone number', 'phone', '555-0187', phone],
+      ['ten signs with too few digits', 'phone', '613-555-018', phone],
+      ['only letters for a number', 'phone', 'call me maybe', phone],
+      ['too long a phone number', 'phone', '6135550187'.repeat(5), phone],
+      ['no service', 'serviceType', undefined, service],
+      ['a service nobody offers', 'serviceType', 'hypnosis', service],
+      ['no place', 'preferredLocation', undefined, place],
+      ['an office that is not ours', 'preferredLocation', 'toronto', place],
+      [
+        'too long a therapist',
+        'preferredTherapist',
+        'm'.repeat(201),
+        'Preferred therapist can have 200 characters at most',
+      ],
+      ['too long notes', 'notes', 'x'.repeat(2001), 'The text can have 2,000 characters at most'],
+      ['no security code', 'captchaValue', undefined, check],
+      ['an empty security code', 'captchaValue', '  ', check],
+      [
+        'too long a security code',
+        'captchaValue',
+        'R'.repeat(41),
+        'The security check can have 40 characters at most',
+      ],
+      ['no security check', 'captchaValidation', undefined, check],
+      ['too long a security check', 'captchaValidation', 't'.repeat(101), check],
+    ]
+
+    // One security check for all of them: it is still good at the end, so nothing was spent.
+    let token: string
+    let leadsBefore: number
+    beforeAll(async () => {
+      token = await server.captchaToken()
+      leadsBefore = await countLeads(server)
+    })
+    afterAll(async () => {
+      expect(await countLeads(server)).toBe(leadsBefore)
+      expect((await post(consultationOf(token))).status).toBe(201)
+    })
+
+    it.each(cases)('for %s, naming the field', async (_, field, value, sentence) => {
+      const answer = await post(consultationOf(token, { [field]: value }))
+      expect(answer.status).toBe(400)
+      expect(answer.json).toEqual({
+        message: sentence,
+        issues: [{ path: field, message: sentence }],
+      })
+    })
+
+    it('names all wrong fields at once', async () => {
+      const answer = await post({})
+      expect(answer.status).toBe(400)
+      expect(refusalOf(answer).issues.map(({ path }) => path)).toEqual([
+        'firstName',
+        'lastName',
+        'email',
+        'phone',
+        'serviceType',
+        'preferredLocation',
+        'captchaValue',
+        'captchaValidation',
+      ])
+      expect(refusalOf(answer).message).toBe(first)
+    })
+
+    const textFields = [
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'serviceType',
+      'preferredLocation',
+      'preferredTherapist',
+      'notes',
+      'captchaValue',
+      'captchaValidation',
+      'submissionId',
+    ]
+
+    it.each(textFields)('for what no database can keep in %s', async (field) => {
+      for (const unstorable of ['No\0or', 'Noor \uD83C', '\uDF3F Noor']) {
+        const answer = await post(consultationOf(token, { [field]: unstorable }))
+        expect(answer.status).toBe(400)
+        expect(answer.json).toEqual({
+          message: unstorableText,
+          issues: [{ path: field, message: unstorableText }],
+        })
+      }
+    })
+
+    it('for what no database can keep in a field that is nobody’s', async () => {
+      const answer = await post(consultationOf(token, { other: { deep: ['\0'] } }))
+      expect(answer.status).toBe(400)
+      expect(refusalOf(answer).issues).toEqual([{ path: 'other.deep.0', message: unstorableText }])
+    })
+
+    it.each(textFields)('for anything but text in %s', async (field) => {
+      for (const value of [42, true, ['Noor'], { text: 'Noor' }]) {
+        const answer = await post(consultationOf(token, { [field]: value }))
+        expect(answer.status).toBe(400)
+        expect(refusalOf(answer).issues.map(({ path }) => path)).toEqual([field])
+        expect(refusalOf(answer).message).not.toMatch(/expected|invalid input/i)
+      }
+    })
+
+    it.each([
+      ['a list', []],
+      ['a text', 'Noor'],
+      ['a number', 7],
+      ['null', null],
+    ])('for %s in place of an object', async (_, body) => {
+      const answer = await post(body)
+      expect(answer.status).toBe(400)
+      expect(refusalOf(answer)).toMatchObject({ message: expect.any(String), issues: expect.any(Array) })
+    })
+
+    it('for lists in lists without end', async () => {
+      const depth = 50_000
+      const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`
+      for (const body of [deep, `{"notes":${deep}}`]) {
+        const answer = await server.request('/api/consultation', {
+          method: 'POST',
+          headers: json,
+          body,
+        })
+        expect(answer.status).toBe(400)
+      }
+    })
+
+    it('for more than a megabyte', async () => {
+      const answer = await post(consultationOf(token, { notes: 'x'.repeat(1_048_576) }))
+      expect(answer.status).toBe(413)
+      expect(answer.json).toEqual({ message: 'What was sent is too large.' })
+    })
+
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+      'for content of the type %s',
+      async (type) => {
+        const answer = await server.request('/api/consultation', {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: JSON.stringify(consultationOf(token)),
+        })
+        expect(answer.status).toBe(415)
+        expect(answer.json).toEqual({ message: expect.stringContaining('send JSON') })
+      },
+    )
+
+    it.each([
+      ['half of it', '{"firstName": "Noor"'],
+      ['nothing', ''],
+      ['no JSON', 'firstName=Noor'],
+    ])('for %s', async (_, body) => {
+      const answer = await server.request('/api/consultation', {
+        method: 'POST',
+        headers: json,
+        body,
+      })
+      expect(answer.status).toBe(400)
+      expect(answer.json).toEqual({ message: 'What was sent could not be read.', issues: [] })
+    })
+
+    it.each([
+      ['a foreign page', { origin: 'https://elsewhere.example' }],
+      ['a page of another port', { origin: 'http://localhost:1' }],
+      ['a sandboxed page', { origin: 'null' }],
+      ['a foreign page that names no origin', { 'sec-fetch-site': 'cross-site' }],
+      ['a page of a sibling host', { 'sec-fetch-site': 'same-site' }],
+      [
+        'a foreign page that claims to be ours',
+        { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' },
+      ],
+    ])('from %s', async (_, headers) => {
+      const answer = await post(consultationOf(token), headers)
+      expect(answer.status).toBe(403)
+      expect(answer.json).toEqual({
+        message: 'This request came from another site and was refused.',
+      })
+    })
+  })
+
+  it('is taken from our own pages, and from what is no browser', async () => {
+    const { port } = new URL(server.url)
+    const own = [
+      { origin: `http://localhost:${port}` },
+      { origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' },
+      { origin: `http://[::1]:${port}` },
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+      {},
+    ]
+    for (const headers of own) {
+      const answer = await post(consultationOf(await server.captchaToken()), headers)
+      expect(answer.status).toBe(201)
+    }
+  })
+
+  describe('its security check', () => {
+    const refused = { message: wrongCaptcha, issues: [{ path: 'captchaValue', message: wrongCaptcha }] }
+    const check = (validation: string, captcha = captchaAnswer) =>
+      server.call(validateCaptcha, { body: { captcha, validation } })
+
+    async function expectRefused(captchaValidation: string, captchaValue = captchaAnswer) {
+      const before = await countLeads(server)
+      const answer = await post(consultationOf(captchaValidation, { captchaValue }))
+      expect([answer.status, answer.json]).toEqual([400, refused])
+      expect(await countLeads(server)).toBe(before)
+    }
+
+    it('must be answered rightly; a wrong answer may be mended', async () => {
+      const token = await server.captchaToken()
+      await expectRefused(token, 'LAKE')
+      expect((await post(consultationOf(token))).status).toBe(201)
+    })
+
+    it('is spent by the request that it lets through', async () => {
+      const token = await server.captchaToken()
+      expect((await post(consultationOf(token))).status).toBe(201)
+      await expectRefused(token)
+      expect((await check(token)).json).toEqual({ valid: false })
+    })
+
+    it('cannot be made up', async () => {
+      await expectRefused('a'.repeat(43))
+      await expectRefused('')
+      expect((await check('a'.repeat(43))).json).toEqual({ valid: false })
+    })
+
+    it('is over after ten minutes', async () => {
+      const token = await server.captchaToken()
+      await server.sql('update captchas set expires_at = ? where id = ?', [inThePast, token])
+      expect((await check(token)).json).toEqual({ valid: false })
+      await expectRefused(token)
+    })
+
+    it('may be asked about without being spent', async () => {
+      const token = await server.captchaToken()
+      expect((await check(token, ' river ')).json).toEqual({ valid: true })
+      expect((await check(token, 'LAKE')).json).toEqual({ valid: false })
+      expect((await check(token)).json).toEqual({ valid: true })
+      expect((await post(consultationOf(token))).status).toBe(201)
+    })
+
+    it('ends with five wrong answers in requests', async () => {
+      const token = await server.captchaToken()
+      for (let tries = 0; tries < 5; tries += 1) await expectRefused(token, `LAKE${tries}`)
+      await expectRefused(token)
+      expect((await check(token)).json).toEqual({ valid: false })
+    })
+
+    it('ends with five wrong answers, asked about and in requests', async () => {
+      const token = await server.captchaToken()
+      for (let tries = 0; tries < 3; tries += 1) await check(token, `LAKE${tries}`)
+      await expectRefused(token, 'POND')
+      expect((await check(token)).json).toEqual({ valid: true })
+      await expectRefused(token, 'BROOK')
+      expect((await check(token)).json).toEqual({ valid: false })
+      await expectRefused(token)
+    })
+
+    it('is drawn, and never kept by anyone on the way', async () => {
+      const answer = await server.request('/api/captcha?t=1763740800000')
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const { image, validation } = answer.json as { image: string; validation: string }
+      expect(image).toMatch(/^<svg[\s\S]+<\/svg>$/)
+      expect(image + validation).not.toContain(captchaAnswer)
+    })
+
+    it('is spoken for those who cannot see it', async () => {
+      const token = await server.captchaToken()
+      const url = `${server.url}${getCaptchaAudio.path}?validation=${token}`
+      const response = await fetch(url)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('audio/wav')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      const sound = Buffer.from(await response.arrayBuffer())
+      expect(sound.toString('latin1', 0, 4)).toBe('RIFF')
+      expect(sound.toString('latin1', 8, 12)).toBe('WAVE')
+      expect(sound.readUInt32LE(4)).toBe(sound.length - 8)
+      // Listening is not answering.
+      expect((await post(consultationOf(token))).status).toBe(201)
+    })
+
+    it('that is not there is not spoken', async () => {
+      const unknown = await server.request(`${getCaptchaAudio.path}?validation=${'a'.repeat(43)}`)
+      expect(unknown.status).toBe(404)
+      expect(unknown.json).toEqual({
+        message: 'This security check has expired. Please load a new one.',
+      })
+      const none = await server.request(getCaptchaAudio.path)
+      expect([none.status, refusalOf(none).issues[0]?.path]).toEqual([400, 'validation'])
+    })
+  })
+
+  describe('sent more than once', () => {
+    it('twenty times at once with one security check, makes one lead', async () => {
+      const before = await countLeads(server)
+      const body = consultationOf(await server.captchaToken())
+      const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)))
+      const statuses = answers.map(({ status }) => status).toSorted()
+      expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 400)])
+      expect(await countLeads(server)).toBe(before + 1)
+    })
+
+    it('by a double click, makes one lead with one answer', async () => {
+      const before = await countLeads(server)
+      const body = consultationOf(await server.captchaToken(), { submissionId: randomUUID() })
+      const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)))
+      const [first] = answers
+      for (const answer of answers) {
+        expect([answer.status, answer.json]).toEqual([201, first?.json])
+      }
+      expect(await countLeads(server)).toBe(before + 1)
+    })
+
+    it('with a fresh security check each time, still makes one lead', async () => {
+      const before = await countLeads(server)
+      const submissionId = randomUUID()
+      const tokens = await Promise.all(Array.from({ length: 5 }, () => server.captchaToken()))
+      const answers = await Promise.all(
+        tokens.map((token) => post(consultationOf(token, { submissionId }))),
+      )
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+      expect(new Set(answers.map(idOf)).size).toBe(1)
+      expect(await countLeads(server)).toBe(before + 1)
+    })
+
+    it('after its answer was lost on the way, gets that answer', async () => {
+      const submissionId = randomUUID()
+      const body = consultationOf(await server.captchaToken(), { submissionId })
+      const text = JSON.stringify(body)
+      const { port } = new URL(server.url)
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.end(
+        `POST /api/consultation HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
+          `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+        () => socket.destroy(),
+      )
+      const stored = await vi.waitFor(async () => {
+        const [row] = await server.sql(
+          'select id from consultation_leads where submission_id = ?',
+          [submissionId],
+        )
+        if (!row) throw new Error('not stored yet')
+        return Number(row['id'])
+      })
+      const again = await post(body)
+      expect([again.status, idOf(again)]).toEqual([201, stored])
+      const rows = await server.sql(
+        'select id from consultation_leads where submission_id = ?',
+        [submissionId],
+      )
+      expect(rows).toHaveLength(1)
+    })
+  })
+
+  it('is announced by a mail that tells nothing about the person', async () => {
+    const person = {
+      firstName: 'Wilhelmina',
+      lastName: 'Featherstonehaugh',
+      email: 'w.feather@mail.example',
+      phone: '343-555-0911',
+      preferredTherapist: 'Robin Sato',
+      notes: 'Nightmares since the accident.',
+    }
+    const id = await submitConsultation(server, person)
+    const link = `http://localhost:${new URL(server.url).port}/admin/leads?lead=${id}`
+    const raw = await vi.waitFor(() => {
+      const found = server.mails().filter((one) => readMail(one).text.includes(`${link}\n`))
+      expect(found).toHaveLength(1)
+      return found[0] ?? ''
+    })
+    const mail = readMail(raw)
+    expect(mail.headers.get('to')).toBe(intake)
+    expect(mail.headers.get('from')).toContain(intake)
+    expect(mail.headers.get('subject')).toBe('New consultation request (Stillwater)')
+    expect(mail.text).toContain('A new consultation request is waiting.')
+    expect(mail.html).toContain('A new consultation request is waiting.')
+    expect(mail.html).toContain(`href="${link}"`)
+    const told = /wilhelmina|feather|343|0911|robin|sato|nightmare|anxiety|kanata/i
+    expect(`${raw}${mail.everything}`).not.toMatch(told)
+  })
+})
+
+describe.each(engines)('the announcing mail over SMTP on %s', (engine) => {
+  let server: TestServer
+  let smtp: SmtpServer
+  beforeAll(async () => {
+    smtp = await startSmtpServer()
+    server = await startTestServer(engine, { SYSTEM_EMAIL: intake, SMTP_URL: smtp.url })
+  })
+  afterAll(async () => {
+    smtp.be('take')
+    await server.stop()
+    await smtp.stop()
+  })
+
+  const linkTo = (id: number) => `/admin/leads?lead=${id}\n`
+  const mailsAbout = (id: number) => smtp.mails.filter(({ text }) => text.includes(linkTo(id)))
+  const queued = () =>
+    server.sql('select attempts, next_try_at, message_id from outgoing_mails order by id')
+  /** The pause before the next try is over. */
+  const passThePause = () => server.sql('update outgoing_mails set next_try_at = ?', [inThePast])
+
+  const noticeFailure = () =>
+    vi.waitFor(async () => {
+      const [mail] = await queued()
+      expect(mail?.['attempts']).toBe(1)
+      // Claimed for two minutes while under way; put off for some seconds once it has failed.
+      const wait = new Date(String(mail?.['next_try_at'])).getTime() - Date.now()
+      expect(wait).toBeLessThan(60_000)
+    })
+
+  it('arrives with both parts and nothing personal', async () => {
+    const id = await submitConsultation(server, { firstName: 'Wilhelmina', notes: 'Nightmares.' })
+    await vi.waitFor(() => expect(mailsAbout(id)).toHaveLength(1))
+    const [mail] = mailsAbout(id)
+    expect(mail?.to).toEqual([intake])
+    expect(mail?.from).toBe(intake)
+    expect(mail?.headers.get('subject')).toBe('New consultation request (Stillwater)')
+    expect(mail?.headers.get('message-id')).toMatch(/^<[\w-]+@stillwater\.example>$/)
+    expect(mail?.html).toContain('A new consultation request is waiting.')
+    expect(mail?.everything).not.toMatch(/wilhelmina|haddad|noor|613|nightmares/i)
+    await vi.waitFor(async () => expect(await queued()).toEqual([]))
+  })
+
+  it('waits while the mail server refuses it, and arrives once', async () => {
+    smtp.be('reject')
+    const id = await submitConsultation(server)
+    await noticeFailure()
+    expect(mailsAbout(id)).toEqual([])
+    smtp.be('take')
+    await passThePause()
+    const next = await submitConsultation(server) // handing over its mail, the waiting one goes too
+    await vi.waitFor(() => expect(mailsAbout(next)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await queued()).toEqual([]))
+    expect(mailsAbout(id)).toHaveLength(1)
+  })
+
+  it('survives a restart while the mail server hangs; nobody waits for it', async () => {
+    smtp.be('hang')
+    const connections = smtp.connections()
+    const started = Date.now()
+    const id = await submitConsultation(server)
+    expect(Date.now() - started).toBeLessThan(3_000)
+    await vi.waitFor(() => expect(smtp.connections()).toBeGreaterThan(connections))
+    smtp.be('take')
+    // The first try is still waiting for a greeting that never comes.
+    await server.restart()
+    await passThePause()
+    const next = await submitConsultation(server)
+    await vi.waitFor(() => expect(mailsAbout(next)).toHaveLength(1))
+    await vi.waitFor(() => expect(mailsAbout(id)).toHaveLength(1))
+  })
+
+  it('is the same mail again when the answer to the first try was lost', async () => {
+    smtp.be('lose-answer')
+    const id = await submitConsultation(server)
+    await noticeFailure()
+    smtp.be('take')
+    await passThePause()
+    await submitConsultation(server)
+    await vi.waitFor(() => expect(mailsAbout(id)).toHaveLength(2))
+    const ids = mailsAbout(id).map(({ headers }) => headers.get('message-id'))
+    expect(new Set(ids).size).toBe(1)
+  })
+})
+
+describe.each(engines)('with the limit of calls on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine, { RATE_LIMIT: 'on' })
+  })
+  afterAll(() => server.stop())
+
+  it('five wrong answers end a security check all the same', async () => {
+    const validation = await server.captchaToken()
+    for (let tries = 0; tries < 5; tries += 1) {
+      await server.call(validateCaptcha, { body: { captcha: 'LAKE', validation } })
+    }
+    const right = await server.call(validateCaptcha, {
+      body: { captcha: captchaAnswer, validation },
+    })
+    expect(right.json).toEqual({ valid: false })
+  })
+
+  it('the twenty-first request in ten minutes is asked to wait', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      expect((await server.call(requestConsultation, { body: {} })).status).toBe(400)
+    }
+    const body = consultationOf(await server.captchaToken())
+    const answer = await server.call(requestConsultation, { body })
+    expect(answer.status).toBe(429)
+    expect(answer.json).toEqual({
+      message: expect.stringMatching(/^Too many tries from your connection\. Please wait \d+ minutes/),
+    })
+    const seconds = Number(answer.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(600)
+  })
+})

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { demoTherapists } from '#features/demo/content.ts'
+import { consultationOf } from '../support/consultation.ts'
+import { ask, createWorkshop, passwordOf, signIn } from '../support/test-process.ts'
+import { admin, captchaAnswer, maya } from '../support/test-server.ts'
+
+const workshop = createWorkshop()
+afterEach(() => workshop.clear())
+
+const everyone = demoTherapists.length + 1
+
+/** Looks into the embedded database of a server, running or not. */
+function look<T>(directory: string, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(join(directory, 'data', 'practice.db'), { timeout: 2_000 })
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+
+describe('a server that is killed while requests come in', () => {
+  const settings = { CAPTCHA_ANSWER: captchaAnswer, RATE_LIMIT: 'off', DEMO_PASSWORD: 'by-the-river' }
+
+  it.each([5, 40, 80])(
+    'after %i of a hundred were acknowledged has every one of them, and takes the rest again',
+    async (acknowledgedBefore) => {
+      const directory = workshop.makeDirectory()
+      const server = await workshop.start(directory, settings)
+      await server.isReady()
+      const bodies = await Promise.all(
+        Array.from({ length: 100 }, async (_, n) => {
+          const { validation } = (await ask(server, '/api/captcha')).json as { validation: string }
+          return consultationOf(validation, { submissionId: randomUUID(), notes: `Request ${n}` })
+        }),
+      )
+      const acknowledged = new Map<string, number>()
+      await Promise.allSettled(
+        bodies.map(async (body) => {
+          const { status, json } = await ask(server, '/api/consultation', body)
+          if (status !== 201) throw new Error(`refused: ${JSON.stringify(json)}`)
+          acknowledged.set(String(body.submissionId), (json as { id: number }).id)
+          if (acknowledged.size === acknowledgedBefore) server.signal('SIGKILL')
+        }),
+      )
+      expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' })
+      expect(acknowledged.size).toBeGreaterThanOrEqual(acknowledgedBefore)
+      expect(acknowledged.size).toBeLessThan(100)
+
+      const again = await workshop.start(directory, settings)
+      await again.isReady()
+      const stored = () =>
+        look(directory, (database) =>
+          database
+            .prepare('select id, submission_id as submission from consultation_leads where submission_id is not null')
+            .all(),
+        )
+      const ids = new Map(stored().map(({ id, submission }) => [submission, id]))
+      for (const [submission, id] of acknowledged) expect(ids.get(submission)).toBe(id)
+
+      // Whoever got no answer sends the same again: stored before or not, it becomes one lead.
+      const answers = await Promise.all(
+        bodies.map(async (body) => {
+          const { status, json } = await ask(again, '/api/consultation', body)
+          return { status, id: (json as { id: number }).id, submission: body.submissionId }
+        }),
+      )
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+      expect(stored()).toHaveLength(100)
+      for (const { id, submission } of answers) {
+        const before = ids.get(String(submission))
+        if (before !== undefined) expect(id).toBe(before)
+      }
+      // Nobody is forgotten: each is announced already, or its mail is waiting.
+      const outbox = join(directory, 'data', 'outbox')
+      await vi.waitFor(() => {
+        const written = readdirSync(outbox)
+          .filter((name) => name.endsWith('.eml'))
+          .map((name) => readFileSync(join(outbox, name), 'utf8'))
+        const waiting = look(directory, (database) =>
+          database.prepare('select text from outgoing_mails').all().map(({ text }) => String(text)),
+        )
+        const announced = new Set(
+          [...written, ...waiting].map((text) => Number(/lead=(?:3D)?(\d+)/.exec(text)?.[1])),
+        )
+        for (const { id } of answers) expect(announced).toContain(id)
+      })
+    },
+  )
+})
+
+describe('a first start that is killed', () => {
+  /** How many accounts are in the file, or none when there is no table yet. */
+  const countUsers = (directory: string) =>
+    look(directory, (database) => {
+      const known = database.prepare("select 1 from sqlite_master where name = 'users'").get()
+      return known ? Number(database.prepare('select count(*) as n from users').get()?.['n']) : 0
+    })
+  const waitForDatabase = (directory: string) =>
+    vi.waitFor(() => statSync(join(directory, 'data', 'practice.db')), { interval: 2, timeout: 20_000 })
+
+  it('at any moment, heals at the next: the demo practice is there whole or not at all', async () => {
+    const undisturbed = workshop.makeDirectory()
+    const measured = await workshop.start(undisturbed)
+    await waitForDatabase(undisturbed)
+    const began = performance.now()
+    await measured.isReady()
+    const window = performance.now() - began
+    await measured.stop()
+
+    for (const round of [0, 1, 2, 3, 4, 5]) {
+      const directory = workshop.makeDirectory()
+      const killed = await workshop.start(directory)
+      await waitForDatabase(directory)
+      await pause((window * round) / 5) // the moment itself is what is tried
+      await killed.stop('SIGKILL')
+      expect([0, everyone]).toContain(countUsers(directory))
+
+      const healed = await workshop.start(directory)
+      const password = await passwordOf(healed)
+      expect(countUsers(directory)).toBe(everyone)
+      for (const email of [admin, maya]) {
+        expect((await signIn(healed.url, email, password)).status).toBe(200)
+      }
+      expect((await ask(healed, '/api/therapists')).json).toHaveLength(demoTherapists.length)
+      expect(await healed.stop()).toEqual({ code: 0, signal: null })
+    }
+  })
+})

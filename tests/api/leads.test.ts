@@ -1,0 +1,559 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { getCurrentUser } from '#features/sessions/contract.ts'
+import {
+  changeLead,
+  countNewLeads,
+  type Lead,
+  type LeadStatus,
+  leadStatuses,
+  listLeads,
+  reasonRequired,
+} from '#features/leads/contract.ts'
+import { leadJobs } from '#features/leads/server/jobs.ts'
+import { getStats, type Stats } from '#features/stats/contract.ts'
+import { listTherapists, type Therapist } from '#features/therapists/contract.ts'
+import { submitConsultation } from '../support/consultation.ts'
+import { readMail } from '../support/mail.ts'
+import { engines } from '../support/test-database.ts'
+import { day, minute } from '../support/test-clock.ts'
+import { admin, daniel, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const retentionDays = 45
+
+describe.each(engines)('the leads of the practice on %s', (engine) => {
+  let server: TestServer
+  let asAdmin: string
+  let asMaya: string
+  let asDaniel: string
+  let mayaId: number
+  let danielId: number
+  let adminId: number
+
+  beforeAll(async () => {
+    server = await startTestServer(engine, { LEAD_RETENTION_DAYS: String(retentionDays) })
+    asAdmin = await server.signIn(admin)
+    asMaya = await server.signIn(maya)
+    asDaniel = await server.signIn(daniel)
+    adminId = await idOf(asAdmin)
+    mayaId = await idOf(asMaya)
+    danielId = await idOf(asDaniel)
+  })
+  afterAll(() => server.stop())
+
+  const idOf = async (cookie: string) =>
+    ((await server.call(getCurrentUser, { cookie })).json as { id: number }).id
+  const list = async (cookie: string) =>
+    (await server.call(listLeads, { cookie })).json as Lead[]
+  const find = async (cookie: string, id: number) =>
+    (await list(cookie)).find((lead) => lead.id === id)
+  const change = (cookie: string, id: number | string, body: Record<string, unknown>) =>
+    server.call(changeLead, { cookie, params: { id }, body })
+  const rowOf = async (id: number) =>
+    (await server.sql('select * from consultation_leads where id = ?', [id]))[0]
+  const setCreated = (id: number, createdAt: Date) =>
+    server.sql('update consultation_leads set created_at = ? where id = ?', [
+      createdAt.toISOString(),
+      id,
+    ])
+  const daysAgo = (days: number, more = 0) => new Date(Date.now() - days * day - more)
+
+  /** A new lead, assigned to Maya. */
+  async function mayasLead(changes: Record<string, unknown> = {}): Promise<number> {
+    const id = await submitConsultation(server, changes)
+    expect((await change(asAdmin, id, { assignedTo: mayaId })).status).toBe(200)
+    return id
+  }
+
+  describe('are listed', () => {
+    it('all of them for an administrator, newest first', async () => {
+      const id = await submitConsultation(server)
+      const listed = await list(asAdmin)
+      const rows = await server.sql(
+        'select id from consultation_leads order by created_at desc, id desc',
+      )
+      expect(listed[0]?.id).toBe(id)
+      expect(listed.map((lead) => lead.id)).toEqual(rows.map((row) => row['id']))
+      expect(new Set(listed.map(({ status }) => status))).toEqual(new Set(leadStatuses))
+    })
+
+    it('with what the practice knows of each, and nothing else', async () => {
+      const id = await submitConsultation(server, { notes: 'Evenings.' })
+      const lead = await find(asAdmin, id)
+      expect(lead).toEqual({
+        id,
+        firstName: 'Noor',
+        lastName: 'Haddad',
+        email: 'noor.haddad@mail.example',
+        phone: '(613) 555-0187',
+        serviceType: 'anxiety',
+        preferredLocation: 'kanata',
+        preferredTherapist: 'Maya Chen',
+        notes: 'Evenings.',
+        status: 'notContacted',
+        assignedTo: null,
+        internalNotes: '',
+        leadLostReason: null,
+        emailThreadId: null,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        expiresAt: expect.any(String),
+      })
+      const kept = Date.parse(lead?.expiresAt ?? '') - Date.parse(lead?.createdAt ?? '')
+      expect(kept).toBe(retentionDays * day)
+    })
+
+    it('for a therapist only those assigned to them', async () => {
+      const id = await mayasLead()
+      const ofMaya = await list(asMaya)
+      const rows = await server.sql(
+        'select id from consultation_leads where assigned_to = ? order by created_at desc, id desc',
+        [mayaId],
+      )
+      expect(ofMaya.map((lead) => lead.id)).toEqual(rows.map((row) => row['id']))
+      expect(ofMaya.length).toBeGreaterThan(1)
+      expect(ofMaya[0]?.id).toBe(id)
+      expect(await find(asDaniel, id)).toBeUndefined()
+    })
+
+    it('not for a visitor', async () => {
+      for (const endpoint of [listLeads, getStats, countNewLeads]) {
+        const answer = await server.call(endpoint)
+        expect([answer.status, answer.json]).toEqual([
+          401,
+          { message: 'Please sign in to continue.' },
+        ])
+      }
+      const forged = await server.call(listLeads, { cookie: `sid=${'a'.repeat(43)}` })
+      expect(forged.status).toBe(401)
+    })
+  })
+
+  describe('are assigned', () => {
+    it('by an administrator to a therapist, who then sees the lead; and away again', async () => {
+      const id = await submitConsultation(server)
+      const assigned = await change(asAdmin, id, { assignedTo: mayaId })
+      expect(assigned.json).toMatchObject({ id, assignedTo: mayaId, status: 'notContacted' })
+      expect(await find(asMaya, id)).toMatchObject({ id, assignedTo: mayaId })
+      await change(asAdmin, id, { assignedTo: danielId })
+      expect(await find(asMaya, id)).toBeUndefined()
+      expect(await find(asDaniel, id)).toMatchObject({ id })
+      expect((await change(asAdmin, id, { assignedTo: null })).json).toMatchObject({
+        assignedTo: null,
+      })
+      expect(await find(asDaniel, id)).toBeUndefined()
+    })
+
+    it('not by a therapist, not even to themselves', async () => {
+      const id = await mayasLead()
+      for (const assignedTo of [danielId, mayaId, null]) {
+        const answer = await change(asMaya, id, { assignedTo, internalNotes: 'mine' })
+        expect([answer.status, answer.json]).toEqual([
+          403,
+          { message: 'Only administrators assign leads.' },
+        ])
+      }
+      expect(await rowOf(id)).toMatchObject({ assigned_to: mayaId, internal_notes: '' })
+    })
+
+    it('not to someone who has no account', async () => {
+      const id = await submitConsultation(server)
+      const unknown = await change(asAdmin, id, { assignedTo: 999_999, status: 'contacted' })
+      const message = 'This therapist no longer has an account.'
+      expect([unknown.status, unknown.json]).toEqual([
+        400,
+        { message, issues: [{ path: 'assignedTo', message }] },
+      ])
+      for (const assignedTo of ['7', 0, -1, 1.5, 2 ** 40, true, [mayaId]]) {
+        const answer = await change(asAdmin, id, { assignedTo })
+        expect([answer.status, (answer.json as { issues: { path: string }[] }).issues[0]?.path]).toEqual(
+          [400, 'assignedTo'],
+        )
+      }
+      expect(await rowOf(id)).toMatchObject({ assigned_to: null, status: 'notContacted' })
+    })
+
+    it('and the therapist hears of it by a mail that tells nothing', async () => {
+      const id = await mayasLead({ firstName: 'Wilhelmina', notes: 'Nightmares.' })
+      await change(asAdmin, id, { assignedTo: mayaId, status: 'contacted' }) // hers already
+      const link = `http://localhost:${new URL(server.url).port}/admin/leads?lead=${id}`
+      const toMaya = () =>
+        server
+          .mails()
+          .map(readMail)
+          .filter((mail) => mail.headers.get('to') === maya && mail.text.includes(`${link}\n`))
+      await vi.waitFor(() => expect(toMaya()).toHaveLength(1))
+      const [mail] = toMaya()
+      expect(mail?.headers.get('subject')).toBe('A consultation request for you (Stillwater)')
+      expect(mail?.html).toContain(`href="${link}"`)
+      expect(mail?.everything).not.toMatch(/wilhelmina|haddad|613|nightmares|anxiety/i)
+    })
+  })
+
+  describe('of a colleague', () => {
+    it('are not there for a therapist, whatever they try', async () => {
+      const id = await mayasLead()
+      const unassigned = await submitConsultation(server)
+      const unknown = await change(asDaniel, 999_999, { status: 'complete' })
+      for (const other of [id, unassigned]) {
+        for (const body of [{ status: 'complete' }, { assignedTo: danielId }, {}]) {
+          const answer = await change(asDaniel, other, body)
+          // The same words as for a number that nobody has: not even that it exists is told.
+          expect([answer.status, answer.json]).toEqual([404, unknown.json])
+        }
+        expect(await rowOf(other)).toMatchObject({ status: 'notContacted' })
+      }
+      expect(unknown.status).toBe(404)
+    })
+  })
+
+  describe('change', () => {
+    it('from any status to any other', async () => {
+      const id = await mayasLead()
+      for (const from of leadStatuses) {
+        for (const to of leadStatuses) {
+          for (const status of [from, to]) {
+            const reason = status === 'leadLost' ? { leadLostReason: 'Moved away.' } : {}
+            const answer = await change(asMaya, id, { status, ...reason })
+            expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ status })])
+          }
+        }
+      }
+    })
+
+    it('to lost only with a reason', async () => {
+      const id = await submitConsultation(server)
+      for (const reason of [{}, { leadLostReason: '' }, { leadLostReason: '  \n' }, { leadLostReason: null }]) {
+        const answer = await change(asAdmin, id, { status: 'leadLost', ...reason })
+        expect([answer.status, answer.json]).toEqual([
+          400,
+          {
+            message: 'Please provide a reason for the lead being lost.',
+            issues: [{ path: 'leadLostReason', message: reasonRequired }],
+          },
+        ])
+      }
+      expect(await rowOf(id)).toMatchObject({ status: 'notContacted', lead_lost_reason: null })
+    })
+
+    it('keeps the reason while lost, and forgets it afterwards', async () => {
+      const id = await submitConsultation(server)
+      const lost = await change(asAdmin, id, { status: 'leadLost', leadLostReason: ' Moved away. ' })
+      expect(lost.json).toMatchObject({ status: 'leadLost', leadLostReason: 'Moved away.' })
+      const noted = await change(asAdmin, id, { internalNotes: 'Called twice.' })
+      expect(noted.json).toMatchObject({ status: 'leadLost', leadLostReason: 'Moved away.' })
+      const again = await change(asAdmin, id, { status: 'leadLost' })
+      expect(again.json).toMatchObject({ status: 'leadLost', leadLostReason: 'Moved away.' })
+      const reworded = await change(asAdmin, id, { leadLostReason: 'Too far.' })
+      expect(reworded.json).toMatchObject({ leadLostReason: 'Too far.' })
+      expect((await change(asAdmin, id, { leadLostReason: null })).status).toBe(400)
+      const found = await change(asAdmin, id, { status: 'contacted', leadLostReason: 'Stays.' })
+      expect(found.json).toMatchObject({
+        status: 'contacted',
+        leadLostReason: null,
+        internalNotes: 'Called twice.',
+      })
+      const lostAgain = await change(asAdmin, id, { status: 'leadLost' })
+      expect(lostAgain.status).toBe(400)
+    })
+
+    it('is never lost without a reason, even when two change it at the same moment', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const id = await submitConsultation(server)
+        const lose = { status: 'leadLost', leadLostReason: 'Moved away.' }
+        await Promise.all([
+          change(asAdmin, id, { internalNotes: 'one' }),
+          change(asAdmin, id, lose),
+          change(asAdmin, id, { internalNotes: 'two' }),
+          change(asAdmin, id, { internalNotes: 'three' }),
+        ])
+        expect(await rowOf(id)).toMatchObject({
+          status: 'leadLost',
+          lead_lost_reason: 'Moved away.',
+        })
+      }
+    })
+
+    it('takes notes as long as they may be, and refuses longer ones', async () => {
+      const id = await mayasLead()
+      const longest = 'é'.repeat(5000)
+      const taken = await change(asMaya, id, {
+        internalNotes: longest,
+        status: 'leadLost',
+        leadLostReason: longest,
+      })
+      expect(taken.json).toMatchObject({ internalNotes: longest, leadLostReason: longest })
+      const cases = [
+        [{ internalNotes: 'x'.repeat(5001) }, 'internalNotes', 'Internal notes can have 5,000 characters at most'],
+        [{ leadLostReason: 'x'.repeat(5001) }, 'leadLostReason', 'The reason can have 5,000 characters at most'],
+        [{ status: 'won' }, 'status', 'Please choose one of the five statuses'],
+        [{ internalNotes: 'No\0or' }, 'internalNotes', 'This text holds characters that cannot be stored.'],
+        [{ updatedAt: 'yesterday' }, 'updatedAt', 'This is not right.'],
+      ] as const
+      for (const [body, path, message] of cases) {
+        const answer = await change(asMaya, id, body)
+        expect([answer.status, answer.json]).toEqual([400, { message, issues: [{ path, message }] }])
+      }
+      expect(await rowOf(id)).toMatchObject({ internal_notes: longest, status: 'leadLost' })
+    })
+
+    it('leaves alone what the person asked for', async () => {
+      const id = await submitConsultation(server)
+      const before = await rowOf(id)
+      const answer = await change(asAdmin, id, {
+        status: 'contacted',
+        id: 1,
+        firstName: 'Other',
+        email: 'other@mail.example',
+        notes: 'other',
+        emailThreadId: 'thread',
+        createdAt: '2020-01-01T00:00:00.000Z',
+      })
+      expect(answer.status).toBe(200)
+      const after = await rowOf(id)
+      expect({ ...after, status: null, updated_at: null }).toEqual({
+        ...before,
+        status: null,
+        updated_at: null,
+      })
+    })
+
+    it.each(['abc', '0', '-1', '1.5', '99999999999', '1%27', '%00'])(
+      'names a lead that is none: %s',
+      async (id) => {
+        const answer = await server.request(`/api/admin/leads/${id}`, {
+          method: 'PATCH',
+          headers: { cookie: asAdmin, 'content-type': 'application/json' },
+          body: '{}',
+        })
+        expect(answer.status).toBe(400)
+        expect((answer.json as { issues: { path: string }[] }).issues[0]?.path).toBe('id')
+      },
+    )
+
+    it('is refused from a foreign page, signed in or not', async () => {
+      const id = await submitConsultation(server)
+      const answer = await server.call(changeLead, {
+        cookie: asAdmin,
+        params: { id },
+        body: { status: 'complete' },
+        headers: { origin: 'https://elsewhere.example' },
+      })
+      expect(answer.status).toBe(403)
+      expect(await rowOf(id)).toMatchObject({ status: 'notContacted' })
+    })
+  })
+
+  describe('open on two screens', () => {
+    it('are changed by whoever read them last', async () => {
+      const id = await mayasLead()
+      const seenByMaya = await find(asMaya, id)
+      const seenByAdmin = await find(asAdmin, id)
+      const first = await change(asMaya, id, {
+        status: 'contacted',
+        updatedAt: seenByMaya?.updatedAt,
+      })
+      expect(first.status).toBe(200)
+      const second = await change(asAdmin, id, {
+        status: 'complete',
+        internalNotes: 'lost work',
+        updatedAt: seenByAdmin?.updatedAt,
+      })
+      expect([second.status, second.json]).toEqual([
+        409,
+        { message: 'Someone else has changed this lead since you opened it.' },
+      ])
+      expect(await rowOf(id)).toMatchObject({ status: 'contacted', internal_notes: '' })
+      const fresh = await find(asAdmin, id)
+      expect(fresh?.updatedAt).toBe((first.json as Lead).updatedAt)
+      const third = await change(asAdmin, id, { status: 'complete', updatedAt: fresh?.updatedAt })
+      expect([third.status, third.json]).toEqual([200, expect.objectContaining({ status: 'complete' })])
+    })
+
+    it('saved by ten at the same moment, are changed by one', async () => {
+      const id = await submitConsultation(server)
+      const updatedAt = (await find(asAdmin, id))?.updatedAt
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          change(asAdmin, id, { internalNotes: `note ${n}`, updatedAt }),
+        ),
+      )
+      const won = answers.filter(({ status }) => status === 200)
+      expect(won).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+      const kept = (won[0]?.json as Lead).internalNotes
+      expect(await rowOf(id)).toMatchObject({ internal_notes: kept })
+    })
+  })
+
+  describe('are counted', () => {
+    async function countRows(where: string, values: number[] = []) {
+      const sql = `select status, count(*) as n from consultation_leads where ${where} group by status`
+      const rows = await server.sql(sql, values)
+      const counts = Object.fromEntries(leadStatuses.map((status) => [status, 0]))
+      for (const row of rows) counts[row['status'] as LeadStatus] = Number(row['n'])
+      return counts
+    }
+    const total = (counts: Record<string, number>) =>
+      Object.values(counts).reduce((sum, n) => sum + n, 0)
+
+    it('over the whole practice for an administrator', async () => {
+      const counts = await countRows('1 = 1')
+      const [profiles] = await server.sql(
+        'select count(*) as n, sum(profile_views) as views from therapists',
+      )
+      for (const cookie of [asAdmin, await server.signIn(director)]) {
+        const stats = (await server.call(getStats, { cookie })).json as Stats
+        expect(stats).toEqual({
+          totalLeads: total(counts),
+          leadsByStatus: counts,
+          therapistCount: Number(profiles?.['n']),
+          totalProfileViews: Number(profiles?.['views']),
+        })
+        expect(stats.therapistCount).toBeGreaterThanOrEqual(12)
+      }
+      const { json } = await server.call(countNewLeads, { cookie: asAdmin })
+      expect(json).toEqual({ count: counts['notContacted'] })
+    })
+
+    it('over their own for a therapist', async () => {
+      await mayasLead()
+      const counts = await countRows('assigned_to = ?', [mayaId])
+      const [profile] = await server.sql('select profile_views from therapists where user_id = ?', [
+        mayaId,
+      ])
+      const answer = await server.call(getStats, { cookie: asMaya })
+      expect(answer.json).toEqual({
+        totalLeads: total(counts),
+        leadsByStatus: counts,
+        therapistCount: 1,
+        totalProfileViews: Number(profile?.['profile_views']),
+      })
+      const refused = await server.call(countNewLeads, { cookie: asMaya })
+      expect([refused.status, refused.json]).toEqual([
+        403,
+        { message: 'Only administrators may do this.' },
+      ])
+    })
+  })
+
+  describe('past their time', () => {
+    it('are not listed, not counted and not changed, though the rows are still there', async () => {
+      const id = await mayasLead()
+      await setCreated(id, daysAgo(retentionDays, -minute))
+      expect(await find(asMaya, id)).toMatchObject({ id })
+      const before = (await server.call(getStats, { cookie: asMaya })).json as Stats
+
+      await setCreated(id, daysAgo(retentionDays, 1))
+      expect(await find(asMaya, id)).toBeUndefined()
+      expect(await find(asAdmin, id)).toBeUndefined()
+      for (const cookie of [asAdmin, asMaya]) {
+        expect((await change(cookie, id, { status: 'complete' })).status).toBe(404)
+      }
+      const after = (await server.call(getStats, { cookie: asMaya })).json as Stats
+      expect(after.totalLeads).toBe(before.totalLeads - 1)
+      expect(await rowOf(id)).toMatchObject({ status: 'notContacted' })
+    })
+
+    it('are removed at the next start, and nothing else is', async () => {
+      const gone = await Promise.all([submitConsultation(server), mayasLead()])
+      const stays = await submitConsultation(server)
+      for (const id of gone) await setCreated(id, daysAgo(retentionDays, 1))
+      await setCreated(stays, daysAgo(retentionDays, -minute))
+      const [before] = await server.sql('select count(*) as n from consultation_leads')
+      const [past] = await server.sql(
+        'select count(*) as n from consultation_leads where created_at <= ?',
+        [daysAgo(retentionDays).toISOString()],
+      )
+      await server.restart()
+      await vi.waitFor(async () => {
+        for (const id of gone) expect(await rowOf(id)).toBeUndefined()
+      })
+      const [after] = await server.sql('select count(*) as n from consultation_leads')
+      expect(Number(after?.['n'])).toBe(Number(before?.['n']) - Number(past?.['n']))
+      expect(await rowOf(stays)).toBeDefined()
+      for (const id of gone) {
+        const told = await server.sql(
+          "select actor_id, outcome, address from audit_log where record_type = 'lead' and record_id = ? and action = 'removed by retention'",
+          [String(id)],
+        )
+        expect(told).toEqual([{ actor_id: null, outcome: 'success', address: '' }])
+      }
+      // Sessions live in the database: whoever was signed in still is.
+      expect(await find(asAdmin, stays)).toMatchObject({ id: stays })
+    })
+
+    it('are looked for at the start and every ten minutes', () => {
+      const jobs = leadJobs({} as Parameters<typeof leadJobs>[0], {} as Parameters<typeof leadJobs>[1])
+      expect(jobs.map(({ everySeconds }) => everySeconds)).toEqual([600])
+    })
+  })
+
+  describe('leave a trail', () => {
+    const trail = (since: number) =>
+      server.sql(
+        'select id, actor_id, action, record_type, record_id, outcome, address from audit_log where id > ? order by id',
+        [since],
+      )
+    const newest = async () =>
+      Number((await server.sql('select max(id) as id from audit_log'))[0]?.['id'])
+    const entry = (actor: number | null, action: string, record: number | null) => ({
+      id: expect.any(Number),
+      actor_id: actor,
+      action,
+      record_type: 'lead',
+      record_id: record === null ? null : String(record),
+      outcome: 'success',
+      address: '127.0.0.1',
+    })
+
+    it('of who made, looked at, assigned and changed them', async () => {
+      const since = await newest()
+      const id = await submitConsultation(server)
+      await list(asMaya)
+      await change(asAdmin, id, { assignedTo: mayaId })
+      await change(asMaya, id, { status: 'contacted' })
+      expect(await trail(since)).toEqual([
+        entry(null, 'created', id),
+        entry(mayaId, 'listed', null),
+        entry(adminId, 'changed', id),
+        entry(adminId, 'assigned', id),
+        entry(mayaId, 'changed', id),
+      ])
+    })
+
+    it('and none of what was refused', async () => {
+      const id = await mayasLead()
+      const since = await newest()
+      await change(asMaya, id, { assignedTo: danielId })
+      await change(asDaniel, id, { status: 'complete' })
+      await change(asMaya, id, { status: 'leadLost' })
+      await change(asMaya, id, { updatedAt: '2020-01-01T00:00:00.000Z' })
+      expect(await trail(since)).toEqual([])
+    })
+
+    it('without a word of what they say', async () => {
+      const id = await mayasLead({
+        firstName: 'Wilhelmina',
+        email: 'w.feather@mail.example',
+        phone: '343-555-0911',
+        notes: 'Nightmares since the accident.',
+      })
+      await change(asMaya, id, { status: 'leadLost', leadLostReason: 'Moved to Gatineau.' })
+      await change(asMaya, id, { internalNotes: 'Spoke with her sister.' })
+      const rows = JSON.stringify(await server.sql('select * from audit_log'))
+      expect(rows).not.toMatch(/wilhelmina|feather|0911|nightmares|gatineau|sister/i)
+    })
+  })
+
+  it('tell an administrator, and no one else, who is behind a public profile', async () => {
+    const asked = async (cookie?: string) =>
+      (await server.call(listTherapists, cookie ? { cookie } : {})).json as Therapist[]
+    const forAdmin = (await asked(asAdmin)).find(({ slug }) => slug === 'maya-chen')
+    expect(forAdmin?.userId).toBe(mayaId)
+    for (const profiles of [await asked(), await asked(asMaya)]) {
+      expect(profiles.length).toBeGreaterThanOrEqual(12)
+      for (const profile of profiles) expect(profile).not.toHaveProperty('userId')
+      expect(JSON.stringify(profiles)).not.toMatch(/@stillwater\.example|google/i)
+    }
+  })
+})

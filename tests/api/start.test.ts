@@ -1,0 +1,325 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { demoTherapists } from '#features/demo/content.ts'
+import { askForConsultation, consultationOf } from '../support/consultation.ts'
+import { openDoor } from '../support/door.ts'
+import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { ask, createWorkshop, passwordOf, signIn, type TestProcess } from '../support/test-process.ts'
+import { admin, captchaAnswer, director, findFreePort, maya } from '../support/test-server.ts'
+
+const workshop = createWorkshop()
+afterEach(() => workshop.clear())
+
+const everyone = demoTherapists.length + 1
+
+/** One line, and nothing else, as an operator wants to read it. */
+async function expectRefusal(server: TestProcess, line: string | RegExp) {
+  const { code } = await server.ended
+  expect(server.errors()).toMatch(/^[^\n]+\n$/)
+  expect(server.errors().trim()).toMatch(line)
+  expect(server.output()).not.toContain('Ready')
+  expect(code).toBeGreaterThan(0)
+}
+
+describe('a start', () => {
+  it('says where it listens and how to sign in, the next time too', async () => {
+    const directory = workshop.makeDirectory()
+    const first = await workshop.start(directory)
+    const [, address] = await first.isReady()
+    expect(address).toBe(first.url)
+    const password = await passwordOf(first)
+    for (const email of [admin, director, maya]) {
+      expect(first.output()).toMatch(new RegExp(`^ {2}${email} {2}\\(`, 'm'))
+      const answer = await signIn(first.url, email, password)
+      expect([email, answer.status]).toEqual([email, 200])
+    }
+    await first.stop()
+
+    // With nothing to do it listens within two seconds; on a busy machine, once in three tries.
+    const times: number[] = []
+    let second: TestProcess
+    do {
+      const began = performance.now()
+      second = await workshop.start(directory)
+      await second.isReady()
+      times.push(performance.now() - began)
+      expect(await passwordOf(second)).toBe(password)
+      if (Math.min(...times) >= 2_000) await second.stop()
+    } while (Math.min(...times) >= 2_000 && times.length < 3)
+    expect(Math.min(...times)).toBeLessThan(2_000)
+    expect((await signIn(second.url, maya, password)).status).toBe(200)
+    expect((await (await fetch(`${second.url}/api/therapists`)).json())).toHaveLength(
+      demoTherapists.length,
+    )
+  })
+
+  it('keeps everything for its owner’s eyes only', async () => {
+    const directory = workshop.makeDirectory()
+    const server = await workshop.start(directory, { CAPTCHA_ANSWER: captchaAnswer })
+    await server.isReady()
+    expect(await askForConsultation(server)).toBe(201)
+    const data = join(directory, 'data')
+    await vi.waitFor(() => expect(readdirSync(join(data, 'outbox'))).toHaveLength(1))
+    const files = readdirSync(data, { recursive: true, encoding: 'utf8' })
+    expect(files).toEqual(
+      expect.arrayContaining(['practice.db', 'practice.db-wal', 'session-secret', 'demo-password']),
+    )
+    for (const file of ['.', ...files]) {
+      const { mode } = statSync(join(data, file))
+      expect([file, mode & 0o077]).toEqual([file, 0])
+    }
+  })
+
+  it('changes the demo password when it is told another, in a .env file too', async () => {
+    const directory = workshop.makeDirectory()
+    const first = await workshop.start(directory)
+    const before = await passwordOf(first)
+    await first.stop()
+    // LOG_LEVEL is in the environment as well, which counts for more.
+    writeFileSync(join(directory, '.env'), 'DEMO_PASSWORD=a-new-password\nLOG_LEVEL=wrong\n')
+    const second = await workshop.start(directory)
+    expect(await passwordOf(second)).toBe('a-new-password')
+    expect((await signIn(second.url, admin, 'a-new-password')).status).toBe(200)
+    expect((await signIn(second.url, maya, before)).status).toBe(401)
+  })
+
+  it('without the demo prints a link to set the practice up, which works once', async () => {
+    const server = await workshop.start(workshop.makeDirectory(), { DEMO: 'false' })
+    const [, token] = await server.says(/^Set up your practice: http:\S+\/auth\?setup=(\S+)$/m)
+    expect(server.output()).not.toContain('password')
+    const person = {
+      setupToken: token,
+      email: 'first@practice.example',
+      firstName: 'Ada',
+      lastName: 'Roy',
+      password: 'quiet water at dawn',
+    }
+    expect((await ask(server, '/api/register', person)).status).toBe(201)
+    expect((await ask(server, '/api/register', { ...person, email: 'b@practice.example' })).status).toBe(403)
+    expect((await ask(server, '/api/therapists')).json).toEqual([])
+  })
+})
+
+describe('a start is refused in one line', () => {
+  const secret = 'correct-horse-battery-staple'
+  it.each([
+    [{ PORT: '70000' }, 'PORT got "70000"; it takes a port from 1 to 65535'],
+    [{ SESSION_SECRET: 'short-secret' }, 'SESSION_SECRET got a value; it takes 32 characters or more'],
+    [{ DATABASE_URL: `mysql://root:${secret}@localhost/x` }, /^DATABASE_URL got a value; it takes postgres:/],
+    [
+      { DATABASE_URL: `postgres://u:${secret}@127.0.0.1:5432/x` },
+      'SESSION_SECRET got nothing; with DATABASE_URL it takes 32 characters or more',
+    ],
+  ])('for %o', async (settings, line) => {
+    const server = await workshop.start(workshop.makeDirectory(), settings)
+    await expectRefusal(server, line)
+    expect(server.errors() + server.output()).not.toMatch(/correct-horse|short-secret/)
+  })
+
+  it('when another server has the data directory', async () => {
+    const directory = workshop.makeDirectory()
+    const first = await workshop.start(directory)
+    await first.isReady()
+    const second = await workshop.start(directory)
+    await expectRefusal(second, /^DATA_DIR \S+ is in use by another running server$/)
+    expect((await ask(first, '/readyz')).status).toBe(200)
+  })
+
+  it('when another program has the port', async () => {
+    const first = await workshop.start(workshop.makeDirectory())
+    await first.isReady()
+    const second = await workshop.start(workshop.makeDirectory(), { PORT: String(first.port) })
+    await expectRefusal(second, `PORT ${first.port} on 127.0.0.1 is taken by another program`)
+  })
+
+  it('when the world could reach a demo whose password nobody chose', async () => {
+    const directory = workshop.makeDirectory()
+    const world = { HOST: '0.0.0.0' }
+    const line = /^HOST got "0\.0\.0\.0" while demo accounts exist; .* until DEMO_PASSWORD is set$/
+    await expectRefusal(await workshop.start(directory, world), line)
+    const meant = await workshop.start(directory, { ...world, DEMO_PASSWORD: 'chosen-on-purpose' })
+    expect(await passwordOf(meant)).toBe('chosen-on-purpose')
+    await meant.stop()
+    // Nor when the accounts are from an earlier day.
+    await expectRefusal(await workshop.start(directory, { ...world, DEMO: 'false' }), line)
+  })
+
+  it('when the database is not there', async () => {
+    const server = await workshop.start(workshop.makeDirectory(), {
+      DATABASE_URL: `postgres://u:${secret}@127.0.0.1:${await findFreePort()}/practice`,
+      SESSION_SECRET: 'x'.repeat(40),
+    })
+    await expectRefusal(server, /^The database does not answer; check DATABASE_URL/)
+    expect(server.errors()).not.toContain(secret)
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
+  let database: TestDatabase
+  let url: string
+  beforeEach(async () => {
+    database = await openTestDatabase('postgres')
+    url = database.url ?? ''
+    return () => database.close()
+  })
+
+  const settings = (more: Record<string, string> = {}) => ({
+    DATABASE_URL: url,
+    SESSION_SECRET: 'x'.repeat(40),
+    CAPTCHA_ANSWER: captchaAnswer,
+    RATE_LIMIT: 'off',
+    ...more,
+  })
+
+  async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>) {
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** An administrative connection beside the practice's own database. */
+  const onServer = (sql: string) => {
+    const beside = new URL(url)
+    beside.pathname = '/postgres'
+    return withClient(beside.href, (client) => client.query(sql))
+  }
+
+  it('has no demo practice unless it is asked for', async () => {
+    const server = await workshop.start(workshop.makeDirectory(), settings())
+    await server.says(/^Set up your practice: /m)
+  })
+
+  it('two instances that start at once on an empty database make one demo practice', async () => {
+    for (const chosen of [{}, { DEMO_PASSWORD: 'chosen-for-both' }]) {
+      // Not even the tables are there.
+      await onServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+      await onServer(`create database ${new URL(url).pathname.slice(1)}`)
+      const both = await Promise.all(
+        [1, 2].map(() =>
+          workshop.start(workshop.makeDirectory(), settings({ DEMO: 'true', ...chosen })),
+        ),
+      )
+      await Promise.all(both.map((server) => server.isReady()))
+      const { rows } = await withClient(url, (client) =>
+        client.query('select (select count(*) from users) as users, (select count(*) from therapists) as therapists'),
+      )
+      expect(rows).toEqual([
+        { users: String(everyone), therapists: String(demoTherapists.length) },
+      ])
+      // Whoever prints a password prints the right one, for both instances.
+      await Promise.any(both.map((server) => server.says(/password: /)))
+      for (const server of both) {
+        const printed = /^ {2}password: (\S+)$/m.exec(server.output())?.[1]
+        if (printed === undefined) continue
+        for (const { url: address } of both) {
+          expect((await signIn(address, admin, printed)).status).toBe(200)
+        }
+      }
+      await Promise.all(both.map((server) => server.stop()))
+      for (const server of both) expect(server.errors()).toBe('')
+    }
+  })
+
+  /** Calls of every kind, each of which needs the database. */
+  async function statusesOf(server: TestProcess, cookie: string) {
+    const paths = ['/readyz', '/api/therapists', '/api/therapists/maya-chen', '/api/captcha']
+    const answers = await Promise.all([
+      ...paths.map((path) => ask(server, path)),
+      ask(server, '/api/consultation', consultationOf('t'.repeat(43), { submissionId: crypto.randomUUID() })),
+      ask(server, '/api/login', { username: admin, password: 'not this one' }),
+      fetch(`${server.url}/api/admin/leads`, { headers: { cookie } }).then(async (response) => ({
+        status: response.status,
+        headers: response.headers,
+        json: (await response.json()) as unknown,
+      })),
+    ])
+    return answers
+  }
+
+  const ways = [
+    {
+      way: 'is gone from the network',
+      async begin() {
+        const door = await openDoor(url)
+        return { address: door.url, shut: door.shut, open: door.open }
+      },
+    },
+    {
+      way: 'throws everyone out and lets nobody in',
+      async begin() {
+        const name = new URL(url).pathname.slice(1)
+        return {
+          address: url,
+          async shut() {
+            await onServer(`alter database ${name} with allow_connections false`)
+            await onServer(
+              `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+            )
+          },
+          open: async () => {
+            await onServer(`alter database ${name} with allow_connections true`)
+          },
+        }
+      },
+    },
+  ]
+
+  it.each(ways)('answers 503 while the database $way, and goes on when it is back', async ({ begin }) => {
+    const { address, shut, open } = await begin()
+    const server = await workshop.start(
+      workshop.makeDirectory(),
+      settings({ DATABASE_URL: address, DEMO: 'true', DEMO_PASSWORD: 'quiet-water-at-dawn' }),
+    )
+    await server.isReady()
+    const session = await signIn(server.url, admin, 'quiet-water-at-dawn')
+    const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const usual = (await statusesOf(server, cookie)).map(({ status }) => status)
+    expect(usual).toEqual([200, 200, 200, 200, 400, 401, 200])
+
+    for (const _round of [1, 2]) {
+      await shut()
+      // From the first call on, again and again, never once 500.
+      for (const _try of [1, 2, 3]) {
+        for (const { status, headers, json: body } of await statusesOf(server, cookie)) {
+          expect([status, body]).toEqual([
+            503,
+            { message: 'The service is not available right now. Please try again in a moment.' },
+          ])
+          expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+        }
+      }
+      expect((await ask(server, '/healthz')).status).toBe(200)
+      await open()
+      await vi.waitFor(
+        async () => {
+          expect((await statusesOf(server, cookie)).map(({ status }) => status)).toEqual(usual)
+        },
+        { timeout: 15_000, interval: 100 },
+      )
+    }
+    expect(await askForConsultation(server)).toBe(201)
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+  })
+
+  it('stops cleanly while the database is away', async () => {
+    const door = await openDoor(url)
+    const server = await workshop.start(workshop.makeDirectory(), settings({ DATABASE_URL: door.url }))
+    await server.isReady()
+    await door.shut()
+    expect((await ask(server, '/readyz')).status).toBe(503)
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+  })
+
+  it('refuses to start in one line where the database lets nobody in', async () => {
+    const wrong = new URL(url)
+    wrong.pathname = '/there_is_no_such_database'
+    const server = await workshop.start(workshop.makeDirectory(), settings({ DATABASE_URL: wrong.href }))
+    await expectRefusal(server, /^The database does not answer; check DATABASE_URL/)
+  })
+})

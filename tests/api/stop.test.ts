@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { askForConsultation, consultationOf } from '../support/consultation.ts'
+import { startSmtpServer } from '../support/smtp-server.ts'
+import { ask, createWorkshop } from '../support/test-process.ts'
+import { captchaAnswer } from '../support/test-server.ts'
+
+const workshop = createWorkshop()
+afterEach(() => workshop.clear())
+
+const json = { 'content-type': 'application/json' }
+
+describe('a stop', () => {
+  const clean = { code: 0, signal: null }
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s is clean and quick', async (signal) => {
+    const server = await workshop.start(workshop.makeDirectory())
+    await server.isReady()
+    const began = performance.now()
+    expect(await server.stop(signal)).toEqual(clean)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(server.errors()).toBe('')
+  })
+
+  it('that is asked for on the way up is clean too', async () => {
+    const directory = workshop.makeDirectory()
+    const server = await workshop.start(directory)
+    await vi.waitFor(() => statSync(join(directory, 'data', 'practice.db')), {
+      interval: 2,
+      timeout: 20_000,
+    })
+    expect(await server.stop()).toEqual(clean)
+    // What was begun is whole: the next start finds a practice that is there already.
+    const next = await workshop.start(directory)
+    await next.says(/password: /)
+  })
+
+  it('waits for no browser that keeps its connection', async () => {
+    const server = await workshop.start(workshop.makeDirectory())
+    await server.isReady()
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await once(socket, 'data')
+    const began = performance.now()
+    const [ended] = await Promise.all([server.stop(), once(socket, 'close')])
+    expect(ended).toEqual(clean)
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+
+  it('is not held up by one who reads slowly, nor by one who writes slowly', async () => {
+    const server = await workshop.start(workshop.makeDirectory())
+    await server.isReady()
+    const reader = connect(server.port, '127.0.0.1')
+    reader.on('error', () => {}) // thrown out in the end, which is the point
+    reader.pause()
+    reader.write('GET /api/therapists HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(500))
+    const writer = request(`${server.url}/api/consultation`, {
+      method: 'POST',
+      headers: { ...json, 'content-length': 1000 },
+    })
+    writer.on('error', () => {})
+    writer.write('{"firstName":')
+    // Both have been heard of once the server has answered someone who came later.
+    await vi.waitFor(() => expect(reader.bytesWritten).toBeGreaterThan(20_000))
+    await ask(server, '/healthz')
+    const began = performance.now()
+    expect(await server.stop()).toEqual(clean)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    reader.destroy()
+    writer.destroy()
+  })
+
+  it('finishes the request that is under way', async () => {
+    const server = await workshop.start(workshop.makeDirectory(), { CAPTCHA_ANSWER: captchaAnswer })
+    await server.isReady()
+    const { validation } = (await ask(server, '/api/captcha')).json as { validation: string }
+    const body = JSON.stringify(consultationOf(validation))
+    const underWay = request(`${server.url}/api/consultation`, {
+      method: 'POST',
+      headers: { ...json, 'content-length': Buffer.byteLength(body) },
+    })
+    underWay.write(body.slice(0, 20))
+    await ask(server, '/healthz')
+    server.signal('SIGTERM')
+    underWay.end(body.slice(20))
+    const [response] = (await once(underWay, 'response')) as [{ statusCode: number }]
+    expect(response.statusCode).toBe(201)
+    expect(await server.ended).toEqual(clean)
+  })
+
+  it('is not held up by a mail server that says nothing', async () => {
+    const smtp = await startSmtpServer()
+    smtp.be('hang')
+    const directory = workshop.makeDirectory()
+    const settings = { CAPTCHA_ANSWER: captchaAnswer, SMTP_URL: smtp.url }
+    const first = await workshop.start(directory, settings)
+    await first.isReady()
+    expect(await askForConsultation(first)).toBe(201)
+    await vi.waitFor(() => expect(smtp.connections()).toBe(1))
+    expect(await first.stop()).toEqual(clean)
+
+    const database = new DatabaseSync(join(directory, 'data', 'practice.db'))
+    database.exec("update outgoing_mails set next_try_at = '2020-01-01T00:00:00.000Z'")
+    database.close()
+    // Now it is a job, at the start, that waits for the mail server.
+    const second = await workshop.start(directory, settings)
+    await second.isReady()
+    await vi.waitFor(() => expect(smtp.connections()).toBe(2))
+    const began = performance.now()
+    expect(await second.stop()).toEqual(clean)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    await smtp.stop()
+  })
+})

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Debian's Chromium, without anything that calls home. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? places.find((path) => existsSync(path))
+  if (!executablePath) throw new Error('no Chromium on this machine; apt-get install chromium')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+export const desktop = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
+
+/** A person with a browser of their own. What goes wrong on their screen is kept in `problems`. */
+export async function openPerson(
+  browser: Browser,
+  baseURL: string,
+  options: { viewport?: { width: number; height: number }; javaScriptEnabled?: boolean } = {},
+) {
+  const context: BrowserContext = await browser.newContext({
+    baseURL,
+    viewport: options.viewport ?? desktop,
+    locale: 'en-CA',
+    reducedMotion: 'reduce',
+    javaScriptEnabled: options.javaScriptEnabled ?? true,
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    // A refused call is the browser's own line about a status that the story is about.
+    const isStatusLine = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isStatusLine) problems.push(message.text())
+  })
+  return { context, page, problems, close: () => context.close() }
+}
+
+/** Opens an address and waits until the page answers to the hand. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await page.locator('html[data-ready]').waitFor()
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** No known accessibility fault on the page as it stands now. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+  expect(told, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** Nothing sticks out sideways. */
+export async function expectNoSidewaysScroll(page: Page) {
+  // As text, since the tests' own types know no document.
+  const overhang = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect(overhang).toBeLessThanOrEqual(0)
+}

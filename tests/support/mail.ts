@@ -1,0 +1,52 @@
+/** A mail as its reader sees it. Enough of MIME for what our own mailer composes. */
+export type ReadMail = {
+  /** By lower-case name, unfolded. */
+  headers: ReadonlyMap<string, string>
+  text: string
+  html: string
+  /** Everything a person or a server on the way could read: headers and both parts, decoded. */
+  everything: string
+}
+
+function split(raw: string): { headers: Map<string, string>; body: string } {
+  const unix = raw.replaceAll('\r\n', '\n')
+  const end = unix.indexOf('\n\n')
+  const head = end === -1 ? unix : unix.slice(0, end)
+  const lines = head.replace(/\n[ \t]+/g, ' ').split('\n')
+  const headers = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+  return { headers, body: end === -1 ? '' : unix.slice(end + 2) }
+}
+
+function decode(body: string, encoding = '7bit'): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** Reads a raw mail of one or two parts. */
+export function readMail(raw: string): ReadMail {
+  const { headers, body } = split(raw)
+  const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1]
+  const parts = boundary
+    ? body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => split(part.replace(/^\n/, '')))
+    : [{ headers, body }]
+  const partOf = (type: string) => {
+    const part = parts.find((one) => one.headers.get('content-type')?.startsWith(type))
+    return part ? decode(part.body, part.headers.get('content-transfer-encoding')) : ''
+  }
+  const text = partOf('text/plain')
+  const html = partOf('text/html')
+  const head = [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+  return { headers, text, html, everything: `${head}\n${text}\n${html}` }
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+import { type ReadMail, readMail } from './mail.ts'
+import { findFreePort } from './test-server.ts'
+
+/**
+ * - `take`: every mail is taken
+ * - `reject`: a recipient is refused for now (451)
+ * - `hang`: the connection is taken and nothing is ever said
+ * - `lose-answer`: the mail is taken, but the connection breaks before the server has said so
+ */
+export type SmtpMood = 'take' | 'reject' | 'hang' | 'lose-answer'
+
+export type TakenMail = ReadMail & { from: string; to: string[] }
+
+/** A real SMTP server that keeps what it is given, and misbehaves when it is told to. */
+export async function startSmtpServer() {
+  const port = await findFreePort()
+  const mails: TakenMail[] = []
+  let mood: SmtpMood = 'take'
+  let connections = 0
+
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 50,
+    onConnect(_session, done) {
+      connections += 1
+      if (mood !== 'hang') done()
+    },
+    onRcptTo(_address, _session, done) {
+      if (mood === 'reject') done(Object.assign(new Error('try again'), { responseCode: 451 }))
+      else done()
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        mails.push({
+          ...readMail(Buffer.concat(chunks).toString('utf8')),
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+        })
+        // 421 ends the conversation without an answer about the mail itself.
+        if (mood === 'lose-answer') {
+          done(Object.assign(new Error('going down'), { responseCode: 421 }))
+        } else done()
+      })
+    },
+  })
+  // A client that hangs up is part of what is tested.
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    connections: () => connections,
+    be(next: SmtpMood) {
+      mood = next
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+export type SmtpServer = Awaited<ReturnType<typeof startSmtpServer>>

@@ -1,0 +1,80 @@
+import type { Origin } from '#shared/actor.ts'
+import { createAccountRepository } from '#features/accounts/server/repository.ts'
+import { createAccountService } from '#features/accounts/server/service.ts'
+import { createAuditRepository } from '#features/audit/server/repository.ts'
+import { createAuditService } from '#features/audit/server/service.ts'
+import { createAuthRepository } from '#features/auth/server/repository.ts'
+import { createAuthService } from '#features/auth/server/service.ts'
+import { createSessionRepository } from '#features/sessions/server/repository.ts'
+import { createSessionService } from '#features/sessions/server/service.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { createLogger } from '#platform/server/logger.ts'
+import type { Mail } from '#platform/server/mailer.ts'
+import { createTestClock } from './test-clock.ts'
+
+/** A mailbox that keeps what it is given, or refuses everything while `isDown`. */
+export function createTestMailbox() {
+  const mailbox = {
+    mails: [] as Mail[],
+    isDown: false,
+    async send(mail: Mail) {
+      if (mailbox.isDown) throw new Error('the mail server does not answer')
+      mailbox.mails.push(mail)
+    },
+    /** The six digits of the newest mail. */
+    lastCode(): string {
+      return /^\d{6}$/m.exec(mailbox.mails.at(-1)?.text ?? '')?.[0] ?? 'no code'
+    },
+  }
+  return mailbox
+}
+
+export const originAt = (address: string): Origin => ({ address, userAgent: 'Vitest' })
+
+export const mayasPassword = 'quiet water at dawn'
+
+type TestAuthSettings = { isLoginVerified?: boolean; isRateLimited?: boolean; isHttps?: boolean }
+
+/** Everything that signs people in, put together on one database. */
+export function createTestAuth(database: Database, settings: TestAuthSettings = {}) {
+  const clock = createTestClock()
+  const mailbox = createTestMailbox()
+  const repository = createAuthRepository(database)
+  const accounts = createAccountService({
+    accounts: createAccountRepository(database),
+    clock,
+  })
+  const sessions = createSessionService({ sessions: createSessionRepository(database), clock })
+  const audit = createAuditService({ log: createAuditRepository(database), clock })
+  const auth = createAuthService({
+    database,
+    repository,
+    accounts,
+    sessions,
+    audit,
+    mailer: mailbox,
+    clock,
+    logger: createLogger('silent'),
+    secret: 'a secret of thirty-two characters, or more',
+    isLoginVerified: settings.isLoginVerified ?? false,
+    isRateLimited: settings.isRateLimited ?? true,
+    isHttps: settings.isHttps ?? false,
+  })
+
+  async function addMaya() {
+    const user = await accounts.create({
+      email: 'Maya.Chen@stillwater.example',
+      firstName: 'Maya',
+      lastName: 'Chen',
+      role: 'therapist',
+      isTherapist: true,
+      passwordHash: await accounts.hashPassword(mayasPassword),
+    })
+    if (!user) throw new Error('Maya is here already')
+    return user
+  }
+
+  return { clock, mailbox, repository, accounts, sessions, auth, addMaya }
+}
+
+export type TestAuth = ReturnType<typeof createTestAuth>

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { Client } from 'pg'
+import type { Database, Engine } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { openPostgres } from '#platform/server/database/postgres.ts'
+import { openSqlite } from '#platform/server/database/sqlite.ts'
+import { createLogger } from '#platform/server/logger.ts'
+
+export type TestDatabase = {
+  database: Database
+  root: Kysely<unknown>
+  /** Where a second instance finds the same PostgreSQL database. */
+  url: string | undefined
+  close(): Promise<void>
+}
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+
+/** What to run a suite on: `describe.each(engines)`. PostgreSQL is there when `postgres.ts` got one. */
+export const engines: readonly Engine[] = serverUrl ? ['sqlite', 'postgres'] : ['sqlite']
+
+/** A migrated, empty database that nobody else uses. Close it to remove it. */
+export const openTestDatabase = (engine: Engine): Promise<TestDatabase> =>
+  engine === 'sqlite' ? openEmbedded() : openOnServer()
+
+async function openEmbedded(): Promise<TestDatabase> {
+  const directory = mkdtempSync(join(tmpdir(), 'practice-sqlite-'))
+  const { database, root } = openSqlite(directory)
+  await migrate(root)
+  return {
+    database,
+    root,
+    url: undefined,
+    async close() {
+      await database.close()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+const quiet = createLogger('silent')
+
+function urlOf(name: string): string {
+  if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set, so PostgreSQL cannot be tested')
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function withServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same migrations give the same name, so that a template outlives no change of them. */
+function nameTemplate(): string {
+  const folder = new URL('../../migrations/', import.meta.url)
+  const hash = createHash('sha256')
+  for (const file of readdirSync(folder).toSorted()) {
+    hash.update(file).update(readFileSync(new URL(file, folder)))
+  }
+  return `practice_template_${hash.digest('hex').slice(0, 16)}`
+}
+
+/** Migrates once for all test processes; each database is then a copy of the template. */
+async function makeTemplate(): Promise<string> {
+  const template = nameTemplate()
+  await withServer(async (client) => {
+    // Held until this connection ends: of several test files starting at once one does the work.
+    await client.query('select pg_advisory_lock(52101)')
+    const known = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (known.rowCount) return
+    const unfinished = `${template}_unfinished`
+    await client.query(`drop database if exists ${unfinished} with (force)`)
+    await client.query(`create database ${unfinished}`)
+    const { database, root } = openPostgres(urlOf(unfinished), quiet, 2)
+    await migrate(root)
+    await database.close()
+    await client.query(`alter database ${unfinished} rename to ${template}`)
+  })
+  return template
+}
+
+let template: Promise<string> | undefined
+
+async function openOnServer(): Promise<TestDatabase> {
+  template ??= makeTemplate()
+  const from = await template
+  const name = `practice_test_${randomBytes(8).toString('hex')}`
+  await withServer((client) => client.query(`create database ${name} template ${from}`))
+  const url = urlOf(name)
+  const { database, root } = openPostgres(url, quiet)
+  return {
+    database,
+    root,
+    url,
+    async close() {
+      await database.close()
+      await withServer((client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from './test-server.ts'
+
+const program = fileURLToPath(new URL('../../src/app/server/main.ts', import.meta.url))
+// Compiled once for all starts, as `npm start` has it.
+const compileCache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null }
+
+/** Directories and processes of one test file; `clear` leaves nothing of them behind. */
+export function createWorkshop() {
+  const directories: string[] = []
+  const running = new Set<() => Promise<unknown>>()
+
+  function makeDirectory(): string {
+    const directory = mkdtempSync(join(tmpdir(), 'practice-process-'))
+    directories.push(directory)
+    return directory
+  }
+
+  /** The program itself, as an operator starts it. Without `PORT` on one that is free. */
+  async function start(directory: string, settings: Record<string, string> = {}) {
+    const port = settings['PORT'] ?? String(await findFreePort())
+    const child = spawn(process.execPath, [program], {
+      cwd: directory, // where no .env file of the developer's lies
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: compileCache,
+        DATA_DIR: join(directory, 'data'),
+        LOG_LEVEL: 'error',
+        PORT: port,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    let errors = ''
+    const onOutput = new Set<() => void>()
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      for (const look of onOutput) look()
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk.toString()
+    })
+    const ended = new Promise<Ended>((resolve) => {
+      child.on('close', (code, signal) => resolve({ code, signal }))
+    })
+    const finish = async () => {
+      child.kill('SIGKILL')
+      await ended
+    }
+    running.add(finish)
+    void ended.then(() => running.delete(finish))
+
+    /** Waits until it has printed this; what it printed so far goes into the failure. */
+    const says = (pattern: RegExp) =>
+      new Promise<RegExpExecArray>((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(output)
+          if (!found) return
+          onOutput.delete(look)
+          resolve(found)
+        }
+        onOutput.add(look)
+        look()
+        void ended.then(({ code, signal }) => {
+          reject(new Error(`ended (${code ?? signal}) without ${pattern}: ${output}${errors}`))
+        })
+      })
+
+    return {
+      port: Number(port),
+      url: `http://127.0.0.1:${port}`,
+      says,
+      isReady: () => says(/^Ready at (\S+)$/m),
+      output: () => output,
+      errors: () => errors,
+      /** How it ended. */
+      ended,
+      signal: (signal: NodeJS.Signals) => child.kill(signal),
+      async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+        child.kill(signal)
+        return ended
+      },
+    }
+  }
+
+  return {
+    makeDirectory,
+    start,
+    async clear() {
+      await Promise.all([...running].map((finish) => finish()))
+      for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestProcess = Awaited<ReturnType<ReturnType<typeof createWorkshop>['start']>>
+
+const json = { 'content-type': 'application/json' }
+
+/** A call as any program makes it, with a body by POST. */
+export async function ask(server: Pick<TestProcess, 'url'>, path: string, body?: unknown) {
+  const response = await fetch(
+    server.url + path,
+    body === undefined ? {} : { method: 'POST', headers: json, body: JSON.stringify(body) },
+  )
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    json: (text ? JSON.parse(text) : undefined) as unknown,
+  }
+}
+
+export const signIn = (url: string, username: string, password: string) =>
+  fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ username, password }),
+  })
+
+/** The demo password that a start printed. */
+export const passwordOf = async (server: TestProcess) =>
+  (await server.says(/^ {2}password: (\S+)$/m))[1] ?? ''

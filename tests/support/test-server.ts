@@ -1,0 +1,176 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
+import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
+import { startServer } from '#app/server/start-server.ts'
+import { readConfig } from '#platform/server/config.ts'
+import type { Engine } from '#platform/server/database/database.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export const demoPassword = 'a quiet place by the river'
+export const captchaAnswer = 'RIVER'
+
+export const admin = 'admin@stillwater.example'
+export const director = 'director@stillwater.example'
+export const maya = 'maya.chen@stillwater.example'
+export const daniel = 'daniel.okafor@stillwater.example'
+
+/** A port that nothing listens on. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+export type TestAnswer = { status: number; headers: Headers; text: string; json: unknown }
+
+type CallInput = {
+  params?: Record<string, unknown>
+  query?: Record<string, string>
+  body?: unknown
+  cookie?: string
+  headers?: Record<string, string>
+}
+
+/** Runs SQL beside the server, to look at rows or to make time pass. `?` stands for each value. */
+type RunSql = (
+  sql: string,
+  values?: (string | number | null)[],
+) => Promise<Record<string, unknown>[]>
+
+function sqliteRunner(directory: string): { run: RunSql; close: () => Promise<void> } {
+  const beside = new DatabaseSync(join(directory, 'practice.db'), { timeout: 0 })
+  const run: RunSql = async (sql, values = []) => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return beside.prepare(sql).all(...values)
+      } catch (error) {
+        // The server is in this very process: it can only finish its transaction while we wait.
+        if ((error as { errcode?: number }).errcode !== 5 || tries > 10_000) throw error
+        await setImmediate()
+      }
+    }
+  }
+  return { run, close: async () => beside.close() }
+}
+
+function postgresRunner(url: string): { run: RunSql; close: () => Promise<void> } {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  return {
+    async run(sql, values = []) {
+      let number = 0
+      const text = sql.replaceAll('?', () => `$${(number += 1)}`)
+      return (await pool.query(text, values)).rows
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** The built product, listening, on a database of its own with the demo practice in it. */
+export async function startTestServer(engine: Engine, settings: Record<string, string> = {}) {
+  const directory = mkdtempSync(join(tmpdir(), 'practice-server-'))
+  const held = engine === 'postgres' ? await openTestDatabase('postgres') : undefined
+  const port = await findFreePort()
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: directory,
+    DEMO: 'true',
+    DEMO_PASSWORD: demoPassword,
+    CAPTCHA_ANSWER: captchaAnswer,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'fatal',
+    ...(held?.url ? { DATABASE_URL: held.url, SESSION_SECRET: 'x'.repeat(40) } : {}),
+    ...settings,
+  })
+  let running = await startServer(config)
+  const beside = held?.url ? postgresRunner(held.url) : sqliteRunner(directory)
+  const url = `http://127.0.0.1:${port}`
+
+  /** A plain request: what any program could send. */
+  async function request(path: string, init: RequestInit = {}): Promise<TestAnswer> {
+    const response = await fetch(url + path, { redirect: 'manual', ...init })
+    const text = await response.text()
+    let json: unknown
+    try {
+      json = JSON.parse(text)
+    } catch {
+      json = undefined // not JSON: the test looks at the text
+    }
+    return { status: response.status, headers: response.headers, text, json }
+  }
+
+  /** A call by its definition. */
+  async function call(definition: EndpointDefinition, input: CallInput = {}) {
+    const query = new URLSearchParams(input.query).toString()
+    const path = fillPath(definition.path, input.params)
+    return request(query ? `${path}?${query}` : path, {
+      method: definition.method,
+      headers: {
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(input.cookie ? { cookie: input.cookie } : {}),
+        ...input.headers,
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    })
+  }
+
+  return {
+    url,
+    directory,
+    request,
+    call,
+    sql: beside.run,
+
+    /** Signs a demo account in. @returns the `cookie` header of its requests */
+    async signIn(username: string, password = demoPassword): Promise<string> {
+      const answer = await request('/api/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password }),
+      })
+      if (answer.status !== 200) throw new Error(`sign-in of ${username}: ${answer.status}`)
+      return answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ')
+    },
+
+    /** A fresh security check; its answer is `captchaAnswer`. */
+    async captchaToken(): Promise<string> {
+      const { json } = await request('/api/captcha?t=1')
+      return (json as { validation: string }).validation
+    },
+
+    /** The mails in the outbox, oldest first, as raw text. */
+    mails: () =>
+      readdirSync(join(directory, 'outbox'))
+        .filter((name) => name.endsWith('.eml'))
+        .toSorted()
+        .map((name) => readFileSync(join(directory, 'outbox', name), 'utf8')),
+
+    /** Stops it and starts it again on the same data, as an operator would. */
+    async restart() {
+      await running.stop()
+      running = await startServer(config)
+    },
+
+    async stop() {
+      await beside.close()
+      await running.stop()
+      await held?.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
