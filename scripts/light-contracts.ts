@@ -1,4 +1,4 @@
-import { parseSync, type Plugin, Visitor } from 'vite'
+import { type Plugin, parseSync, Visitor } from 'vite'
 
 const schemaNames = new Set(['params', 'query', 'body', 'answer'])
 

@@ -5,7 +5,9 @@ export function capitaliseName(name: string): string {
     .replace(/\s+/g, ' ')
     .toLocaleLowerCase('en-CA')
     .replace(/(^|[\s\-'’])(\p{L})/gu, (_, before: string, letter: string) => {
-      return before + letter.toLocaleUpperCase('en-CA')
+      const upper = letter.toLocaleUpperCase('en-CA')
+      // A letter without a capital of its own (ß would become SS) stays as it is.
+      return before + (upper.length === letter.length ? upper : letter)
     })
 }
 

@@ -16,6 +16,7 @@ export const paths = {
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
   accessibility: '/accessibility',
+  portal: '/admin',
   dashboard: '/admin/dashboard',
   leads: '/admin/leads',
   lead: (id: number) => `/admin/leads?lead=${id}`,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createFeatures } from '#app/server/features.ts'
-import { endpoint, type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import {
@@ -11,6 +10,7 @@ import {
   serve,
 } from '#platform/server/http.ts'
 import { createLogger } from '#platform/server/logger.ts'
+import { type EndpointDefinition, endpoint, fillPath } from '#shared/endpoint.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -131,8 +131,7 @@ describe.each(engines)('who may call what on %s', (engine) => {
     const cookie = cookies.administrator ?? ''
     const { json } = await server.request('/api/docs', { headers: { cookie } })
     const documented = Object.entries((json as { paths: Record<string, object> }).paths).flatMap(
-      ([path, methods]) =>
-        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     // Probes, and the answer to addresses that are none.
     const others = /^\S+ \/(healthz|readyz|api\/\{[^}]*\*[^}]*\}|api\/\*|\*|\{[^}]*\*[^}]*\}|)$/

@@ -164,10 +164,20 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       ['no first name', 'firstName', undefined, first],
       ['a first name of one letter', 'firstName', 'N', first],
       ['a first name of spaces', 'firstName', '    ', first],
-      ['too long a first name', 'firstName', 'n'.repeat(101), 'First name can have 100 characters at most'],
+      [
+        'too long a first name',
+        'firstName',
+        'n'.repeat(101),
+        'First name can have 100 characters at most',
+      ],
       ['no last name', 'lastName', undefined, last],
       ['a last name of one letter', 'lastName', ' H ', last],
-      ['too long a last name', 'lastName', 'h'.repeat(101), 'Last name can have 100 characters at most'],
+      [
+        'too long a last name',
+        'lastName',
+        'h'.repeat(101),
+        'Last name can have 100 characters at most',
+      ],
       ['no e-mail address', 'email', undefined, email],
       ['half an e-mail address', 'email', 'noor@', email],
       ['a name beside the address', 'email', 'Noor <noor@mail.example>', email],
@@ -292,7 +302,10 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
     ])('for %s in place of an object', async (_, body) => {
       const answer = await post(body)
       expect(answer.status).toBe(400)
-      expect(refusalOf(answer)).toMatchObject({ message: expect.any(String), issues: expect.any(Array) })
+      expect(refusalOf(answer)).toMatchObject({
+        message: expect.any(String),
+        issues: expect.any(Array),
+      })
     })
 
     it('for lists in lists without end', async () => {
@@ -377,7 +390,10 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
   })
 
   describe('its security check', () => {
-    const refused = { message: wrongCaptcha, issues: [{ path: 'captchaValue', message: wrongCaptcha }] }
+    const refused = {
+      message: wrongCaptcha,
+      issues: [{ path: 'captchaValue', message: wrongCaptcha }],
+    }
     const check = (validation: string, captcha = captchaAnswer) =>
       server.call(validateCaptcha, { body: { captcha, validation } })
 
@@ -528,10 +544,9 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       })
       const again = await post(body)
       expect([again.status, idOf(again)]).toEqual([201, stored])
-      const rows = await server.sql(
-        'select id from consultation_leads where submission_id = ?',
-        [submissionId],
-      )
+      const rows = await server.sql('select id from consultation_leads where submission_id = ?', [
+        submissionId,
+      ])
       expect(rows).toHaveLength(1)
     })
   })
@@ -674,7 +689,9 @@ describe.each(engines)('with the limit of calls on %s', (engine) => {
     const answer = await server.call(requestConsultation, { body })
     expect(answer.status).toBe(429)
     expect(answer.json).toEqual({
-      message: expect.stringMatching(/^Too many tries from your connection\. Please wait \d+ minutes/),
+      message: expect.stringMatching(
+        /^Too many tries from your connection\. Please wait \d+ minutes/,
+      ),
     })
     const seconds = Number(answer.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)

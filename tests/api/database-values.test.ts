@@ -172,7 +172,11 @@ describe.each(engines)('what a repository gets back on %s', (engine) => {
   })
 
   it('is in the order of time, whatever the order of writing', async () => {
-    const times = ['2026-11-01T06:00:00.000Z', '2026-11-01T05:59:59.999Z', '2027-01-01T00:00:00.000Z']
+    const times = [
+      '2026-11-01T06:00:00.000Z',
+      '2026-11-01T05:59:59.999Z',
+      '2027-01-01T00:00:00.000Z',
+    ]
     for (const time of times) await insert({ ...full, seenAt: new Date(time) })
     const rows = await samples().selectFrom('samples').select('seenAt').orderBy('seenAt').execute()
     expect(rows.map(({ seenAt }) => seenAt?.toISOString())).toEqual(times.toSorted())

@@ -25,7 +25,11 @@ function look<T>(directory: string, work: (database: DatabaseSync) => T): T {
 }
 
 describe('a server that is killed while requests come in', () => {
-  const settings = { CAPTCHA_ANSWER: captchaAnswer, RATE_LIMIT: 'off', DEMO_PASSWORD: 'by-the-river' }
+  const settings = {
+    CAPTCHA_ANSWER: captchaAnswer,
+    RATE_LIMIT: 'off',
+    DEMO_PASSWORD: 'by-the-river',
+  }
 
   it.each([5, 40, 80])(
     'after %i of a hundred were acknowledged has every one of them, and takes the rest again',
@@ -57,7 +61,9 @@ describe('a server that is killed while requests come in', () => {
       const stored = () =>
         look(directory, (database) =>
           database
-            .prepare('select id, submission_id as submission from consultation_leads where submission_id is not null')
+            .prepare(
+              'select id, submission_id as submission from consultation_leads where submission_id is not null',
+            )
             .all(),
         )
       const ids = new Map(stored().map(({ id, submission }) => [submission, id]))
@@ -83,7 +89,10 @@ describe('a server that is killed while requests come in', () => {
           .filter((name) => name.endsWith('.eml'))
           .map((name) => readFileSync(join(outbox, name), 'utf8'))
         const waiting = look(directory, (database) =>
-          database.prepare('select text from outgoing_mails').all().map(({ text }) => String(text)),
+          database
+            .prepare('select text from outgoing_mails')
+            .all()
+            .map(({ text }) => String(text)),
         )
         const announced = new Set(
           [...written, ...waiting].map((text) => Number(/lead=(?:3D)?(\d+)/.exec(text)?.[1])),
@@ -102,7 +111,10 @@ describe('a first start that is killed', () => {
       return known ? Number(database.prepare('select count(*) as n from users').get()?.['n']) : 0
     })
   const waitForDatabase = (directory: string) =>
-    vi.waitFor(() => statSync(join(directory, 'data', 'practice.db')), { interval: 2, timeout: 20_000 })
+    vi.waitFor(() => statSync(join(directory, 'data', 'practice.db')), {
+      interval: 2,
+      timeout: 20_000,
+    })
 
   it('at any moment, heals at the next: the demo practice is there whole or not at all', async () => {
     const undisturbed = workshop.makeDirectory()

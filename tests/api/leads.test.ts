@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { getCurrentUser } from '#features/sessions/contract.ts'
 import {
   changeLead,
   countNewLeads,
@@ -10,13 +9,21 @@ import {
   reasonRequired,
 } from '#features/leads/contract.ts'
 import { leadJobs } from '#features/leads/server/jobs.ts'
+import { getCurrentUser } from '#features/sessions/contract.ts'
 import { getStats, type Stats } from '#features/stats/contract.ts'
 import { listTherapists, type Therapist } from '#features/therapists/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { readMail } from '../support/mail.ts'
-import { engines } from '../support/test-database.ts'
 import { day, minute } from '../support/test-clock.ts'
-import { admin, daniel, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+import { engines } from '../support/test-database.ts'
+import {
+  admin,
+  daniel,
+  director,
+  maya,
+  startTestServer,
+  type TestServer,
+} from '../support/test-server.ts'
 
 const retentionDays = 45
 
@@ -42,8 +49,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
 
   const idOf = async (cookie: string) =>
     ((await server.call(getCurrentUser, { cookie })).json as { id: number }).id
-  const list = async (cookie: string) =>
-    (await server.call(listLeads, { cookie })).json as Lead[]
+  const list = async (cookie: string) => (await server.call(listLeads, { cookie })).json as Lead[]
   const find = async (cookie: string, id: number) =>
     (await list(cookie)).find((lead) => lead.id === id)
   const change = (cookie: string, id: number | string, body: Record<string, unknown>) =>
@@ -165,9 +171,10 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       ])
       for (const assignedTo of ['7', 0, -1, 1.5, 2 ** 40, true, [mayaId]]) {
         const answer = await change(asAdmin, id, { assignedTo })
-        expect([answer.status, (answer.json as { issues: { path: string }[] }).issues[0]?.path]).toEqual(
-          [400, 'assignedTo'],
-        )
+        expect([
+          answer.status,
+          (answer.json as { issues: { path: string }[] }).issues[0]?.path,
+        ]).toEqual([400, 'assignedTo'])
       }
       expect(await rowOf(id)).toMatchObject({ assigned_to: null, status: 'notContacted' })
     })
@@ -222,7 +229,12 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
 
     it('to lost only with a reason', async () => {
       const id = await submitConsultation(server)
-      for (const reason of [{}, { leadLostReason: '' }, { leadLostReason: '  \n' }, { leadLostReason: null }]) {
+      for (const reason of [
+        {},
+        { leadLostReason: '' },
+        { leadLostReason: '  \n' },
+        { leadLostReason: null },
+      ]) {
         const answer = await change(asAdmin, id, { status: 'leadLost', ...reason })
         expect([answer.status, answer.json]).toEqual([
           400,
@@ -237,7 +249,10 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
 
     it('keeps the reason while lost, and forgets it afterwards', async () => {
       const id = await submitConsultation(server)
-      const lost = await change(asAdmin, id, { status: 'leadLost', leadLostReason: ' Moved away. ' })
+      const lost = await change(asAdmin, id, {
+        status: 'leadLost',
+        leadLostReason: ' Moved away. ',
+      })
       expect(lost.json).toMatchObject({ status: 'leadLost', leadLostReason: 'Moved away.' })
       const noted = await change(asAdmin, id, { internalNotes: 'Called twice.' })
       expect(noted.json).toMatchObject({ status: 'leadLost', leadLostReason: 'Moved away.' })
@@ -283,15 +298,30 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       })
       expect(taken.json).toMatchObject({ internalNotes: longest, leadLostReason: longest })
       const cases = [
-        [{ internalNotes: 'x'.repeat(5001) }, 'internalNotes', 'Internal notes can have 5,000 characters at most'],
-        [{ leadLostReason: 'x'.repeat(5001) }, 'leadLostReason', 'The reason can have 5,000 characters at most'],
+        [
+          { internalNotes: 'x'.repeat(5001) },
+          'internalNotes',
+          'Internal notes can have 5,000 characters at most',
+        ],
+        [
+          { leadLostReason: 'x'.repeat(5001) },
+          'leadLostReason',
+          'The reason can have 5,000 characters at most',
+        ],
         [{ status: 'won' }, 'status', 'Please choose one of the five statuses'],
-        [{ internalNotes: 'No\0or' }, 'internalNotes', 'This text holds characters that cannot be stored.'],
+        [
+          { internalNotes: 'No\0or' },
+          'internalNotes',
+          'This text holds characters that cannot be stored.',
+        ],
         [{ updatedAt: 'yesterday' }, 'updatedAt', 'This is not right.'],
       ] as const
       for (const [body, path, message] of cases) {
         const answer = await change(asMaya, id, body)
-        expect([answer.status, answer.json]).toEqual([400, { message, issues: [{ path, message }] }])
+        expect([answer.status, answer.json]).toEqual([
+          400,
+          { message, issues: [{ path, message }] },
+        ])
       }
       expect(await rowOf(id)).toMatchObject({ internal_notes: longest, status: 'leadLost' })
     })
@@ -366,7 +396,10 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       const fresh = await find(asAdmin, id)
       expect(fresh?.updatedAt).toBe((first.json as Lead).updatedAt)
       const third = await change(asAdmin, id, { status: 'complete', updatedAt: fresh?.updatedAt })
-      expect([third.status, third.json]).toEqual([200, expect.objectContaining({ status: 'complete' })])
+      expect([third.status, third.json]).toEqual([
+        200,
+        expect.objectContaining({ status: 'complete' }),
+      ])
     })
 
     it('saved by ten at the same moment, are changed by one', async () => {
@@ -483,7 +516,10 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     })
 
     it('are looked for at the start and every ten minutes', () => {
-      const jobs = leadJobs({} as Parameters<typeof leadJobs>[0], {} as Parameters<typeof leadJobs>[1])
+      const jobs = leadJobs(
+        {} as Parameters<typeof leadJobs>[0],
+        {} as Parameters<typeof leadJobs>[1],
+      )
       expect(jobs.map(({ everySeconds }) => everySeconds)).toEqual([600])
     })
   })

@@ -6,7 +6,13 @@ import { demoTherapists } from '#features/demo/content.ts'
 import { askForConsultation, consultationOf } from '../support/consultation.ts'
 import { openDoor } from '../support/door.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { ask, createWorkshop, passwordOf, signIn, type TestProcess } from '../support/test-process.ts'
+import {
+  ask,
+  createWorkshop,
+  passwordOf,
+  signIn,
+  type TestProcess,
+} from '../support/test-process.ts'
 import { admin, captchaAnswer, director, findFreePort, maya } from '../support/test-server.ts'
 
 const workshop = createWorkshop()
@@ -50,7 +56,7 @@ describe('a start', () => {
     } while (Math.min(...times) >= 2_000 && times.length < 3)
     expect(Math.min(...times)).toBeLessThan(2_000)
     expect((await signIn(second.url, maya, password)).status).toBe(200)
-    expect((await (await fetch(`${second.url}/api/therapists`)).json())).toHaveLength(
+    expect(await (await fetch(`${second.url}/api/therapists`)).json()).toHaveLength(
       demoTherapists.length,
     )
   })
@@ -97,7 +103,9 @@ describe('a start', () => {
       password: 'quiet water at dawn',
     }
     expect((await ask(server, '/api/register', person)).status).toBe(201)
-    expect((await ask(server, '/api/register', { ...person, email: 'b@practice.example' })).status).toBe(403)
+    expect(
+      (await ask(server, '/api/register', { ...person, email: 'b@practice.example' })).status,
+    ).toBe(403)
     expect((await ask(server, '/api/therapists')).json).toEqual([])
   })
 })
@@ -106,8 +114,14 @@ describe('a start is refused in one line', () => {
   const secret = 'correct-horse-battery-staple'
   it.each([
     [{ PORT: '70000' }, 'PORT got "70000"; it takes a port from 1 to 65535'],
-    [{ SESSION_SECRET: 'short-secret' }, 'SESSION_SECRET got a value; it takes 32 characters or more'],
-    [{ DATABASE_URL: `mysql://root:${secret}@localhost/x` }, /^DATABASE_URL got a value; it takes postgres:/],
+    [
+      { SESSION_SECRET: 'short-secret' },
+      'SESSION_SECRET got a value; it takes 32 characters or more',
+    ],
+    [
+      { DATABASE_URL: `mysql://root:${secret}@localhost/x` },
+      /^DATABASE_URL got a value; it takes postgres:/,
+    ],
     [
       { DATABASE_URL: `postgres://u:${secret}@127.0.0.1:5432/x` },
       'SESSION_SECRET got nothing; with DATABASE_URL it takes 32 characters or more',
@@ -207,11 +221,11 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
       )
       await Promise.all(both.map((server) => server.isReady()))
       const { rows } = await withClient(url, (client) =>
-        client.query('select (select count(*) from users) as users, (select count(*) from therapists) as therapists'),
+        client.query(
+          'select (select count(*) from users) as users, (select count(*) from therapists) as therapists',
+        ),
       )
-      expect(rows).toEqual([
-        { users: String(everyone), therapists: String(demoTherapists.length) },
-      ])
+      expect(rows).toEqual([{ users: String(everyone), therapists: String(demoTherapists.length) }])
       // Whoever prints a password prints the right one, for both instances.
       await Promise.any(both.map((server) => server.says(/password: /)))
       for (const server of both) {
@@ -231,7 +245,11 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     const paths = ['/readyz', '/api/therapists', '/api/therapists/maya-chen', '/api/captcha']
     const answers = await Promise.all([
       ...paths.map((path) => ask(server, path)),
-      ask(server, '/api/consultation', consultationOf('t'.repeat(43), { submissionId: crypto.randomUUID() })),
+      ask(
+        server,
+        '/api/consultation',
+        consultationOf('t'.repeat(43), { submissionId: crypto.randomUUID() }),
+      ),
       ask(server, '/api/login', { username: admin, password: 'not this one' }),
       fetch(`${server.url}/api/admin/leads`, { headers: { cookie } }).then(async (response) => ({
         status: response.status,
@@ -270,46 +288,52 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     },
   ]
 
-  it.each(ways)('answers 503 while the database $way, and goes on when it is back', async ({ begin }) => {
-    const { address, shut, open } = await begin()
-    const server = await workshop.start(
-      workshop.makeDirectory(),
-      settings({ DATABASE_URL: address, DEMO: 'true', DEMO_PASSWORD: 'quiet-water-at-dawn' }),
-    )
-    await server.isReady()
-    const session = await signIn(server.url, admin, 'quiet-water-at-dawn')
-    const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const usual = (await statusesOf(server, cookie)).map(({ status }) => status)
-    expect(usual).toEqual([200, 200, 200, 200, 400, 401, 200])
-
-    for (const _round of [1, 2]) {
-      await shut()
-      // From the first call on, again and again, never once 500.
-      for (const _try of [1, 2, 3]) {
-        for (const { status, headers, json: body } of await statusesOf(server, cookie)) {
-          expect([status, body]).toEqual([
-            503,
-            { message: 'The service is not available right now. Please try again in a moment.' },
-          ])
-          expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-        }
-      }
-      expect((await ask(server, '/healthz')).status).toBe(200)
-      await open()
-      await vi.waitFor(
-        async () => {
-          expect((await statusesOf(server, cookie)).map(({ status }) => status)).toEqual(usual)
-        },
-        { timeout: 15_000, interval: 100 },
+  it.each(ways)(
+    'answers 503 while the database $way, and goes on when it is back',
+    async ({ begin }) => {
+      const { address, shut, open } = await begin()
+      const server = await workshop.start(
+        workshop.makeDirectory(),
+        settings({ DATABASE_URL: address, DEMO: 'true', DEMO_PASSWORD: 'quiet-water-at-dawn' }),
       )
-    }
-    expect(await askForConsultation(server)).toBe(201)
-    expect(await server.stop()).toEqual({ code: 0, signal: null })
-  })
+      await server.isReady()
+      const session = await signIn(server.url, admin, 'quiet-water-at-dawn')
+      const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const usual = (await statusesOf(server, cookie)).map(({ status }) => status)
+      expect(usual).toEqual([200, 200, 200, 200, 400, 401, 200])
+
+      for (const _round of [1, 2]) {
+        await shut()
+        // From the first call on, again and again, never once 500.
+        for (const _try of [1, 2, 3]) {
+          for (const { status, headers, json: body } of await statusesOf(server, cookie)) {
+            expect([status, body]).toEqual([
+              503,
+              { message: 'The service is not available right now. Please try again in a moment.' },
+            ])
+            expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+          }
+        }
+        expect((await ask(server, '/healthz')).status).toBe(200)
+        await open()
+        await vi.waitFor(
+          async () => {
+            expect((await statusesOf(server, cookie)).map(({ status }) => status)).toEqual(usual)
+          },
+          { timeout: 15_000, interval: 100 },
+        )
+      }
+      expect(await askForConsultation(server)).toBe(201)
+      expect(await server.stop()).toEqual({ code: 0, signal: null })
+    },
+  )
 
   it('stops cleanly while the database is away', async () => {
     const door = await openDoor(url)
-    const server = await workshop.start(workshop.makeDirectory(), settings({ DATABASE_URL: door.url }))
+    const server = await workshop.start(
+      workshop.makeDirectory(),
+      settings({ DATABASE_URL: door.url }),
+    )
     await server.isReady()
     await door.shut()
     expect((await ask(server, '/readyz')).status).toBe(503)
@@ -319,7 +343,10 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
   it('refuses to start in one line where the database lets nobody in', async () => {
     const wrong = new URL(url)
     wrong.pathname = '/there_is_no_such_database'
-    const server = await workshop.start(workshop.makeDirectory(), settings({ DATABASE_URL: wrong.href }))
+    const server = await workshop.start(
+      workshop.makeDirectory(),
+      settings({ DATABASE_URL: wrong.href }),
+    )
     await expectRefusal(server, /^The database does not answer; check DATABASE_URL/)
   })
 })

@@ -1,4 +1,3 @@
-import type { Origin } from '#shared/actor.ts'
 import { createAccountRepository } from '#features/accounts/server/repository.ts'
 import { createAccountService } from '#features/accounts/server/service.ts'
 import { createAuditRepository } from '#features/audit/server/repository.ts'
@@ -10,6 +9,7 @@ import { createSessionService } from '#features/sessions/server/service.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import type { Mail } from '#platform/server/mailer.ts'
+import type { Origin } from '#shared/actor.ts'
 import { createTestClock } from './test-clock.ts'
 
 /** A mailbox that keeps what it is given, or refuses everything while `isDown`. */

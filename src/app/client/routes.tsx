@@ -13,20 +13,30 @@ export const layouts = {
 /** Every page of the product, first fit first; the last one fits whatever is left. */
 export const routes: readonly Route[] = [
   page('still', '/', `${pages}/public/home.tsx`, () => import('./pages/public/home.tsx')),
-  page('still', '/therapists', `${pages}/public/therapists.tsx`, () =>
-    import('./pages/public/therapists.tsx'),
+  page(
+    'still',
+    '/therapists',
+    `${pages}/public/therapists.tsx`,
+    () => import('./pages/public/therapists.tsx'),
   ),
-  page('public', '/therapists/:identifier', `${pages}/public/therapist-profile.tsx`, () =>
-    import('./pages/public/therapist-profile.tsx'),
+  page(
+    'public',
+    '/therapists/:identifier',
+    `${pages}/public/therapist-profile.tsx`,
+    () => import('./pages/public/therapist-profile.tsx'),
   ),
-  page('public', '/consultation', `${pages}/public/consultation.tsx`, () =>
-    import('./pages/public/consultation.tsx'),
+  page(
+    'public',
+    '/consultation',
+    `${pages}/public/consultation.tsx`,
+    () => import('./pages/public/consultation.tsx'),
   ),
   page('public', '/auth', `${pages}/public/auth.tsx`, () => import('./pages/public/auth.tsx')),
-  page('portal', '/admin/leads', `${pages}/portal/leads.tsx`, () =>
-    import('./pages/portal/leads.tsx'),
+  page(
+    'portal',
+    '/admin/leads',
+    `${pages}/portal/leads.tsx`,
+    () => import('./pages/portal/leads.tsx'),
   ),
-  page('still', '*', `${pages}/public/not-found.tsx`, () =>
-    import('./pages/public/not-found.tsx'),
-  ),
+  page('still', '*', `${pages}/public/not-found.tsx`, () => import('./pages/public/not-found.tsx')),
 ]

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { paths } from '#shared/paths.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { CallError } from '#platform/client/api.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import { findRoute, type PageModule, type Route, type Where } from '#platform/client/pages.ts'
 import { loadInto } from '#platform/client/query-client.ts'
+import { paths } from '#shared/paths.ts'
 import { layouts, routes } from './routes.tsx'
 import { StillPage } from './still-page.tsx'
 
@@ -23,8 +23,12 @@ export type Redirect = { redirect: string }
 
 export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'redirect' in outcome
 
+// The portal opens on its first screen.
+const portalDoors = new Set<string>([paths.portal, paths.dashboard])
+
 /** Where someone belongs instead of here: the portal is for those signed in, its door for the others. */
 function redirectFor(route: Route, where: Where, isSignedIn: boolean): string | undefined {
+  if (portalDoors.has(where.path)) return paths.leads
   if (route.kind === 'portal' && !isSignedIn) {
     const search = where.search.toString()
     return paths.signInThenGoTo(search ? `${where.path}?${search}` : where.path)
@@ -63,7 +67,9 @@ export async function prepareVisit(
   let data: unknown
   let failure: number | undefined
   try {
-    data = await module.load?.(loadInto(client), where)
+    // The server draws no portal page, so it reads nothing for one.
+    const isDrawn = route.kind !== 'portal' || !import.meta.env.SSR
+    if (isDrawn) data = await module.load?.(loadInto(client), where)
   } catch (error) {
     failure = error instanceof CallError ? error.status : 503
   }

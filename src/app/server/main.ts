@@ -26,9 +26,8 @@ function reasonFor(error: unknown): string | undefined {
 }
 
 async function main() {
-  const start = async () => startServer(readConfig(readEnvironment()))
-  const starting = start()
-  // Before anyone can hear that it is ready; told to stop on its way up, it stops once it is there.
+  const starting = Promise.resolve().then(() => startServer(readConfig(readEnvironment())))
+  // Before the start itself: told to stop on its way up, it stops once it is there.
   stopOnSignal(starting)
   try {
     greet(await starting)

@@ -35,13 +35,15 @@ type PageParts = {
 }
 
 // What a page shows may depend on these; anything else in a query is somebody's tracking.
-const pageQueries = ['therapist', 'location', 'next', 'lead', 'setup']
+const pageQueries = ['therapist', 'location', 'next', 'setup']
 // Long enough for any name; longer is no choice of ours.
 const longestQuery = 200
 
 /** The part of an address that decides what a page shows, in one spelling. */
 function pageAddress(url: string): { path: string; search: string } {
-  const { pathname, searchParams } = new URL(url, 'http://page')
+  const { pathname, search, searchParams } = new URL(url, 'http://page')
+  // Nothing of the portal is kept, and a view of it is to survive the sign-in on the way.
+  if (pathname.startsWith('/admin')) return { path: pathname, search: search.slice(1, 2_000) }
   const kept = new URLSearchParams()
   for (const name of pageQueries) {
     const value = searchParams.get(name)

@@ -73,20 +73,32 @@ export function presentProfile(therapist: Therapist) {
   }
 }
 
+// Letters that are none of a to z with an accent, so that taking accents away does not reach them.
+const plainLetters: Record<string, string> = {
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ł: 'l',
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
 /** `Élise Tremblay` → `elise-tremblay`, the part of the address a profile keeps for good. */
 export function slugFromName(firstName: string, lastName: string): string {
   const slug = `${firstName} ${lastName}`
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
+    .toLowerCase()
+    .replace(/[œæøłßđðþı]/g, (letter) => plainLetters[letter] ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
   return slug || 'therapist'
 }
 
-/** The therapist whom a text names: a slug, an id, or a full name in any case. */
+/** The therapist whom a text names: a slug, or a full name in any case. */
 export function findTherapist(
   therapists: readonly Therapist[],
   named: string | null | undefined,

@@ -39,10 +39,13 @@ export function sentenceOf(error: unknown, fallback: string): string {
 }
 
 /** Whether the call reached no answer at all: the network failed, or the server was away. */
-export const isUnanswered = (error: unknown) =>
-  !(error instanceof CallError) || error.status >= 500
+export const isUnanswered = (error: unknown) => !(error instanceof CallError) || error.status >= 500
 
-type AnyInput = { params?: Record<string, unknown>; query?: Record<string, string | number | undefined>; body?: unknown }
+type AnyInput = {
+  params?: Record<string, unknown>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+}
 
 function addressOf(definition: EndpointDefinition, input: AnyInput): string {
   const path = fillPath(definition.path, input.params)

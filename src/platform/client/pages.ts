@@ -1,5 +1,5 @@
-import { parse as parsePattern } from 'regexparam'
 import type { ComponentType } from 'react'
+import { parse as parsePattern } from 'regexparam'
 import type { PageHead } from './page-head.ts'
 import type { Load } from './query-client.ts'
 

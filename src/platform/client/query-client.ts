@@ -1,11 +1,5 @@
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  AnswerOf,
-  Api,
-  CallInput,
-  EndpointDefinition,
-  Topic,
-} from '#shared/endpoint.ts'
+import type { AnswerOf, Api, CallInput, EndpointDefinition, Topic } from '#shared/endpoint.ts'
 import { CallError } from './api.ts'
 
 const apis = new WeakMap<QueryClient, Api>()

@@ -1,7 +1,7 @@
 import { CalendarPlus, LogIn } from 'lucide-react'
+import { Menu, MenuLink } from '#platform/client/ui/menu.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
-import { Menu, MenuLink } from '#platform/client/ui/menu.tsx'
 import { bookingLabels } from './booking-labels.ts'
 
 /** Two ways to book: a first call, or the booking system that clients know. */

@@ -1,8 +1,8 @@
 import { ArrowUpRight } from 'lucide-react'
-import { practice } from '#shared/practice.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { practice } from '#shared/practice.ts'
 import { isActive, siteLinks } from './site-links.ts'
 
 const itemClasses =

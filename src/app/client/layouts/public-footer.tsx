@@ -1,13 +1,13 @@
 import { ArrowUpRight, LifeBuoy, Phone } from 'lucide-react'
-import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
-import { practiceDay } from '#shared/practice-time.ts'
 import { OfficeAddress } from '#features/offices/client/office-address.tsx'
 import { offices } from '#features/offices/content.ts'
 import { footerServices } from '#features/services/content.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { InstagramIcon, LinkedinIcon } from '#platform/client/ui/social-icons.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import { practiceDay } from '#shared/practice-time.ts'
 import { FooterRidge } from '../art/footer-ridge.tsx'
 import { FooterColumn, FooterLink } from './footer-column.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -118,8 +118,7 @@ function Legal() {
   const { siteBuilder } = practice
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-white/18 pt-5.5 text-note">
-      {/* A page kept over New Year still says the old one until the script looks again. */}
-      <p className="mr-auto w-full lg:w-auto" suppressHydrationWarning>
+      <p className="mr-auto w-full lg:w-auto">
         {`© ${practiceDay(new Date()).slice(0, 4)} ${practice.name}. All rights reserved.`}
       </p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">

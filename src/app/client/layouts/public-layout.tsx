@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
-import { PublicFooter } from './public-footer.tsx'
+import { staticPart } from '../static-part.tsx'
 import { PublicHeader } from './public-header.tsx'
+
+const footer = staticPart('footer', async () => {
+  const { PublicFooter } = await import('./public-footer.tsx')
+  return PublicFooter
+})
 
 interface PublicLayoutProps {
   path: string
@@ -27,7 +32,7 @@ export function PublicLayout({ path, children }: PublicLayoutProps) {
         <main id="content" tabIndex={-1} className="flex-1 focus-visible:outline-none">
           {children}
         </main>
-        <PublicFooter />
+        <footer.View />
       </div>
     </div>
   )

@@ -1,10 +1,10 @@
 import { LayoutDashboard, LogOut } from 'lucide-react'
-import { fullName, initials } from '#shared/names.ts'
-import { paths } from '#shared/paths.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/sessions/client/use-logout.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '#platform/client/ui/menu.tsx'
+import { fullName, initials } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
 
 /** For those signed in, in place of booking. */
 export function UserMenu({ user }: { user: User }) {

@@ -1,6 +1,6 @@
+import { Mark } from '#platform/client/ui/mark.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
-import { Mark } from '#platform/client/ui/mark.tsx'
 
 /** The practice's mark and name, leading home. */
 export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' | undefined }) {

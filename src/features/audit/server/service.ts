@@ -1,5 +1,5 @@
-import type { Actor, Origin } from '#shared/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
 import type { AuditedRecord, AuditOutcome, auditedActions } from '../contract.ts'
 import type { AuditRepository } from './repository.ts'
 

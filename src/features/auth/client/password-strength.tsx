@@ -1,5 +1,5 @@
-import { classNames } from '#platform/client/ui/class-names.ts'
 import type { PasswordStrength } from '#features/accounts/rules.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
 
 const fills = {
   0: '',

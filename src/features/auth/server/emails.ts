@@ -1,4 +1,3 @@
-import { practice } from '#shared/practice.ts'
 import {
   mailCode,
   mailLayout,
@@ -7,6 +6,7 @@ import {
   mailPlainText,
 } from '#platform/server/mail-layout.ts'
 import type { Mail } from '#platform/server/mailer.ts'
+import { practice } from '#shared/practice.ts'
 import { codeMinutes } from '../rules.ts'
 
 type CodeEmail = { firstName: string; code: string }

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { addEndpoints, createHttpServer } from '#platform/server/http.ts'
+import { createLogger } from '#platform/server/logger.ts'
 import {
   createTestAuth,
   mayasPassword,
@@ -9,9 +12,6 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../../../../tests/support/test-database.ts'
-import { readConfig } from '#platform/server/config.ts'
-import { addEndpoints, createHttpServer } from '#platform/server/http.ts'
-import { createLogger } from '#platform/server/logger.ts'
 import { authRoutes } from './routes.ts'
 
 type Server = Awaited<ReturnType<typeof createHttpServer>>

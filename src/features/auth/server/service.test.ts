@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Refusal } from '#shared/errors.ts'
 import {
   createTestAuth,
   mayasPassword,
@@ -11,7 +12,6 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../../../../tests/support/test-database.ts'
-import { Refusal } from '#shared/errors.ts'
 
 const home = originAt('203.0.113.7')
 const elsewhere = originAt('198.51.100.9')

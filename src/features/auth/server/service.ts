@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { Actor, Origin } from '#shared/actor.ts'
-import { notAllowed, Refusal, refuseField } from '#shared/errors.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { isEasyToGuess, tooEasyToGuess } from '#features/accounts/rules.ts'
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { AuditOutcome } from '#features/audit/contract.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import {
-  secretCookie,
   type SessionService,
+  secretCookie,
   sessionCookie,
 } from '#features/sessions/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -18,6 +16,8 @@ import { holdLock } from '#platform/server/database/named-lock.ts'
 import { inWords } from '#platform/server/http.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
+import { notAllowed, Refusal, refuseField } from '#shared/errors.ts'
 import type { Credentials, Registration } from '../contract.ts'
 import {
   codeLength,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { paths } from '#shared/paths.ts'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { paths } from '#shared/paths.ts'
 import { offices } from '../content.ts'
 
 /** Where sessions take place, a line each: both offices and the screen. */

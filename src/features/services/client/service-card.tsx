@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
-import { paths } from '#shared/paths.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { TextLinkWords } from '#platform/client/ui/text-link.tsx'
+import { paths } from '#shared/paths.ts'
 import type { Service } from '../content.ts'
 import { ServiceIcon } from './service-icon.tsx'
 

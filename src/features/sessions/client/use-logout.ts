@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
-import { paths } from '#shared/paths.ts'
 import { sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
+import { paths } from '#shared/paths.ts'
 import { useLogoutCall, useSetCurrentUser } from './queries.ts'
 
 /** Signs out and says so. Someone inside the portal is taken to its door. */

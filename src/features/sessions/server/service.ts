@@ -1,6 +1,6 @@
-import type { Origin } from '#shared/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { hashToken, randomToken } from '#platform/server/crypto.ts'
+import type { Origin } from '#shared/actor.ts'
 import type { SessionRepository } from './repository.ts'
 
 const minute = 60 * 1000

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { fullName, initials } from '#shared/names.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { fullName, initials } from '#shared/names.ts'
 import type { Therapist } from '../contract.ts'
 import { photoAddress } from '../rules.ts'
 

@@ -1,7 +1,7 @@
-import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { paths } from '#shared/paths.ts'
 
 export function TherapistNotFound() {
   return (

@@ -1,5 +1,5 @@
-import { initials } from '#shared/names.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
+import { initials } from '#shared/names.ts'
 import type { Therapist } from '../contract.ts'
 import { photoAddress } from '../rules.ts'
 

@@ -1,5 +1,4 @@
 import { Button } from '#platform/client/ui/button.tsx'
-import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { SkeletonCard } from '#platform/client/ui/skeleton.tsx'
@@ -34,13 +33,5 @@ export function TherapistsFailed({ tryAgain }: { tryAgain: () => void }) {
     >
       We couldn't load our therapists. Please try again later.
     </ErrorState>
-  )
-}
-
-export function NoTherapists() {
-  return (
-    <EmptyState title="No Therapists Found" headingLevel="h3">
-      We couldn't find any therapists in our directory. Please check back later.
-    </EmptyState>
   )
 }

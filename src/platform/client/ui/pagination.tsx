@@ -56,7 +56,10 @@ export function Pagination({
       <p aria-live="polite" className="max-md:sr-only">
         {summary}
       </p>
-      <nav aria-label={label} className="flex flex-wrap items-center gap-1 max-md:justify-center">
+      <nav
+        aria-label={label}
+        className="flex flex-wrap items-center gap-1 max-md:justify-center max-[22.5rem]:gap-0 max-[22.5rem]:[&>*]:min-w-9"
+      >
         {step('Previous', ArrowLeft, page - 1)}
         {pagesToShow(page, pageCount).map((slot) =>
           typeof slot === 'number' ? (

@@ -26,7 +26,7 @@ export function StatStrip({ label, stats, className }: StatStripProps) {
         {stats.map(({ label: name, value, icon, note, tone = 'plain' }) => (
           <div
             key={name}
-            className="border-line px-4 py-[0.8125rem] nth-[n+3]:border-t even:border-l lg:border-l lg:px-5.5 lg:pt-4 lg:pb-3.5 lg:first:border-l-0 lg:nth-[n+3]:border-t-0"
+            className="border-line px-3 py-[0.8125rem] sm:px-4 nth-[n+3]:border-t even:border-l lg:border-l lg:px-5.5 lg:pt-4 lg:pb-3.5 lg:first:border-l-0 lg:nth-[n+3]:border-t-0"
           >
             <dt className="flex items-center gap-2 text-14 leading-normal font-medium text-ink-2">
               <Icon icon={icon} size="small" className="text-river-600" />

@@ -16,10 +16,7 @@ const isPostgres = (db: Kysely<unknown>) =>
  * Starts a table with a numeric `id` that is never given out twice, even after the highest row was
  * deleted: an audit entry about record 7 must not come to mean another record.
  */
-export function createTableWithId(
-  db: Kysely<unknown>,
-  table: string,
-): CreateTableBuilder<string> {
+export function createTableWithId(db: Kysely<unknown>, table: string): CreateTableBuilder<string> {
   const id: Build = isPostgres(db)
     ? (column) => column.generatedAlwaysAsIdentity().primaryKey()
     : (column) => column.primaryKey().autoIncrement()

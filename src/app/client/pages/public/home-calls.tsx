@@ -1,8 +1,8 @@
-import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
 import duskRiver from '../../art/cta-dusk-river.svg'
 
 const cardClasses =

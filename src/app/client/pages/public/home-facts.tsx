@@ -1,7 +1,7 @@
 import { Clock, MapPin, Timer, Wallet } from 'lucide-react'
-import { practice } from '#shared/practice.ts'
 import { officeHours } from '#features/offices/content.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { practice } from '#shared/practice.ts'
 
 const facts = [
   { icon: MapPin, what: 'Two offices, and online', more: 'Hintonburg, Kanata, secure video' },

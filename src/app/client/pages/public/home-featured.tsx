@@ -2,10 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/paths.ts'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistGrid } from '#features/therapists/client/therapist-grid.tsx'
-import {
-  TherapistsFailed,
-  TherapistsLoading,
-} from '#features/therapists/client/therapist-list-states.tsx'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 
 export function HomeFeatured() {
@@ -22,15 +18,13 @@ export function HomeFeatured() {
           View All Therapists
         </ButtonLink>
       </div>
-      <FeaturedList />
+      <FirstThree />
     </section>
   )
 }
 
-function FeaturedList() {
-  const { data: therapists, isPending, isError, refetch } = useQuery(therapistsQuery())
-  if (isPending) return <TherapistsLoading />
-  if (isError) return <TherapistsFailed tryAgain={() => void refetch()} />
+function FirstThree() {
+  const { data: therapists = [] } = useQuery(therapistsQuery())
   if (therapists.length === 0) {
     return (
       <p className="text-ink-2">No therapists available at the moment. Please check back later.</p>

@@ -1,20 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { paths } from '#shared/paths.ts'
+import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
-import type { Therapist } from '#features/therapists/contract.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { paths } from '#shared/paths.ts'
 import groupPortrait from '../../art/group-portrait.svg'
-import homeDawnPhone from '../../art/hero-home-dawn-phone.svg'
 import homeDawn from '../../art/hero-home-dawn.svg'
+import homeDawnPhone from '../../art/hero-home-dawn-phone.svg'
 import { Landscape } from '../../art/landscape.tsx'
 import { Shore } from '../../art/shore.tsx'
 
-interface HomeHeroProps {
-  therapists: readonly Therapist[] | undefined
-}
-
-export function HomeHero({ therapists }: HomeHeroProps) {
+export function HomeHero() {
+  const { data: therapists } = useQuery(therapistsQuery())
   return (
     <div className="relative isolate overflow-hidden bg-river-50 md:min-h-170">
       <Landscape scene={{ wide: homeDawn, phone: homeDawnPhone }} className="-z-10" />

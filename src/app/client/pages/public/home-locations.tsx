@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react'
-import { paths } from '#shared/paths.ts'
 import { OfficeList } from '#features/offices/client/office-list.tsx'
 import { officeHours } from '#features/offices/content.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { paths } from '#shared/paths.ts'
 import map from '../../art/map-ottawa.svg'
 
 export function HomeLocations() {

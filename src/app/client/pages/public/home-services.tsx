@@ -1,7 +1,7 @@
-import { paths } from '#shared/paths.ts'
 import { CoreServices } from '#features/services/client/core-services.tsx'
 import { coreServices } from '#features/services/content.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { paths } from '#shared/paths.ts'
 
 export function HomeServices() {
   return (

@@ -1,8 +1,8 @@
 import { GraduationCap, HandHeart, Video, Wallet } from 'lucide-react'
-import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
 import dock from '../../art/dock-at-dusk.svg'
 
 const reasons = [

@@ -1,12 +1,12 @@
-import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
 import { underRidge } from '../../art/footer-ridge.tsx'
 import { Landscape } from '../../art/landscape.tsx'
-import canoePhone from '../../art/not-found-canoe-phone.svg'
 import canoe from '../../art/not-found-canoe.svg'
+import canoePhone from '../../art/not-found-canoe-phone.svg'
 
 export const head = (): PageHead => ({
   title: `404 Page Not Found | ${practice.name}`,

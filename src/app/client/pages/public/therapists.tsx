@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
+import { NoTherapists } from '#features/therapists/client/no-therapists.tsx'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
 import { TherapistGrid } from '#features/therapists/client/therapist-grid.tsx'
 import {
-  NoTherapists,
   TherapistsFailed,
   TherapistsLoading,
 } from '#features/therapists/client/therapist-list-states.tsx'
@@ -13,8 +11,10 @@ import { listTherapists } from '#features/therapists/contract.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import type { Load } from '#platform/client/query-client.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
-import dayPhone from '../../art/hero-day-phone.svg'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
 import day from '../../art/hero-day.svg'
+import dayPhone from '../../art/hero-day-phone.svg'
 import { PageHero } from './page-hero.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 

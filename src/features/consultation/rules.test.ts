@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { locationChoices, serviceTypes } from './contract.ts'
+import {
+  consultationFormFields,
+  consultationFormSchema,
+  contentOf,
+  locationFromQuery,
+  locationLabels,
+  serviceTypeLabels,
+} from './rules.ts'
+
+it.each([
+  ['Kanata', 'kanata'],
+  ['HINTONBURG', 'hintonburg'],
+  ['virtual', 'virtual'],
+  ['no-preference', 'no-preference'],
+  ['toronto', 'no-preference'],
+  [' kanata', 'no-preference'],
+  ['', 'no-preference'],
+  [null, 'no-preference'],
+])('?location=%s chooses %s', (value, choice) => {
+  expect(locationFromQuery(value)).toBe(choice)
+})
+
+it('has a word for every choice', () => {
+  expect(Object.keys(serviceTypeLabels)).toEqual([...serviceTypes])
+  expect(Object.keys(locationLabels)).toEqual([...locationChoices])
+})
+
+describe('the form', () => {
+  const filled = {
+    firstName: 'noor',
+    lastName: 'HADDAD',
+    email: 'noor@mail.example',
+    phone: '613 555 0187',
+    serviceType: 'anxiety',
+    preferredLocation: 'kanata',
+    preferredTherapist: 'no-preference',
+    notes: '',
+    captchaValue: 'RIVER',
+    consent: true,
+  }
+  const messages = (changes: Record<string, unknown>) =>
+    consultationFormSchema.safeParse({ ...filled, ...changes }).error?.issues.map(({ message }) => message)
+
+  it('is complete as the specification has it', () => {
+    expect(messages({})).toBeUndefined()
+    expect(consultationFormFields).toEqual(Object.keys(filled))
+  })
+
+  it.each([
+    [{ consent: false }, 'You must agree to the terms'],
+    [{ consent: undefined }, 'You must agree to the terms'],
+    [{ consent: 'true' }, 'You must agree to the terms'],
+    [{ serviceType: '' }, 'Please select a service type'],
+    [{ preferredLocation: '' }, 'Please select a preferred location'],
+    [{ captchaValue: '' }, 'Please complete the captcha verification'],
+  ])('with %j says: %s', (changes, message) => {
+    expect(messages(changes)).toEqual([message])
+  })
+
+  it('sends names and number in their usual spelling, and neither consent nor security code', () => {
+    expect(contentOf(consultationFormSchema.parse(filled))).toEqual({
+      firstName: 'Noor',
+      lastName: 'Haddad',
+      email: 'noor@mail.example',
+      phone: '(613) 555-0187',
+      serviceType: 'anxiety',
+      preferredLocation: 'kanata',
+      preferredTherapist: 'no-preference',
+      notes: '',
+    })
+  })
+
+  it('takes a number with ten digits or more, whatever stands between them', () => {
+    const between = fc.constantFrom('', ' ', '-', '.', '(', ') ')
+    const digit = fc.integer({ min: 0, max: 9 })
+    const number = fc.array(fc.tuple(digit, between), { minLength: 5, maxLength: 13 })
+    fc.assert(
+      fc.property(number, (parts) => {
+        const phone = parts.map(([one, mark]) => `${one}${mark}`).join('')
+        fc.pre(phone.trim().length <= 40)
+        const digits = parts.length === 11 && parts[0]?.[0] === 1 ? 10 : parts.length
+        const isTaken = consultationFormSchema.safeParse({ ...filled, phone }).success
+        expect(isTaken).toBe(digits >= 10)
+      }),
+    )
+  })
+})

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Therapist } from './contract.ts'
+import {
+  ageGroupNames,
+  educationEntries,
+  findTherapist,
+  locationName,
+  photoAddress,
+  presentProfile,
+  profileDefaults,
+  slugFromName,
+} from './rules.ts'
+
+const maya: Therapist = {
+  id: 1,
+  slug: 'maya-chen',
+  firstName: 'Maya',
+  lastName: 'Chen',
+  title: 'Registered Psychotherapist',
+  photoUrl: 'maya.svg',
+  acceptingClients: true,
+  specializations: ['Anxiety'],
+  location: 'multiple',
+  languages: ['English', 'Mandarin'],
+  education: ['M.A. Counselling'],
+  bio: 'I listen first.',
+  approachDescription: 'Slowly.',
+  ageGroups: ['adults'],
+}
+
+it.each([
+  ['hintonburg', 'Hintonburg Office'],
+  ['Hintonburg', 'Hintonburg Office'],
+  [' KANATA ', 'Kanata Office'],
+  ['virtual', 'Virtual only'],
+  ['Multiple', 'Hintonburg & Kanata Offices'],
+  ['orleans', 'Orleans Office'],
+  ['', undefined],
+  ['  ', undefined],
+])('works at %j: %s', (stored, shown) => {
+  expect(locationName(stored)).toBe(shown)
+})
+
+it.each([
+  [['children', 'teens'], ['Children (5-12)', 'Teenagers (13-19)']],
+  [
+    ['young-adults', 'adults', 'seniors'],
+    ['Young Adults (20-30)', 'Adults (31-64)', 'Seniors (65+)'],
+  ],
+  [['Couples', 'Families'], ['Couples', 'Families']],
+  [[], ['Adults (18+)']],
+])('works with %j: %j', (stored, shown) => {
+  expect(ageGroupNames(stored)).toEqual(shown)
+})
+
+describe('education', () => {
+  it.each([
+    // one entry that old data broke at its comma
+    [['M.A. Counselling', ' Ottawa'], ['M.A. Counselling, Ottawa']],
+    [['Ph.D. Psychology', ' McGill'], ['Ph.D. Psychology, McGill']],
+    [['PsyD', ' Laval'], ['PsyD, Laval']],
+    [['Ed.D.', ' Toronto'], ['Ed.D., Toronto']],
+    [['BSW', ' Carleton'], ['BSW, Carleton']],
+    [['R.P.', ' CRPO'], ['R.P., CRPO']],
+    // two entries
+    [['M.A. Counselling', 'Ottawa'], ['M.A. Counselling', 'Ottawa']],
+    [['Master of Arts', ' Ottawa'], ['Master of Arts', 'Ottawa']],
+    [['Counselling', ' Ottawa'], ['Counselling', 'Ottawa']],
+    [['M.A.', ' Ottawa', 'R.P.'], ['M.A.', 'Ottawa', 'R.P.']],
+    [['M.A.', ''], ['M.A.']],
+    ['M.A. Counselling, Ottawa', ['M.A. Counselling, Ottawa']],
+    ['', []],
+    [[], []],
+  ])('%j reads %j', (stored, shown) => {
+    expect(educationEntries(stored)).toEqual(shown)
+  })
+})
+
+it.each([
+  ['https://pictures.example/maya.jpg', 'https://pictures.example/maya.jpg'],
+  ['/uploads/maya.svg', '/uploads/maya.svg'],
+  ['maya.svg', '/uploads/maya.svg'],
+  ['', undefined],
+  [null, undefined],
+])('the photo %j is at %s', (stored, address) => {
+  expect(photoAddress(stored)).toBe(address)
+})
+
+describe('a profile as people read it', () => {
+  it('says what its owner filled in', () => {
+    expect(presentProfile(maya)).toEqual({
+      title: 'Registered Psychotherapist',
+      location: 'Hintonburg & Kanata Offices',
+      languages: ['English', 'Mandarin'],
+      education: ['M.A. Counselling'],
+      specializations: ['Anxiety'],
+      ageGroups: ['Adults (31-64)'],
+      bio: 'I listen first.',
+      approach: 'Slowly.',
+      photo: '/uploads/maya.svg',
+    })
+  })
+
+  it('has no gap where they filled in nothing', () => {
+    const bare = presentProfile({
+      ...maya,
+      title: ' ',
+      photoUrl: null,
+      specializations: [],
+      location: '',
+      languages: [],
+      education: ' ',
+      bio: '',
+      approachDescription: '\n',
+      ageGroups: [],
+    })
+    expect(bare).toEqual({
+      title: 'Therapist',
+      location: undefined,
+      languages: ['English'],
+      education: [...profileDefaults.education],
+      specializations: [...profileDefaults.specializations],
+      ageGroups: ['Adults (18+)'],
+      bio: expect.stringMatching(/^Maya /),
+      approach: expect.stringMatching(/^Maya /),
+      photo: undefined,
+    })
+  })
+})
+
+describe('the address of a profile', () => {
+  it.each([
+    ['Maya', 'Chen', 'maya-chen'],
+    ['Élise', 'Tremblay', 'elise-tremblay'],
+    ['Geneviève', 'Lachapelle-Beauregard', 'genevieve-lachapelle-beauregard'],
+    ['Cœur', 'Œuvrard', 'coeur-oeuvrard'],
+    ['Łukasz', 'Sørensen', 'lukasz-sorensen'],
+    ['Jürgen', 'Weiß', 'jurgen-weiss'],
+    ["Anne-Marie  O'Neil", '', 'anne-marie-o-neil'],
+    ['岡田', '愛', 'therapist'],
+    ['', '', 'therapist'],
+  ])('of %s %s is %s', (firstName, lastName, slug) => {
+    expect(slugFromName(firstName, lastName)).toBe(slug)
+  })
+
+  it('is always one that an address can hold', () => {
+    const name = fc.string({ unit: 'grapheme' })
+    fc.assert(
+      fc.property(name, name, (firstName, lastName) => {
+        expect(slugFromName(firstName, lastName)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      }),
+    )
+  })
+})
+
+describe('the therapist whom an address names', () => {
+  const elise = { ...maya, id: 2, slug: 'elise-tremblay', firstName: 'Élise', lastName: 'Tremblay' }
+  it.each([
+    ['maya-chen', 1],
+    ['MAYA CHEN', 1],
+    [' Élise Tremblay ', 2],
+    ['élise tremblay', 2],
+    ['Maya', undefined],
+    ['nobody', undefined],
+    ['', undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])('by %j is %s', (named, id) => {
+    expect(findTherapist([maya, elise], named)?.id).toBe(id)
+  })
+})

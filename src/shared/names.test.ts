@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { capitaliseName, fullName, initials } from './names.ts'
+
+describe('a name in its usual spelling', () => {
+  it.each([
+    ["anne-marie o'NEIL", "Anne-Marie O'Neil"],
+    ['MARIE-ÈVE', 'Marie-Ève'],
+    ['élise  de la   cruz', 'Élise De La Cruz'],
+    ['d’angelo', 'D’Angelo'],
+    ['  maya\tchen ', 'Maya Chen'],
+    ['ŒUVRARD', 'Œuvrard'],
+    ['岡田', '岡田'],
+    ['straße', 'Straße'],
+    ['ßa', 'ßa'],
+    ['x2 3y', 'X2 3y'],
+    ['-', '-'],
+    ['', ''],
+  ])('of %j is %j', (typed, usual) => {
+    expect(capitaliseName(typed)).toBe(usual)
+  })
+
+  const letters = fc.string({
+    unit: fc.constantFrom(...'abzABZéÉßŒœİıǆΣσ字🌿\u0301 -\'’.2'),
+    maxLength: 30,
+  })
+  const anything = fc.oneof(letters, fc.string({ unit: 'grapheme' }))
+
+  it('is already so when it was made so before', () => {
+    fc.assert(
+      fc.property(anything, (name) => {
+        const once = capitaliseName(name)
+        expect(capitaliseName(once)).toBe(once)
+      }),
+    )
+  })
+
+  it('has the letters that were typed', () => {
+    fc.assert(
+      fc.property(anything, (name) => {
+        const typed = name.trim().replace(/\s+/g, ' ').toLowerCase()
+        expect(capitaliseName(name).toLowerCase()).toBe(typed.toLowerCase())
+      }),
+    )
+  })
+})
+
+it('is first and last name, or what there is of them', () => {
+  expect(fullName({ firstName: 'Maya', lastName: 'Chen' })).toBe('Maya Chen')
+  expect(fullName({ firstName: 'Maya', lastName: '' })).toBe('Maya')
+})
+
+it.each([
+  ['Élise', 'Tremblay', 'ÉT'],
+  ['maya', 'chen', 'MC'],
+  ['Maya', '', 'M'],
+  ['𝒜da', '🌿', '𝒜🌿'],
+  ['', '', ''],
+])('stands for a missing portrait: %s %s is %s', (firstName, lastName, shown) => {
+  expect(initials({ firstName, lastName })).toBe(shown)
+})

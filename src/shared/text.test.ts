@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { emailText, findUnstorable, recordId, text } from './text.ts'
+
+describe('text that no database takes', () => {
+  it.each([
+    ['a\0b', ''],
+    ['\uD83C', ''],
+    ['\uDF3F\uD83C', ''],
+    [{ name: '\0' }, 'name'],
+    [{ profile: { tags: ['ok', 'not\0ok'] } }, 'profile.tags.1'],
+    [['ok', { deep: '\uDC00' }], '1.deep'],
+    [{ 'ke\0y': 'ok' }, ''],
+    [{ outer: { '\uD800': 1 } }, 'outer'],
+  ])('in %j stands at %j', (value, place) => {
+    expect(findUnstorable(value)).toBe(place)
+  })
+
+  it.each([['ok'], ['🌿 é\n\t字'], [''], [7], [true], [null], [undefined], [{}], [{ a: [1, { b: 'c' }] }]])(
+    'is not in %j',
+    (value) => {
+      expect(findUnstorable(value)).toBeUndefined()
+    },
+  )
+
+  it('is never in what is well-formed and without NUL', () => {
+    const good = fc.string({ unit: 'binary' }).map((one) => one.replaceAll('\0', ''))
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme' }), good, (value, one) => {
+        expect(findUnstorable([JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '')), one])).toBeUndefined()
+      }),
+    )
+  })
+
+  it('is found wherever it is put', () => {
+    const bad = fc.constantFrom('\0', '\uD800', 'x\uDFFFy')
+    const keys = fc.array(fc.constantFrom('a', 'b', '0'), { minLength: 1, maxLength: 10 })
+    fc.assert(
+      fc.property(keys, bad, (path, one) => {
+        const value = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), one)
+        expect(findUnstorable(value)).toBe(path.join('.'))
+      }),
+    )
+  })
+
+  it('does not exhaust the stack, however deep it lies', () => {
+    let deep: unknown = '\0'
+    for (let depth = 0; depth < 100_000; depth += 1) deep = [deep]
+    expect(findUnstorable(deep)).toBeUndefined()
+  })
+})
+
+describe('a text of a form', () => {
+  const name = text({ min: 2, max: 5, message: 'At least 2', what: 'Name' })
+  const sentence = (value: unknown) => name.safeParse(value).error?.issues[0]?.message
+
+  it.each([
+    ['  Maya ', undefined],
+    ['Ma', undefined],
+    ['Maria', undefined],
+    ['M', 'At least 2'],
+    [' M ', 'At least 2'],
+    [undefined, 'At least 2'],
+    [7, 'At least 2'],
+    ['Amalia', 'Name can have 5 characters at most'],
+  ])('%j: %s', (value, message) => {
+    expect(sentence(value)).toBe(message)
+  })
+
+  it('is trimmed before it is measured and kept', () => {
+    expect(name.parse('  Maria  ')).toBe('Maria')
+  })
+
+  it('says thousands as people write them', () => {
+    const long = text({ max: 5_000, what: 'Notes' }).safeParse('x'.repeat(5_001))
+    expect(long.error?.issues[0]?.message).toBe('Notes can have 5,000 characters at most')
+  })
+})
+
+it.each([
+  ['noor@mail.example', true],
+  ['  Noor.Haddad+care@mail.example ', true],
+  ['noor@mail', false],
+  ['noor', false],
+  ['noor@mail.example, b@mail.example', false],
+  ['noor@mail.example\r\nBcc: b@mail.example', false],
+  [`${'n'.repeat(250)}@mail.example`, false],
+])('an e-mail address: %j is one, %s', (value, isOne) => {
+  expect(emailText('Please enter a valid email address').safeParse(value).success).toBe(isOne)
+})
+
+it.each([
+  ['7', 7],
+  ['999999999', 999_999_999],
+  ['0', undefined],
+  ['07', undefined],
+  ['1000000000', undefined],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['1e3', undefined],
+  [' 7', undefined],
+  ['', undefined],
+])('the number of a record: %j is %s', (value, number) => {
+  expect(recordId.safeParse(value).data).toBe(number)
+})

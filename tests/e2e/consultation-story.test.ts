@@ -1,0 +1,267 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  phone,
+  visit,
+} from '../support/browser.ts'
+import {
+  admin,
+  captchaAnswer,
+  daniel,
+  demoPassword,
+  director,
+  maya,
+  startTestServer,
+  type TestServer,
+} from '../support/test-server.ts'
+
+let browser: Browser
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer('sqlite')
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+type Request = { firstName: string; lastName: string; email: string }
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+async function fillRequest(page: Page, request: Request) {
+  await field(page, 'First name').fill(request.firstName)
+  await field(page, 'Last name').fill(request.lastName)
+  await field(page, 'Email').fill(request.email)
+  await field(page, 'Phone').fill('613.555.0187')
+  await field(page, 'What would you like help with?').selectOption('Couples')
+  await page.getByLabel('Anything you want us to know').fill('Evenings suit us best.')
+  await page.getByLabel(/^I agree/).check()
+}
+
+const captchaEntry = (page: Page) => page.getByRole('textbox', { name: /Security check/ })
+const send = (page: Page) => page.getByRole('button', { name: 'Request my consultation' })
+const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(title)
+
+async function signIn(page: Page, username: string) {
+  await visit(page, '/auth')
+  await field(page, 'Username').fill(username)
+  await field(page, 'Password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await toast(page, 'Login successful').waitFor()
+}
+
+/** The row of one person's request in the table of leads. */
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+const openLead = async (page: Page, name: string) => {
+  await rowOf(page, name)
+    .getByRole('button', { name: /Manage/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.waitFor()
+  return dialog
+}
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('a visitor at %s', (_where, viewport) => {
+  it('reads home, directory and profile, each without accessibility faults', async () => {
+    const { page, problems, close } = await openPerson(browser, server.url, { viewport })
+    await visit(page, '/')
+    await page.getByRole('heading', { level: 1, name: 'Begin Your Journey to Wellness' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('link', { name: 'View All Therapists' }).click()
+    await page.getByRole('heading', { name: 'Our Therapist Team' }).waitFor()
+    expect(await page.getByText('With 14 Licensed Therapists').count()).toBe(1)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('link', { name: 'Maya Chen', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Maya Chen' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    for (const tab of ['Therapeutic Approach', 'Specialties']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('tabpanel', { name: tab }).waitFor()
+      await expectAccessible(page)
+    }
+    expect(await page.title()).toBe(
+      'Maya Chen, Registered Psychotherapist | Stillwater Psychotherapy',
+    )
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('a visitor without JavaScript', () => {
+  it('reads every word of the pages and reaches the others by their links', async () => {
+    const { page, close } = await openPerson(browser, server.url, { javaScriptEnabled: false })
+    await page.goto('/')
+    expect(await page.getByText('14 licensed therapists').count()).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'Our Therapists' }).first().click()
+    await page.waitForURL('**/therapists')
+    expect(await page.locator('main').getByText('Élise Tremblay').count()).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'Maya Chen', exact: true }).click()
+    await page.waitForURL('**/therapists/maya-chen')
+    const words = await page.locator('main').innerText()
+    for (const said of ['very stubborn beagle', 'EMDR Certified Therapist', 'Specialties']) {
+      expect(words.replaceAll('\n', ' ')).toContain(said)
+    }
+    await page.getByText('Book Consultation').first().click()
+    await page
+      .getByRole('link', { name: /New Clients/ })
+      .first()
+      .click()
+    await page.waitForURL('**/consultation')
+    await close()
+  })
+})
+
+describe('the main job', () => {
+  it('takes a request from the form to the staff, who follow it up', async () => {
+    const visitor = await openPerson(browser, server.url)
+    const { page } = visitor
+    await visit(page, '/consultation?therapist=maya-chen&location=Kanata')
+    expect(await field(page, 'Preferred location').inputValue()).toBe('kanata')
+    expect(
+      await page.getByLabel('Preferred therapist').locator('option:checked').textContent(),
+    ).toBe('Maya Chen')
+    await expectAccessible(page)
+
+    // Nothing filled in: every sentence of the specification, and the first field has the focus.
+    await send(page).click()
+    for (const sentence of [
+      'First name must be at least 2 characters',
+      'Last name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Please enter a valid phone number',
+      'Please select a service type',
+      'Please complete the captcha verification',
+      'You must agree to the terms',
+    ]) {
+      await page.getByText(sentence, { exact: true }).waitFor()
+    }
+    expect(await page.evaluate<string>('document.activeElement.name')).toBe('firstName')
+    await expectAccessible(page)
+
+    // A wrong answer keeps what was typed and shows a fresh picture.
+    const claire = { firstName: 'anne-claire', lastName: 'BEAULIEU-côté', email: 'ac@mail.example' }
+    await fillRequest(page, claire)
+    await captchaEntry(page).fill('WRONG')
+    const picture = page.locator('main img[src^="data:image/svg"]')
+    const firstPicture = await picture.getAttribute('src')
+    await send(page).click()
+    await toast(page, 'Submission Failed').waitFor()
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(firstPicture)
+    expect(await captchaEntry(page).inputValue()).toBe('')
+    expect(await field(page, 'Email').inputValue()).toBe(claire.email)
+
+    await captchaEntry(page).fill(captchaAnswer.toLowerCase())
+    await send(page).click()
+    await toast(page, 'Consultation Request Submitted').waitFor()
+    await toast(page, "We'll contact you soon to schedule your consultation.").waitFor()
+    await expectAccessible(page)
+    expect(visitor.problems).toEqual([])
+
+    const [lead] = await server.sql('select * from consultation_leads order by id desc limit 1')
+    expect(lead).toMatchObject({
+      first_name: 'Anne-Claire',
+      last_name: 'Beaulieu-Côté',
+      phone: '(613) 555-0187',
+      preferred_location: 'kanata',
+      preferred_therapist: 'Maya Chen',
+      status: 'notContacted',
+    })
+    await expect.poll(() => server.mails().length).toBe(1)
+    expect(server.mails().join()).not.toMatch(/Claire|Beaulieu|0187|mail\.example/i)
+
+    // An administrator finds it first in the table and follows it up.
+    const name = 'Anne-Claire Beaulieu-Côté'
+    const office = await openPerson(browser, server.url)
+    await signIn(office.page, admin)
+    await office.page.getByText('Grace Kim').first().waitFor()
+    await office.page.goto('/admin/leads')
+    await office.page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
+    const rows = office.page.getByRole('row')
+    await rows.nth(1).waitFor()
+    expect(await rows.nth(1).innerText()).toContain(name)
+    await expectAccessible(office.page)
+    const dialog = await openLead(office.page, name)
+    await expectAccessible(office.page)
+    await dialog.getByLabel('Status').selectOption('Contacted')
+    await dialog.getByLabel('Assigned to').selectOption('Maya Chen')
+    await dialog.getByLabel('Internal notes').fill('Called, left a voicemail.')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await toast(office.page, 'Lead updated successfully.').waitFor()
+    expect(await rowOf(office.page, name).innerText()).toContain('Contacted')
+
+    // A second administrator sees the change.
+    const second = await openPerson(browser, server.url)
+    await signIn(second.page, director)
+    await second.page.goto('/admin/leads')
+    const seen = await openLead(second.page, name)
+    expect(await seen.getByLabel('Internal notes').inputValue()).toBe('Called, left a voicemail.')
+
+    // The therapist it was assigned to sees it, a colleague does not.
+    const therapist = await openPerson(browser, server.url, { viewport: phone })
+    await signIn(therapist.page, maya)
+    await therapist.page.goto('/admin/leads')
+    await therapist.page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
+    await therapist.page.getByRole('heading', { name }).waitFor()
+    await expectAccessible(therapist.page)
+    await expectNoSidewaysScroll(therapist.page)
+    const colleague = await openPerson(browser, server.url)
+    await signIn(colleague.page, daniel)
+    await colleague.page.goto('/admin/leads')
+    await colleague.page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
+    await rowOf(colleague.page, 'Hannah Weiss').waitFor()
+    expect(await colleague.page.getByText(name).count()).toBe(0)
+
+    for (const person of [visitor, office, second, therapist, colleague]) {
+      expect(person.problems).toEqual([])
+      await person.close()
+    }
+  })
+
+  it('loses nothing when the answer is lost, and makes one lead of two tries', async () => {
+    const { page, close } = await openPerson(browser, server.url)
+    const count = async () =>
+      Number((await server.sql('select count(*) as n from consultation_leads'))[0]?.['n'])
+    const before = await count()
+    await visit(page, '/consultation')
+    await fillRequest(page, { firstName: 'Noor', lastName: 'Haddad', email: 'noor@mail.example' })
+
+    // The server takes the request, and its answer never arrives.
+    await page.route('**/api/consultation', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await captchaEntry(page).fill(captchaAnswer)
+    await send(page).click()
+    await toast(page, 'Submission Failed').waitFor()
+    await toast(page, 'An error occurred. Please try again.').waitFor()
+    expect(await field(page, 'First name').inputValue()).toBe('Noor')
+    expect(await page.getByLabel('Anything you want us to know').inputValue()).not.toBe('')
+    expect(await count()).toBe(before + 1)
+
+    await page.unroute('**/api/consultation')
+    await captchaEntry(page).fill(captchaAnswer)
+    await send(page).dblclick()
+    await toast(page, 'Consultation Request Submitted').waitFor()
+    expect(await count()).toBe(before + 1)
+    await close()
+  })
+})
