@@ -21,7 +21,7 @@ describe('a name in its usual spelling', () => {
   })
 
   const letters = fc.string({
-    unit: fc.constantFrom(...'abzABZéÉßŒœİıǆΣσ字🌿\u0301 -\'’.2'),
+    unit: fc.constantFrom(..."abzABZéÉßŒœİıǆΣσ字🌿\u0301 -'’.2"),
     maxLength: 30,
   })
   const anything = fc.oneof(letters, fc.string({ unit: 'grapheme' }))
@@ -38,8 +38,9 @@ describe('a name in its usual spelling', () => {
   it('has the letters that were typed', () => {
     fc.assert(
       fc.property(anything, (name) => {
-        const typed = name.trim().replace(/\s+/g, ' ').toLowerCase()
-        expect(capitaliseName(name).toLowerCase()).toBe(typed.toLowerCase())
+        // There and back, since some letters share a capital (i and ı, both kinds of σ).
+        const letters = (text: string) => text.toLowerCase().toUpperCase()
+        expect(letters(capitaliseName(name))).toBe(letters(name.trim().replace(/\s+/g, ' ')))
       }),
     )
   })

@@ -16,18 +16,27 @@ describe('text that no database takes', () => {
     expect(findUnstorable(value)).toBe(place)
   })
 
-  it.each([['ok'], ['🌿 é\n\t字'], [''], [7], [true], [null], [undefined], [{}], [{ a: [1, { b: 'c' }] }]])(
-    'is not in %j',
-    (value) => {
-      expect(findUnstorable(value)).toBeUndefined()
-    },
-  )
+  it.each([
+    ['ok'],
+    ['🌿 é\n\t字'],
+    [''],
+    [7],
+    [true],
+    [null],
+    [undefined],
+    [{}],
+    [{ a: [1, { b: 'c' }] }],
+  ])('is not in %j', (value) => {
+    expect(findUnstorable(value)).toBeUndefined()
+  })
 
   it('is never in what is well-formed and without NUL', () => {
     const good = fc.string({ unit: 'binary' }).map((one) => one.replaceAll('\0', ''))
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme' }), good, (value, one) => {
-        expect(findUnstorable([JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '')), one])).toBeUndefined()
+        expect(
+          findUnstorable([JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '')), one]),
+        ).toBeUndefined()
       }),
     )
   })

@@ -34,6 +34,18 @@ export const routes: readonly Route[] = [
   page('public', '/auth', `${pages}/public/auth.tsx`, () => import('./pages/public/auth.tsx')),
   page(
     'portal',
+    '/admin',
+    `${pages}/portal/dashboard.tsx`,
+    () => import('./pages/portal/dashboard.tsx'),
+  ),
+  page(
+    'portal',
+    '/admin/dashboard',
+    `${pages}/portal/dashboard.tsx`,
+    () => import('./pages/portal/dashboard.tsx'),
+  ),
+  page(
+    'portal',
     '/admin/leads',
     `${pages}/portal/leads.tsx`,
     () => import('./pages/portal/leads.tsx'),

@@ -23,12 +23,8 @@ export type Redirect = { redirect: string }
 
 export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'redirect' in outcome
 
-// The portal opens on its first screen.
-const portalDoors = new Set<string>([paths.portal, paths.dashboard])
-
 /** Where someone belongs instead of here: the portal is for those signed in, its door for the others. */
 function redirectFor(route: Route, where: Where, isSignedIn: boolean): string | undefined {
-  if (portalDoors.has(where.path)) return paths.leads
   if (route.kind === 'portal' && !isSignedIn) {
     const search = where.search.toString()
     return paths.signInThenGoTo(search ? `${where.path}?${search}` : where.path)

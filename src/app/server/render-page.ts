@@ -35,7 +35,7 @@ type PageParts = {
 }
 
 // What a page shows may depend on these; anything else in a query is somebody's tracking.
-const pageQueries = ['therapist', 'location', 'next', 'setup']
+const pageQueries = ['therapist', 'location']
 // Long enough for any name; longer is no choice of ours.
 const longestQuery = 200
 

@@ -42,7 +42,9 @@ describe('the form', () => {
     consent: true,
   }
   const messages = (changes: Record<string, unknown>) =>
-    consultationFormSchema.safeParse({ ...filled, ...changes }).error?.issues.map(({ message }) => message)
+    consultationFormSchema
+      .safeParse({ ...filled, ...changes })
+      .error?.issues.map(({ message }) => message)
 
   it('is complete as the specification has it', () => {
     expect(messages({})).toBeUndefined()

@@ -8,8 +8,11 @@ describe('leads', () => {
   it.each([
     ['admin', 'anyone', true],
     ['therapist', 7, false],
-  ] as const)('seen by the %s are those assigned to %s; may assign: %s', (role, whose, mayAssign) => {
-    expect(leadScope(person(role))).toEqual({ assignedTo: whose })
-    expect(mayAssignLeads(person(role))).toBe(mayAssign)
-  })
+  ] as const)(
+    'seen by the %s are those assigned to %s; may assign: %s',
+    (role, whose, mayAssign) => {
+      expect(leadScope(person(role))).toEqual({ assignedTo: whose })
+      expect(mayAssignLeads(person(role))).toBe(mayAssign)
+    },
+  )
 })

@@ -3,6 +3,7 @@ import type { Lead } from './contract.ts'
 import {
   changeOf,
   compareLeads,
+  countScale,
   editsOf,
   isNarrowed,
   keptDays,
@@ -14,6 +15,8 @@ import {
   plainView,
   queryFromView,
   readableLead,
+  recentLeads,
+  requestsPerDay,
   sortedBy,
   viewFromQuery,
 } from './rules.ts'
@@ -207,5 +210,51 @@ describe('what is sent', () => {
     expect(lacksReason({ status: 'leadLost', leadLostReason: '  ' })).toBe(true)
     expect(lacksReason({ status: 'leadLost', leadLostReason: 'Moved' })).toBe(false)
     expect(lacksReason({ status: 'complete', leadLostReason: '' })).toBe(false)
+  })
+})
+
+describe('the dashboard', () => {
+  it('shows the five newest, whatever order they come in', () => {
+    const days = ['03', '01', '06', '02', '05', '04']
+    const leads = days.map((day) => ({ createdAt: `2026-11-${day}T15:00:00.000Z` }))
+    expect(recentLeads(leads).map(({ createdAt }) => createdAt.slice(8, 10))).toEqual([
+      '06',
+      '05',
+      '04',
+      '03',
+      '02',
+    ])
+    expect(recentLeads([])).toEqual([])
+  })
+
+  it('counts requests by the days of the practice, empty days too', () => {
+    const lead = (createdAt: string, status: Lead['status']) => ({ createdAt, status })
+    const days = requestsPerDay(
+      [
+        lead('2026-11-03T04:59:00Z', 'notContacted'), // still the 2nd in Ottawa
+        lead('2026-11-02T05:00:00Z', 'leadLost'),
+        lead('2026-11-02T04:59:00Z', 'contacted'), // the 1st, at the end of its 25 hours
+        lead('2026-10-31T15:00:00Z', 'complete'), // before the days asked for
+      ],
+      new Date('2026-11-03T20:00:00Z'),
+      3,
+    )
+    expect(days).toEqual([
+      { day: '2026-11-01', label: 'Nov 1', fresh: 0, followedUp: 1 },
+      { day: '2026-11-02', label: 'Nov 2', fresh: 1, followedUp: 1 },
+      { day: '2026-11-03', label: 'Nov 3', fresh: 0, followedUp: 0 },
+    ])
+  })
+
+  it.each([
+    [0, [0, 1, 2, 3, 4]],
+    [4, [0, 1, 2, 3, 4]],
+    [5, [0, 2, 4, 6]],
+    [9, [0, 5, 10]],
+    [17, [0, 5, 10, 15, 20]],
+    [21, [0, 10, 20, 30]],
+    [90, [0, 50, 100]],
+  ])('draws lines for columns of up to %i', (highest, lines) => {
+    expect(countScale(highest)).toEqual(lines)
   })
 })

@@ -1,4 +1,5 @@
 import { fullName } from '#shared/names.ts'
+import { formatShortDate, practiceDay } from '#shared/practice-time.ts'
 import { type Lead, type LeadChange, type LeadStatus, leadStatuses } from './contract.ts'
 
 export const leadStatusLabels: Record<LeadStatus, string> = {
@@ -202,3 +203,54 @@ export const leadsPerPage = 10
 /** The page to show: the one asked for, or the last when there are fewer by now. */
 export const pageWithin = (page: number, count: number) =>
   Math.min(page, Math.max(1, Math.ceil(count / leadsPerPage)))
+
+export const recentLeadsCount = 5
+
+/** The leads that came in last, newest first. */
+export const recentLeads = <L extends Pick<Lead, 'createdAt'>>(leads: readonly L[]): L[] =>
+  leads
+    .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
+    .slice(0, recentLeadsCount)
+
+/** What came in on one day of the practice. */
+export type RequestDay = {
+  /** `2026-11-21` */
+  day: string
+  /** `Nov 21` */
+  label: string
+  /** Nobody has contacted them yet. */
+  fresh: number
+  followedUp: number
+}
+
+/** Requests on each of the last days, today last. Days without any are there too. */
+export function requestsPerDay(
+  leads: readonly Pick<Lead, 'createdAt' | 'status'>[],
+  now: Date,
+  count: number,
+): RequestDay[] {
+  // Noon of the same date in UTC: days are stepped through without a change of clocks between.
+  const today = Date.parse(`${practiceDay(now)}T12:00:00Z`)
+  const days = Array.from({ length: count }, (_, index): RequestDay => {
+    const noon = new Date(today - (count - 1 - index) * dayMs)
+    const day = noon.toISOString().slice(0, 10)
+    return { day, label: formatShortDate(noon, 'UTC'), fresh: 0, followedUp: 0 }
+  })
+  const byDay = new Map(days.map((one) => [one.day, one]))
+  for (const { createdAt, status } of leads) {
+    const day = byDay.get(practiceDay(new Date(createdAt)))
+    if (!day) continue
+    if (status === 'notContacted') day.fresh += 1
+    else day.followedUp += 1
+  }
+  return days
+}
+
+/** The numbers beside a chart's lines, from 0 up to the first that holds the highest column. */
+export function countScale(highest: number): number[] {
+  let step = 1
+  // 1, 2, 5, 10, 20, 50 and so on.
+  for (let turn = 0; step * 4 < highest; turn += 1) step *= turn % 3 === 1 ? 2.5 : 2
+  const lines = step === 1 ? 4 : Math.ceil(highest / step)
+  return Array.from({ length: lines + 1 }, (_, line) => line * step)
+}

@@ -43,12 +43,18 @@ it.each([
 })
 
 it.each([
-  [['children', 'teens'], ['Children (5-12)', 'Teenagers (13-19)']],
+  [
+    ['children', 'teens'],
+    ['Children (5-12)', 'Teenagers (13-19)'],
+  ],
   [
     ['young-adults', 'adults', 'seniors'],
     ['Young Adults (20-30)', 'Adults (31-64)', 'Seniors (65+)'],
   ],
-  [['Couples', 'Families'], ['Couples', 'Families']],
+  [
+    ['Couples', 'Families'],
+    ['Couples', 'Families'],
+  ],
   [[], ['Adults (18+)']],
 ])('works with %j: %j', (stored, shown) => {
   expect(ageGroupNames(stored)).toEqual(shown)
@@ -64,10 +70,22 @@ describe('education', () => {
     [['BSW', ' Carleton'], ['BSW, Carleton']],
     [['R.P.', ' CRPO'], ['R.P., CRPO']],
     // two entries
-    [['M.A. Counselling', 'Ottawa'], ['M.A. Counselling', 'Ottawa']],
-    [['Master of Arts', ' Ottawa'], ['Master of Arts', 'Ottawa']],
-    [['Counselling', ' Ottawa'], ['Counselling', 'Ottawa']],
-    [['M.A.', ' Ottawa', 'R.P.'], ['M.A.', 'Ottawa', 'R.P.']],
+    [
+      ['M.A. Counselling', 'Ottawa'],
+      ['M.A. Counselling', 'Ottawa'],
+    ],
+    [
+      ['Master of Arts', ' Ottawa'],
+      ['Master of Arts', 'Ottawa'],
+    ],
+    [
+      ['Counselling', ' Ottawa'],
+      ['Counselling', 'Ottawa'],
+    ],
+    [
+      ['M.A.', ' Ottawa', 'R.P.'],
+      ['M.A.', 'Ottawa', 'R.P.'],
+    ],
     [['M.A.', ''], ['M.A.']],
     ['M.A. Counselling, Ottawa', ['M.A. Counselling, Ottawa']],
     ['', []],

@@ -31,6 +31,20 @@ export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAl
 const meta = (attribute: 'name' | 'property', key: string, content: string | undefined) =>
   content === undefined ? '' : `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`
 
+const addressKeys = new Set(['url', 'item', 'image', '@id', 'mainEntityOfPage'])
+
+/** Paths in a schema.org object as whole addresses: search engines resolve nothing. */
+function withOrigin(value: unknown, origin: string, key = ''): unknown {
+  if (typeof value === 'string') {
+    return addressKeys.has(key) && value.startsWith('/') ? origin + value : value
+  }
+  if (Array.isArray(value)) return value.map((one) => withOrigin(one, origin, key))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withOrigin(inner, origin, name)]),
+  )
+}
+
 /** The head as HTML. `origin` is the site's own, e.g. `https://practice.example`. */
 export function renderHead(head: PageHead, origin: string, siteName: string): string {
   const canonical = head.canonicalPath === undefined ? undefined : origin + head.canonicalPath
@@ -58,7 +72,8 @@ export function renderHead(head: PageHead, origin: string, siteName: string): st
       meta('name', 'twitter:image', image),
     )
     for (const object of head.jsonLd ?? []) {
-      lines.push(`<script type="application/ld+json">${jsonForScript(object)}</script>`)
+      const json = jsonForScript(withOrigin(object, origin))
+      lines.push(`<script type="application/ld+json">${json}</script>`)
     }
   }
   return lines.filter((line) => line !== '').join('\n')

@@ -1,6 +1,8 @@
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { AnswerOf, Api, CallInput, EndpointDefinition, Topic } from '#shared/endpoint.ts'
 import { CallError } from './api.ts'
+import { prepareToasts } from './toasts.tsx'
 
 const apis = new WeakMap<QueryClient, Api>()
 
@@ -74,6 +76,12 @@ export const refreshTopics = (client: QueryClient, changed: readonly Topic[]) =>
 /** A change as a mutation: the reads of the topics that the endpoint says it changes are refreshed. */
 export function useCall<D extends EndpointDefinition>(definition: D) {
   const client = useQueryClient()
+  useEffect(() => {
+    // Whoever may change something will be told how it went.
+    prepareToasts().catch(() => {
+      // Told plainly then.
+    })
+  }, [])
   return useMutation({
     mutationFn: (input: CallInput<D>) => apiOf(client)(definition, input),
     onSuccess: () => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { PlainNotice } from './ui/plain-notice.tsx'
 import type { ShownToast, Toast } from './ui/toast-notice.tsx'
 
 // The store stands apart from what draws it, so that saying something costs the first page load
@@ -31,9 +32,16 @@ const subscribe = (listener: () => void) => {
 const readShown = () => shown
 const readNothing = () => undefined
 
+/** Fetches what draws notices, before the network may be gone and there is something to say about it. */
+export const prepareToasts = () => import('./ui/toast-notice.tsx')
+
 const ToastNotice = lazy(async () => {
-  const { ToastNotice } = await import('./ui/toast-notice.tsx')
-  return { default: ToastNotice }
+  try {
+    return { default: (await prepareToasts()).ToastNotice }
+  } catch {
+    // Without a network the fuller notice cannot be had: what it would say still must be said.
+    return { default: PlainNotice }
+  }
 })
 
 /** Stands once in the page, at its end. On the server, and until the first notice, it is nothing. */

@@ -17,7 +17,10 @@ const port = z.coerce.number().int().min(1).max(65_535)
 const days = z.coerce.number().int().min(1).max(3_650)
 const origin = z
   .url({ protocol: /^https?$/ })
-  .refine((url) => new URL(url).pathname === '/' && !new URL(url).search && !new URL(url).hash)
+  .refine((text) => {
+    const url = URL.parse(text)
+    return url?.pathname === '/' && !url.search && !url.hash
+  })
   .transform((url) => new URL(url).origin)
 const onOff = z.enum(['on', 'off'])
 const trueFalse = z.enum(['true', 'false'])

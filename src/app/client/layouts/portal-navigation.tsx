@@ -32,7 +32,7 @@ export function PortalNavigation(props: PortalNavigationProps) {
             <li key={screen.path}>
               <a
                 href={screen.path}
-                aria-current={path === screen.path ? 'page' : undefined}
+                aria-current={[screen.path, screen.alsoAt].includes(path) ? 'page' : undefined}
                 title={isCollapsed ? screen.label : undefined}
                 onClick={onChoose}
                 className={itemClasses(isCollapsed)}

@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react'
+import { Inbox, LayoutDashboard } from 'lucide-react'
 import type { User } from '#features/accounts/contract.ts'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
@@ -7,6 +7,8 @@ import type { BadgeName } from './use-badges.ts'
 export type PortalScreen = {
   label: string
   path: string
+  /** Another address of the same screen. */
+  alsoAt?: string
   icon: IconDrawing
   maySee: (user: User) => boolean
   badge?: BadgeName
@@ -16,6 +18,13 @@ const anyone = () => true
 
 /** Every screen of the portal, in the order of its navigation. A new screen is one line here. */
 export const portalScreens: readonly PortalScreen[] = [
+  {
+    label: 'Dashboard',
+    path: paths.dashboard,
+    alsoAt: paths.portal,
+    icon: LayoutDashboard,
+    maySee: anyone,
+  },
   {
     label: 'Consultation Leads',
     path: paths.leads,

@@ -114,12 +114,14 @@ function Crisis() {
   )
 }
 
+const thisYear = () => practiceDay(new Date()).slice(0, 4)
+
 function Legal() {
   const { siteBuilder } = practice
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-white/18 pt-5.5 text-note">
       <p className="mr-auto w-full lg:w-auto">
-        {`© ${practiceDay(new Date()).slice(0, 4)} ${practice.name}. All rights reserved.`}
+        {`© ${thisYear()} ${practice.name}. All rights reserved.`}
       </p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         <FooterLink href={paths.privacy}>Privacy Policy</FooterLink>

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
-import { staticPart } from '../static-part.tsx'
+import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
-
-const footer = staticPart('footer', async () => {
-  const { PublicFooter } = await import('./public-footer.tsx')
-  return PublicFooter
-})
 
 interface PublicLayoutProps {
   path: string
@@ -32,7 +27,7 @@ export function PublicLayout({ path, children }: PublicLayoutProps) {
         <main id="content" tabIndex={-1} className="flex-1 focus-visible:outline-none">
           {children}
         </main>
-        <footer.View />
+        <PublicFooter />
       </div>
     </div>
   )

@@ -2,11 +2,11 @@ import { CircleAlert, Info, KeyRound } from 'lucide-react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { useIsListening } from '#platform/client/forms/use-is-listening.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { FormHeading } from './form-heading.tsx'
-import { useIsListening } from './use-is-listening.ts'
 import { type LoginSteps, useLoginForm } from './use-login-form.ts'
 
 export function LoginForm({ username, ...steps }: LoginSteps & { username: string | undefined }) {

@@ -2,12 +2,12 @@ import { CircleAlert } from 'lucide-react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { useIsListening } from '#platform/client/forms/use-is-listening.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { FormHeading } from './form-heading.tsx'
 import { PasswordStrengthBars } from './password-strength.tsx'
 import { useEntrance } from './use-entrance.ts'
-import { useIsListening } from './use-is-listening.ts'
 import { useSetupForm } from './use-setup-form.ts'
 
 interface SetupFormProps {

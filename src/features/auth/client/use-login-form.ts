@@ -43,6 +43,8 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
     if (isUnanswered(error)) return
     form.setValue('password', '')
     setFocus('password')
+    // Focus that was there already scrolls nothing, and the notice would lie over the field.
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
   }
 
   async function send(credentials: Credentials) {

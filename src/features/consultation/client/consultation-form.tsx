@@ -1,11 +1,12 @@
 import { CircleAlert, Info, Lock } from 'lucide-react'
-import { type ReactNode, type Ref, useSyncExternalStore } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { useIsListening } from '#platform/client/forms/use-is-listening.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
@@ -33,16 +34,6 @@ interface ConsultationFormProps {
   location: LocationChoice
   renderCaptcha: (slot: CaptchaSlot) => ReactNode
 }
-
-const subscribeToNothing = () => () => {}
-
-/** Whether the page listens already: false in what the server sends. */
-const useIsListening = () =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
 
 export function ConsultationForm(props: ConsultationFormProps) {
   const { therapists, therapist, location, renderCaptcha } = props

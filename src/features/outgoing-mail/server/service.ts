@@ -30,6 +30,7 @@ export type OutgoingMailService = ReturnType<typeof createOutgoingMailService>
 export function createOutgoingMailService(parts: OutgoingMailServiceParts) {
   const { database, mails, mailer, clock, logger } = parts
   let underWay: Promise<number> | undefined
+  let isAskedAgain = false
 
   async function deliverAll(): Promise<number> {
     let delivered = 0
@@ -56,11 +57,26 @@ export function createOutgoingMailService(parts: OutgoingMailServiceParts) {
     }
   }
 
-  /** Hands over what is due; a second call while one is under way joins it. */
-  const deliverDue = (): Promise<number> => {
-    underWay ??= deliverAll().finally(() => {
+  async function deliverUntilNobodyAsks(): Promise<number> {
+    try {
+      let delivered = 0
+      do {
+        isAskedAgain = false
+        delivered += await deliverAll()
+      } while (isAskedAgain)
+      return delivered
+    } finally {
       underWay = undefined
-    })
+    }
+  }
+
+  /**
+   * Hands over what is due; a second call while one is under way joins it. It looks once more then:
+   * what has come in since may have missed its last look.
+   */
+  const deliverDue = (): Promise<number> => {
+    isAskedAgain = true
+    underWay ??= deliverUntilNobodyAsks()
     return underWay
   }
 

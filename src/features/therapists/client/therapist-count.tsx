@@ -11,11 +11,11 @@ interface TherapistCountProps {
 }
 
 /** The faces of the first three, and how many there are. */
-export function TherapistCount({ therapists = [], sentence }: TherapistCountProps) {
-  const count = therapists.length === 0 ? '...' : String(therapists.length)
+export function TherapistCount({ therapists, sentence }: TherapistCountProps) {
+  const count = therapists?.length ? String(therapists.length) : '...'
   return (
     <div className="flex items-center gap-3.5 text-[0.96875rem] leading-[1.6] font-medium md:text-16 md:leading-[1.6]">
-      {therapists.length > 0 && (
+      {therapists !== undefined && therapists.length > 0 && (
         <div className="flex pl-3">
           {therapists.slice(0, 3).map((therapist) => (
             <Avatar

@@ -43,7 +43,13 @@ export function View({ where }: { where: Where }) {
         </p>
       </div>
       <div className="grid place-items-center px-5 pt-9 pb-14 md:px-10 md:py-12">
-        <div className={classNames('w-full', isSetup ? 'max-w-115' : 'max-w-100')}>
+        <div
+          // On small screens a notice would else lie over the field that takes the focus.
+          className={classNames(
+            'w-full [&_input]:scroll-mb-40',
+            isSetup ? 'max-w-115' : 'max-w-100',
+          )}
+        >
           {setup.token === undefined ? (
             <SignIn next={next} />
           ) : (

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '#shared/paths.ts'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistGrid } from '#features/therapists/client/therapist-grid.tsx'
+import {
+  TherapistsFailed,
+  TherapistsLoading,
+} from '#features/therapists/client/therapist-list-states.tsx'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { paths } from '#shared/paths.ts'
 
 export function HomeFeatured() {
   return (
@@ -24,7 +28,9 @@ export function HomeFeatured() {
 }
 
 function FirstThree() {
-  const { data: therapists = [] } = useQuery(therapistsQuery())
+  const { data: therapists, isPending, isError, refetch } = useQuery(therapistsQuery())
+  if (isPending) return <TherapistsLoading />
+  if (isError) return <TherapistsFailed tryAgain={() => void refetch()} />
   if (therapists.length === 0) {
     return (
       <p className="text-ink-2">No therapists available at the moment. Please check back later.</p>

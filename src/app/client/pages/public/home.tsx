@@ -1,32 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { offices } from '#features/offices/content.ts'
-import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { listTherapists } from '#features/therapists/contract.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import type { Load } from '#platform/client/query-client.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
-import { staticPart } from '../../static-part.tsx'
-import { HomeWithoutTherapists } from './home-without-therapists.tsx'
+import { HomeCalls } from './home-calls.tsx'
+import { HomeFacts } from './home-facts.tsx'
+import { HomeFeatured } from './home-featured.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { HomeLocations } from './home-locations.tsx'
+import { HomeServices } from './home-services.tsx'
+import { HomeWhy } from './home-why.tsx'
 import { officeJsonLd, practiceJsonLd } from './structured-data.ts'
 
-const opening = staticPart('opening', async () => {
-  const { HomeOpening } = await import('./home-opening.tsx')
-  return HomeOpening
-})
-const featured = staticPart('featured', async () => {
-  const { HomeFeatured } = await import('./home-featured.tsx')
-  return HomeFeatured
-})
-const closing = staticPart('closing', async () => {
-  const { HomeClosing } = await import('./home-closing.tsx')
-  return HomeClosing
-})
-
-export async function load(load: Load) {
-  await Promise.all([opening.prepare(), featured.prepare(), closing.prepare()])
-  return load(listTherapists, {})
-}
+export const load = (load: Load) => load(listTherapists, {})
 
 export const head = (): PageHead => ({
   title: `${practice.name} | Therapy in ${practice.city} and online`,
@@ -36,12 +23,15 @@ export const head = (): PageHead => ({
 })
 
 export function View() {
-  const { data: therapists, isPending } = useQuery(therapistsQuery())
   return (
     <>
-      <opening.View />
-      {therapists ? <featured.View /> : <HomeWithoutTherapists isLoading={isPending} />}
-      <closing.View />
+      <HomeHero />
+      <HomeFacts />
+      <HomeServices />
+      <HomeWhy />
+      <HomeFeatured />
+      <HomeLocations />
+      <HomeCalls />
     </>
   )
 }

@@ -1,11 +1,12 @@
 // What search engines read beside the words. Only the server's build holds it: a browser that changes
 // pages has nobody to tell.
-import { fullName } from '#shared/names.ts'
-import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
+
 import { type Office, officeHours } from '#features/offices/content.ts'
 import type { Therapist } from '#features/therapists/contract.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
+import { fullName } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
 
 /** A schema.org object. Addresses begin with a slash: a reader resolves them against the page's own. */
 type SchemaObject = Record<string, unknown>

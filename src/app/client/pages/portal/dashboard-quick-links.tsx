@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText, Globe, Inbox } from 'lucide-react'
+import { statsQuery } from '#features/stats/client/queries.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
+import { paths } from '#shared/paths.ts'
+
+interface QuickLink {
+  title: string
+  text: string
+  icon: IconDrawing
+  /** Without one there is nothing to open yet. */
+  href?: string
+}
+
+/** Ways on from the dashboard, one line a card. */
+const quickLinks = (waiting: number | undefined): readonly QuickLink[] => [
+  { title: 'Manage Leads', text: waitingText(waiting), icon: Inbox, href: paths.leads },
+  { title: 'Public Website', text: 'Open the site', icon: Globe, href: paths.home },
+  { title: 'Resources', text: 'Coming Soon', icon: FileText },
+]
+
+function waitingText(waiting: number | undefined) {
+  if (waiting === undefined) return 'Open the list'
+  return waiting === 0 ? 'Nobody is waiting' : `${waiting} not contacted`
+}
+
+export function QuickLinks({ className }: { className?: string | undefined }) {
+  const { data } = useQuery(statsQuery())
+  return (
+    <section aria-labelledby="quick-links" className={className}>
+      <h2 id="quick-links" className="mb-3 type-portal-card">
+        Quick Links
+      </h2>
+      <ul className="flex flex-wrap gap-3.5">
+        {quickLinks(data?.leadsByStatus.notContacted).map((link) => (
+          <li key={link.title} className="flex-1 basis-52">
+            <QuickLinkCard {...link} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const card =
+  'grid h-full grid-cols-[2.5rem_1fr] items-center gap-3 rounded-card-portal border border-line bg-paper px-4 py-3.5'
+
+function QuickLinkCard({ title, text, icon, href }: QuickLink) {
+  const isOpen = href !== undefined
+  const face = (
+    <>
+      <span
+        className={classNames(
+          'grid size-10 place-items-center rounded-[11px]',
+          isOpen ? 'bg-river-100 text-river-700' : 'bg-slate-100 text-slate-600',
+        )}
+      >
+        <Icon icon={icon} />
+      </span>
+      <span className="min-w-0">
+        <b className="block leading-[1.3]">{title}</b>
+        <span className={classNames('block text-meta', isOpen ? 'text-ink-2' : 'text-ink-3')}>
+          {text}
+        </span>
+      </span>
+    </>
+  )
+  if (!isOpen) return <div className={`${card} text-ink-3`}>{face}</div>
+  return (
+    <a
+      href={href}
+      className={`${card} transition-colors hover:border-river-200 hover:bg-river-50 focus-visible:rounded-card-portal`}
+    >
+      {face}
+    </a>
+  )
+}

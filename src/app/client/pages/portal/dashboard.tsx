@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '#features/accounts/contract.ts'
+import { noPreference } from '#features/consultation/contract.ts'
+import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
+import { RecentLeads } from '#features/leads/client/recent-leads.tsx'
+import { RequestsChart } from '#features/leads/client/requests-chart.tsx'
+import { useToday } from '#features/leads/client/use-today.ts'
+import { listLeads } from '#features/leads/contract.ts'
+import type { LeadWords } from '#features/leads/rules.ts'
+import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { PracticeStats } from '#features/stats/client/practice-stats.tsx'
+import { StatusSplit } from '#features/stats/client/status-split.tsx'
+import { getStats } from '#features/stats/contract.ts'
+import type { PageHead } from '#platform/client/page-head.ts'
+import type { Load } from '#platform/client/query-client.ts'
+import { practice } from '#shared/practice.ts'
+import { formatLongDate, practiceDay } from '#shared/practice-time.ts'
+import { QuickLinks } from './dashboard-quick-links.tsx'
+
+/** Begins to read and waits for nothing: each part of the screen shows its own loading and failure. */
+export async function load(load: Load) {
+  void Promise.allSettled([load(listLeads, {}), load(getStats, {})])
+}
+
+export const head = (): PageHead => ({
+  title: `Admin Dashboard | ${practice.name}`,
+  isPrivate: true,
+})
+
+export function View() {
+  const { data: user } = useQuery(currentUserQuery())
+  return user ? <Dashboard user={user} /> : null
+}
+
+const words: LeadWords = {
+  services: serviceTypeLabels,
+  // In a line with the service, the form's own "No preference" would not say of what.
+  locations: { ...locationLabels, [noPreference]: 'any location' },
+  staff: new Map(),
+}
+
+function Dashboard({ user }: { user: User }) {
+  const today = useToday()
+  const isAdmin = user.role === 'admin'
+  return (
+    <>
+      <div className="mb-5.5">
+        <h1 tabIndex={-1} className="w-fit rounded-[4px] type-portal-page wrap-anywhere">
+          Welcome back, {user.firstName}
+        </h1>
+        <p className="mt-0.75 text-ink-2">
+          <time dateTime={practiceDay(today)}>{formatLongDate(today)}</time>
+        </p>
+      </div>
+      {isAdmin && <PracticeStats className="mb-5" />}
+      <div className="mb-5 grid gap-5 md:grid-cols-[1.55fr_1fr]">
+        <RequestsChart />
+        <StatusSplit role={user.role} />
+      </div>
+      <RecentLeads
+        words={words}
+        emptyHint={isAdmin ? undefined : 'Requests appear here once they are assigned to you.'}
+      />
+      <QuickLinks className="mt-5" />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { createAccountRepository } from '#features/accounts/server/repository.ts'
+import { createAccountService } from '#features/accounts/server/service.ts'
+import { createLeadRepository, type NewLead } from '#features/leads/server/repository.ts'
+import { createPhotoRepository } from '#features/photos/server/repository.ts'
+import { createPhotoService } from '#features/photos/server/service.ts'
+import { createTherapistRepository } from '#features/therapists/server/repository.ts'
+import { createTherapistService } from '#features/therapists/server/service.ts'
+import { formatTime, practiceDay } from '#shared/practice-time.ts'
+import { createTestClock, day } from '../../../../tests/support/test-clock.ts'
+import {
+  engines,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/test-database.ts'
+import { demoLeads, demoTherapists } from '../content.ts'
+import { createDemoService, demoSignIns } from './service.ts'
+
+const timeZone = 'America/Toronto'
+
+function buildDemo({ database }: TestDatabase, now: string) {
+  const clock = createTestClock(now)
+  const accounts = createAccountService({ accounts: createAccountRepository(database), clock })
+  const therapists = createTherapistService({
+    therapists: createTherapistRepository(database),
+    clock,
+  })
+  const photos = createPhotoService({ photos: createPhotoRepository(database), clock })
+  const { insert } = createLeadRepository(database)
+  const leads = { insertPast: insert }
+  const demo = createDemoService({ database, accounts, therapists, photos, leads, clock, timeZone })
+  return { demo, therapists, photos, accounts }
+}
+
+const storedLeads = ({ database }: TestDatabase) =>
+  database
+    .query<{ consultationLeads: NewLead & { id: number } }>()
+    .selectFrom('consultationLeads')
+    .selectAll()
+    .orderBy('id')
+    .execute()
+
+describe.each(engines)('the demo practice on %s', (engine) => {
+  it('fills an empty database once', async () => {
+    const db = await openTestDatabase(engine)
+    const { demo, therapists, photos } = buildDemo(db, '2026-11-21T17:00:00.000Z')
+    expect(await demo.isThere()).toBe(false)
+    expect(await demo.seed('by the river')).toBe(true)
+    expect(await demo.seed('another password')).toBe(false)
+    expect(await demo.isThere()).toBe(true)
+    expect(await demo.opensWith('by the river')).toBe(true)
+    expect(await demo.opensWith('another password')).toBe(false)
+
+    const profiles = await therapists.list(null)
+    expect(profiles.map(({ slug }) => slug)).toEqual(demoTherapists.map(({ slug }) => slug))
+    for (const { photoUrl } of profiles) {
+      if (photoUrl) expect((await photos.get(photoUrl)).contentType).toBe('image/svg+xml')
+    }
+    expect(await storedLeads(db)).toHaveLength(demoLeads.length)
+    await db.close()
+  })
+
+  it('changes the password of all its accounts', async () => {
+    const db = await openTestDatabase(engine)
+    const { demo, accounts } = buildDemo(db, '2026-11-21T17:00:00.000Z')
+    await demo.seed('by the river')
+    await demo.changePassword('on the hill')
+    for (const { email } of demoSignIns) {
+      expect(await accounts.checkPassword(email, 'on the hill')).toMatchObject({ user: { email } })
+      expect(await accounts.checkPassword(email, 'by the river')).toMatchObject({ user: undefined })
+    }
+    await db.close()
+  })
+})
+
+describe('the leads of the demo practice', () => {
+  it.each([
+    ['an evening in autumn', '2026-11-22T03:30:00.000Z'],
+    ['the day the clocks go back', '2026-11-01T23:00:00.000Z'],
+    ['days after the clocks went forward', '2026-03-12T20:00:00.000Z'],
+    ['the first minute of a day', '2026-11-21T05:00:30.000Z'],
+  ])('came in over the last 29 days, by the clock of the practice, seen on %s', async (_, now) => {
+    const db = await openTestDatabase('sqlite')
+    await buildDemo(db, now).demo.seed('by the river')
+    const at = new Date(now)
+    const rows = await storedLeads(db)
+    for (const { createdAt } of rows) {
+      expect(createdAt.getTime()).toBeLessThanOrEqual(at.getTime())
+      expect(at.getTime() - createdAt.getTime()).toBeLessThan(30 * day)
+    }
+    const times = rows.map(({ createdAt }) => createdAt.getTime())
+    expect(new Set(rows.map(({ status }) => status)).size).toBe(5)
+    for (const lead of demoLeads.filter(({ daysAgo }) => daysAgo > 0)) {
+      const found = rows.find(({ email }) => email === lead.email)
+      const [hours, minutes] = lead.timeOfDay.split(':').map(Number)
+      const shown = formatTime(found?.createdAt ?? at)
+      const half = (hours ?? 0) < 12 ? 'AM' : 'PM'
+      expect(shown).toBe(
+        `${(((hours ?? 0) + 11) % 12) + 1}:${String(minutes).padStart(2, '0')} ${half}`,
+      )
+      expect(practiceDay(found?.createdAt ?? at)).not.toBe(practiceDay(at))
+    }
+    // A higher number is a later request.
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    await db.close()
+  })
+})

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '#platform/client/api.ts'
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
+import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { paths } from '#shared/paths.ts'
+import type { LeadStatus } from '../contract.ts'
+import {
+  type LeadWords,
+  type ReadableLead,
+  readableLead,
+  recentLeads,
+  recentLeadsCount,
+} from '../rules.ts'
+import { LeadStatusChip } from './lead-status-chip.tsx'
+import { leadsQuery } from './queries.ts'
+
+interface RecentLeadsProps {
+  words: LeadWords
+  /** Said to those who see only what is assigned to them, while that is nothing. */
+  emptyHint?: string | undefined
+}
+
+/** The five requests that came in last, each a step away from its dialog. */
+export function RecentLeads({ words, emptyHint }: RecentLeadsProps) {
+  return (
+    <section
+      aria-labelledby="recent-requests"
+      className="overflow-hidden rounded-card-portal border border-line bg-paper"
+    >
+      <div className="flex items-center justify-between gap-3 border-b border-line px-5 py-3.5 touch:py-1.5">
+        <h2 id="recent-requests" className="type-portal-card">
+          Recent consultation requests
+        </h2>
+        <TextLink href={paths.leads} className="shrink-0 text-note">
+          View All
+          <VisuallyHidden> consultation requests</VisuallyHidden>
+        </TextLink>
+      </div>
+      <RecentRows words={words} emptyHint={emptyHint} />
+    </section>
+  )
+}
+
+function RecentRows({ words, emptyHint }: RecentLeadsProps) {
+  const leads = useQuery(leadsQuery())
+  if (leads.isPending) {
+    return (
+      <Loading label="Loading recent requests">
+        <SkeletonRows rows={recentLeadsCount} />
+      </Loading>
+    )
+  }
+  if (leads.isError) {
+    return (
+      <ErrorState
+        place="inside"
+        headingLevel="h3"
+        title="Error Loading Leads"
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => void leads.refetch()}
+            pending={leads.isFetching}
+            pendingText="Loading..."
+          >
+            Try again
+          </Button>
+        }
+      >
+        {sentenceOf(leads.error, 'The leads could not be loaded. Please try again.')}
+      </ErrorState>
+    )
+  }
+  if (leads.data.length === 0) {
+    return (
+      <EmptyState
+        place="inside"
+        headingLevel="h3"
+        title="No consultation requests have been submitted yet."
+      >
+        {emptyHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul>
+      {recentLeads(leads.data).map((lead) => (
+        <RecentLead key={lead.id} row={readableLead(lead, words)} />
+      ))}
+    </ul>
+  )
+}
+
+// What is over, either way, is grey here: the bar shows where work waits. The chip says the status.
+const bars: Record<LeadStatus, string> = {
+  notContacted: 'bg-chart-not-contacted',
+  contacted: 'bg-chart-contacted',
+  scheduled: 'bg-chart-scheduled',
+  complete: 'bg-chart-lead-lost',
+  leadLost: 'bg-chart-lead-lost',
+}
+
+function RecentLead({ row }: { row: ReadableLead }) {
+  const { lead, name, service, location, prefers } = row
+  return (
+    <li className="grid grid-cols-[4px_1fr_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-[0.6875rem] pr-3.5 last:border-b-0 md:grid-cols-[4px_1.25fr_1.15fr_1.1fr_auto] md:pr-5">
+      <span
+        aria-hidden
+        className={classNames(
+          '-my-1 self-stretch rounded-r-[3px] forced-color-adjust-none max-md:row-span-3',
+          bars[lead.status],
+        )}
+      />
+      <div className="min-w-0 wrap-anywhere">
+        <h3 className="font-semibold">{name}</h3>
+        <p className="text-meta text-ink-2">{lead.email}</p>
+        <p className="text-meta text-ink-2">{lead.phone || 'No phone'}</p>
+      </div>
+      <div className="min-w-0 max-md:col-start-2 max-md:mt-1.5">
+        <LeadStatusChip status={lead.status} />
+      </div>
+      <div className="min-w-0 wrap-anywhere max-md:col-start-2 max-md:mt-1">
+        <p>
+          {service}, {location}
+        </p>
+        <p className="text-meta text-ink-2">
+          <VisuallyHidden>Preferred therapist: </VisuallyHidden>
+          {prefers}
+        </p>
+      </div>
+      <ButtonLink
+        href={paths.lead(lead.id)}
+        size="row"
+        variant="secondary-light"
+        className="max-md:col-start-3 max-md:row-span-3 max-md:row-start-1"
+      >
+        Manage
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </ButtonLink>
+    </li>
+  )
+}

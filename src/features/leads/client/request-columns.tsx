@@ -1,0 +1,113 @@
+import type { RequestDay } from '../rules.ts'
+
+// Places are in per cent of the plot, which stretches; words and lines keep their size.
+const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`
+
+interface RequestColumnsProps {
+  days: readonly RequestDay[]
+  /** The numbers at the lines, from 0 up. */
+  scale: readonly number[]
+}
+
+/** A column for each day: at its foot the new requests, on them those that were followed up. */
+export function RequestColumns({ days, scale }: RequestColumnsProps) {
+  const top = scale.at(-1) ?? 1
+  return (
+    <svg
+      role="img"
+      aria-label={`Columns for ${days.length} days, ${days[0]?.label} to today. The numbers are in the table that follows.`}
+      className="mt-5 h-49 w-full overflow-visible pr-px pb-6 pl-6 text-13"
+    >
+      {scale.map((value) => (
+        <ScaleLine key={value} value={value} y={percent(top - value, top)} />
+      ))}
+      {days.map((day, index) => (
+        <Column key={day.day} day={day} index={index} count={days.length} top={top} />
+      ))}
+      {days.map((day, index) => (
+        <DayLabel key={day.day} day={day} index={index} count={days.length} />
+      ))}
+      <line x2="100%" y1="100%" y2="100%" className="stroke-line-2" />
+    </svg>
+  )
+}
+
+function ScaleLine({ value, y }: { value: number; y: string }) {
+  return (
+    <>
+      {value > 0 && <line x2="100%" y1={y} y2={y} className="stroke-line" />}
+      <text x="-8" y={y} dy="0.34em" textAnchor="end" className="fill-ink-2">
+        {value}
+      </text>
+    </>
+  )
+}
+
+interface DayProps {
+  day: RequestDay
+  index: number
+  count: number
+}
+
+function Column({ day, index, count, top }: DayProps & { top: number }) {
+  const { label, fresh, followedUp } = day
+  const across = { x: percent(index + 0.16, count), width: percent(0.68, count), rx: 2.5 }
+  const freshTop = percent(top - fresh, top)
+  return (
+    <g>
+      {/* Under the pointer the day says its numbers, also beside a low column. */}
+      <title>{`${label}: ${fresh} new, ${followedUp} followed up`}</title>
+      <rect x={percent(index, count)} width={percent(1, count)} height="100%" fill="transparent" />
+      {followedUp > 0 && (
+        <rect
+          {...across}
+          y={percent(top - fresh - followedUp, top)}
+          height={percent(followedUp, top)}
+          className="fill-chart-followed-up"
+        />
+      )}
+      {fresh > 0 && (
+        <rect
+          {...across}
+          y={freshTop}
+          height={percent(fresh, top)}
+          className="fill-chart-not-contacted"
+        />
+      )}
+      {fresh > 0 && followedUp > 0 && (
+        <line
+          x1={percent(index, count)}
+          x2={percent(index + 1, count)}
+          y1={freshTop}
+          y2={freshTop}
+          strokeWidth="2"
+          className="stroke-paper"
+        />
+      )}
+    </g>
+  )
+}
+
+const startOfLine = ['start', 0] as const
+const underColumn = ['middle', 0.5] as const
+const endOfLine = ['end', 1] as const
+
+/** Under every seventh day from the first, and under today. */
+function DayLabel({ day, index, count }: DayProps) {
+  const last = count - 1
+  const isToday = index === last
+  // Too near to today there is no room for both.
+  if (!isToday && (index % 7 !== 0 || last - index < 5)) return null
+  const [anchor, place] = isToday ? endOfLine : index === 0 ? startOfLine : underColumn
+  return (
+    <text
+      x={percent(index + place, count)}
+      y="100%"
+      dy="1.5em"
+      textAnchor={anchor}
+      className="fill-ink-2"
+    >
+      {isToday ? 'Today' : day.label}
+    </text>
+  )
+}

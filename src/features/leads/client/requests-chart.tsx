@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import type { Lead } from '../contract.ts'
+import { countScale, keptDays, type RequestDay, requestsPerDay } from '../rules.ts'
+import { leadsQuery } from './queries.ts'
+import { RequestColumns } from './request-columns.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
+import { useToday } from './use-today.ts'
+
+/** How many requests came in on each of the last days, and how many of them still wait. */
+export function RequestsChart({ className }: { className?: string | undefined }) {
+  const leads = useQuery(leadsQuery())
+  return (
+    <section
+      aria-labelledby="requests-per-day"
+      className={classNames(
+        'flex min-w-0 flex-col rounded-card-portal border border-line bg-paper px-5 pt-4 pb-3.5',
+        className,
+      )}
+    >
+      {leads.data ? (
+        <Chart leads={leads.data} />
+      ) : (
+        <>
+          <ChartHead>Requests per day</ChartHead>
+          {leads.isError ? (
+            // The list below says why, and has the button.
+            <p className="m-auto py-10 text-center text-ink-2">Not available right now.</p>
+          ) : (
+            <Loading label="Loading requests per day">
+              <Skeleton className="mt-3.5 mb-1.5 h-49" />
+            </Loading>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const mostDays = { wide: 30, narrow: 14 }
+
+function Chart({ leads }: { leads: readonly Lead[] }) {
+  const isNarrow = useIsNarrow()
+  const today = useToday()
+  const count = Math.min(keptDays(leads), isNarrow ? mostDays.narrow : mostDays.wide)
+  const days = requestsPerDay(leads, today, count)
+  const scale = countScale(Math.max(...days.map(({ fresh, followedUp }) => fresh + followedUp)))
+  const fresh = days.reduce((sum, day) => sum + day.fresh, 0)
+  const followedUp = days.reduce((sum, day) => sum + day.followedUp, 0)
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <ChartHead>{isNarrow ? `Last ${count} days` : 'Requests per day'}</ChartHead>
+        <ul className="flex flex-wrap gap-x-4 text-meta text-ink-2">
+          <LegendItem swatch="bg-chart-not-contacted" label="New" count={fresh} />
+          <LegendItem swatch="bg-chart-followed-up" label="Followed up" count={followedUp} />
+        </ul>
+      </div>
+      {fresh + followedUp === 0 ? (
+        <p className="m-auto py-10 text-center text-ink-2">No requests in the last {count} days.</p>
+      ) : (
+        <>
+          <RequestColumns days={days} scale={scale} />
+          <DaysTable days={days} />
+        </>
+      )}
+    </>
+  )
+}
+
+function ChartHead({ children }: { children: ReactNode }) {
+  return (
+    <h2 id="requests-per-day" className="type-portal-card">
+      {children}
+    </h2>
+  )
+}
+
+interface LegendItemProps {
+  swatch: string
+  label: string
+  count: number
+}
+
+function LegendItem({ swatch, label, count }: LegendItemProps) {
+  return (
+    <li className="flex items-center gap-2">
+      <span
+        aria-hidden
+        className={classNames('size-2.5 rounded-[3px] forced-color-adjust-none', swatch)}
+      />
+      {label} <b className="text-ink">{count}</b>
+    </li>
+  )
+}
+
+/** The same in numbers, for those who do not see the columns. */
+function DaysTable({ days }: { days: readonly RequestDay[] }) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>Days with requests</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">New</th>
+            <th scope="col">Followed up</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days
+            .filter(({ fresh, followedUp }) => fresh + followedUp > 0)
+            .map(({ day, label, fresh, followedUp }) => (
+              <tr key={day}>
+                <th scope="row">{label}</th>
+                <td>{fresh}</td>
+                <td>{followedUp}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

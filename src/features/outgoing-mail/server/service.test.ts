@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLogger } from '#platform/server/logger.ts'
+import type { Mail } from '#platform/server/mailer.ts'
+import { eventually } from '../../../../tests/support/eventually.ts'
+import { createTestMailbox } from '../../../../tests/support/test-auth.ts'
+import { createTestClock, hour, minute, second } from '../../../../tests/support/test-clock.ts'
+import {
+  engines,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/test-database.ts'
+import { outgoingMailJobs } from './jobs.ts'
+import { createOutgoingMailRepository } from './repository.ts'
+import { createOutgoingMailService } from './service.ts'
+
+const email = { subject: 'A request', text: 'It waits.', html: '<p>It waits.</p>' }
+const intake = 'intake@stillwater.example'
+
+describe.each(engines)('system mail on %s', (engine) => {
+  let db: TestDatabase
+  let clock: ReturnType<typeof createTestClock>
+  let mailbox: ReturnType<typeof createTestMailbox>
+  beforeEach(async () => {
+    db = await openTestDatabase(engine)
+    clock = createTestClock()
+    mailbox = createTestMailbox()
+  })
+  afterEach(() => db.close())
+
+  const build = (send: (mail: Mail) => Promise<void> = mailbox.send) =>
+    createOutgoingMailService({
+      database: db.database,
+      mails: createOutgoingMailRepository(db.database),
+      mailer: { send, close: () => {} },
+      clock,
+      logger: createLogger('silent'),
+      from: 'hello@stillwater.example',
+    })
+  type Row = { id: number; attempts: number; nextTryAt: Date }
+  const waiting = () =>
+    db.database
+      .query<{ outgoingMails: Row }>()
+      .selectFrom('outgoingMails')
+      .select(['attempts', 'nextTryAt'])
+      .orderBy('id')
+      .execute()
+
+  it('is handed over right after what it announces stands', async () => {
+    const mail = build()
+    await db.database.transaction(async () => {
+      await mail.enqueue(intake, email)
+      expect(mailbox.mails).toEqual([])
+    })
+    await eventually(async () => expect(await waiting()).toEqual([]))
+    expect(mailbox.mails).toEqual([
+      { to: intake, ...email, messageId: expect.stringMatching(/^<[\w-]+@stillwater\.example>$/) },
+    ])
+  })
+
+  it('is gone with what it would have announced', async () => {
+    const mail = build()
+    const failing = db.database.transaction(async () => {
+      await mail.enqueue(intake, email)
+      throw new Error('given up')
+    })
+    await expect(failing).rejects.toThrow('given up')
+    expect(await mail.deliverDue()).toBe(0)
+    expect(mailbox.mails).toEqual([])
+  })
+
+  it('is tried again with growing pauses of an hour at most, until it is taken', async () => {
+    const mail = build()
+    mailbox.isDown = true
+    await mail.enqueue(intake, email)
+    const pauses: number[] = []
+    for (let tries = 1; tries <= 12; tries += 1) {
+      const [row] = await eventually(async () => {
+        const rows = await waiting()
+        expect(rows[0]?.attempts).toBe(tries)
+        // Claimed for two minutes while it is under way; then put off.
+        expect(await mail.deliverDue()).toBe(0)
+        return waiting()
+      })
+      const pause = (row?.nextTryAt.getTime() ?? 0) - clock.now().getTime()
+      pauses.push(pause)
+      clock.pass(pause - 1)
+      expect(await mail.deliverDue()).toBe(0)
+      expect((await waiting())[0]?.attempts).toBe(tries) // not before its time
+      clock.pass(1)
+      if (tries === 12) mailbox.isDown = false
+      await mail.deliverDue()
+    }
+    expect(pauses.slice(0, 4)).toEqual([15 * second, 30 * second, minute, 2 * minute])
+    expect(pauses.at(-1)).toBe(hour)
+    expect(mailbox.mails).toHaveLength(1)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('that comes in while others are handed over goes with them', async () => {
+    const mail = build()
+    // Each is announced at another moment of the hand-over before it; none waits for the next look.
+    for (let n = 0; n < 40; n += 1) {
+      await mail.enqueue(intake, email)
+      for (let step = 0; step < n; step += 1) await Promise.resolve()
+    }
+    await eventually(async () => expect(await waiting()).toEqual([]))
+    expect(mailbox.mails).toHaveLength(40)
+  })
+
+  it('that is refused holds up no other', async () => {
+    const mail = build(async (one) => {
+      if (one.to === intake) throw new Error('refused')
+      await mailbox.send(one)
+    })
+    await mail.enqueue(intake, email)
+    await mail.enqueue('maya@stillwater.example', email)
+    await eventually(async () => expect(await waiting()).toHaveLength(1))
+    expect(mailbox.mails.map(({ to }) => to)).toEqual(['maya@stillwater.example'])
+  })
+
+  it('is handed over once by two instances that look at the same moment', async () => {
+    mailbox.isDown = true
+    const first = build()
+    for (let n = 0; n < 5; n += 1) await first.enqueue(intake, email)
+    await eventually(async () => {
+      expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1])
+    })
+    await first.deliverDue()
+    mailbox.isDown = false
+    clock.pass(15 * second)
+    const other = build()
+    // Whoever loses a race for one mail leaves the rest to the next look.
+    while ((await waiting()).length > 0) {
+      await Promise.all([first.deliverDue(), other.deliverDue()])
+    }
+    expect(mailbox.mails).toHaveLength(5)
+    expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(5)
+  })
+
+  it('that was under way when its server was killed is tried again, as the same mail', async () => {
+    const { promise: never } = Promise.withResolvers<void>()
+    const sent: Mail[] = []
+    const killed = build(async (one) => {
+      sent.push(one)
+      await never
+    })
+    await killed.enqueue(intake, email)
+    await eventually(() => expect(sent).toHaveLength(1))
+    const next = build()
+    expect(await next.deliverDue()).toBe(0)
+    clock.pass(2 * minute)
+    expect(await next.deliverDue()).toBe(1)
+    expect(mailbox.mails[0]?.messageId).toBe(sent[0]?.messageId)
+  })
+
+  it('is looked for every 15 seconds', async () => {
+    const mail = build()
+    const [job, ...others] = outgoingMailJobs(mail)
+    expect([job?.everySeconds, others]).toEqual([15, []])
+    mailbox.isDown = true
+    await mail.enqueue(intake, email)
+    await eventually(async () => expect((await waiting())[0]?.attempts).toBe(1))
+    await mail.deliverDue()
+    mailbox.isDown = false
+    clock.pass(15 * second)
+    expect(await job?.run()).toBe(1)
+  })
+})

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleDotDashed, Eye, Inbox, UsersRound } from 'lucide-react'
+import { leadsQuery } from '#features/leads/client/queries.ts'
+import { keptDays } from '#features/leads/rules.ts'
+import { StatStrip } from '#platform/client/ui/stat-strip.tsx'
+import { statsQuery } from './queries.ts'
+import { StatsFailed, StatsOnTheirWay } from './stats-states.tsx'
+
+/** The practice in four numbers, for administrators. */
+export function PracticeStats({ className }: { className?: string | undefined }) {
+  const stats = useQuery(statsQuery())
+  const leads = useQuery(leadsQuery())
+  if (stats.isPending) return <StatsOnTheirWay className={className} />
+  if (stats.isError) return <StatsFailed className={className} />
+  const { totalLeads, leadsByStatus, therapistCount, totalProfileViews } = stats.data
+  return (
+    <StatStrip
+      label="Practice statistics"
+      className={className}
+      stats={[
+        {
+          label: 'Total Leads',
+          icon: Inbox,
+          value: totalLeads,
+          note: `last ${keptDays(leads.data ?? [])} days`,
+        },
+        {
+          label: 'New Leads',
+          icon: CircleDotDashed,
+          value: leadsByStatus.notContacted,
+          tone: 'new',
+          note: 'to contact',
+        },
+        { label: 'Therapists', icon: UsersRound, value: therapistCount },
+        { label: 'Profile Views', icon: Eye, value: totalProfileViews.toLocaleString('en-CA') },
+      ]}
+    />
+  )
+}

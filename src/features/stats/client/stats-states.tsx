@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { sentenceOf } from '#platform/client/api.ts'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { statsQuery } from './queries.ts'
+
+/** Says why there are no numbers, and offers to ask again. */
+export function StatsFailed({ className }: { className?: string | undefined }) {
+  const { error, refetch } = useQuery(statsQuery())
+  return (
+    <Notice
+      tone="ember"
+      icon={CircleAlert}
+      title="Error loading stats."
+      role="alert"
+      className={className}
+    >
+      {sentenceOf(error, 'Could not fetch dashboard statistics')}{' '}
+      <button type="button" className="link-prose" onClick={() => void refetch()}>
+        Try again
+      </button>
+    </Notice>
+  )
+}
+
+/** The strip's four cells in grey. */
+export function StatsOnTheirWay({ className }: { className?: string | undefined }) {
+  return (
+    <Loading label="Loading statistics" className={className}>
+      <div className="grid grid-cols-2 rounded-card-portal border border-line bg-paper lg:grid-cols-4">
+        {['first', 'second', 'third', 'fourth'].map((cell) => (
+          <div key={cell} className="px-4 py-[0.8125rem] lg:px-5.5 lg:pt-4 lg:pb-3.5">
+            <Skeleton className="my-1 h-3.5 w-28 rounded-full" />
+            <Skeleton className="mt-2 h-7.5 w-16" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LeadStatus } from '#features/leads/contract.ts'
+import { leadStatusLabels } from '#features/leads/rules.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import type { Role } from '#shared/actor.ts'
+import { conversionRate, type StatusShare, statusShares } from '../rules.ts'
+import { statsQuery } from './queries.ts'
+import { StatsFailed } from './stats-states.tsx'
+
+const fills: Record<LeadStatus, { swatch: string; part: string }> = {
+  notContacted: { swatch: 'bg-chart-not-contacted', part: 'fill-chart-not-contacted' },
+  contacted: { swatch: 'bg-chart-contacted', part: 'fill-chart-contacted' },
+  scheduled: { swatch: 'bg-chart-scheduled', part: 'fill-chart-scheduled' },
+  complete: { swatch: 'bg-chart-complete', part: 'fill-chart-complete' },
+  leadLost: { swatch: 'bg-chart-lead-lost', part: 'fill-chart-lead-lost' },
+}
+
+interface StatusSplitProps {
+  role: Role
+  className?: string | undefined
+}
+
+/** How the leads are spread over the five statuses: a bar, and its numbers. */
+export function StatusSplit({ role, className }: StatusSplitProps) {
+  const stats = useQuery(statsQuery())
+  return (
+    <section
+      aria-labelledby="by-status"
+      className={classNames(
+        'flex min-w-0 flex-col rounded-card-portal border border-line bg-paper px-5 pt-4 pb-2',
+        className,
+      )}
+    >
+      <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="by-status" className="type-portal-card">
+          By status
+        </h2>
+        {stats.data && (
+          <p className="text-meta text-ink-2">
+            Conversion rate <b className="text-ink">{conversionRate(stats.data, role)}%</b>
+          </p>
+        )}
+      </div>
+      {stats.data ? (
+        <Shares shares={statusShares(stats.data)} total={stats.data.totalLeads} />
+      ) : stats.isError ? (
+        <Unavailable role={role} />
+      ) : (
+        <Loading label="Loading leads by status">
+          <Skeleton className="mt-1 h-3.5 rounded-full" />
+          <Skeleton className="mt-4 mb-3 h-42" />
+        </Loading>
+      )}
+    </section>
+  )
+}
+
+/** Administrators are told why, and offered another try, in the strip above. */
+function Unavailable({ role }: { role: Role }) {
+  if (role === 'therapist') return <StatsFailed className="mb-3" />
+  return <p className="m-auto py-10 text-center text-ink-2">Not available right now.</p>
+}
+
+function Shares({ shares, total }: { shares: readonly StatusShare[]; total: number }) {
+  return (
+    <>
+      <ShareBar shares={shares} total={total} />
+      <ul className="divide-y divide-line text-note">
+        {shares.map(({ status, count, percent }) => (
+          <li
+            key={status}
+            className="grid grid-cols-[auto_1fr_auto_3rem] items-center gap-2.5 py-[0.46875rem]"
+          >
+            <span
+              aria-hidden
+              className={classNames(
+                'size-2.5 rounded-[3px] forced-color-adjust-none',
+                fills[status].swatch,
+              )}
+            />
+            {leadStatusLabels[status]}
+            <b>{count}</b>
+            <span className="text-right text-ink-2">
+              <VisuallyHidden>, </VisuallyHidden>
+              {percent}%
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const place = (part: number, total: number) => `${((100 * part) / total).toFixed(3)}%`
+
+/** The list under it has the numbers and the names. */
+function ShareBar({ shares, total }: { shares: readonly StatusShare[]; total: number }) {
+  const parts = shares.filter(({ count }) => count > 0)
+  return (
+    <svg
+      aria-hidden
+      className="mt-1 mb-2 h-3.5 w-full shrink-0 overflow-hidden rounded-full bg-slate-100"
+    >
+      {parts.map(({ status, count, before }) => (
+        <rect
+          key={status}
+          x={place(before, total)}
+          width={place(count, total)}
+          height="100%"
+          className={fills[status].part}
+        />
+      ))}
+      {parts.slice(1).map(({ status, before }) => (
+        <line
+          key={status}
+          x1={place(before, total)}
+          x2={place(before, total)}
+          y2="100%"
+          strokeWidth="3"
+          className="stroke-paper"
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAccountRepository } from '#features/accounts/server/repository.ts'
+import { createAccountService } from '#features/accounts/server/service.ts'
+import type { Actor } from '#shared/actor.ts'
+import { createTestClock } from '../../../../tests/support/test-clock.ts'
+import {
+  engines,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/test-database.ts'
+import { createTherapistRepository } from './repository.ts'
+import { createTherapistService } from './service.ts'
+
+describe.each(engines)('profiles on %s', (engine) => {
+  let db: TestDatabase
+  let therapists: ReturnType<typeof createTherapistService>
+  let accounts: ReturnType<typeof createAccountService>
+  beforeEach(async () => {
+    db = await openTestDatabase(engine)
+    const clock = createTestClock()
+    accounts = createAccountService({ accounts: createAccountRepository(db.database), clock })
+    therapists = createTherapistService({
+      therapists: createTherapistRepository(db.database),
+      clock,
+    })
+  })
+  afterEach(() => db.close())
+
+  let people = 0
+  async function hire(firstName: string, lastName: string, isTherapist = true): Promise<number> {
+    people += 1
+    const user = await accounts.create({
+      email: `person${people}@stillwater.example`,
+      firstName,
+      lastName,
+      role: 'therapist',
+      isTherapist,
+      passwordHash: 'none',
+    })
+    if (!user) throw new Error('this address is taken')
+    return user.id
+  }
+  const profileOf = (userId: number) => ({
+    userId,
+    title: 'Registered Psychotherapist',
+    bio: 'I listen.',
+    photoUrl: null,
+    specializations: ['Anxiety'],
+    languages: ['English', 'Français'],
+    location: 'kanata',
+    education: 'M.A. Counselling, Ottawa', // as old data has it
+    acceptingClients: false,
+    ageGroups: ['adults'],
+    approachDescription: 'Slowly.',
+    profileViews: 3,
+  })
+  const addProfile = async (firstName: string, lastName: string, isTherapist = true) => {
+    const userId = await hire(firstName, lastName, isTherapist)
+    await therapists.create({ firstName, lastName }, profileOf(userId))
+    return userId
+  }
+  const admin: Actor = { userId: 1, role: 'admin', firstName: 'Grace', lastName: 'Kim' }
+
+  it('are shown to the public without a word of the account behind them', async () => {
+    const userId = await addProfile('Maya', 'Chen')
+    const shown = {
+      id: expect.any(Number),
+      slug: 'maya-chen',
+      firstName: 'Maya',
+      lastName: 'Chen',
+      title: 'Registered Psychotherapist',
+      photoUrl: null,
+      acceptingClients: false,
+      specializations: ['Anxiety'],
+      location: 'kanata',
+      languages: ['English', 'Français'],
+      education: 'M.A. Counselling, Ottawa',
+      bio: 'I listen.',
+      approachDescription: 'Slowly.',
+      ageGroups: ['adults'],
+    }
+    expect(await therapists.list(null)).toEqual([shown])
+    expect(await therapists.list({ ...admin, role: 'therapist' })).toEqual([shown])
+    expect(await therapists.list(admin)).toEqual([{ ...shown, userId }])
+  })
+
+  it('are found by slug and by number, and not when they are hidden', async () => {
+    await addProfile('Maya', 'Chen')
+    await addProfile('Grace', 'Kim', false)
+    const maya = await therapists.get('maya-chen', null)
+    expect(await therapists.get(String(maya.id), null)).toEqual(maya)
+    for (const nobody of ['grace-kim', String(maya.id + 1), 'Maya-Chen', '0', '1e3', "' or 1=1"]) {
+      await expect(therapists.get(nobody, admin)).rejects.toThrow(
+        "The therapist you're looking for doesn't exist or has been removed.",
+      )
+    }
+    expect((await therapists.list(admin)).map(({ slug }) => slug)).toEqual(['maya-chen'])
+    expect(await therapists.countViews()).toEqual({ therapists: 1, views: 3 })
+  })
+
+  it('of people of one name have addresses of their own, also when made at the same moment', async () => {
+    const userIds: number[] = []
+    for (let n = 0; n < 5; n += 1) userIds.push(await hire('Maya', 'Chen'))
+    const made = await Promise.all(
+      userIds.map((userId) =>
+        therapists.create({ firstName: 'Maya', lastName: 'Chen' }, profileOf(userId)),
+      ),
+    )
+    expect(made).toEqual([true, true, true, true, true])
+    const slugs = (await therapists.list(null)).map(({ slug }) => slug)
+    expect(slugs.toSorted()).toEqual([
+      'maya-chen',
+      'maya-chen-2',
+      'maya-chen-3',
+      'maya-chen-4',
+      'maya-chen-5',
+    ])
+  })
+
+  it('are one for a person', async () => {
+    const userId = await addProfile('Maya', 'Chen')
+    const again = await therapists.create(
+      { firstName: 'Maya', lastName: 'Chen' },
+      profileOf(userId),
+    )
+    expect(again).toBe(false)
+    expect(await therapists.list(null)).toHaveLength(1)
+  })
+
+  it('are counted together, or one by one', async () => {
+    const userId = await addProfile('Maya', 'Chen')
+    await addProfile('Daniel', 'Okafor')
+    expect(await therapists.countViews()).toEqual({ therapists: 2, views: 6 })
+    expect(await therapists.countViews(userId)).toEqual({ therapists: 1, views: 3 })
+    expect(await therapists.countViews(999_999)).toEqual({ therapists: 0, views: 0 })
+  })
+})

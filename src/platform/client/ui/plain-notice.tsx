@@ -1,0 +1,23 @@
+import type { ShownToast } from './toast-notice.tsx'
+
+interface PlainNoticeProps {
+  toast: ShownToast | undefined
+  onDismiss: (id: number) => void
+}
+
+/** A notice with nothing but its words, for when the code of the fuller one cannot be fetched. */
+export function PlainNotice({ toast, onDismiss }: PlainNoticeProps) {
+  if (!toast) return null
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-3 bottom-3 z-60 rounded-m border border-line bg-paper p-4 text-small text-ink shadow-sh3 sm:inset-x-auto sm:right-6 sm:max-w-100"
+    >
+      <p className="font-semibold">{toast.title}</p>
+      {toast.text && <p>{toast.text}</p>}
+      <button type="button" className="mt-2 underline" onClick={() => onDismiss(toast.id)}>
+        Dismiss
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { hashToken, isSameText, keyedHash, randomToken } from './crypto.ts'
+
+it('makes tokens nobody can guess', () => {
+  const tokens = new Set(Array.from({ length: 100 }, randomToken))
+  expect(tokens.size).toBe(100)
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
+})
+
+it('hashes a token the same each time, and never to itself', () => {
+  const token = randomToken()
+  expect(hashToken(token)).toBe(hashToken(token))
+  expect(hashToken(token)).not.toBe(token)
+  expect(hashToken(`${token}a`)).not.toBe(hashToken(token))
+})
+
+it('hashes by key, purpose and value', () => {
+  const hashes = [
+    keyedHash('key', 'code', '123456'),
+    keyedHash('other', 'code', '123456'),
+    keyedHash('key', 'link', '123456'),
+    keyedHash('key', 'code', '123457'),
+    keyedHash('key', 'code1', '23456'),
+  ]
+  expect(new Set(hashes).size).toBe(hashes.length)
+  expect(keyedHash('key', 'code', '123456')).toBe(hashes[0])
+})
+
+it.each([
+  ['abc', 'abc', true],
+  ['abc', 'abd', false],
+  ['abc', 'abcd', false],
+  ['é', 'e\u0301', false],
+  ['', '', true],
+])('%j and %j are the same text: %s', (a, b, isSame) => {
+  expect(isSameText(a, b)).toBe(isSame)
+})
