@@ -15,4 +15,18 @@ export const practice = {
   siteBuilder: { name: 'Northlight', url: 'https://northlight.example/' },
   feeRange: '$125 - $195',
   consultationMinutes: 20,
+  insurers: [
+    'Sun Life',
+    'Manulife',
+    'Canada Life',
+    'Green Shield Canada',
+    'Desjardins',
+    'Blue Cross',
+    'Industrial Alliance',
+  ],
+  creditCards: 'Visa, MasterCard, American Express',
+  /** Where questions about privacy, terms and access go. In parts: robots collect whole addresses. */
+  contactMailbox: { name: 'privacy', host: 'stillwater', ending: 'example' },
+  /** Ontario's college of psychotherapists forbids its members to advertise with testimonials. */
+  linksToReviews: false as boolean,
 } as const

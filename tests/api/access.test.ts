@@ -155,7 +155,6 @@ describe.each(engines)('who may call what on %s', (engine) => {
 
   it('knows no call that is none, for anyone', async () => {
     for (const [method, path] of [
-      ['GET', '/api'],
       ['GET', '/api/nothing'],
       ['POST', '/api/admin/everything'],
       ['DELETE', '/api/consultation'],
@@ -297,6 +296,14 @@ describe('a server', () => {
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
     await app.close()
   })
+})
+
+it('keeps everything of the portal from visitors', () => {
+  const portal = definitions.filter(({ path }) => /^\/api\/(admin|docs)\b/.test(path))
+  expect(portal.length).toBeGreaterThan(3)
+  for (const definition of portal) {
+    expect([nameOf(definition), definition.access]).not.toContain('public')
+  }
 })
 
 it('names every call once, with a path that can be filled', () => {

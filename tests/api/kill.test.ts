@@ -3,9 +3,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { demoTherapists } from '#features/demo/content.ts'
 import { consultationOf } from '../support/consultation.ts'
+import { eventually } from '../support/eventually.ts'
 import { ask, createWorkshop, passwordOf, signIn } from '../support/test-process.ts'
 import { admin, captchaAnswer, maya } from '../support/test-server.ts'
 
@@ -84,7 +85,7 @@ describe('a server that is killed while requests come in', () => {
       }
       // Nobody is forgotten: each is announced already, or its mail is waiting.
       const outbox = join(directory, 'data', 'outbox')
-      await vi.waitFor(() => {
+      await eventually(() => {
         const written = readdirSync(outbox)
           .filter((name) => name.endsWith('.eml'))
           .map((name) => readFileSync(join(outbox, name), 'utf8'))
@@ -110,26 +111,34 @@ describe('a first start that is killed', () => {
       const known = database.prepare("select 1 from sqlite_master where name = 'users'").get()
       return known ? Number(database.prepare('select count(*) as n from users').get()?.['n']) : 0
     })
-  const waitForDatabase = (directory: string) =>
-    vi.waitFor(() => statSync(join(directory, 'data', 'practice.db')), {
-      interval: 2,
-      timeout: 20_000,
-    })
+  /** Waits for a file of the data directory, and no longer. */
+  const waitForFile = (directory: string, name: string) =>
+    eventually(() => statSync(join(directory, 'data', name)), 2)
+
+  // The tables come right after the first file, the accounts right after the second.
+  const moments = [
+    ['practice.db', 0],
+    ['practice.db', 0.3],
+    ['demo-password', 0],
+    ['demo-password', 0.3],
+    ['demo-password', 0.5],
+    ['demo-password', 0.7],
+  ] as const
 
   it('at any moment, heals at the next: the demo practice is there whole or not at all', async () => {
     const undisturbed = workshop.makeDirectory()
     const measured = await workshop.start(undisturbed)
-    await waitForDatabase(undisturbed)
+    await waitForFile(undisturbed, 'demo-password')
     const began = performance.now()
     await measured.isReady()
-    const window = performance.now() - began
+    const seeding = performance.now() - began
     await measured.stop()
 
-    for (const round of [0, 1, 2, 3, 4, 5]) {
+    for (const [file, share] of moments) {
       const directory = workshop.makeDirectory()
       const killed = await workshop.start(directory)
-      await waitForDatabase(directory)
-      await pause((window * round) / 5) // the moment itself is what is tried
+      await waitForFile(directory, file)
+      await pause(seeding * share) // the moment itself is what is tried
       await killed.stop('SIGKILL')
       expect([0, everyone]).toContain(countUsers(directory))
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   changeLead,
   countNewLeads,
@@ -13,6 +13,7 @@ import { getCurrentUser } from '#features/sessions/contract.ts'
 import { getStats, type Stats } from '#features/stats/contract.ts'
 import { listTherapists, type Therapist } from '#features/therapists/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
+import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { day, minute } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
@@ -188,7 +189,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
           .mails()
           .map(readMail)
           .filter((mail) => mail.headers.get('to') === maya && mail.text.includes(`${link}\n`))
-      await vi.waitFor(() => expect(toMaya()).toHaveLength(1))
+      await eventually(() => expect(toMaya()).toHaveLength(1))
       const [mail] = toMaya()
       expect(mail?.headers.get('subject')).toBe('A consultation request for you (Stillwater)')
       expect(mail?.html).toContain(`href="${link}"`)
@@ -413,7 +414,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       const won = answers.filter(({ status }) => status === 200)
       expect(won).toHaveLength(1)
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
-      const kept = (won[0]?.json as Lead).internalNotes
+      const [kept] = won.map(({ json }) => (json as Lead).internalNotes)
       expect(await rowOf(id)).toMatchObject({ internal_notes: kept })
     })
   })
@@ -498,7 +499,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         [daysAgo(retentionDays).toISOString()],
       )
       await server.restart()
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         for (const id of gone) expect(await rowOf(id)).toBeUndefined()
       })
       const [after] = await server.sql('select count(*) as n from consultation_leads')

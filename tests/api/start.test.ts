@@ -1,10 +1,11 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoTherapists } from '#features/demo/content.ts'
 import { askForConsultation, consultationOf } from '../support/consultation.ts'
 import { openDoor } from '../support/door.ts'
+import { eventually } from '../support/eventually.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import {
   ask,
@@ -67,7 +68,7 @@ describe('a start', () => {
     await server.isReady()
     expect(await askForConsultation(server)).toBe(201)
     const data = join(directory, 'data')
-    await vi.waitFor(() => expect(readdirSync(join(data, 'outbox'))).toHaveLength(1))
+    await eventually(() => expect(readdirSync(join(data, 'outbox'))).toHaveLength(1))
     const files = readdirSync(data, { recursive: true, encoding: 'utf8' })
     expect(files).toEqual(
       expect.arrayContaining(['practice.db', 'practice.db-wal', 'session-secret', 'demo-password']),
@@ -207,6 +208,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
   it('has no demo practice unless it is asked for', async () => {
     const server = await workshop.start(workshop.makeDirectory(), settings())
     await server.says(/^Set up your practice: /m)
+    expect(server.output()).not.toContain('Demo sign-ins')
   })
 
   it('two instances that start at once on an empty database make one demo practice', async () => {
@@ -302,10 +304,10 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
       const usual = (await statusesOf(server, cookie)).map(({ status }) => status)
       expect(usual).toEqual([200, 200, 200, 200, 400, 401, 200])
 
-      for (const _round of [1, 2]) {
+      for (let round = 1; round <= 2; round += 1) {
         await shut()
         // From the first call on, again and again, never once 500.
-        for (const _try of [1, 2, 3]) {
+        for (let tries = 1; tries <= 3; tries += 1) {
           for (const { status, headers, json: body } of await statusesOf(server, cookie)) {
             expect([status, body]).toEqual([
               503,
@@ -316,12 +318,9 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
         }
         expect((await ask(server, '/healthz')).status).toBe(200)
         await open()
-        await vi.waitFor(
-          async () => {
-            expect((await statusesOf(server, cookie)).map(({ status }) => status)).toEqual(usual)
-          },
-          { timeout: 15_000, interval: 100 },
-        )
+        await eventually(async () => {
+          expect((await statusesOf(server, cookie)).map(({ status }) => status)).toEqual(usual)
+        })
       }
       expect(await askForConsultation(server)).toBe(201)
       expect(await server.stop()).toEqual({ code: 0, signal: null })

@@ -4,8 +4,9 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { askForConsultation, consultationOf } from '../support/consultation.ts'
+import { eventually } from '../support/eventually.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { ask, createWorkshop } from '../support/test-process.ts'
 import { captchaAnswer } from '../support/test-server.ts'
@@ -30,10 +31,7 @@ describe('a stop', () => {
   it('that is asked for on the way up is clean too', async () => {
     const directory = workshop.makeDirectory()
     const server = await workshop.start(directory)
-    await vi.waitFor(() => statSync(join(directory, 'data', 'practice.db')), {
-      interval: 2,
-      timeout: 20_000,
-    })
+    await eventually(() => statSync(join(directory, 'data', 'practice.db')), 2)
     expect(await server.stop()).toEqual(clean)
     // What was begun is whole: the next start finds a practice that is there already.
     const next = await workshop.start(directory)
@@ -66,7 +64,7 @@ describe('a stop', () => {
     writer.on('error', () => {})
     writer.write('{"firstName":')
     // Both have been heard of once the server has answered someone who came later.
-    await vi.waitFor(() => expect(reader.bytesWritten).toBeGreaterThan(20_000))
+    await eventually(() => expect(reader.bytesWritten).toBeGreaterThan(20_000))
     await ask(server, '/healthz')
     const began = performance.now()
     expect(await server.stop()).toEqual(clean)
@@ -101,7 +99,7 @@ describe('a stop', () => {
     const first = await workshop.start(directory, settings)
     await first.isReady()
     expect(await askForConsultation(first)).toBe(201)
-    await vi.waitFor(() => expect(smtp.connections()).toBe(1))
+    await eventually(() => expect(smtp.connections()).toBe(1))
     expect(await first.stop()).toEqual(clean)
 
     const database = new DatabaseSync(join(directory, 'data', 'practice.db'))
@@ -110,7 +108,7 @@ describe('a stop', () => {
     // Now it is a job, at the start, that waits for the mail server.
     const second = await workshop.start(directory, settings)
     await second.isReady()
-    await vi.waitFor(() => expect(smtp.connections()).toBe(2))
+    await eventually(() => expect(smtp.connections()).toBe(2))
     const began = performance.now()
     expect(await second.stop()).toEqual(clean)
     expect(performance.now() - began).toBeLessThan(10_000)

@@ -9,9 +9,9 @@ import { findFreePort } from './test-server.ts'
  * - `hang`: the connection is taken and nothing is ever said
  * - `lose-answer`: the mail is taken, but the connection breaks before the server has said so
  */
-export type SmtpMood = 'take' | 'reject' | 'hang' | 'lose-answer'
+type SmtpMood = 'take' | 'reject' | 'hang' | 'lose-answer'
 
-export type TakenMail = ReadMail & { from: string; to: string[] }
+type TakenMail = ReadMail & { from: string; to: string[] }
 
 /** A real SMTP server that keeps what it is given, and misbehaves when it is told to. */
 export async function startSmtpServer() {

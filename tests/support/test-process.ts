@@ -9,7 +9,7 @@ const program = fileURLToPath(new URL('../../src/app/server/main.ts', import.met
 // Compiled once for all starts, as `npm start` has it.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
-export type Ended = { code: number | null; signal: NodeJS.Signals | null }
+type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
 /** Directories and processes of one test file; `clear` leaves nothing of them behind. */
 export function createWorkshop() {

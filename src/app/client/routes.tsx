@@ -26,10 +26,47 @@ export const routes: readonly Route[] = [
     () => import('./pages/public/therapist-profile.tsx'),
   ),
   page(
+    'still',
+    '/services',
+    `${pages}/public/services.tsx`,
+    () => import('./pages/public/services.tsx'),
+  ),
+  page(
+    'still',
+    '/services/:slug',
+    `${pages}/public/service-detail.tsx`,
+    () => import('./pages/public/service-detail.tsx'),
+  ),
+  page(
     'public',
     '/consultation',
     `${pages}/public/consultation.tsx`,
     () => import('./pages/public/consultation.tsx'),
+  ),
+  page(
+    'public',
+    '/locations',
+    `${pages}/public/locations.tsx`,
+    () => import('./pages/public/locations.tsx'),
+  ),
+  page('still', '/about', `${pages}/public/about.tsx`, () => import('./pages/public/about.tsx')),
+  page(
+    'public',
+    '/privacy-policy',
+    `${pages}/public/privacy-policy.tsx`,
+    () => import('./pages/public/privacy-policy.tsx'),
+  ),
+  page(
+    'public',
+    '/terms-of-service',
+    `${pages}/public/terms-of-service.tsx`,
+    () => import('./pages/public/terms-of-service.tsx'),
+  ),
+  page(
+    'public',
+    '/accessibility',
+    `${pages}/public/accessibility.tsx`,
+    () => import('./pages/public/accessibility.tsx'),
   ),
   page('public', '/auth', `${pages}/public/auth.tsx`, () => import('./pages/public/auth.tsx')),
   page(

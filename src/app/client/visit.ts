@@ -18,8 +18,8 @@ export type Visit = {
   View: PageModule<unknown>['View']
 }
 
-/** Or another address to go to instead. */
-export type Redirect = { redirect: string }
+/** Or another address to go to instead, now or for good. */
+export type Redirect = { redirect: string; isForGood: boolean }
 
 export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'redirect' in outcome
 
@@ -58,7 +58,7 @@ export async function prepareVisit(
   const { route, where } = routeOf(path, search)
   const user = await client.ensureQueryData(currentUserQuery())
   const redirect = redirectFor(route, where, user !== null)
-  if (redirect !== undefined) return { redirect }
+  if (redirect !== undefined) return { redirect, isForGood: false }
   const [module, Layout] = await Promise.all([route.import(), layouts[route.kind]()])
   let data: unknown
   let failure: number | undefined
@@ -70,6 +70,7 @@ export async function prepareVisit(
     failure = error instanceof CallError ? error.status : 503
   }
   const head = module.head(data, where)
+  if (head.movedTo !== undefined) return { redirect: head.movedTo, isForGood: true }
   return {
     route,
     where,

@@ -29,6 +29,7 @@ import { createSessionRepository } from '#features/sessions/server/repository.ts
 import { createSessionService, sessionCookie } from '#features/sessions/server/service.ts'
 import { statsRoutes } from '#features/stats/server/routes.ts'
 import { createStatsService } from '#features/stats/server/service.ts'
+import { therapistJobs } from '#features/therapists/server/jobs.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
 import { therapistRoutes } from '#features/therapists/server/routes.ts'
 import { createTherapistService } from '#features/therapists/server/service.ts'
@@ -77,6 +78,8 @@ export function createFeatures({ config, secret, database, mailer, logger, clock
   const therapists = createTherapistService({
     therapists: createTherapistRepository(database),
     clock,
+    timeZone: config.timeZone,
+    secret,
   })
   const captcha = createCaptchaService({
     captchas: createCaptchaRepository(database),
@@ -126,6 +129,7 @@ export function createFeatures({ config, secret, database, mailer, logger, clock
       ...authJobs(auth),
       ...captchaJobs(captcha),
       ...leadJobs(database, leads),
+      ...therapistJobs(therapists),
       ...outgoingMailJobs(mail),
     ],
     /** Who is behind a request's session cookie. */

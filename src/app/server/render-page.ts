@@ -24,7 +24,7 @@ type RenderPage = (request: {
   call: LocalCall
   user: User | null
   origin: string
-}) => Promise<Rendered | { redirect: string }>
+}) => Promise<Rendered | { redirect: string; isForGood: boolean }>
 
 type PageParts = {
   publicUrl: string
@@ -91,7 +91,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
       origin: parts.publicUrl,
     })
     if ('redirect' in page) {
-      return reply.header('cache-control', 'no-store').redirect(page.redirect, 302)
+      return reply.header('cache-control', 'no-store').redirect(page.redirect, page.isForGood ? 301 : 302)
     }
     const html = document.wrap(page)
     if (person) {

@@ -22,6 +22,23 @@ export type Service = {
   iconName: ServiceIconName
 }
 
+/** A paragraph, a list, or a picture by its name. Words may hold links: `[988](tel:988)`. */
+export type DescriptionBlock = string | readonly string[] | { readonly picture: string }
+
+/**
+ * The full text of a service. One file each in `descriptions/`, named for the slug: this list is with
+ * every page, the long texts are only with their own.
+ */
+export type ServiceDescription = {
+  opening: readonly string[]
+  sections: readonly { heading: string; body: readonly DescriptionBlock[] }[]
+  /** Four ways in which a reader may recognise themselves. */
+  fit: readonly string[]
+  /** What makes the step smaller, or says that another one comes first. */
+  fitNote: string
+  closing: { title: string; text: string }
+}
+
 /** What the practice offers, in the order in which it is shown. */
 export const services: readonly Service[] = [
   {

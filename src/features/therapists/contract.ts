@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { recordId } from '#shared/text.ts'
 
 /** Where someone works, as stored; each form shows its own labels. */
 export const therapistLocations = ['hintonburg', 'kanata', 'virtual', 'multiple'] as const
@@ -45,4 +46,15 @@ export const getTherapist = endpoint({
   params: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: therapistSchema,
   reads: 'therapists',
+})
+
+export const countProfileView = endpoint({
+  method: 'POST',
+  path: '/api/therapists/:id/view',
+  access: 'public',
+  summary:
+    'Counts a look at a public profile: once per visitor and day, never for signed-in staff.',
+  params: z.object({ id: recordId }),
+  answer: null,
+  limit: { max: 200, seconds: 300 },
 })

@@ -12,6 +12,8 @@ export type PageHead = {
   jsonLd?: readonly Record<string, unknown>[]
   /** Keeps the page out of search engines. */
   isPrivate?: boolean
+  /** The one address of what this page shows, when the reader came by another: they are sent there. */
+  movedTo?: string
   /** The HTTP status of the page when the server renders it; 200 when unset. */
   status?: number
 }

@@ -42,7 +42,7 @@ export function startJobs(jobs: readonly Job[], logger: Logger): () => Promise<v
     isStopped = true
     for (const timer of timers) clearTimeout(timer)
     const { promise: impatience, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, patienceMs)
+    const timer = setTimeout(() => resolve(), patienceMs)
     await Promise.race([Promise.all(underWay), impatience])
     clearTimeout(timer)
   }

@@ -1,49 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { createAccountRepository } from '#features/accounts/server/repository.ts'
-import { createAccountService } from '#features/accounts/server/service.ts'
-import { createLeadRepository, type NewLead } from '#features/leads/server/repository.ts'
-import { createPhotoRepository } from '#features/photos/server/repository.ts'
-import { createPhotoService } from '#features/photos/server/service.ts'
-import { createTherapistRepository } from '#features/therapists/server/repository.ts'
-import { createTherapistService } from '#features/therapists/server/service.ts'
 import { formatTime, practiceDay } from '#shared/practice-time.ts'
-import { createTestClock, day } from '../../../../tests/support/test-clock.ts'
+import { day } from '../../../../tests/support/test-clock.ts'
 import {
   engines,
   openTestDatabase,
   type TestDatabase,
 } from '../../../../tests/support/test-database.ts'
+import { createTestPractice } from '../../../../tests/support/test-practice.ts'
 import { demoLeads, demoTherapists } from '../content.ts'
-import { createDemoService, demoSignIns } from './service.ts'
+import { demoSignIns } from './service.ts'
 
-const timeZone = 'America/Toronto'
-
-function buildDemo({ database }: TestDatabase, now: string) {
-  const clock = createTestClock(now)
-  const accounts = createAccountService({ accounts: createAccountRepository(database), clock })
-  const therapists = createTherapistService({
-    therapists: createTherapistRepository(database),
-    clock,
-  })
-  const photos = createPhotoService({ photos: createPhotoRepository(database), clock })
-  const { insert } = createLeadRepository(database)
-  const leads = { insertPast: insert }
-  const demo = createDemoService({ database, accounts, therapists, photos, leads, clock, timeZone })
-  return { demo, therapists, photos, accounts }
-}
+type StoredLead = { id: number; email: string; status: string; createdAt: Date }
 
 const storedLeads = ({ database }: TestDatabase) =>
   database
-    .query<{ consultationLeads: NewLead & { id: number } }>()
+    .query<{ consultationLeads: StoredLead }>()
     .selectFrom('consultationLeads')
-    .selectAll()
+    .select(['email', 'status', 'createdAt'])
     .orderBy('id')
     .execute()
 
 describe.each(engines)('the demo practice on %s', (engine) => {
   it('fills an empty database once', async () => {
     const db = await openTestDatabase(engine)
-    const { demo, therapists, photos } = buildDemo(db, '2026-11-21T17:00:00.000Z')
+    const { demo, therapists, photos } = createTestPractice(db.database)
     expect(await demo.isThere()).toBe(false)
     expect(await demo.seed('by the river')).toBe(true)
     expect(await demo.seed('another password')).toBe(false)
@@ -62,7 +42,7 @@ describe.each(engines)('the demo practice on %s', (engine) => {
 
   it('changes the password of all its accounts', async () => {
     const db = await openTestDatabase(engine)
-    const { demo, accounts } = buildDemo(db, '2026-11-21T17:00:00.000Z')
+    const { demo, accounts } = createTestPractice(db.database)
     await demo.seed('by the river')
     await demo.changePassword('on the hill')
     for (const { email } of demoSignIns) {
@@ -81,7 +61,7 @@ describe('the leads of the demo practice', () => {
     ['the first minute of a day', '2026-11-21T05:00:30.000Z'],
   ])('came in over the last 29 days, by the clock of the practice, seen on %s', async (_, now) => {
     const db = await openTestDatabase('sqlite')
-    await buildDemo(db, now).demo.seed('by the river')
+    await createTestPractice(db.database, now).demo.seed('by the river')
     const at = new Date(now)
     const rows = await storedLeads(db)
     for (const { createdAt } of rows) {

@@ -11,6 +11,7 @@ import {
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatShortDate, formatTime } from '#shared/practice-time.ts'
 import type { LeadSortKey, LeadsView, ReadableLead } from '../rules.ts'
+import { EmailText } from './email-text.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 
 interface LeadRowsProps {
@@ -96,18 +97,6 @@ export function LeadsTable(props: LeadsTableProps) {
         ))}
       </tbody>
     </Table>
-  )
-}
-
-/** An address that would rather break before its @ than anywhere else. */
-function EmailText({ children }: { children: string }) {
-  const at = children.lastIndexOf('@')
-  return (
-    <>
-      {children.slice(0, at)}
-      <wbr />
-      {children.slice(at)}
-    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
-import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
@@ -16,6 +16,7 @@ import {
   recentLeads,
   recentLeadsCount,
 } from '../rules.ts'
+import { EmailText } from './email-text.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 import { leadsQuery } from './queries.ts'
 
@@ -32,7 +33,7 @@ export function RecentLeads({ words, emptyHint }: RecentLeadsProps) {
       aria-labelledby="recent-requests"
       className="overflow-hidden rounded-card-portal border border-line bg-paper"
     >
-      <div className="flex items-center justify-between gap-3 border-b border-line px-5 py-3.5 touch:py-1.5">
+      <div className="flex items-center justify-between gap-3 border-b border-line px-5 py-4 touch:py-1.5">
         <h2 id="recent-requests" className="type-portal-card">
           Recent consultation requests
         </h2>
@@ -51,7 +52,9 @@ function RecentRows({ words, emptyHint }: RecentLeadsProps) {
   if (leads.isPending) {
     return (
       <Loading label="Loading recent requests">
-        <SkeletonRows rows={recentLeadsCount} />
+        {Array.from({ length: recentLeadsCount }, (_, row) => (
+          <RowOnItsWay key={row} />
+        ))}
       </Loading>
     )
   }
@@ -105,10 +108,13 @@ const bars: Record<LeadStatus, string> = {
   leadLost: 'bg-chart-lead-lost',
 }
 
+const rowClasses =
+  'grid grid-cols-[4px_1fr_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-[0.6875rem] pr-3.5 last:border-b-0 md:grid-cols-[4px_1.25fr_minmax(12.25rem,1.15fr)_1.1fr_auto] md:pr-5'
+
 function RecentLead({ row }: { row: ReadableLead }) {
   const { lead, name, service, location, prefers } = row
   return (
-    <li className="grid grid-cols-[4px_1fr_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-[0.6875rem] pr-3.5 last:border-b-0 md:grid-cols-[4px_1.25fr_1.15fr_1.1fr_auto] md:pr-5">
+    <li className={rowClasses}>
       <span
         aria-hidden
         className={classNames(
@@ -118,7 +124,9 @@ function RecentLead({ row }: { row: ReadableLead }) {
       />
       <div className="min-w-0 wrap-anywhere">
         <h3 className="font-semibold">{name}</h3>
-        <p className="text-meta text-ink-2">{lead.email}</p>
+        <p className="text-meta text-ink-2">
+          <EmailText>{lead.email}</EmailText>
+        </p>
         <p className="text-meta text-ink-2">{lead.phone || 'No phone'}</p>
       </div>
       <div className="min-w-0 max-md:col-start-2 max-md:mt-1.5">
@@ -143,5 +151,31 @@ function RecentLead({ row }: { row: ReadableLead }) {
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
     </li>
+  )
+}
+
+/** The same places in grey. */
+function RowOnItsWay() {
+  return (
+    <div aria-hidden className={rowClasses}>
+      <Skeleton className="-my-1 self-stretch max-md:row-span-3" />
+      <div className="grid gap-2 py-1.5">
+        <Skeleton shape="pill" className="h-3.5 w-3/5 max-w-40" />
+        <Skeleton shape="pill" className="h-2.5 w-4/5 max-w-52" />
+        <Skeleton shape="pill" className="h-2.5 w-2/5 max-w-28" />
+      </div>
+      <Skeleton
+        shape="pill"
+        className="h-6.5 w-[8.25rem] max-md:col-start-2 max-md:mt-1.5 max-md:max-w-full"
+      />
+      <div className="grid gap-2 py-1.5 max-md:col-start-2 max-md:mt-1">
+        <Skeleton shape="pill" className="h-3.5 w-4/5 max-w-46" />
+        <Skeleton shape="pill" className="h-2.5 w-2/5 max-w-24" />
+      </div>
+      <Skeleton
+        shape="pill"
+        className="h-8.5 w-20 touch:h-11 max-md:col-start-3 max-md:row-span-3 max-md:row-start-1"
+      />
+    </div>
   )
 }

@@ -16,7 +16,7 @@ export function RequestColumns({ days, scale }: RequestColumnsProps) {
     <svg
       role="img"
       aria-label={`Columns for ${days.length} days, ${days[0]?.label} to today. The numbers are in the table that follows.`}
-      className="mt-5 h-49 w-full overflow-visible pr-px pb-6 pl-6 text-13"
+      className="mt-5 min-h-49 w-full flex-1 overflow-visible pr-px pb-6 pl-6 text-13"
     >
       {scale.map((value) => (
         <ScaleLine key={value} value={value} y={percent(top - value, top)} />

@@ -30,7 +30,7 @@ export function RequestsChart({ className }: { className?: string | undefined })
             <p className="m-auto py-10 text-center text-ink-2">Not available right now.</p>
           ) : (
             <Loading label="Loading requests per day">
-              <Skeleton className="mt-3.5 mb-1.5 h-49" />
+              <Skeleton className="mt-5 mb-1.5 h-49" />
             </Loading>
           )}
         </>

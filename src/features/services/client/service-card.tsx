@@ -7,13 +7,14 @@ import { paths } from '#shared/paths.ts'
 import type { Service } from '../content.ts'
 import { ServiceIcon } from './service-icon.tsx'
 
-const tints = {
+/** The grounds a service's card may have. */
+export const serviceTints = {
   river: 'bg-river-100',
   dawn: 'bg-dawn-2',
   moss: 'bg-moss-100',
   fireweed: 'bg-fireweed-100',
 }
-export type ServiceTint = keyof typeof tints
+export type ServiceTint = keyof typeof serviceTints
 
 interface ServiceCardProps {
   service: Service
@@ -27,7 +28,7 @@ export function ServiceCard({ service, tint }: ServiceCardProps) {
       href={paths.service(service.slug)}
       className={classNames(
         'group/link relative flex min-h-[14.375rem] flex-col overflow-hidden rounded-l px-7 pt-7 pb-6.5 text-ink md:min-h-[16.125rem] forced-colors:border',
-        tints[tint],
+        serviceTints[tint],
       )}
     >
       <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-40" />

@@ -29,7 +29,7 @@ export function StatusSplit({ role, className }: StatusSplitProps) {
     <section
       aria-labelledby="by-status"
       className={classNames(
-        'flex min-w-0 flex-col rounded-card-portal border border-line bg-paper px-5 pt-4 pb-2',
+        'flex min-w-0 flex-col rounded-card-portal border border-line bg-paper px-5 pt-4 pb-3',
         className,
       )}
     >
@@ -50,7 +50,7 @@ export function StatusSplit({ role, className }: StatusSplitProps) {
       ) : (
         <Loading label="Loading leads by status">
           <Skeleton className="mt-1 h-3.5 rounded-full" />
-          <Skeleton className="mt-4 mb-3 h-42" />
+          <Skeleton className="mt-5 mb-2 h-42" />
         </Loading>
       )}
     </section>
@@ -101,7 +101,7 @@ function ShareBar({ shares, total }: { shares: readonly StatusShare[]; total: nu
   return (
     <svg
       aria-hidden
-      className="mt-1 mb-2 h-3.5 w-full shrink-0 overflow-hidden rounded-full bg-slate-100"
+      className="mt-1 mb-3.5 h-3.5 w-full shrink-0 overflow-hidden rounded-full bg-slate-100"
     >
       {parts.map(({ status, count, before }) => (
         <rect

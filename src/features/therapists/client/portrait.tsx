@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { fullName, initials } from '#shared/names.ts'
+import { initials } from '#shared/names.ts'
 import type { Therapist } from '../contract.ts'
 import { photoAddress } from '../rules.ts'
 
@@ -22,32 +21,31 @@ interface PortraitProps {
   className?: string | undefined
 }
 
-/** The picture at the head of a card. Missing or broken, large initials stand in for it. */
+/**
+ * The picture at the head of a card, over the initials that stand in for it when it is missing or
+ * cannot be had. That way they show without any script. The name beside it says whose it is.
+ */
 export function Portrait({ therapist, isFirst = false, className }: PortraitProps) {
-  const [broken, setBroken] = useState<string>()
   const photo = photoAddress(therapist.photoUrl)
-  const name = fullName(therapist)
   const tint = tints[therapist.id % tints.length] ?? tints[0]
   return (
-    <div className={classNames('overflow-hidden', tint, className)}>
-      {photo !== undefined && photo !== broken ? (
+    <div className={classNames('relative overflow-hidden', tint, className)}>
+      <div
+        aria-hidden
+        className="grid size-full place-items-center font-serif text-[4.5rem] leading-none text-river-800"
+      >
+        {initials(therapist)}
+      </div>
+      {photo !== undefined && (
         <img
           src={photo}
-          alt={`Portrait of ${name}`}
+          alt=""
           width="600"
           height="400"
           loading={isFirst ? 'eager' : 'lazy'}
           decoding="async"
-          onError={() => setBroken(photo)}
-          className="size-full object-cover object-[50%_25%]"
+          className="absolute inset-0 size-full object-cover object-[50%_25%]"
         />
-      ) : (
-        <div
-          aria-hidden
-          className="grid size-full place-items-center font-serif text-[4.5rem] leading-none text-river-800"
-        >
-          {initials(therapist)}
-        </div>
       )}
     </div>
   )

@@ -35,6 +35,7 @@ export type NewProfile = Omit<Profile, 'id' | 'profileViews'> & { profileViews?:
 type Tables = {
   therapists: TherapistsTable
   users: Named & { id: number; isTherapist: boolean }
+  profileViewers: { therapistId: number; day: string; viewerHash: string }
 }
 
 const profileColumns = [
@@ -110,6 +111,33 @@ export function createTherapistRepository(database: Database) {
     async findVisibleById(id: number): Promise<NamedProfile | undefined> {
       const row = await visible().where('therapists.id', '=', id).executeTakeFirst()
       return row && parsed(row)
+    },
+
+    /** Counts a look by someone who has not looked on that day yet. */
+    async countView(therapistId: number, day: string, viewerHash: string): Promise<void> {
+      await database.transaction(async () => {
+        const isFirst = await tables()
+          .insertInto('profileViewers')
+          .values({ therapistId, day, viewerHash })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('day')
+          .executeTakeFirst()
+        if (!isFirst) return
+        await tables()
+          .updateTable('therapists')
+          .set((set) => ({ profileViews: set('profileViews', '+', 1) }))
+          .where('id', '=', therapistId)
+          .execute()
+      })
+    },
+
+    /** Forgets who looked before `day`; the counts stay. */
+    async forgetViewers(day: string): Promise<number> {
+      const { numDeletedRows } = await tables()
+        .deleteFrom('profileViewers')
+        .where('day', '<', day)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
     },
 
     /** How many are visible, and how often their profiles were looked at; of one account if given. */

@@ -1,28 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAccountRepository } from '#features/accounts/server/repository.ts'
-import { createAccountService } from '#features/accounts/server/service.ts'
 import type { Actor } from '#shared/actor.ts'
-import { createTestClock } from '../../../../tests/support/test-clock.ts'
 import {
   engines,
   openTestDatabase,
   type TestDatabase,
 } from '../../../../tests/support/test-database.ts'
-import { createTherapistRepository } from './repository.ts'
-import { createTherapistService } from './service.ts'
+import { createTestPractice, type TestPractice } from '../../../../tests/support/test-practice.ts'
 
 describe.each(engines)('profiles on %s', (engine) => {
   let db: TestDatabase
-  let therapists: ReturnType<typeof createTherapistService>
-  let accounts: ReturnType<typeof createAccountService>
+  let therapists: TestPractice['therapists']
+  let accounts: TestPractice['accounts']
   beforeEach(async () => {
     db = await openTestDatabase(engine)
-    const clock = createTestClock()
-    accounts = createAccountService({ accounts: createAccountRepository(db.database), clock })
-    therapists = createTherapistService({
-      therapists: createTherapistRepository(db.database),
-      clock,
-    })
+    const practice = createTestPractice(db.database)
+    accounts = practice.accounts
+    therapists = practice.therapists
   })
   afterEach(() => db.close())
 

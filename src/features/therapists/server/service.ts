@@ -1,6 +1,8 @@
 import type { Clock } from '#platform/server/clock.ts'
-import type { Actor } from '#shared/actor.ts'
+import { keyedHash } from '#platform/server/crypto.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
+import { practiceDay } from '#shared/practice-time.ts'
 import type { Therapist } from '../contract.ts'
 import { slugFromName } from '../rules.ts'
 import type { NamedProfile, NewProfile, TherapistRepository } from './repository.ts'
@@ -30,8 +32,16 @@ function present(profile: NamedProfile, asker: Actor | null): Therapist {
   }
 }
 
-export function createTherapistService(parts: { therapists: TherapistRepository; clock: Clock }) {
-  const { therapists, clock } = parts
+type TherapistServiceParts = {
+  therapists: TherapistRepository
+  clock: Clock
+  timeZone: string
+  /** Keys the hashes by which visitors are told apart for a day. */
+  secret: string
+}
+
+export function createTherapistService(parts: TherapistServiceParts) {
+  const { therapists, clock, timeZone, secret } = parts
   return {
     async list(asker: Actor | null): Promise<Therapist[]> {
       return (await therapists.listVisible()).map((profile) => present(profile, asker))
@@ -62,6 +72,19 @@ export function createTherapistService(parts: { therapists: TherapistRepository;
       }
       throw new Error('no free slug for a new profile')
     },
+
+    /** Counts a visitor's look at a profile, once a day; staff do not count. @throws not-found */
+    async countView(id: number, asker: Actor | null, origin: Origin): Promise<void> {
+      if (!(await therapists.findVisibleById(id))) throw notFound('This profile is not here.')
+      if (asker) return
+      const day = practiceDay(clock.now(), timeZone)
+      // A hash of this day alone: it tells two visitors apart until tomorrow, and nothing else.
+      const viewer = `${day} ${origin.address} ${origin.userAgent}`
+      await therapists.countView(id, day, keyedHash(secret, 'profile-view', viewer))
+    },
+
+    /** Forgets who looked on days gone by. */
+    forgetViewers: async () => therapists.forgetViewers(practiceDay(clock.now(), timeZone)),
 
     countViews: therapists.countViews,
   }

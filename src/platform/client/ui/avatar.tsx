@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { classNames } from './class-names.ts'
 
 export type AvatarSize = keyof typeof sizes
@@ -38,8 +37,6 @@ interface AvatarProps {
 }
 
 export function Avatar({ initials, photo, alt = '', size = 40, className }: AvatarProps) {
-  const [broken, setBroken] = useState<string>()
-  const shows = photo !== broken && photo
   return (
     <span
       // Beside a name, the letters would only be read twice.
@@ -51,17 +48,16 @@ export function Avatar({ initials, photo, alt = '', size = 40, className }: Avat
         className,
       )}
     >
-      {shows ? (
+      {initials}
+      {photo && (
+        // Over the letters: should it not be had, they show.
         <img
-          src={shows}
+          src={photo}
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => setBroken(shows)}
-          className="size-full object-cover"
+          className="absolute inset-0 size-full object-cover"
         />
-      ) : (
-        initials
       )}
     </span>
   )

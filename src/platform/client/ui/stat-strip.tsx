@@ -33,9 +33,9 @@ export function StatStrip({ label, stats, className }: StatStripProps) {
               {name}
             </dt>
             <dd className={classNames('mt-1.5 type-stat', tone === 'new' && 'text-fireweed-600')}>
-              {value}
+              {value}{' '}
               {note && (
-                <span className="font-sans text-meta tracking-[0] text-ink-3 max-lg:mt-0.5 max-lg:block lg:ml-2">
+                <span className="font-sans text-meta tracking-[0] text-ink-3 max-lg:mt-0.5 max-lg:block">
                   {note}
                 </span>
               )}

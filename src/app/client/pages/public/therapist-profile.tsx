@@ -4,6 +4,7 @@ import { ProfileCard } from '#features/therapists/client/profile-card.tsx'
 import { ProfileSections } from '#features/therapists/client/profile-sections.tsx'
 import { TherapistFailed, TherapistNotFound } from '#features/therapists/client/profile-states.tsx'
 import { therapistQuery } from '#features/therapists/client/queries.ts'
+import { useProfileView } from '#features/therapists/client/use-profile-view.ts'
 import { getTherapist, type Therapist } from '#features/therapists/contract.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
 import { CallError } from '#platform/client/api.ts'
@@ -23,7 +24,7 @@ export const load = (load: Load, where: Where) =>
   load(getTherapist, { params: { identifier: identifierOf(where) } })
 
 /** Without a therapist the profile was not found or could not be read. */
-export function head(therapist: Therapist | undefined): PageHead {
+export function head(therapist: Therapist | undefined, where: Where): PageHead {
   if (!therapist) return { title: `Therapist Profile | ${practice.name}` }
   const name = fullName(therapist)
   const { title, specializations } = presentProfile(therapist)
@@ -32,6 +33,8 @@ export function head(therapist: Therapist | undefined): PageHead {
     title: `${name}, ${title} | ${practice.name}`,
     description: `${name}, ${title} in ${practice.city}. Specialties: ${specializations.slice(0, 5).join(', ')}. See the full profile and book online.`,
     canonicalPath: path,
+    // Asked for by its number: the slug is its address.
+    ...(where.path === path ? {} : { movedTo: path }),
     kind: 'profile',
     jsonLd: [
       therapistJsonLd(therapist),
@@ -64,10 +67,15 @@ function Profile({ identifier }: { identifier: string }) {
   if (error instanceof CallError && error.status === 404) return <TherapistNotFound />
   if (error) return <TherapistFailed tryAgain={() => void refetch()} />
   if (!therapist) return <TherapistNotFound />
+  return <FoundProfile key={therapist.id} therapist={therapist} />
+}
+
+function FoundProfile({ therapist }: { therapist: Therapist }) {
+  useProfileView(therapist.id)
   return (
     <div className="grid items-start gap-9 md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[23.25rem_minmax(0,1fr)] lg:gap-16">
       <ProfileCard therapist={therapist} />
-      <ProfileSections key={therapist.id} therapist={therapist} />
+      <ProfileSections therapist={therapist} />
     </div>
   )
 }

@@ -1,0 +1,51 @@
+import type { PageHead } from '#platform/client/page-head.ts'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import autumn from '../../art/hero-about.svg'
+import autumnPhone from '../../art/hero-about-phone.svg'
+import { AboutApproach } from './about-approach.tsx'
+import { AboutClosing } from './about-closing.tsx'
+import { AboutPayment } from './about-payment.tsx'
+import { AboutStory } from './about-story.tsx'
+import { AboutValues } from './about-values.tsx'
+import { PageHero } from './page-hero.tsx'
+import { breadcrumbsJsonLd } from './structured-data.ts'
+
+export const head = (): PageHead => ({
+  title: `About Us | ${practice.name}`,
+  description: `What ${practice.name} stands for, how we work, which insurance plans we bill and what a session costs, with a sliding scale for financial hardship.`,
+  canonicalPath: paths.about,
+  jsonLd: [breadcrumbsJsonLd([{ name: 'About Us', path: paths.about }])],
+})
+
+export function View() {
+  return (
+    <>
+      <PageHero
+        scene={{ wide: autumn, phone: autumnPhone }}
+        title="About Us"
+        lead="A practice of therapists who believe good care is unhurried, honest and within reach."
+      >
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <ButtonLink href={paths.consultation}>Book a Consultation</ButtonLink>
+          <ButtonLink href={paths.therapists} variant="secondary">
+            Meet Our Therapists
+          </ButtonLink>
+        </div>
+      </PageHero>
+      <section className="section wrap grid gap-9 md:grid-cols-[4fr_8fr] md:gap-12 lg:gap-16">
+        <h2 className="type-h2">Our Mission</h2>
+        <p className="font-serif text-[1.5625rem] leading-[1.33] font-[420] tracking-[-0.01em] md:text-[2.125rem]">
+          To make excellent psychotherapy feel human and easy to reach, so that people across{' '}
+          {practice.city} can find steady ground when they need it.
+        </p>
+      </section>
+      <AboutValues />
+      <AboutStory />
+      <AboutApproach />
+      <AboutPayment />
+      <AboutClosing />
+    </>
+  )
+}

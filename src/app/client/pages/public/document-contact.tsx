@@ -1,0 +1,77 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
+import { practice } from '#shared/practice.ts'
+
+const rowClasses =
+  'grid grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-4.5 border-line py-3 not-first:border-t'
+
+/** How to reach whoever answers for a document. */
+export function ContactCard() {
+  return (
+    <ul className="mt-5 max-w-160 rounded-l border border-line px-5 py-3 md:px-7 md:py-4">
+      <Row icon={Mail}>
+        <Email />
+      </Row>
+      <Row icon={Phone}>
+        Intake line{' '}
+        <a
+          href={practice.phoneLink}
+          className="font-semibold underline-offset-4 hover:text-river-700 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+        >
+          {practice.phone}
+        </a>
+      </Row>
+      <Row icon={MapPin}>
+        <address className="not-italic">{practice.mailingAddress.join(', ')}</address>
+      </Row>
+    </ul>
+  )
+}
+
+function Row({ icon, children }: { icon: IconDrawing; children: ReactNode }) {
+  return (
+    <li className={rowClasses}>
+      <Icon icon={icon} className="text-river-600" />
+      <div>{children}</div>
+    </li>
+  )
+}
+
+const wordLook = 'link-prose font-semibold touch:inline-flex touch:min-h-11 touch:items-center'
+
+/** The address exists from the press on: neither the page nor its code holds it whole before. */
+function Email() {
+  const [address, setAddress] = useState<string>()
+
+  const reveal = () => {
+    const { name, host, ending } = practice.contactMailbox
+    setAddress([name, [host, ending].join('.')].join('@'))
+  }
+
+  if (address === undefined) {
+    return (
+      <>
+        To see our e-mail address,{' '}
+        <button type="button" onClick={reveal} className={wordLook}>
+          click here
+        </button>
+      </>
+    )
+  }
+  return (
+    <a
+      ref={takeFocus}
+      href={`mailto:${address}`}
+      // A press of the mouse shows no ring by itself; here it shows where the address came up.
+      className={`${wordLook} -m-2 rounded-m p-2 break-all focus:outline-3 focus:-outline-offset-1 focus:outline-(--focus-ring)`}
+    >
+      {address}
+    </a>
+  )
+}
+
+/** The button that was pressed is gone; its place has the focus. */
+function takeFocus(link: HTMLAnchorElement | null) {
+  link?.focus()
+}

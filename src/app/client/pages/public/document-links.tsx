@@ -1,0 +1,79 @@
+import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { useCurrentSection } from './use-current-section.ts'
+
+/** Headings by their ids, in their order. */
+export type DocumentSections = Readonly<Record<string, string>>
+
+/** The parts of the page: beside the text where there is room, else behind a button above it. */
+export function DocumentLinks({ sections }: { sections: DocumentSections }) {
+  const detailsRef = useRef<HTMLDetailsElement>(null)
+  const current = useCurrentSection(Object.keys(sections))
+  const title = 'On this page'
+
+  const close = () => {
+    if (detailsRef.current) detailsRef.current.open = false
+  }
+
+  return (
+    <>
+      <nav
+        aria-label={title}
+        className="sticky top-[calc(var(--header-height)+1.5rem)] hidden max-h-[calc(100dvh-var(--header-height)-3rem)] overflow-y-auto pl-3.5 lg:-ml-3.5 lg:block"
+      >
+        <p aria-hidden className="mb-1.5 text-small font-semibold">
+          {title}
+        </p>
+        <LinkList sections={sections} current={current} className="-ml-3.5" />
+      </nav>
+      <details
+        ref={detailsRef}
+        className="group/links rounded-m border border-line bg-paper lg:hidden"
+      >
+        <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-m px-4 font-semibold [&::-webkit-details-marker]:hidden">
+          {title}
+          <Icon
+            icon={ChevronDown}
+            className="transition-transform duration-[220ms] ease-still group-open/links:rotate-180"
+          />
+        </summary>
+        <nav aria-label={title} className="border-t border-line p-2">
+          <LinkList sections={sections} current={current} onChoose={close} />
+        </nav>
+      </details>
+    </>
+  )
+}
+
+interface LinkListProps {
+  sections: DocumentSections
+  current: string | undefined
+  onChoose?: () => void
+  className?: string | undefined
+}
+
+function LinkList({ sections, current, onChoose, className }: LinkListProps) {
+  return (
+    <ul className={className}>
+      {Object.entries(sections).map(([id, name]) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            onClick={onChoose}
+            aria-current={id === current ? 'location' : undefined}
+            className={classNames(
+              'flex min-h-10 items-center rounded-[1.25rem] px-3.5 py-1.5 text-small leading-snug transition-colors -outline-offset-3 touch:min-h-11',
+              id === current
+                ? 'bg-river-50 font-semibold text-river-700 forced-colors:underline'
+                : 'text-ink-2 hover:bg-river-50 hover:text-river-700',
+            )}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

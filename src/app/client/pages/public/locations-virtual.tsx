@@ -1,0 +1,55 @@
+import { Check } from 'lucide-react'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { paths } from '#shared/paths.ts'
+import dusk from '../../art/band-dusk.svg'
+import { underRidge } from '../../art/footer-ridge.tsx'
+
+const benefits = [
+  { what: 'No commute', how: 'Fit a session between other parts of your day.' },
+  { what: 'Your own space', how: 'Talk from wherever you feel most at ease.' },
+  { what: 'Private and secure', how: 'Encrypted video, nothing recorded.' },
+  { what: 'Across Ontario', how: 'Keep your therapist when you move or travel in the province.' },
+]
+
+/** The third place: a dusk band that runs into the foot of the page. */
+export function LocationsVirtual() {
+  return (
+    <section
+      className={classNames('relative isolate overflow-hidden bg-river-900 on-dark', underRidge)}
+    >
+      <img
+        src={dusk}
+        alt=""
+        width="1440"
+        height="560"
+        loading="lazy"
+        className="absolute inset-0 -z-10 size-full object-cover object-bottom opacity-40"
+      />
+      <div className="wrap grid items-center gap-10 pt-18 pb-30 md:grid-cols-[1fr_1.1fr] md:gap-12 md:pt-26 md:pb-46.5 lg:gap-18">
+        <div>
+          <h2 className="type-h2">Virtual Therapy</h2>
+          <p className="mt-4.5 mb-7 type-lead text-white">
+            The same therapists, from your own couch. Sessions run on a secure HIPAA-compliant video
+            platform.
+          </p>
+          <ButtonLink href={paths.consultation} variant="on-dark">
+            Book Virtual Therapy
+          </ButtonLink>
+        </div>
+        <ul className="grid gap-x-8 gap-y-7 lg:grid-cols-2">
+          {benefits.map(({ what, how }) => (
+            <li key={what} className="grid grid-cols-[1.75rem_1fr] gap-2">
+              <Icon icon={Check} className="mt-0.75 text-larch-400" />
+              <div>
+                <h3 className="font-semibold">{what}</h3>
+                <p className="text-[0.96875rem] leading-normal text-foam">{how}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { OfficeCard } from '#features/offices/client/office-card.tsx'
+import { type Office, offices } from '#features/offices/content.ts'
+import type { PageHead } from '#platform/client/page-head.ts'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import autumn from '../../art/hero-autumn.svg'
+import autumnPhone from '../../art/hero-autumn-phone.svg'
+import hintonburgMap from '../../art/map-hintonburg.svg'
+import kanataMap from '../../art/map-kanata.svg'
+import { LocationsVirtual } from './locations-virtual.tsx'
+import { PageHero } from './page-hero.tsx'
+import { breadcrumbsJsonLd, officeJsonLd } from './structured-data.ts'
+
+const drawings: Record<Office['map'], { src: string; alt: string }> = {
+  hintonburg: {
+    src: hintonburgMap,
+    alt: 'Drawn map: the office stands on City Centre Ave, between Albert St and Somerset St W, a short walk from Bayview Station',
+  },
+  kanata: {
+    src: kanataMap,
+    alt: 'Drawn map: the office stands between Hazeldean Rd and Kakulu Rd, near Eagleson Rd',
+  },
+}
+
+export const head = (): PageHead => ({
+  title: `Locations | ${practice.name}`,
+  description: `Our offices in Hintonburg and Kanata: address, hours, parking, bus routes and directions. Or meet your therapist by secure video from anywhere in Ontario.`,
+  canonicalPath: paths.locations,
+  jsonLd: [
+    ...offices.map(officeJsonLd),
+    breadcrumbsJsonLd([{ name: 'Locations', path: paths.locations }]),
+  ],
+})
+
+export function View() {
+  return (
+    <>
+      <PageHero
+        scene={{ wide: autumn, phone: autumnPhone }}
+        title="Two Ottawa Locations"
+        lead="One by the O-Train in Hintonburg, one with easy parking in Kanata, and a third wherever you have a quiet room and a screen."
+      >
+        <ButtonLink href={paths.consultation}>Book a Consultation</ButtonLink>
+      </PageHero>
+      <div className="wrap grid gap-8 pt-12 pb-26 md:pt-20 md:pb-34">
+        {offices.map((office, index) => (
+          <OfficeCard
+            key={office.key}
+            office={office}
+            drawing={drawings[office.map]}
+            mapSide={index % 2 === 0 ? 'left' : 'right'}
+          />
+        ))}
+      </div>
+      <LocationsVirtual />
+    </>
+  )
+}

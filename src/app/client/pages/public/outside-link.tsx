@@ -1,0 +1,15 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+
+/** A link within prose that leaves the site. */
+export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+      <Icon icon={ArrowUpRight} size="tiny" className="mb-0.5 ml-0.5 inline" />
+      <OpensInNewTab />
+    </a>
+  )
+}

@@ -1,0 +1,182 @@
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import { OutsideLink } from './outside-link.tsx'
+import { privacySections } from './privacy-policy-sections.ts'
+
+function Heading({ of }: { of: keyof typeof privacySections }) {
+  return <h2 id={of}>{privacySections[of]}</h2>
+}
+
+export function PrivacyText() {
+  return (
+    <>
+      <p className="type-lead text-ink">
+        Your story is yours. This page says in plain words what we record, why, and how you can
+        change it.
+      </p>
+      <p>
+        {practice.name} (“we”) is a psychotherapy practice in {practice.city}, Ontario. For your
+        health information we are a health information custodian under Ontario's Personal Health
+        Information Protection Act, 2004 (PHIPA). This policy covers our website, our two offices
+        and our virtual sessions.
+      </p>
+
+      <Heading of="collect" />
+      <p>We collect what you give us, and little else.</p>
+      <ul>
+        <li>
+          <strong>When you ask for a consultation:</strong> your name, e-mail address, phone number,
+          the kind of help you look for, the location and therapist you prefer, and anything you
+          choose to add.
+        </li>
+        <li>
+          <strong>When you use our chat:</strong> the name and contact details you enter, and what
+          you write.
+        </li>
+        <li>
+          <strong>When you become a client:</strong> your therapist keeps a clinical record, as
+          Ontario law and our regulators require: your history, what you work on, notes of each
+          session, consents, appointments and payments.
+        </li>
+        <li>
+          <strong>When you only read this site:</strong> nothing that says who you are. We count how
+          often a therapist's profile is opened; the count does not name anyone. Our server briefly
+          uses your network address to deliver pages and to hold off abuse.
+        </li>
+      </ul>
+      <p>
+        Please keep the details of your health for your therapist. The consultation form and the
+        chat are for finding the right person and a time.
+      </p>
+
+      <Heading of="why" />
+      <p>
+        We follow PHIPA, Ontario's health-privacy law. We collect your information with your
+        consent, and use it only to:
+      </p>
+      <ul>
+        <li>answer your request and match you with a therapist</li>
+        <li>provide care and keep the records our regulators ask for</li>
+        <li>send receipts and, with your consent, bill your insurance</li>
+        <li>supervise our therapists and keep the quality of care high</li>
+        <li>meet duties the law gives us</li>
+      </ul>
+      <p>
+        We do not sell or rent information, we do not use it for advertising, and we do not make
+        decisions about you by machine.
+      </p>
+
+      <Heading of="who" />
+      <p>
+        Your therapist, their clinical supervisor and the intake team, each only as far as their
+        work needs it. A therapist sees the consultation requests assigned to them, not those of
+        colleagues. Every look at a request or a conversation is logged.
+      </p>
+      <p>
+        Companies that run our e-mail, booking, payment and video platforms handle information for
+        us, under agreements that bind them to protect it. Some may keep it outside Ontario or
+        Canada, where other laws apply. Ask us for the current list.
+      </p>
+      <p>Nobody else learns that you are our client, unless you agree or the law requires it:</p>
+      <ul>
+        <li>to reduce a significant risk of serious bodily harm to you or someone else</li>
+        <li>when a child may be in need of protection</li>
+        <li>when a regulated health professional may have sexually abused a client</li>
+        <li>when a court orders it, or a regulatory college inspects our records</li>
+      </ul>
+      <p>
+        In these cases we share no more than is needed and, where we safely can, tell you first.
+      </p>
+
+      <Heading of="keep" />
+      <ul>
+        <li>
+          <strong>Consultation requests</strong> are deleted 30 days after you send them.
+        </li>
+        <li>
+          <strong>Chat conversations</strong> are deleted 7 days after they were written.
+        </li>
+        <li>
+          <strong>Audit entries</strong> (who on our staff looked at or changed which record, and
+          when) are kept longer than the record they speak of, so that we can still answer for it.
+          They are numbers and times and hold nothing of what the record said.
+        </li>
+        <li>
+          <strong>E-mails</strong> between you and us also stay in the mailboxes that sent and
+          received them until they are deleted there.
+        </li>
+        <li>
+          <strong>Clinical records</strong> are kept for the period our regulators set: as a rule
+          ten years after your last session, or ten years after your 18th birthday if that is later.
+          Then they are securely destroyed.
+        </li>
+      </ul>
+      <p>
+        Requests and conversations are deleted automatically. We keep one longer only where the law
+        obliges us to, for example for a complaint or a court case, and only as long as it lasts.
+      </p>
+
+      <Heading of="cookies" />
+      <p>
+        As a visitor you get no cookies from us. The only cookies of this site keep our staff signed
+        in while they work. If you start a chat, your browser holds a random number for that
+        conversation so that you can go on with it; it says nothing about you.
+      </p>
+      <p>
+        There are no third-party scripts on this site: no advertising, no analytics, no social media
+        buttons. Fonts and pictures come from our own server. On our{' '}
+        <a href={paths.locations}>Locations</a> page a live map from OpenStreetMap loads only when
+        you press its button; OpenStreetMap then sees your network address. Links to booking,
+        directions and social media take you to other sites, which have policies of their own.
+      </p>
+
+      <Heading of="safe" />
+      <p>
+        Pages travel encrypted. Staff sign in with personal accounts, see only what their role
+        allows, and are signed out when idle. Paper is locked away. E-mail is convenient but not
+        fully private, so we use it for arrangements, and speak about the rest in session.
+      </p>
+      <p>
+        If information about you is ever lost, stolen or seen by someone who should not see it, we
+        tell you at the first reasonable opportunity, and report to the Information and Privacy
+        Commissioner of Ontario where the law asks for it.
+      </p>
+
+      <Heading of="rights" />
+      <p>You may, at any time and without giving a reason:</p>
+      <ul>
+        <li>see your file and get a copy; we answer within 30 days, as PHIPA requires</li>
+        <li>ask us to correct what is wrong or incomplete</li>
+        <li>withdraw a consent, or limit who may see part of your record</li>
+        <li>ask us to delete a consultation request or a chat before its time is over</li>
+        <li>ask who has looked at your information</li>
+      </ul>
+      <p>
+        Withdrawing a consent does not reach back, and some records we must keep by law. If we
+        refuse a request in whole or in part, we say why in writing. A young person who is able to
+        understand may decide about their own information, whatever their age.
+      </p>
+
+      <Heading of="complaints" />
+      <p>
+        Please tell us first; our contact details are below. You may also complain at any time to
+        the Information and Privacy Commissioner of Ontario (IPC), who is independent of us:
+      </p>
+      <ul>
+        <li>
+          <OutsideLink href="https://www.ipc.on.ca/">www.ipc.on.ca</OutsideLink>
+        </li>
+        <li>
+          <a href="tel:+18003870073">1-800-387-0073</a>
+        </li>
+        <li>2 Bloor Street East, Suite 1400, Toronto ON M4W 1A8</li>
+      </ul>
+
+      <Heading of="changes" />
+      <p>
+        When we change this policy we change the date at its top. If a change matters to information
+        we already hold, we tell current clients before it takes effect.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { PageHead } from '#platform/client/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import { DocumentPage } from './document-page.tsx'
+import { privacySections } from './privacy-policy-sections.ts'
+import { PrivacyText } from './privacy-policy-text.tsx'
+import { breadcrumbsJsonLd } from './structured-data.ts'
+
+const title = 'Privacy Policy'
+
+export const head = (): PageHead => ({
+  title: `${title} | ${practice.name}`,
+  description: `What ${practice.name} records about you, why, who can see it, how long it is kept, and your rights under Ontario health-privacy law (PHIPA).`,
+  canonicalPath: paths.privacy,
+  kind: 'article',
+  jsonLd: [breadcrumbsJsonLd([{ name: title, path: paths.privacy }])],
+})
+
+export function View() {
+  return (
+    <DocumentPage
+      title={title}
+      sections={privacySections}
+      contactReason="Questions, corrections or a copy of your file: write or call and ask for our privacy officer. We answer within ten business days."
+    >
+      <PrivacyText />
+    </DocumentPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { ChevronRight } from 'lucide-react'
+import type { Service } from '#features/services/content.ts'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { paths } from '#shared/paths.ts'
+import { serviceDrawings } from '../../art/services/service-drawings.ts'
+
+/** The head of a service's page: where one is, what it is, and its drawing. */
+export function ServiceDetailHero({ service }: { service: Service }) {
+  const drawing = serviceDrawings[service.slug]
+  return (
+    <div className="bg-mist">
+      <div
+        className={classNames(
+          'wrap pt-4 pb-11 md:pt-9 md:pb-16',
+          drawing !== undefined &&
+            'grid items-center gap-7 md:grid-cols-[minmax(0,1fr)_minmax(0,42%)] md:gap-10 lg:grid-cols-[minmax(0,1fr)_31.25rem] lg:gap-16',
+        )}
+      >
+        <div>
+          <Breadcrumbs here={service.name} />
+          <h1 className="mt-1 type-page md:mt-4 md:text-[3.125rem] lg:text-[3.75rem]">
+            {service.name}
+          </h1>
+          <p className="mt-4.5 mb-7 max-w-140 type-lead text-hero-lead">
+            {service.shortDescription}
+          </p>
+          <ButtonLink href={paths.consultation} className="w-full sm:w-auto">
+            Book a Consultation
+          </ButtonLink>
+        </div>
+        {drawing !== undefined && (
+          <img
+            src={drawing}
+            alt=""
+            width="480"
+            height="400"
+            fetchPriority="high"
+            className="aspect-6/5 w-full rounded-l object-cover md:rounded-xl"
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const crumbClasses =
+  'inline-flex min-h-11 items-center text-river-600 underline-offset-4 hover:text-river-800 hover:underline'
+
+function Breadcrumbs({ here }: { here: string }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className="flex flex-wrap items-center gap-x-2.5 text-small font-medium text-ink-2">
+        <li>
+          <a href={paths.home} className={crumbClasses}>
+            Home
+          </a>
+        </li>
+        <li className="flex items-center gap-2.5">
+          <Icon icon={ChevronRight} size="text" />
+          <a href={paths.services} className={crumbClasses}>
+            Services
+          </a>
+        </li>
+        <li className="flex items-center gap-2.5">
+          <Icon icon={ChevronRight} size="text" />
+          <span aria-current="page">{here}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}

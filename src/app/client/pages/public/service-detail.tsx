@@ -1,0 +1,96 @@
+import { descriptionOf, readDescription } from '#features/services/client/queries.ts'
+import { ServiceAbout } from '#features/services/client/service-about.tsx'
+import { ServiceFit } from '#features/services/client/service-fit.tsx'
+import { ServiceNotFound } from '#features/services/client/service-not-found.tsx'
+import { WhatToExpect } from '#features/services/client/what-to-expect.tsx'
+import { type Service, services } from '#features/services/content.ts'
+import type { PageHead } from '#platform/client/page-head.ts'
+import type { Where } from '#platform/client/pages.ts'
+import type { Load } from '#platform/client/query-client.ts'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import dock from '../../art/dock-at-dusk.svg'
+import autumn from '../../art/hero-autumn-phone.svg'
+import dawn from '../../art/hero-dawn-phone.svg'
+import day from '../../art/hero-day-phone.svg'
+import lake from '../../art/hero-services-phone.svg'
+import { ServiceDetailHero } from './service-detail-hero.tsx'
+import { ServicesClosing } from './services-closing.tsx'
+import { breadcrumbsJsonLd } from './structured-data.ts'
+
+/** What a description may show, by the name it uses. The phone's scenes have no mist over the hills. */
+const pictures = { autumn, dawn, day, dock, lake }
+
+const serviceAt = (where: Where) =>
+  services.find((service) => service.slug === where.params['slug'])
+
+export async function load(_load: Load, where: Where): Promise<Service | undefined> {
+  const service = serviceAt(where)
+  if (service) await readDescription(service.slug)
+  return service
+}
+
+export function head(service: Service | undefined): PageHead {
+  if (!service)
+    return { title: `Service Not Found | ${practice.name}`, status: 404, isPrivate: true }
+  const { name, slug, description } = service
+  const path = paths.service(slug)
+  return {
+    title: `${name} | ${practice.name}`,
+    description,
+    canonicalPath: path,
+    jsonLd: [
+      serviceJsonLd(service),
+      breadcrumbsJsonLd([
+        { name: 'Services', path: paths.services },
+        { name, path },
+      ]),
+    ],
+  }
+}
+
+/** The service for search engines: only the server's build holds it, as in `structured-data.ts`. */
+const serviceJsonLd = ({ name, slug, description }: Service): Record<string, unknown> =>
+  import.meta.env.SSR
+    ? {
+        '@context': 'https://schema.org',
+        '@type': 'Service',
+        name,
+        serviceType: name,
+        description,
+        url: paths.service(slug),
+        areaServed: { '@type': 'AdministrativeArea', name: 'Ontario' },
+        provider: { '@type': 'MedicalBusiness', name: practice.name, url: paths.home },
+      }
+    : {}
+
+export function View({ where }: { where: Where }) {
+  const service = serviceAt(where)
+  if (!service) {
+    return (
+      <div className="wrap py-11 md:pt-14 md:pb-26">
+        <ServiceNotFound />
+      </div>
+    )
+  }
+  const description = descriptionOf(service.slug)
+  return (
+    <>
+      <ServiceDetailHero service={service} />
+      <div className="grid wrap items-start gap-11 py-14 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-10 md:pt-22 md:pb-26 lg:grid-cols-[minmax(0,40rem)_22rem] lg:justify-between min-[75rem]:grid-cols-[minmax(0,40rem)_24rem]">
+        <ServiceAbout service={service} description={description} pictures={pictures} />
+        <ServiceFit service={service} description={description} />
+      </div>
+      <WhatToExpect />
+      <div className="wrap pt-14 pb-18 md:pt-22 md:pb-26">
+        <ServicesClosing
+          title={description?.closing.title ?? 'Shall we talk?'}
+          text={
+            description?.closing.text ??
+            `The first ${practice.consultationMinutes} minutes are free.`
+          }
+        />
+      </div>
+    </>
+  )
+}

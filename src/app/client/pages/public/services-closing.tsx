@@ -1,0 +1,37 @@
+import { SectionTitle } from '#features/services/client/section-title.tsx'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { paths } from '#shared/paths.ts'
+import bandDusk from '../../art/band-dusk.svg'
+
+interface ServicesClosingProps {
+  title: string
+  text: string
+}
+
+/** The dusk panel at the end: two ways on, whichever service it is. */
+export function ServicesClosing({ title, text }: ServicesClosingProps) {
+  return (
+    <div className="relative isolate overflow-hidden rounded-l bg-river-800 px-5.5 py-8 on-dark md:rounded-xl md:p-14 forced-colors:border">
+      <img
+        src={bandDusk}
+        alt=""
+        width="1440"
+        height="560"
+        loading="lazy"
+        className="absolute inset-0 -z-10 size-full object-cover object-bottom"
+      />
+      <SectionTitle>{title}</SectionTitle>
+      <p className="mt-4 mb-7 max-w-120 text-18 leading-[1.55] text-foam md:text-[1.25rem]">
+        {text}
+      </p>
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <ButtonLink href={paths.consultation} variant="on-dark">
+          Book a Consultation
+        </ButtonLink>
+        <ButtonLink href={paths.therapists} variant="on-dark-outline">
+          Find a Therapist
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

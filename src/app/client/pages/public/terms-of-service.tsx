@@ -1,0 +1,29 @@
+import type { PageHead } from '#platform/client/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import { DocumentPage } from './document-page.tsx'
+import { breadcrumbsJsonLd } from './structured-data.ts'
+import { termsSections } from './terms-of-service-sections.ts'
+import { TermsText } from './terms-of-service-text.tsx'
+
+const title = 'Terms of Service'
+
+export const head = (): PageHead => ({
+  title: `${title} | ${practice.name}`,
+  description: `The terms for using the website of ${practice.name}: what it is for, consultations, fees, chat, links, and what to do in a crisis.`,
+  canonicalPath: paths.terms,
+  kind: 'article',
+  jsonLd: [breadcrumbsJsonLd([{ name: title, path: paths.terms }])],
+})
+
+export function View() {
+  return (
+    <DocumentPage
+      title={title}
+      sections={termsSections}
+      contactReason="Questions about these terms: write or call. We answer within ten business days."
+    >
+      <TermsText />
+    </DocumentPage>
+  )
+}

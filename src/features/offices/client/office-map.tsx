@@ -1,0 +1,107 @@
+import { MapPin } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import type { Office } from '../content.ts'
+import { liveMapAddress } from './live-map-address.ts'
+import { type LiveMapState, useLiveMap } from './use-live-map.ts'
+
+export interface MapDrawing {
+  src: string
+  alt: string
+}
+
+interface OfficeMapProps {
+  office: Office
+  drawing: MapDrawing
+  /** Names the office, beside several buttons of the same words. */
+  headingId: string
+  className?: string | undefined
+}
+
+/** Our own drawing of the streets around an office; the outside map takes its place when asked for. */
+export function OfficeMap({ office, drawing, headingId, className }: OfficeMapProps) {
+  const { state, load, arrive } = useLiveMap()
+  const wordsRef = useRef<HTMLOutputElement>(null)
+  const isLive = state === 'loading' || state === 'live'
+
+  const handlePress = () => {
+    // The button goes; what happens next is said here.
+    wordsRef.current?.focus()
+    load()
+  }
+
+  return (
+    <div className={classNames('relative flex flex-col', className)}>
+      {isLive ? (
+        <iframe
+          src={liveMapAddress(office.key)}
+          title={`Map: ${office.name}, ${office.street}`}
+          // Its own origin it may keep (its pictures are refused without a sender); ours is another.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="no-referrer"
+          onLoad={arrive}
+          className="block h-90 w-full border-0 bg-mist md:h-auto md:flex-1"
+        />
+      ) : (
+        <img
+          src={drawing.src}
+          alt={drawing.alt}
+          width="640"
+          height="500"
+          className="h-62.5 w-full object-cover md:absolute md:inset-0 md:h-full"
+        />
+      )}
+      <div
+        className={classNames(
+          'flex items-center gap-3.5 border-b border-line bg-paper px-5.5 py-3 text-note leading-snug md:border-b-0 md:px-4 md:py-3.5',
+          isLive
+            ? 'md:border-t'
+            : 'forced-colors:border md:absolute md:inset-x-5 md:bottom-5 md:rounded-m md:shadow-sh2',
+        )}
+      >
+        <Icon icon={MapPin} />
+        <output ref={wordsRef} tabIndex={-1} className="min-w-0 flex-1 rounded-s">
+          <MapWords state={state} office={office} />
+        </output>
+        {!isLive && (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={handlePress}
+            aria-describedby={headingId}
+            className="shrink-0"
+          >
+            Load map
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function MapWords({ state, office }: { state: LiveMapState; office: Office }) {
+  if (state === 'drawn') {
+    return 'The live map loads from OpenStreetMap only when you ask for it.'
+  }
+  if (state === 'loading') return 'Loading the map from OpenStreetMap...'
+  return (
+    <>
+      {state === 'failed'
+        ? 'The live map could not be loaded. '
+        : 'Map from OpenStreetMap. Does it not show? '}
+      <a
+        href={office.directionsUrl}
+        target="_blank"
+        rel="noopener"
+        className="link-prose touch:inline-block touch:py-1"
+      >
+        {`Get directions to ${office.name}`}
+        <OpensInNewTab />
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { ArrowRight } from 'lucide-react'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Ripples } from '#platform/client/ui/ripples.tsx'
+import { TextLinkWords } from '#platform/client/ui/text-link.tsx'
+import { paths } from '#shared/paths.ts'
+import type { Service } from '../content.ts'
+import { type ServiceTint, serviceTints } from './service-card.tsx'
+import { ServiceIcon } from './service-icon.tsx'
+
+interface PictureCardProps {
+  service: Service
+  tint: ServiceTint
+  /** Address of its drawing; ripples in the corner without one. */
+  drawing: string | undefined
+  /** Far enough down the page to be fetched only when the reader comes near. */
+  isFarDown: boolean
+}
+
+/** A service with its drawing: beside the words where there is room, above them elsewhere. */
+export function PictureCard({ service, tint, drawing, isFarDown }: PictureCardProps) {
+  return (
+    <a
+      href={paths.service(service.slug)}
+      className={classNames(
+        'group/link relative flex flex-col overflow-hidden rounded-l text-ink lg:min-h-68 lg:flex-row forced-colors:border',
+        serviceTints[tint],
+      )}
+    >
+      <div className="flex min-w-0 flex-1 flex-col px-5.5 py-6 md:px-7 md:pt-7 md:pb-6.5">
+        <ServiceIcon name={service.iconName} />
+        <h2 className="mt-auto pt-3 pb-2 type-card decoration-[1.5px] underline-offset-4 group-hover/link:underline lg:pt-8">
+          {service.name}
+        </h2>
+        <p className="max-w-72.5 type-small text-card-text md:max-w-none">
+          {service.shortDescription}
+        </p>
+        <span className="mt-4 flex items-center gap-2 font-semibold text-river-800">
+          <TextLinkWords tone="tint">Learn more</TextLinkWords>
+          <Icon icon={ArrowRight} size="text" />
+        </span>
+      </div>
+      {drawing === undefined ? (
+        <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-40" />
+      ) : (
+        <img
+          src={drawing}
+          alt=""
+          width="480"
+          height="400"
+          loading={isFarDown ? 'lazy' : 'eager'}
+          className="order-first h-47.5 w-full object-cover lg:order-none lg:h-auto lg:w-42 lg:self-stretch min-[75rem]:w-58"
+        />
+      )}
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ServiceDescription } from '../content.ts'
+
+// One file each, so that a reader fetches the text of the service they look at and no other.
+const files: Record<string, () => Promise<{ default: ServiceDescription }>> = {
+  'individual-therapy': () => import('../descriptions/individual-therapy.json'),
+  'couples-therapy': () => import('../descriptions/couples-therapy.json'),
+  'kids-teens-families': () => import('../descriptions/kids-teens-families.json'),
+  'marriage-counseling': () => import('../descriptions/marriage-counseling.json'),
+  'ptsd-treatment': () => import('../descriptions/ptsd-treatment.json'),
+  'family-therapy': () => import('../descriptions/family-therapy.json'),
+  'self-esteem-therapy': () => import('../descriptions/self-esteem-therapy.json'),
+  'trauma-therapy': () => import('../descriptions/trauma-therapy.json'),
+  'workplace-challenges': () => import('../descriptions/workplace-challenges.json'),
+  'anxiety-therapy': () => import('../descriptions/anxiety-therapy.json'),
+}
+
+const read = new Map<string, ServiceDescription>()
+
+/** Fetches a service's text, so that `descriptionOf` has it when the page is drawn. */
+export async function readDescription(slug: string): Promise<void> {
+  if (read.has(slug) || !Object.hasOwn(files, slug)) return
+  const file = await files[slug]?.()
+  if (file) read.set(slug, file.default)
+}
+
+/** Undefined for a service without a text of its own. */
+export const descriptionOf = (slug: string) => read.get(slug)

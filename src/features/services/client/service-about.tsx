@@ -1,0 +1,90 @@
+import { Fragment } from 'react'
+import type { DescriptionBlock, Service, ServiceDescription } from '../content.ts'
+import { splitLinks } from '../rules.ts'
+import { SectionTitle } from './section-title.tsx'
+
+interface ServiceAboutProps {
+  service: Service
+  description: ServiceDescription | undefined
+  /** Address of each picture that a text may show, by its name. */
+  pictures: Readonly<Record<string, string>>
+}
+
+/** The full description: paragraphs, headings, lists and pictures. */
+export function ServiceAbout({ service, description, pictures }: ServiceAboutProps) {
+  return (
+    <section aria-labelledby="about">
+      <SectionTitle id="about">{`About ${service.name}`}</SectionTitle>
+      <div className="prose mt-4.5">
+        {(description?.opening ?? [service.description]).map((text) => (
+          <p key={text}>
+            <LinkedWords text={text} />
+          </p>
+        ))}
+        {description?.sections.map(({ heading, body }) => (
+          <Fragment key={heading}>
+            <h3>{heading}</h3>
+            {body.map((block) => (
+              <Block key={keyOf(block)} block={block} pictures={pictures} />
+            ))}
+          </Fragment>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function keyOf(block: DescriptionBlock) {
+  if (typeof block === 'string') return block
+  return 'picture' in block ? block.picture : block.join()
+}
+
+interface BlockProps {
+  block: DescriptionBlock
+  pictures: ServiceAboutProps['pictures']
+}
+
+function Block({ block, pictures }: BlockProps) {
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <LinkedWords text={block} />
+      </p>
+    )
+  }
+  if (!('picture' in block)) {
+    return (
+      <ul>
+        {block.map((item) => (
+          <li key={item}>
+            <LinkedWords text={item} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const src = pictures[block.picture]
+  if (src === undefined) return null
+  return (
+    <img
+      src={src}
+      alt=""
+      width="640"
+      height="280"
+      loading="lazy"
+      className="aspect-16/7 w-full object-cover object-bottom"
+    />
+  )
+}
+
+function LinkedWords({ text }: { text: string }) {
+  return splitLinks(text).map((part) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <a key={part.href} href={part.href}>
+        {part.words}
+      </a>
+    ),
+  )
+}

@@ -1,0 +1,43 @@
+import { Check } from 'lucide-react'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import type { Service, ServiceDescription } from '../content.ts'
+
+interface ServiceFitProps {
+  service: Service
+  description: ServiceDescription | undefined
+}
+
+/** Helps a reader to recognise themselves. Stays in sight where it fits the window. */
+export function ServiceFit({ service, description }: ServiceFitProps) {
+  const { fit = [], fitNote } = description ?? {}
+  return (
+    <aside
+      aria-labelledby="fit"
+      className="rounded-l bg-dawn px-6 py-7 md:top-[calc(var(--header-height)+1.5rem)] md:px-7.5 md:py-7 md:[@media(height>=43rem)]:sticky forced-colors:border"
+    >
+      <h2 id="fit" className="type-title">
+        {`Is ${service.name} Right for You?`}
+      </h2>
+      {fit.length > 0 && (
+        <ul className="mt-4.5 grid gap-2.5">
+          {fit.map((line) => (
+            <li key={line} className="flex items-start gap-4 text-16 leading-[1.6]">
+              <Icon icon={Check} className="mt-0.75 text-river-600" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-6 type-small text-ink-2">
+        {fitNote ??
+          `The best way to find out is to ask: the first ${practice.consultationMinutes} minutes are free.`}
+      </p>
+      <ButtonLink href={paths.consultation} className="mt-4.5 w-full">
+        Book a Consultation
+      </ButtonLink>
+    </aside>
+  )
+}

@@ -1,0 +1,17 @@
+/** Words as they are, or as a link. */
+export type Words = string | { words: string; href: string }
+
+const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
+
+/** Takes `call [988](tel:988) now` apart into words and links. */
+export function splitLinks(text: string): Words[] {
+  const parts: Words[] = []
+  let end = 0
+  for (const { index, 0: whole, 1: words = '', 2: href = '' } of text.matchAll(link)) {
+    if (index > end) parts.push(text.slice(end, index))
+    parts.push({ words, href })
+    end = index + whole.length
+  }
+  if (end < text.length) parts.push(text.slice(end))
+  return parts
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countProfileView, listTherapists } from '#features/therapists/contract.ts'
+import { engines } from '../support/test-database.ts'
+import { maya, startTestServer, type TestServer } from '../support/test-server.ts'
+
+describe.each(engines)('looks at a profile on %s', (engine) => {
+  let server: TestServer
+  let id: number
+  beforeAll(async () => {
+    server = await startTestServer(engine, { TRUST_PROXY: '1' })
+    const [first] = (await server.call(listTherapists)).json as { id: number }[]
+    id = first?.id ?? 0
+  })
+  afterAll(() => server.stop())
+
+  const views = async () => {
+    const [row] = await server.sql('select profile_views as n from therapists where id = ?', [id])
+    return Number(row?.['n'])
+  }
+  const look = (address: string, cookie?: string) =>
+    server.call(countProfileView, {
+      params: { id },
+      headers: { 'x-forwarded-for': address, 'user-agent': 'A browser' },
+      ...(cookie ? { cookie } : {}),
+    })
+
+  it('count once per visitor and day, also when twenty arrive at once', async () => {
+    const before = await views()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => look('203.0.113.7')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    expect(await views()).toBe(before + 1)
+    await look('203.0.113.8')
+    expect(await views()).toBe(before + 2)
+  })
+
+  it('count again on another day', async () => {
+    const before = await views()
+    await server.sql("update profile_viewers set day = '2020-01-01'")
+    await look('203.0.113.7')
+    expect(await views()).toBe(before + 1)
+  })
+
+  it('do not count for signed-in staff', async () => {
+    const before = await views()
+    expect((await look('203.0.113.9', await server.signIn(maya))).status).toBe(204)
+    expect(await views()).toBe(before)
+  })
+
+  it('keep nothing that tells who looked', async () => {
+    const rows = JSON.stringify(await server.sql('select * from profile_viewers'))
+    expect(rows).not.toMatch(/203\.0\.113|browser/)
+  })
+
+  it('of a profile that is not there answer 404', async () => {
+    const answer = await server.call(countProfileView, { params: { id: 9_999 } })
+    expect(answer.status).toBe(404)
+  })
+})

@@ -1,0 +1,195 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatLongDate } from '#shared/practice-time.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  phone,
+  visit,
+} from '../support/browser.ts'
+import {
+  admin,
+  demoPassword,
+  maya,
+  startTestServer,
+  type TestServer,
+} from '../support/test-server.ts'
+
+let browser: Browser
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer('sqlite')
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const recent = (page: Page) => card(page, 'Recent consultation requests').getByRole('listitem')
+// The closed panel of small screens has the same navigation.
+const current = (page: Page) => page.locator('nav [aria-current="page"]:visible')
+
+/** Goes to an address of the portal and signs in on the way. */
+async function arrive(page: Page, path: string, username: string) {
+  await visit(page, path)
+  await page.getByLabel('Username', { exact: true }).fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`**${path}`)
+}
+
+async function expectSound(page: Page) {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+describe('an administrator', () => {
+  it('sees the practice at a glance and opens a recent request', async () => {
+    // The newest request, with nothing in it that may be missing.
+    await server.sql(
+      `update consultation_leads set phone = '', preferred_therapist = null
+       where id = (select max(id) from consultation_leads)`,
+    )
+    const { page, problems, close } = await openPerson(browser, server.url)
+    await arrive(page, '/admin', admin)
+    await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace' }).waitFor()
+    expect(await page.title()).toBe('Admin Dashboard | Stillwater Psychotherapy')
+    await page.locator('main').getByText(formatLongDate(new Date())).waitFor()
+    expect(await current(page).innerText()).toBe('Dashboard')
+
+    const strip = card(page, 'Practice statistics')
+    await strip.waitFor()
+    const numbers = await strip.locator('dl > div').allInnerTexts()
+    expect(numbers.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      'Total Leads 47 last 30 days',
+      'New Leads 9 to contact',
+      'Therapists 14',
+      'Profile Views 3,482',
+    ])
+
+    const chart = card(page, 'Requests per day')
+    await chart.getByRole('img', { name: /^Columns for 30 days/ }).waitFor()
+    expect(await chart.getByRole('listitem').allTextContents()).toEqual(['New 9', 'Followed up 38'])
+    // The table that stands for the columns counts the same requests.
+    const counted = await chart.locator('tbody td').allTextContents()
+    expect(counted.reduce((sum, text) => sum + Number(text), 0)).toBe(47)
+
+    const split = card(page, 'By status')
+    expect(await split.innerText()).toContain('Conversion rate 40%')
+    expect((await split.getByRole('listitem').first().innerText()).split(/\s+/)).toEqual(
+      expect.arrayContaining(['Not', 'Contacted', '9', '19%']),
+    )
+    await expectSound(page)
+
+    expect(await recent(page).count()).toBe(5)
+    const newest = await recent(page).first().innerText()
+    for (const said of [
+      'Sarah Bennett',
+      'sarah.bennett@mail.example',
+      'No phone',
+      'Not Contacted',
+      'Couples, Hintonburg Office',
+      'No Preference',
+    ]) {
+      expect(newest).toContain(said)
+    }
+
+    // Each Manage is a link to its lead; closing it there leaves the list of all.
+    await recent(page).first().getByRole('link', { name: 'Manage Sarah Bennett' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sarah Bennett' })
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await page.waitForURL('**/admin/leads')
+
+    // The other address is the same screen.
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.waitForURL('**/admin/dashboard')
+    await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace' }).waitFor()
+    expect(await current(page).innerText()).toBe('Dashboard')
+
+    const links = card(page, 'Quick Links')
+    const places = await Promise.all(
+      (await links.getByRole('link').all()).map((link) => link.getAttribute('href')),
+    )
+    expect(places).toEqual(['/admin/leads', '/'])
+    expect(await links.innerText()).toContain('9 not contacted')
+    expect(await links.innerText()).toContain('Coming Soon')
+
+    await page.getByRole('link', { name: 'View All' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('is told what failed, part by part, and tries again', async () => {
+    const { page, problems, close } = await openPerson(browser, server.url)
+    const refuse = (path: string, message: string) =>
+      page.route(path, (route) => route.fulfill({ status: 503, json: { message } }))
+    await refuse('**/api/admin/leads', 'The leads are being counted.')
+    await refuse('**/api/admin/stats', 'The numbers are being counted.')
+    await arrive(page, '/admin/dashboard', admin)
+    await page.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
+    await page.getByText('The leads are being counted.').waitFor()
+    const strip = page.getByRole('alert').filter({ hasText: 'Error loading stats.' })
+    expect(await strip.innerText()).toContain('The numbers are being counted.')
+    await expectSound(page)
+
+    await page.unroute('**/api/admin/leads')
+    await page.unroute('**/api/admin/stats')
+    await strip.getByRole('button', { name: 'Try again' }).click()
+    await card(page, 'Practice statistics').getByText('Total Leads').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await recent(page).first().getByRole('heading', { name: 'Sarah Bennett' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+  ['a very small phone', { width: 320, height: 640 }],
+])('a therapist at %s', (_where, viewport) => {
+  it('sees what is assigned to her and no statistics block', async () => {
+    const { page, problems, close } = await openPerson(browser, server.url, { viewport })
+    await arrive(page, '/admin/dashboard', maya)
+    await page.getByRole('heading', { level: 1, name: 'Welcome back, Maya' }).waitFor()
+    await recent(page).first().waitFor()
+    const names = await recent(page).getByRole('heading', { level: 3 }).allInnerTexts()
+    const own = await server.sql(
+      `select l.first_name from consultation_leads l join users u on u.id = l.assigned_to
+       where u.email = ? order by l.created_at desc limit 5`,
+      [maya],
+    )
+    expect(names.map((name) => name.split(' ')[0])).toEqual(
+      own.map((row) => String(row['first_name'])),
+    )
+    expect(await card(page, 'Practice statistics').count()).toBe(0)
+    expect(await page.getByText(/Total Leads|Profile Views/).count()).toBe(0)
+    await expectSound(page)
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('a practice without requests', () => {
+  it('says so', async () => {
+    await server.sql('delete from consultation_leads')
+    const { page, problems, close } = await openPerson(browser, server.url)
+    await arrive(page, '/admin/dashboard', admin)
+    await page
+      .getByRole('heading', { name: 'No consultation requests have been submitted yet.' })
+      .waitFor()
+    await page.getByText('No requests in the last 30 days.').waitFor()
+    await expectSound(page)
+    expect(problems).toEqual([])
+    await close()
+  })
+})

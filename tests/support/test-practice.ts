@@ -1,0 +1,29 @@
+import { createAccountRepository } from '#features/accounts/server/repository.ts'
+import { createAccountService } from '#features/accounts/server/service.ts'
+import { createDemoService } from '#features/demo/server/service.ts'
+import { createLeadRepository } from '#features/leads/server/repository.ts'
+import { createPhotoRepository } from '#features/photos/server/repository.ts'
+import { createPhotoService } from '#features/photos/server/service.ts'
+import { createTherapistRepository } from '#features/therapists/server/repository.ts'
+import { createTherapistService } from '#features/therapists/server/service.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { createTestClock } from './test-clock.ts'
+
+/** The people of a practice and what they need, put together on one database at one moment. */
+export function createTestPractice(database: Database, now?: string) {
+  const clock = createTestClock(now)
+  const timeZone = 'America/Toronto'
+  const accounts = createAccountService({ accounts: createAccountRepository(database), clock })
+  const therapists = createTherapistService({
+    therapists: createTherapistRepository(database),
+    clock,
+    timeZone,
+    secret: 'a secret of thirty-two characters, or more',
+  })
+  const photos = createPhotoService({ photos: createPhotoRepository(database), clock })
+  const leads = { insertPast: createLeadRepository(database).insert }
+  const demo = createDemoService({ database, accounts, therapists, photos, leads, clock, timeZone })
+  return { clock, accounts, therapists, photos, demo }
+}
+
+export type TestPractice = ReturnType<typeof createTestPractice>
