@@ -15,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     rollupOptions: isSsrBuild
       ? { input: 'src/app/client/entry-ssr.tsx' }
       : {

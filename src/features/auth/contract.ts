@@ -29,7 +29,6 @@ export const verificationNeededSchema = z.object({
 })
 
 export const signInAnswerSchema = z.union([userSchema, verificationNeededSchema])
-export type SignInAnswer = z.output<typeof signInAnswerSchema>
 
 const codeMessage = 'Verification code must be 6 digits'
 export const codeSchema = z.object({

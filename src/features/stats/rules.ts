@@ -17,27 +17,20 @@ export type StatusShare = {
   before: number
 }
 
-/** How the leads are spread over the statuses, in whole per cent that add up to 100. */
+/**
+ * How the leads are spread over the statuses. Each percentage is rounded by itself, so that equal
+ * numbers of leads never show different ones; together they may miss 100 by a little.
+ */
 export function statusShares({
   totalLeads,
   leadsByStatus,
 }: Pick<Stats, 'totalLeads' | 'leadsByStatus'>): StatusShare[] {
-  const exact = leadStatuses.map((status) => {
+  let before = 0
+  return leadStatuses.map((status) => {
     const count = leadsByStatus[status]
-    return { status, count, part: totalLeads === 0 ? 0 : (count / totalLeads) * 100 }
+    const percent = totalLeads === 0 ? 0 : Math.round((count / totalLeads) * 100)
+    const share = { status, count, percent, before }
+    before += count
+    return share
   })
-  const left = Math.round(exact.reduce((sum, { part }) => sum + (part % 1), 0))
-  // What rounding down leaves over goes to those who lost most by it.
-  const raised = new Set(
-    exact
-      .toSorted((a, b) => (b.part % 1) - (a.part % 1))
-      .slice(0, left)
-      .map(({ status }) => status),
-  )
-  return exact.map(({ status, count, part }, index) => ({
-    status,
-    count,
-    percent: Math.floor(part) + (raised.has(status) ? 1 : 0),
-    before: exact.slice(0, index).reduce((sum, { count }) => sum + count, 0),
-  }))
 }

@@ -2,12 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
 
-/** Where someone works, as stored; each form shows its own labels. */
-export const therapistLocations = ['hintonburg', 'kanata', 'virtual', 'multiple'] as const
-export type TherapistLocation = (typeof therapistLocations)[number]
-
-export const ageGroups = ['children', 'teens', 'young-adults', 'adults', 'seniors'] as const
-
 /** A public profile. `userId` is there for administrators alone; no e-mail, nothing of Google's. */
 export const therapistSchema = z.object({
   id: z.number(),

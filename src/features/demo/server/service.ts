@@ -42,8 +42,6 @@ function momentOf(now: Date, { daysAgo, timeOfDay }: DemoLead, timeZone: string)
   return moment <= now ? moment : new Date(now.getTime() - 60_000 * (1 + daysAgo))
 }
 
-export type DemoService = ReturnType<typeof createDemoService>
-
 export function createDemoService(parts: DemoServiceParts) {
   const { database, accounts, therapists, photos, leads, clock, timeZone } = parts
 

@@ -1,4 +1,4 @@
-import { BusFront, CircleParking, Clock, Phone } from 'lucide-react'
+import { Bus, CircleParking, Clock, Phone } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
@@ -30,15 +30,15 @@ export function OfficeCard({ office, drawing, mapSide }: OfficeCardProps) {
         className={mapSide === 'right' ? 'md:order-2' : undefined}
       />
       <div className="px-5.5 pt-7 pb-6.5 md:px-7 md:py-9 lg:px-11 lg:pt-11 lg:pb-10">
-        <h2 id={headingId} className="type-h2 text-[1.875rem]! md:text-[2.625rem]!">
+        <h2 id={headingId} className="type-h2 text-[1.875rem]! md:text-[2.5rem]!">
           {office.name}
         </h2>
-        <address className="mt-3 type-lead not-italic">
+        <address className="mt-2.5 type-lead not-italic">
           {office.street}
           <br />
           {`${office.city} ${office.region} ${office.postalCode}`}
         </address>
-        <dl className="mt-5.5 mb-7 text-16">
+        <dl className="mt-5.5 mb-7 text-16 leading-relaxed">
           <Fact icon={Clock} name="Hours">
             {office.hours}
           </Fact>
@@ -53,7 +53,7 @@ export function OfficeCard({ office, drawing, mapSide }: OfficeCardProps) {
           <Fact icon={CircleParking} name="Parking">
             {office.parking}
           </Fact>
-          <Fact icon={BusFront} name="Bus">
+          <Fact icon={Bus} name="Bus">
             {office.transit}
           </Fact>
         </dl>

@@ -5,7 +5,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import type { Office } from '../content.ts'
-import { liveMapAddress } from './live-map-address.ts'
+import { liveMapAddress } from '../rules.ts'
 import { type LiveMapState, useLiveMap } from './use-live-map.ts'
 
 export interface MapDrawing {
@@ -85,7 +85,7 @@ export function OfficeMap({ office, drawing, headingId, className }: OfficeMapPr
 
 function MapWords({ state, office }: { state: LiveMapState; office: Office }) {
   if (state === 'drawn') {
-    return 'The live map loads from OpenStreetMap only when you ask for it.'
+    return 'The live map loads from OpenStreetMap only if you ask.'
   }
   if (state === 'loading') return 'Loading the map from OpenStreetMap...'
   return (

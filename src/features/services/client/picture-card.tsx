@@ -27,14 +27,12 @@ export function PictureCard({ service, tint, drawing, isFarDown }: PictureCardPr
         serviceTints[tint],
       )}
     >
-      <div className="flex min-w-0 flex-1 flex-col px-5.5 py-6 md:px-7 md:pt-7 md:pb-6.5">
+      <div className="flex min-w-0 flex-1 flex-col px-5.5 py-6 md:pt-7 md:pr-5.5 md:pb-6.5 md:pl-7">
         <ServiceIcon name={service.iconName} />
-        <h2 className="mt-auto pt-3 pb-2 type-card decoration-[1.5px] underline-offset-4 group-hover/link:underline lg:pt-8">
+        <h2 className="mt-auto pt-4 pb-1.5 type-card decoration-[1.5px] underline-offset-4 group-hover/link:underline lg:pt-8">
           {service.name}
         </h2>
-        <p className="max-w-72.5 type-small text-card-text md:max-w-none">
-          {service.shortDescription}
-        </p>
+        <p className="type-small text-card-text">{service.shortDescription}</p>
         <span className="mt-4 flex items-center gap-2 font-semibold text-river-800">
           <TextLinkWords tone="tint">Learn more</TextLinkWords>
           <Icon icon={ArrowRight} size="text" />

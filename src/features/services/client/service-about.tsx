@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import type { DescriptionBlock, Service, ServiceDescription } from '../content.ts'
 import { splitLinks } from '../rules.ts'
-import { SectionTitle } from './section-title.tsx'
 
 interface ServiceAboutProps {
   service: Service
@@ -14,7 +13,12 @@ interface ServiceAboutProps {
 export function ServiceAbout({ service, description, pictures }: ServiceAboutProps) {
   return (
     <section aria-labelledby="about">
-      <SectionTitle id="about">{`About ${service.name}`}</SectionTitle>
+      <h2
+        id="about"
+        className="font-serif text-[1.8125rem] leading-[1.12] font-[420] tracking-[-0.02em] text-balance md:text-[2.25rem]"
+      >
+        {`About ${service.name}`}
+      </h2>
       <div className="prose mt-4.5">
         {(description?.opening ?? [service.description]).map((text) => (
           <p key={text}>

@@ -22,9 +22,9 @@ export function ServiceFit({ service, description }: ServiceFitProps) {
         {`Is ${service.name} Right for You?`}
       </h2>
       {fit.length > 0 && (
-        <ul className="mt-4.5 grid gap-2.5">
+        <ul className="mt-5 grid gap-3">
           {fit.map((line) => (
-            <li key={line} className="flex items-start gap-4 text-16 leading-[1.6]">
+            <li key={line} className="flex items-start gap-5 text-16 leading-[1.6]">
               <Icon icon={Check} className="mt-0.75 text-river-600" />
               {line}
             </li>

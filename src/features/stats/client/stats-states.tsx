@@ -32,7 +32,7 @@ export function StatsOnTheirWay({ className }: { className?: string | undefined 
         {['first', 'second', 'third', 'fourth'].map((cell) => (
           <div key={cell} className="px-4 py-[0.8125rem] lg:px-5.5 lg:pt-4 lg:pb-3.5">
             <Skeleton className="my-1 h-3.5 w-28 rounded-full" />
-            <Skeleton className="mt-2 h-7.5 w-16" />
+            <Skeleton className="mt-2 h-7.5 w-16 lg:mt-2.5 lg:mb-1.5" />
           </div>
         ))}
       </div>

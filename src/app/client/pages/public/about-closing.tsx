@@ -1,7 +1,7 @@
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
-import dusk from '../../art/band-dusk.svg'
+import dusk from '../../art/cta-dusk-river.svg'
 
 export function AboutClosing() {
   return (
@@ -10,13 +10,11 @@ export function AboutClosing() {
         <img
           src={dusk}
           alt=""
-          width="1440"
-          height="560"
+          width="760"
+          height="420"
           loading="lazy"
-          className="absolute inset-0 -z-20 size-full object-cover object-bottom"
+          className="absolute inset-0 -z-10 size-full object-cover object-bottom"
         />
-        {/* The hills fade out behind the words. */}
-        <div className="absolute inset-0 -z-10 bg-linear-to-r from-river-900/95 from-30% to-river-900/30 to-75%" />
         <h2 className="type-h2 text-[1.6875rem]! md:text-[2.625rem]!">Let us meet</h2>
         <p className="mt-3.5 mb-7 max-w-120 type-lead text-white">
           {`A free ${practice.consultationMinutes}-minute call is enough to know if we could work well together.`}

@@ -1,4 +1,4 @@
-import { CreditCard, FileCheckCorner, Landmark } from 'lucide-react'
+import { CreditCard, FileCheck, Landmark } from 'lucide-react'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { practice } from '#shared/practice.ts'
 
@@ -6,7 +6,7 @@ const ways = [
   { icon: CreditCard, name: 'Credit card', means: practice.creditCards },
   { icon: Landmark, name: 'Debit and e-transfer', means: 'At the office or from home' },
   {
-    icon: FileCheckCorner,
+    icon: FileCheck,
     name: 'Direct billing',
     means: 'To your insurance, where available',
   },

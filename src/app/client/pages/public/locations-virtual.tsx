@@ -25,7 +25,7 @@ export function LocationsVirtual() {
         width="1440"
         height="560"
         loading="lazy"
-        className="absolute inset-0 -z-10 size-full object-cover object-bottom opacity-40"
+        className="absolute inset-x-0 top-0 -z-10 h-[calc(100%-3.5rem)] w-full object-cover object-bottom md:h-[calc(100%-5.625rem)]"
       />
       <div className="wrap grid items-center gap-10 pt-18 pb-30 md:grid-cols-[1fr_1.1fr] md:gap-12 md:pt-26 md:pb-46.5 lg:gap-18">
         <div>

@@ -20,7 +20,7 @@ export function ServiceDetailHero({ service }: { service: Service }) {
       >
         <div>
           <Breadcrumbs here={service.name} />
-          <h1 className="mt-1 type-page md:mt-4 md:text-[3.125rem] lg:text-[3.75rem]">
+          <h1 className="mt-1 type-page md:mt-5 md:text-[3.125rem] lg:text-[3.75rem]">
             {service.name}
           </h1>
           <p className="mt-4.5 mb-7 max-w-140 type-lead text-hero-lead">
@@ -51,19 +51,19 @@ const crumbClasses =
 function Breadcrumbs({ here }: { here: string }) {
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className="flex flex-wrap items-center gap-x-2.5 text-small font-medium text-ink-2">
+      <ol className="flex flex-wrap items-center gap-x-2 text-small font-medium text-ink-2">
         <li>
           <a href={paths.home} className={crumbClasses}>
             Home
           </a>
         </li>
-        <li className="flex items-center gap-2.5">
+        <li className="flex min-h-11 items-center gap-2">
           <Icon icon={ChevronRight} size="text" />
           <a href={paths.services} className={crumbClasses}>
             Services
           </a>
         </li>
-        <li className="flex items-center gap-2.5">
+        <li className="flex min-h-11 items-center gap-2">
           <Icon icon={ChevronRight} size="text" />
           <span aria-current="page">{here}</span>
         </li>

@@ -1,7 +1,6 @@
-import { SectionTitle } from '#features/services/client/section-title.tsx'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
-import bandDusk from '../../art/band-dusk.svg'
+import duskRiver from '../../art/cta-dusk-river.svg'
 
 interface ServicesClosingProps {
   title: string
@@ -11,16 +10,18 @@ interface ServicesClosingProps {
 /** The dusk panel at the end: two ways on, whichever service it is. */
 export function ServicesClosing({ title, text }: ServicesClosingProps) {
   return (
-    <div className="relative isolate overflow-hidden rounded-l bg-river-800 px-5.5 py-8 on-dark md:rounded-xl md:p-14 forced-colors:border">
+    <div className="relative isolate overflow-hidden rounded-l bg-river-800 px-6 py-9 on-dark md:rounded-xl md:p-14 forced-colors:border">
       <img
-        src={bandDusk}
+        src={duskRiver}
         alt=""
-        width="1440"
-        height="560"
+        width="760"
+        height="420"
         loading="lazy"
-        className="absolute inset-0 -z-10 size-full object-cover object-bottom"
+        className="absolute inset-0 -z-10 size-full object-cover object-[0_81%]"
       />
-      <SectionTitle>{title}</SectionTitle>
+      <h2 className="font-serif text-[2.0625rem] leading-[1.08] font-[420] tracking-[-0.02em] text-balance md:text-[2.625rem]">
+        {title}
+      </h2>
       <p className="mt-4 mb-7 max-w-120 text-18 leading-[1.55] text-foam md:text-[1.25rem]">
         {text}
       </p>

@@ -1,4 +1,4 @@
-import type { OfficeKey } from '../content.ts'
+import type { OfficeKey } from './content.ts'
 
 interface MapView {
   latitude: number

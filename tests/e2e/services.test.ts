@@ -1,0 +1,125 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { services } from '#features/services/content.ts'
+import { paths } from '#shared/paths.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  phone,
+  visit,
+} from '../support/browser.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+let browser: Browser
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer('sqlite')
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const narrow = { width: 320, height: 640 }
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('a visitor at %s', (_where, viewport) => {
+  it('sees every service and goes on to one of them', async () => {
+    const { page, problems, close } = await openPerson(browser, server.url, { viewport })
+    await visit(page, paths.services)
+    await page.getByRole('heading', { level: 1, name: 'Our Therapy Services' }).waitFor()
+    expect(await page.title()).toBe('Our Services | Stillwater Psychotherapy')
+    expect(await page.locator('main').getByText('Learn more').count()).toBe(services.length)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    // Through the page's own code, which the first page did not load.
+    await page.locator('main').getByRole('link', { name: 'PTSD Treatment' }).click()
+    await page.getByRole('heading', { level: 1, name: 'PTSD Treatment' }).waitFor()
+    await page.getByRole('heading', { name: 'Is PTSD Treatment Right for You?' }).waitFor()
+    await page.getByText('Cognitive Processing Therapy (CPT) is a plan').waitFor()
+    expect(await page.title()).toBe('PTSD Treatment | Stillwater Psychotherapy')
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('PTSD Treatment')
+    await expectAccessible(page)
+
+    // From one text into the other, and back up by the crumbs.
+    await page.locator('main').getByRole('link', { name: 'Trauma Therapy' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Trauma Therapy' }).waitFor()
+    await page.getByRole('heading', { name: 'Three kinds of work' }).waitFor()
+    await page
+      .getByRole('navigation', { name: 'Breadcrumbs' })
+      .getByRole('link', { name: 'Services' })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Our Therapy Services' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it.each(services)('reads about $name', async ({ slug, name, shortDescription }) => {
+    const { page, problems, close } = await openPerson(browser, server.url, { viewport })
+    await visit(page, paths.service(slug))
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    for (const heading of [`About ${name}`, 'What to Expect', `Is ${name} Right for You?`]) {
+      expect(await page.getByRole('heading', { level: 2, name: heading }).count()).toBe(1)
+    }
+    expect(await page.locator('main').getByText(shortDescription).count()).toBe(1)
+    const booking = page.locator('main').getByRole('link', { name: 'Book a Consultation' })
+    expect(await booking.count()).toBe(3)
+    expect(await booking.first().getAttribute('href')).toBe(paths.consultation)
+    expect(await page.title()).toBe(`${name} | Stillwater Psychotherapy`)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(narrow)
+    await expectNoSidewaysScroll(page)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('is told when a service is not there', async () => {
+    const { page, problems, close } = await openPerson(browser, server.url, { viewport })
+    const answer = await page.goto(paths.service('hypnosis'))
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'Service Not Found' }).waitFor()
+    await page
+      .getByText("The service you're looking for doesn't exist or has been removed.")
+      .waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'View All Services' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Our Therapy Services' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('the HTML of a service', () => {
+  it.each(services)('holds the words and the facts of $name', async ({ slug }) => {
+    const { status, text } = await server.request(paths.service(slug))
+    expect(status).toBe(200)
+    expect(text).toContain(`rel="canonical" href="http://localhost`)
+    expect(text).toContain('"@type":"Service"')
+    expect(text).toContain('"@type":"BreadcrumbList"')
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
+    const words = main.replaceAll(/<[^>]*>/g, ' ').split(/\s+/)
+    expect(words.length).toBeGreaterThan(400)
+    expect(main).toContain('href="tel:988"')
+  })
+
+  it.each(['hypnosis', '__proto__', 'constructor', 'Couples-Therapy', '%2e%2e%2fabout'])(
+    'answers 404 to %s, and keeps it from search engines',
+    async (slug) => {
+      const { status, text } = await server.request(`/services/${slug}`)
+      expect(status).toBe(404)
+      expect(text).toContain('Service Not Found')
+      expect(text).toContain('noindex')
+    },
+  )
+})
