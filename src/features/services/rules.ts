@@ -1,5 +1,5 @@
 /** Words as they are, or as a link. */
-export type Words = string | { words: string; href: string }
+type Words = string | { words: string; href: string }
 
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
 

@@ -57,14 +57,14 @@ export function OfficeMap({ office, drawing, headingId, className }: OfficeMapPr
       )}
       <div
         className={classNames(
-          'flex items-center gap-3.5 border-b border-line bg-paper px-5.5 py-3 text-note leading-snug md:border-b-0 md:px-4 md:py-3.5',
+          'flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line bg-paper px-5.5 py-3 text-note leading-snug md:border-b-0 md:px-4 md:py-3.5',
           isLive
             ? 'md:border-t'
             : 'forced-colors:border md:absolute md:inset-x-5 md:bottom-5 md:rounded-m md:shadow-sh2',
         )}
       >
         <Icon icon={MapPin} />
-        <output ref={wordsRef} tabIndex={-1} className="min-w-0 flex-1 rounded-s">
+        <output ref={wordsRef} tabIndex={-1} className="min-w-0 flex-1 basis-32 rounded-s">
           <MapWords state={state} office={office} />
         </output>
         {!isLive && (

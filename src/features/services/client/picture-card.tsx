@@ -23,13 +23,13 @@ export function PictureCard({ service, tint, drawing, isFarDown }: PictureCardPr
     <a
       href={paths.service(service.slug)}
       className={classNames(
-        'group/link relative flex flex-col overflow-hidden rounded-l text-ink lg:min-h-68 lg:flex-row forced-colors:border',
+        'group/link relative flex flex-col overflow-hidden rounded-l text-ink min-[75rem]:min-h-68 min-[75rem]:flex-row forced-colors:border',
         serviceTints[tint],
       )}
     >
       <div className="flex min-w-0 flex-1 flex-col px-5.5 py-6 md:pt-7 md:pr-5.5 md:pb-6.5 md:pl-7">
         <ServiceIcon name={service.iconName} />
-        <h2 className="mt-auto pt-4 pb-1.5 type-card decoration-[1.5px] underline-offset-4 group-hover/link:underline lg:pt-8">
+        <h2 className="mt-auto pt-4 pb-1.5 type-card decoration-[1.5px] underline-offset-4 group-hover/link:underline min-[75rem]:pt-8">
           {service.name}
         </h2>
         <p className="type-small text-card-text">{service.shortDescription}</p>
@@ -47,7 +47,7 @@ export function PictureCard({ service, tint, drawing, isFarDown }: PictureCardPr
           width="480"
           height="400"
           loading={isFarDown ? 'lazy' : 'eager'}
-          className="order-first h-47.5 w-full object-cover lg:order-none lg:h-auto lg:w-42 lg:self-stretch min-[75rem]:w-58"
+          className="order-first h-47.5 w-full object-cover min-[75rem]:order-none min-[75rem]:h-auto min-[75rem]:self-stretch min-[75rem]:w-58"
         />
       )}
     </a>

@@ -13,8 +13,10 @@ export function AboutClosing() {
           width="760"
           height="420"
           loading="lazy"
-          className="absolute inset-0 -z-10 size-full object-cover object-bottom"
+          className="absolute inset-0 -z-20 size-full object-cover object-[50%_65%]"
         />
+        {/* Calm ground behind the words. */}
+        <div className="absolute inset-0 -z-10 bg-linear-to-r from-river-900/80 from-20% to-transparent to-70%" />
         <h2 className="type-h2 text-[1.6875rem]! md:text-[2.625rem]!">Let us meet</h2>
         <p className="mt-3.5 mb-7 max-w-120 type-lead text-white">
           {`A free ${practice.consultationMinutes}-minute call is enough to know if we could work well together.`}

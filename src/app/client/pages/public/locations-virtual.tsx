@@ -17,7 +17,7 @@ const benefits = [
 export function LocationsVirtual() {
   return (
     <section
-      className={classNames('relative isolate overflow-hidden bg-river-900 on-dark', underRidge)}
+      className={classNames('relative isolate overflow-hidden bg-[#10353e] on-dark', underRidge)}
     >
       <img
         src={dusk}

@@ -40,8 +40,9 @@ export function PrivacyText() {
         </li>
         <li>
           <strong>When you only read this site:</strong> nothing that says who you are. We count how
-          often a therapist's profile is opened; the count does not name anyone. Our server briefly
-          uses your network address to deliver pages and to hold off abuse.
+          often a therapist's profile is opened, once a day for each visitor; the code that tells
+          visitors apart that day names nobody. Our server briefly uses your network address to
+          deliver pages and to hold off abuse.
         </li>
       </ul>
       <p>

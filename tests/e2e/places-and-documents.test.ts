@@ -1,0 +1,187 @@
+// Where the practice is, who it is, and what it promises: the pages a careful person reads first.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  phone,
+  visit,
+} from '../support/browser.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+let browser: Browser
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer('sqlite')
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const documents = ['/privacy-policy', '/terms-of-service', '/accessibility']
+const pages = ['/locations', '/about', ...documents]
+const mapHost = 'https://www.openstreetmap.org'
+const narrow = { width: 320, height: 640 }
+const email = 'privacy@stillwater.example'
+
+/** Keeps every address outside our own that the browser asks for, and lets none through. */
+async function watchOutside(context: BrowserContext, answer?: string) {
+  const asked: string[] = []
+  await context.route(
+    (url) => url.origin !== server.url,
+    async (route) => {
+      asked.push(route.request().url())
+      if (answer === undefined) await route.abort()
+      else await route.fulfill({ contentType: 'text/html', body: answer })
+    },
+  )
+  return asked
+}
+
+const office = (page: Page, name: string) => page.getByRole('article', { name })
+
+const standIn = '<!doctype html><html lang="en"><title>Map</title><p>A map</p></html>'
+
+describe('places and documents', () => {
+  it.each(pages)('%s is accessible, fits narrow screens and stays at home', async (path) => {
+    for (const viewport of [desktop, phone, narrow]) {
+      const { context, page, problems, close } = await openPerson(browser, server.url, { viewport })
+      const asked = await watchOutside(context)
+      await visit(page, path)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      expect(asked).toEqual([])
+      expect(problems).toEqual([])
+      await close()
+    }
+  })
+
+  it.each([
+    ['/locations', ['250 City Centre Ave Suite 402', 'K2L 3C8', 'routes 62 and 88', 'HIPAA']],
+    ['/about', ['Client-Centered', 'Sun Life', 'and many others', 'sliding scale']],
+    ['/privacy-policy', ['PHIPA', '30 days', '7 days', '4/25/2025', '1-800-387-0073']],
+    ['/terms-of-service', ['4/25/2025', '988', 'Ontario']],
+    ['/accessibility', ['AODA', 'WCAG', '4/25/2025']],
+  ])('%s says all it has to say without any script', async (path, words) => {
+    const { status, text } = await server.request(path)
+    expect(status).toBe(200)
+    for (const word of words) expect(text).toContain(word)
+    expect(text).toContain(`<link rel="canonical" href="http://localhost:`)
+    expect(text).toContain('"BreadcrumbList"')
+    expect(text).not.toMatch(/[\w.]+@[\w-]+\.\w/)
+    expect(text).not.toContain('mailto:')
+  })
+
+  it('tells machines about both offices and their hours', async () => {
+    const { text } = await server.request('/locations')
+    expect(text.match(/"@type":"MedicalBusiness"/g)).toHaveLength(2)
+    expect(text).toContain('Mo-Su 09:00-21:00')
+  })
+
+  it('leads from each office to its own booking', async () => {
+    const { page, close } = await openPerson(browser, server.url)
+    await visit(page, '/locations')
+    const booking = (name: string) =>
+      office(page, name).getByRole('link', { name: 'Book at this Location' })
+    expect(await booking('Hintonburg Office').getAttribute('href')).toBe(
+      '/consultation?location=Hintonburg',
+    )
+    await booking('Kanata Office').click()
+    await page.waitForURL('**/consultation?location=Kanata')
+    expect(await page.getByLabel('Preferred location').inputValue()).toBe('kanata')
+    await close()
+  })
+
+  it('asks the outside map for nothing until its button is pressed', async () => {
+    const { context, page, problems, close } = await openPerson(browser, server.url)
+    const asked = await watchOutside(context, standIn)
+    await visit(page, '/locations')
+    const kanata = office(page, 'Kanata Office')
+    expect(await page.locator('iframe').count()).toBe(0)
+    expect(asked).toEqual([])
+
+    await kanata.getByRole('button', { name: 'Load map' }).focus()
+    await page.keyboard.press('Enter')
+    await page.frameLocator('iframe').getByText('A map').waitFor()
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.startsWith(`${mapHost}/export/embed.html?bbox=`)).toBe(true)
+    const frame = kanata.getByTitle('Map: Kanata Office, 99 Kakulu Rd Suite 208')
+    expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer')
+    expect(await frame.getAttribute('sandbox')).toContain('allow-scripts')
+
+    // Whatever the frame shows, the way there is beside it, and the focus is not lost.
+    const words = kanata.getByRole('status')
+    await words.getByRole('link', { name: 'Get directions to Kanata Office' }).waitFor()
+    expect(await words.evaluate<boolean>('document.activeElement.matches("output")')).toBe(true)
+    await expectAccessible(page)
+    // The other office's map was not asked for.
+    expect(await page.locator('iframe').count()).toBe(1)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('keeps the drawing and offers directions when there is no network', async () => {
+    const viewport = narrow
+    const { context, page, close } = await openPerson(browser, server.url, { viewport })
+    await visit(page, '/locations')
+    await context.setOffline(true)
+    const hintonburg = office(page, 'Hintonburg Office')
+    await hintonburg.getByRole('button', { name: 'Load map' }).click()
+    await hintonburg.getByText('The live map could not be loaded.').waitFor()
+    await hintonburg.getByRole('link', { name: 'Get directions to Hintonburg Office' }).waitFor()
+    await hintonburg.getByRole('img', { name: /^Drawn map/ }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await close()
+  })
+
+  it.each(documents)(
+    '%s shows its e-mail address once asked, and gives it the focus',
+    async (path) => {
+      for (const viewport of [desktop, phone, narrow]) {
+        const { page, close } = await openPerson(browser, server.url, { viewport })
+        await visit(page, path)
+        expect(await page.content()).not.toContain(email)
+        await page.getByRole('button', { name: 'click here' }).focus()
+        await page.keyboard.press('Enter')
+        const link = page.getByRole('link', { name: email })
+        await link.waitFor()
+        expect(await link.getAttribute('href')).toBe(`mailto:${email}`)
+        expect(await link.evaluate<boolean>('(link) => link === document.activeElement')).toBe(true)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        await close()
+      }
+    },
+  )
+
+  it('leads to each part of a document, beside the text or behind a button', async () => {
+    const wide = await openPerson(browser, server.url)
+    await visit(wide.page, '/privacy-policy')
+    const parts = wide.page.getByRole('navigation', { name: 'On this page' })
+    await parts.getByRole('link', { name: 'Your rights' }).click()
+    await parts.locator('[aria-current=location]', { hasText: 'Your rights' }).waitFor()
+    const heading = wide.page.getByRole('heading', { name: 'Your rights' })
+    // Below the sticky header, not under it.
+    expect((await heading.boundingBox())?.y).toBeGreaterThan(76)
+    await wide.close()
+
+    const small = await openPerson(browser, server.url, { viewport: phone })
+    await visit(small.page, '/privacy-policy')
+    const link = small.page.getByRole('link', { name: 'Your rights' })
+    expect(await link.isVisible()).toBe(false)
+    await small.page.getByText('On this page', { exact: true }).last().click()
+    await expectAccessible(small.page)
+    await link.click()
+    await small.page.waitForURL('**/privacy-policy#rights')
+    expect(await link.isVisible()).toBe(false)
+    await small.close()
+  })
+})
