@@ -3,12 +3,8 @@ import * as z from 'zod/mini'
 import { createFeatures } from '#app/server/features.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
-import {
-  addEndpoints,
-  createHttpServer,
-  type ServedEndpoint,
-  serve,
-} from '#platform/server/http.ts'
+import { addEndpoints, type ServedEndpoint, serve } from '#platform/server/endpoints.ts'
+import { createHttpServer } from '#platform/server/http.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import { type EndpointDefinition, endpoint, fillPath } from '#shared/endpoint.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
@@ -222,10 +218,9 @@ describe.each(engines)('who may call what on %s', (engine) => {
 describe('a server', () => {
   const config = readConfig({})
   const build = async (endpoints: ServedEndpoint[]) => {
-    const app = await createHttpServer({ config, logger })
+    const app = await createHttpServer(config, logger)
     addEndpoints(app, endpoints, {
       config,
-      logger,
       resolveActor: async () => null,
       onChange: () => {},
     })
@@ -289,7 +284,7 @@ describe('a server', () => {
 
   it('tells browsers to stay with https where the practice is on https', async () => {
     const secure = readConfig({ PUBLIC_URL: 'https://practice.example' })
-    const app = await createHttpServer({ config: secure, logger })
+    const app = await createHttpServer(secure, logger)
     app.get('/sample', async () => 'ok')
     const { headers } = await app.inject('/sample')
     expect(headers['strict-transport-security']).toBe('max-age=31536000')

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import { actorOfUser } from '#features/accounts/rules.ts'
+import { answerError } from '#platform/server/answer-error.ts'
 import { type Announcer, everythingMayHaveChanged } from '#platform/server/database/announcer.ts'
-import { addEndpoints, answerError, createHttpServer } from '#platform/server/http.ts'
+import { addEndpoints } from '#platform/server/endpoints.ts'
+import { createHttpServer } from '#platform/server/http.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { createPageCache } from '#platform/server/page-cache.ts'
 import type { Topic } from '#shared/endpoint.ts'
@@ -21,7 +23,7 @@ type ServerParts = { machinery: Machinery; features: Features; announcer: Announ
 /** Puts endpoints, files, probes and pages together into one server, not yet listening. */
 export async function buildServer({ machinery, features, announcer }: ServerParts) {
   const { config, logger, database } = machinery
-  const app = await createHttpServer({ config, logger })
+  const app = await createHttpServer(config, logger)
 
   const people = new WeakMap<FastifyRequest, ReturnType<Features['findUser']>>()
   /** The person behind a request, looked up once. */
@@ -43,7 +45,6 @@ export async function buildServer({ machinery, features, announcer }: ServerPart
   await addApiDocumentation(app, async (request) => (await findUser(request)) !== null)
   addEndpoints(app, features.endpoints, {
     config,
-    logger,
     resolveActor: async (request) => {
       const user = await findUser(request)
       return user ? actorOfUser(user) : null
@@ -60,9 +61,11 @@ export async function buildServer({ machinery, features, announcer }: ServerPart
     await database.ping() // away: 503, like every other call
     return { status: 'ok' }
   })
-  app.all('/api/*', async () => {
-    throw notFound('There is no such call.')
-  })
+  for (const path of ['/api', '/api/*']) {
+    app.all(path, { schema: { hide: true } }, async () => {
+      throw notFound('There is no such call.')
+    })
+  }
 
   if (existsSync(clientBuild)) {
     await app.register(fastifyStatic, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#features/accounts/contract.ts'
-import { bodyOfError } from '#platform/server/http.ts'
+import { bodyOfError } from '#platform/server/answer-error.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { type CachedPage, type PageCache, packPage } from '#platform/server/page-cache.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -91,7 +91,9 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
       origin: parts.publicUrl,
     })
     if ('redirect' in page) {
-      return reply.header('cache-control', 'no-store').redirect(page.redirect, page.isForGood ? 301 : 302)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(page.redirect, page.isForGood ? 301 : 302)
     }
     const html = document.wrap(page)
     if (person) {

@@ -71,5 +71,6 @@ export const requestConsultation = endpoint({
   answer: consultationAnswerSchema,
   status: 201,
   changes: 'leads',
-  limit: { max: 20, seconds: 600 },
+  // The security check keeps robots out; this only stops floods.
+  limit: { max: 200, seconds: 300 },
 })

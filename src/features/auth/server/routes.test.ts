@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { addEndpoints, createHttpServer } from '#platform/server/http.ts'
+import { addEndpoints } from '#platform/server/endpoints.ts'
+import { createHttpServer } from '#platform/server/http.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import {
   createTestAuth,
@@ -30,11 +31,10 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
       ...(settings.isHttps ? { PUBLIC_URL: 'https://practice.example' } : {}),
     })
     const logger = createLogger('silent')
-    app = await createHttpServer({ config, logger })
+    app = await createHttpServer(config, logger)
     const { auth, sessions, accounts } = test
     addEndpoints(app, authRoutes(auth), {
       config,
-      logger,
       onChange: () => {},
       resolveActor: async (request) => {
         const session = await sessions.resolve(request.cookies[auth.cookies.session.name])

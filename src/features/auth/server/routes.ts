@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { getCurrentUser, logout } from '#features/sessions/contract.ts'
-import { serve } from '#platform/server/http.ts'
+import { serve } from '#platform/server/endpoints.ts'
 import { login, register, resendCode, verifyCode } from '../contract.ts'
 import type { AuthService, SignedIn } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts'
+import { serve } from '#platform/server/endpoints.ts'
 import { getCaptcha, getCaptchaAudio, validateCaptcha } from '../contract.ts'
 import type { CaptchaService } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts'
+import { serve } from '#platform/server/endpoints.ts'
 import { changeLead, countNewLeads, listLeads } from '../contract.ts'
 import type { LeadService } from './service.ts'
 

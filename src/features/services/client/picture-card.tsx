@@ -47,7 +47,7 @@ export function PictureCard({ service, tint, drawing, isFarDown }: PictureCardPr
           width="480"
           height="400"
           loading={isFarDown ? 'lazy' : 'eager'}
-          className="order-first h-47.5 w-full object-cover min-[75rem]:order-none min-[75rem]:h-auto min-[75rem]:self-stretch min-[75rem]:w-58"
+          className="order-first h-47.5 w-full object-cover min-[26rem]:aspect-16/9 min-[26rem]:h-auto min-[75rem]:order-none min-[75rem]:aspect-auto min-[75rem]:self-stretch min-[75rem]:w-58"
         />
       )}
     </a>

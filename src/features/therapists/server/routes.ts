@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts'
+import { serve } from '#platform/server/endpoints.ts'
 import { countProfileView, getTherapist, listTherapists } from '../contract.ts'
 import type { TherapistService } from './service.ts'
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { describeError, type Logger } from '../logger.ts'
@@ -35,6 +36,8 @@ export const everythingMayHaveChanged = '*'
  */
 export function createPostgresAnnouncer(url: string, logger: Logger): Announcer {
   const emitter = new EventEmitter()
+  // This instance hears its own announcements at once, and not again over the line.
+  const self = randomUUID()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -74,7 +77,10 @@ export function createPostgresAnnouncer(url: string, logger: Logger): Announcer 
     client = own
     own.on('error', () => reconnect(own))
     own.on('end', () => reconnect(own))
-    own.on('notification', ({ payload }) => emitter.emit('message', payload ?? ''))
+    own.on('notification', ({ payload = '' }) => {
+      const [sender, ...words] = payload.split(' ')
+      if (sender !== self) emitter.emit('message', words.join(' '))
+    })
     try {
       await own.connect()
       await ask(own, `listen ${channel}`)
@@ -99,7 +105,7 @@ export function createPostgresAnnouncer(url: string, logger: Logger): Announcer 
       // is down, its gap message makes up for it.
       emitter.emit('message', message)
       await ready
-      if (client) await ask(client, 'select pg_notify($1, $2)', [channel, message])
+      if (client) await ask(client, 'select pg_notify($1, $2)', [channel, `${self} ${message}`])
     },
     listen: (listener) => void emitter.on('message', listener),
     async close() {

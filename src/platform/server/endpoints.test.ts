@@ -1,50 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { notAllowed, notFound, Refusal, refuseField } from '#shared/errors.ts'
 import { readConfig } from './config.ts'
-import { addEndpoints, bodyOfError, createHttpServer, inWords, isForeign, serve } from './http.ts'
+import { addEndpoints, isForeign, serve } from './endpoints.ts'
+import { createHttpServer, inWords } from './http.ts'
 import { createLogger } from './logger.ts'
-
-describe('what is thrown is answered', () => {
-  it.each([
-    [new Refusal('bad-input', 'No.'), 400, { message: 'No.', issues: [] }],
-    [
-      refuseField('email', 'Taken.'),
-      400,
-      { message: 'Taken.', issues: [{ path: 'email', message: 'Taken.' }] },
-    ],
-    [new Refusal('not-signed-in', 'Who?'), 401, { message: 'Who?' }],
-    [notAllowed('Not you.'), 403, { message: 'Not you.' }],
-    [
-      new Refusal('not-allowed', 'Not yours.', { detail: 'THREAD_ACCESS_DENIED' }),
-      403,
-      { message: 'Not yours.', code: 'THREAD_ACCESS_DENIED' },
-    ],
-    [notFound('Gone.'), 404, { message: 'Gone.' }],
-    [new Refusal('conflict', 'Changed.'), 409, { message: 'Changed.' }],
-    [new Refusal('too-large', 'Big.'), 413, { message: 'Big.' }],
-    [new Refusal('wrong-type', 'Odd.'), 415, { message: 'Odd.' }],
-    [new Refusal('unavailable', 'Later.'), 503, { message: 'Later.' }],
-    [
-      new Error('password is hunter2'),
-      500,
-      { message: 'Something went wrong on our side. Please try again.' },
-    ],
-    ['a text', 500, { message: 'Something went wrong on our side. Please try again.' }],
-    [undefined, 500, { message: 'Something went wrong on our side. Please try again.' }],
-  ])('%s', (error, status, body) => {
-    expect(bodyOfError(error)).toEqual({ status, body })
-  })
-
-  it('with the seconds to wait, where there are some', () => {
-    expect(bodyOfError(new Refusal('too-many', 'Slowly.', { retryAfter: 7 }))).toEqual({
-      status: 429,
-      body: { message: 'Slowly.' },
-      retryAfter: 7,
-    })
-  })
-})
 
 describe('a page elsewhere', () => {
   const own = ['https://practice.example']
@@ -91,10 +51,9 @@ describe('a call', () => {
   })
   const build = async (settings: Record<string, string> = {}) => {
     const config = readConfig(settings)
-    const app = await createHttpServer({ config, logger })
+    const app = await createHttpServer(config, logger)
     addEndpoints(app, [serve(nested, ({ origin }) => ({ address: origin.address }))], {
       config,
-      logger,
       resolveActor: async () => null,
       onChange: () => {},
     })

@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Origin } from '#shared/actor.ts'
+import {
+  type Access,
+  type AnswerOf,
+  accessRules,
+  type EndpointDefinition,
+  type ParsedBodyOf,
+  type ParsedParamsOf,
+  type ParsedQueryOf,
+  type Topic,
+} from '#shared/endpoint.ts'
+import { Refusal } from '#shared/errors.ts'
+import { findUnstorable, unstorableText } from '#shared/text.ts'
+import type { Config } from './config.ts'
+
+/** Everything a handler is told about one call. */
+export type Call<D extends EndpointDefinition> = {
+  /** Who asks. Never null where the endpoint's access is `staff` or `admin`. */
+  actor: D['access'] extends 'public' ? Actor | null : Actor
+  params: ParsedParamsOf<D>
+  query: ParsedQueryOf<D>
+  body: ParsedBodyOf<D>
+  origin: Origin
+  cookies: Readonly<Record<string, string | undefined>>
+  /** For the few calls that set a cookie or stream: everything else is the answer itself. */
+  reply: FastifyReply
+}
+
+export type ServedEndpoint = {
+  definition: EndpointDefinition
+  handle: (call: Call<EndpointDefinition>) => Promise<unknown>
+  /** Refuses by throwing, before anything that was sent is looked at. */
+  admit: (() => Promise<void>) | undefined
+}
+
+/** Puts a handler behind an endpoint. The answer is filtered by the endpoint's schema on its way out. */
+export function serve<const D extends EndpointDefinition>(
+  definition: D,
+  handle: (call: Call<D>) => Promise<AnswerOf<D>> | AnswerOf<D>,
+  admit?: () => Promise<void>,
+): ServedEndpoint {
+  return {
+    definition,
+    admit,
+    // The registered route parses by this very definition, so the call has the shape D promises.
+    handle: async (call) => handle(call as unknown as Call<D>),
+  }
+}
+
+type EndpointParts = {
+  config: Config
+  /** Who is behind a request's session cookie, or null. Asked twice, it looks once. */
+  resolveActor: (request: FastifyRequest) => Promise<Actor | null>
+  /** Told after a call changed something, so that caches of it are emptied. */
+  onChange: (topic: Topic) => void
+}
+
+const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+})
+
+const changing = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
+
+/**
+ * A page elsewhere must not change anything with the reader's cookie. Without `Origin` and
+ * `Sec-Fetch-Site` the caller is no browser and carries nobody's cookie by accident.
+ */
+export function isForeign(headers: FastifyRequest['headers'], ownOrigins: readonly string[]) {
+  if (headers.origin !== undefined) return !ownOrigins.includes(headers.origin)
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
+function checkAccess(access: Access, actor: Actor | null) {
+  if (access === 'public') return
+  if (!actor) throw new Refusal('not-signed-in', 'Please sign in to continue.')
+  if (access === 'admin' && actor.role !== 'admin') {
+    throw new Refusal('not-allowed', 'Only administrators may do this.')
+  }
+}
+
+const sameOrigin = 'This request came from another site and was refused.'
+
+/** Registers every endpoint. One that states no known access rule stops the start. */
+export function addEndpoints(
+  app: FastifyInstance,
+  endpoints: readonly ServedEndpoint[],
+  parts: EndpointParts,
+) {
+  for (const { definition, handle, admit } of endpoints) {
+    const name = `${definition.method} ${definition.path}`
+    if (!accessRules.includes(definition.access)) {
+      throw new Error(`${name} states no access rule; give it one of ${accessRules.join(', ')}`)
+    }
+    const status = definition.status ?? (definition.answer ? 200 : 204)
+    const changes = definition.changes === undefined ? [] : [definition.changes].flat()
+    app.route({
+      method: definition.method,
+      url: definition.path,
+      schema: {
+        summary: definition.summary,
+        ...(definition.params ? { params: definition.params } : {}),
+        ...(definition.query ? { querystring: definition.query } : {}),
+        ...(definition.body ? { body: definition.body } : {}),
+        ...(definition.answer ? { response: { [status]: definition.answer } } : {}),
+      },
+      config:
+        parts.config.isRateLimited && definition.limit
+          ? {
+              rateLimit: { max: definition.limit.max, timeWindow: definition.limit.seconds * 1000 },
+            }
+          : {},
+      // Before the body is read: a stranger learns nothing about what a call would take.
+      onRequest: async (request) => {
+        if (
+          changing.has(definition.method) &&
+          isForeign(request.headers, parts.config.ownOrigins)
+        ) {
+          throw new Refusal('not-allowed', sameOrigin)
+        }
+        checkAccess(definition.access, await parts.resolveActor(request))
+        await admit?.()
+      },
+      preValidation: async (request) => {
+        const place = findUnstorable(request.body) ?? findUnstorable(request.query)
+        const inPath = findUnstorable(request.params)
+        if (place !== undefined || inPath !== undefined) {
+          const issues = [{ path: place || inPath || 'body', message: unstorableText }]
+          throw new Refusal('bad-input', unstorableText, { issues })
+        }
+      },
+      handler: async (request, reply) => {
+        const answer = await handle({
+          actor: await parts.resolveActor(request),
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          origin: originOf(request),
+          cookies: request.cookies,
+          reply,
+          // Each part was parsed by the definition's own schema; `serve` gives them their types back.
+        } as unknown as Call<EndpointDefinition>)
+        for (const topic of changes) parts.onChange(topic)
+        if (reply.sent) return reply
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        reply.code(status)
+        return definition.answer ? answer : reply.send()
+      },
+    })
+  }
+}
