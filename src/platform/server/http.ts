@@ -41,6 +41,18 @@ async function addSecurityHeaders(app: FastifyInstance, config: Config) {
   })
 }
 
+// An address that nobody can decode is a page that is not there; for a call it is bad input.
+const nowhere = '/not-a-page'
+function isReadable(url: string): boolean {
+  if (url.startsWith('/api')) return true
+  try {
+    decodeURI(url)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The bare server: limits, headers, error door, probes. Endpoints and pages are added to it. */
 export async function createHttpServer(config: Config, logger: Logger) {
   // Pino's own type would otherwise run through every signature.
@@ -58,6 +70,7 @@ export async function createHttpServer(config: Config, logger: Logger) {
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : nowhere),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   // JSON in, JSON out: without this, text would reach the schemas and fail there less clearly.

@@ -8,7 +8,9 @@ export function OutsideLink({ href, children }: { href: string; children: ReactN
   return (
     <a href={href} target="_blank" rel="noopener">
       {children}
-      <Icon icon={ArrowUpRight} size="tiny" className="mb-0.5 ml-0.5 inline" />
+      {/* The joiner keeps the arrow on the last word's line. */}
+      {'\u2060'}
+      <Icon icon={ArrowUpRight} size=\"tiny\" className=\"mb-0.5 ml-0.5 inline\" />
       <OpensInNewTab />
     </a>
   )

@@ -78,8 +78,8 @@ export function TermsText() {
       <p>
         Video sessions are for people who are in Ontario at the time of the session. Choose a quiet,
         private place, and tell your therapist where you are, so that help can reach you in an
-        emergency. Neither side records a session unless both have agreed in writing. Should the
-        connection fail, your therapist calls you.
+        emergency. We do not record sessions, and ask you not to either. Should the connection fail,
+        your therapist calls you.
       </p>
 
       <Heading of="chat" />
@@ -123,7 +123,7 @@ export function TermsText() {
       <p>
         If something about your care troubles you, speak to your therapist or call our intake line
         and ask for the clinical director. Our therapists are members of regulatory colleges, which
-        also take complaints. You find a therapist's college beside their title; for registered
+        also take complaints. Ask us which one your therapist belongs to; for registered
         psychotherapists it is the{' '}
         <OutsideLink href="https://crpo.ca/">
           College of Registered Psychotherapists of Ontario
