@@ -34,7 +34,7 @@ export function OfficeMap({ office, drawing, headingId, className }: OfficeMapPr
   }
 
   return (
-    <div className={classNames('relative flex flex-col', className)}>
+    <div className={classNames('relative flex flex-col md:min-h-125', className)}>
       {isLive ? (
         <iframe
           src={liveMapAddress(office.key)}

@@ -9,8 +9,10 @@ export function OutsideLink({ href, children }: { href: string; children: ReactN
     <a href={href} target="_blank" rel="noopener">
       {children}
       {/* The joiner keeps the arrow on the last word's line. */}
-      {'\u2060'}
-      <Icon icon={ArrowUpRight} size=\"tiny\" className=\"mb-0.5 ml-0.5 inline\" />
+      <span className="whitespace-nowrap">
+        {'\u2060'}
+        <Icon icon={ArrowUpRight} size="tiny" className="mb-0.5 ml-0.5 inline" />
+      </span>
       <OpensInNewTab />
     </a>
   )
