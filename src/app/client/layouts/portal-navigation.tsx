@@ -63,7 +63,7 @@ export function PortalNavigation(props: PortalNavigationProps) {
             title={isCollapsed ? 'Logout' : undefined}
             onClick={() => {
               onChoose?.()
-              void logout()
+              logout()
             }}
             className={itemClasses(isCollapsed)}
           >
