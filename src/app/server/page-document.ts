@@ -63,12 +63,12 @@ export function createPageDocument(clientBuild: URL) {
     /** `file` is the page's source, `data` the text of its JSON. */
     wrap({ head, body, data, file, isStill }: PageParts) {
       const modules = modulesFor(isStill ? [] : [file])
-        .map((href) => `<link rel="modulepreload" href="/${href}">`)
+        .map((href) => `<link rel="modulepreload" fetchpriority="low" href="/${href}">`)
         .join('\n')
       return `${opening}
 ${head}
 ${links}
-<script type="module" src="/${script}"></script>
+<script type="module" fetchpriority="low" src="/${script}"></script>
 ${modules}
 </head>
 <body>
