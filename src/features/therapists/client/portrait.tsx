@@ -43,6 +43,7 @@ export function Portrait({ therapist, isFirst = false, className }: PortraitProp
           width="600"
           height="400"
           loading={isFirst ? 'eager' : 'lazy'}
+          {...(isFirst && { fetchPriority: 'high' as const })}
           decoding="async"
           className="absolute inset-0 size-full object-cover object-[50%_25%]"
         />
