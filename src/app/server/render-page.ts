@@ -41,7 +41,7 @@ const longestQuery = 200
 
 /** The part of an address that decides what a page shows, in one spelling. */
 function pageAddress(url: string): { path: string; search: string } {
-  const { pathname, search, searchParams } = new URL(url, 'http://page')
+  const { pathname, search, searchParams } = new URL(`http://page${url}`)
   // Nothing of the portal is kept, and a view of it is to survive the sign-in on the way.
   if (pathname.startsWith('/admin')) return { path: pathname, search: search.slice(1, 2_000) }
   const kept = new URLSearchParams()
