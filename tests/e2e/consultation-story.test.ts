@@ -106,6 +106,18 @@ describe.each([
   })
 })
 
+describe('portraits that cannot be had', () => {
+  it('leave the initials standing, on a still page too', async () => {
+    const { page, close } = await openPerson(browser, server.url)
+    await page.route('**/uploads/maya-chen*', (route) => route.abort())
+    await visit(page, '/therapists')
+    const card = page.locator('main li, main article').filter({ hasText: 'Maya Chen' }).last()
+    await card.getByText('MC', { exact: true }).waitFor()
+    expect(await card.locator('img:visible').count()).toBe(0)
+    await close()
+  })
+})
+
 describe('a visitor without JavaScript', () => {
   it('reads every word of the pages and reaches the others by their links', async () => {
     const { page, close } = await openPerson(browser, server.url, { javaScriptEnabled: false })

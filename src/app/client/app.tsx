@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { hideBrokenPictures } from '#platform/client/broken-pictures.ts'
 import { onLinkIntent, takeOverLinks } from '#platform/client/link-navigation.ts'
 import { applyHead } from '#platform/client/page-head.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'
@@ -81,6 +82,7 @@ export function App({ first, client }: { first: Visit; client: QueryClient }) {
 
   useEffect(() => {
     document.documentElement.dataset['ready'] = 'true'
+    const stopPictures = hideBrokenPictures()
     const stopLinks = takeOverLinks(navigate)
     const stopIntent = onLinkIntent((url) => {
       prepareVisit(client, url.pathname, url.search).catch(() => {
@@ -88,6 +90,7 @@ export function App({ first, client }: { first: Visit; client: QueryClient }) {
       })
     })
     return () => {
+      stopPictures()
       stopLinks()
       stopIntent()
     }

@@ -40,6 +40,7 @@ export function Portrait({ therapist, isFirst = false, className }: PortraitProp
         <img
           src={photo}
           alt=""
+          data-over-initials=""
           width="600"
           height="400"
           loading={isFirst ? 'eager' : 'lazy'}

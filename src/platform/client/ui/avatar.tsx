@@ -54,6 +54,7 @@ export function Avatar({ initials, photo, alt = '', size = 40, className }: Avat
         <img
           src={photo}
           alt=""
+          data-over-initials=""
           loading="lazy"
           decoding="async"
           className="absolute inset-0 size-full object-cover"
