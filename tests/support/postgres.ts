@@ -28,12 +28,15 @@ const isRoot = () => process.getuid?.() === 0
 function install(): void {
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return
   process.stdout.write('PostgreSQL is not here; installing it with apt-get for the tests ...\n')
+  const options = {
+    stdio: 'ignore',
+    timeout: 180_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  } as const
   try {
-    execFileSync('apt-get', ['install', '-y', 'postgresql'], {
-      stdio: 'ignore',
-      timeout: 180_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    // A new machine knows no package by name before its first update.
+    execFileSync('apt-get', ['update'], options)
+    execFileSync('apt-get', ['install', '-y', 'postgresql'], options)
   } catch (error) {
     process.stdout.write(`apt-get install postgresql failed: ${String(error)}\n`)
   }
