@@ -1,5 +1,6 @@
 import { type Api, type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import type { ErrorBody, Issue } from '#shared/errors.ts'
+import { markSessionEnded } from './session-end.ts'
 
 /** A call that did not succeed. `message` is `404: body text`; `sentence` is what a person reads. */
 export class CallError extends Error {
@@ -71,6 +72,7 @@ export const callOverHttp: Api = async (definition, input) => {
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
   })
   const text = await response.text()
+  if (response.status === 401 && definition.access !== 'public') markSessionEnded()
   if (!response.ok) throw new CallError(response.status, text, response.statusText)
   // The server filtered its answer by the endpoint's own schema.
   return (text === '' ? undefined : JSON.parse(text)) as never

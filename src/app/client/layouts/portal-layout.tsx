@@ -6,6 +6,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { PortalSidebar } from './portal-sidebar.tsx'
 import { PortalTopBar } from './portal-top-bar.tsx'
+import { SessionEndNotice } from './session-end-notice.tsx'
 import { useBadges } from './use-badges.ts'
 import { useSidebarWidth } from './use-sidebar-width.ts'
 
@@ -55,6 +56,7 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
         tabIndex={-1}
         className="w-full max-w-[82.5rem] min-w-0 px-4 pt-5 pb-10 outline-none md:px-9 md:pt-7 md:pb-12"
       >
+        <SessionEndNotice path={path} />
         {children}
       </main>
     </div>

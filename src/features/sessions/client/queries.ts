@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryForMaybe, useCall } from '#platform/client/query-client.ts'
+import { markSessionAlive } from '#platform/client/session-end.ts'
 import { getCurrentUser, logout } from '../contract.ts'
 
 /** Who is signed in, or null. Read once at start; signing in and out changes it. */
@@ -15,6 +16,7 @@ export function useSetCurrentUser() {
       predicate: ({ queryKey: [topic] }) => topic !== 'session',
     })
     client.setQueryData(currentUserQuery().queryKey, user)
+    markSessionAlive()
   }
 }
 
