@@ -20,6 +20,7 @@ async function findAllEndpoints(): Promise<EndpointDefinition[]> {
     secret: 'x'.repeat(40),
     database,
     mailer: { send: async () => {}, close: () => {} },
+    systemEmail: 'office@practice.example',
     logger,
     clock: systemClock,
   })

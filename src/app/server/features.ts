@@ -38,7 +38,6 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
-import { practice } from '#shared/practice.ts'
 
 /** The machinery that features are built on. */
 export type Machinery = {
@@ -47,13 +46,15 @@ export type Machinery = {
   secret: string
   database: Database
   mailer: Mailer
+  /** The From of system mail, and where new requests are announced. */
+  systemEmail: string
   logger: Logger
   clock: Clock
 }
 
 /** Every part of the practice, made from the machinery and from each other. One line a feature. */
-export function createFeatures({ config, secret, database, mailer, logger, clock }: Machinery) {
-  const from = config.systemEmail ?? practice.email
+export function createFeatures(machinery: Machinery) {
+  const { config, secret, database, mailer, systemEmail, logger, clock } = machinery
   const audit = createAuditService({ log: createAuditRepository(database), clock })
   const accounts = createAccountService({
     accounts: createAccountRepository(database),
@@ -92,7 +93,7 @@ export function createFeatures({ config, secret, database, mailer, logger, clock
     mailer,
     clock,
     logger,
-    from,
+    from: systemEmail,
   })
   const leads = createLeadService({
     database,
@@ -102,7 +103,7 @@ export function createFeatures({ config, secret, database, mailer, logger, clock
     mail,
     clock,
     retentionDays: config.leadRetentionDays,
-    systemEmail: from,
+    systemEmail,
     publicUrl: config.publicUrl,
   })
   const consultation = createConsultationService({ database, captcha, leads })

@@ -1,6 +1,6 @@
 import { type $ZodType, parse } from 'zod/v4/core'
 import { bodyOfError } from '#platform/server/answer-error.ts'
-import { type Call, type ServedEndpoint } from '#platform/server/endpoints.ts'
+import type { Call, ServedEndpoint } from '#platform/server/endpoints.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'

@@ -43,13 +43,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const announcer = config.databaseUrl
     ? createPostgresAnnouncer(config.databaseUrl, logger)
     : createLocalAnnouncer()
+  const systemEmail = config.systemEmail ?? practice.email
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     outboxDir: directory.outbox,
-    from: { name: practice.name, address: config.systemEmail ?? practice.email },
+    from: { name: practice.name, address: systemEmail },
   })
   const secret = config.sessionSecret ?? directory.secret('session-secret', 48)
-  const machinery = { config, secret, database, mailer, logger, clock: systemClock }
+  const machinery = { config, secret, database, mailer, systemEmail, logger, clock: systemClock }
   const features = createFeatures(machinery)
   const closeParts = async () => {
     await announcer.close()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLogger } from './logger.ts'
-import { type Job, startJobs } from './scheduler.ts'
+import { inBatches, type Job, startJobs } from './scheduler.ts'
 
 describe('jobs', () => {
   let lines: string[]
@@ -96,5 +96,25 @@ describe('jobs', () => {
     const stopping = startJobs([counted], logger)()
     await passSeconds(4)
     await expect(stopping).resolves.toBeUndefined()
+  })
+})
+
+describe('removing in batches', () => {
+  it.each([
+    [0, 1],
+    [99, 1],
+    [100, 2],
+    [250, 3],
+  ])('takes all of %i away, a hundred at a time', async (there, calls) => {
+    let left = there
+    const sizes: number[] = []
+    const removeSome = async (most: number) => {
+      const removed = Math.min(most, left)
+      left -= removed
+      sizes.push(most)
+      return removed
+    }
+    expect(await inBatches(100, removeSome)).toBe(there)
+    expect([left, sizes]).toEqual([0, Array.from({ length: calls }, () => 100)])
   })
 })

@@ -3,6 +3,22 @@ import { describeError, type Logger } from './logger.ts'
 /** Work that comes back by itself. `run` returns how many things it dealt with, for the log. */
 export type Job = { name: string; everySeconds: number; run: () => Promise<number> }
 
+/**
+ * Removes until nothing is left, `batch` at a time, so that no statement holds the database for long.
+ * `removeSome` takes at most so many away and answers how many. @returns how many in all
+ */
+export async function inBatches(
+  batch: number,
+  removeSome: (most: number) => Promise<number>,
+): Promise<number> {
+  let total = 0
+  for (;;) {
+    const removed = await removeSome(batch)
+    total += removed
+    if (removed < batch) return total
+  }
+}
+
 // Every job can be cut short anywhere, as by a kill; this only spares it that where it is quick.
 const patienceMs = 4_000
 

@@ -1,9 +1,8 @@
 import { CircleAlert, Info, KeyRound } from 'lucide-react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
+import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
-import { useIsListening } from '#platform/client/forms/use-is-listening.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { FormHeading } from './form-heading.tsx'
@@ -11,7 +10,6 @@ import { type LoginSteps, useLoginForm } from './use-login-form.ts'
 
 export function LoginForm({ username, ...steps }: LoginSteps & { username: string | undefined }) {
   const { register, errorOf, submit, isPending, refusal } = useLoginForm(steps)
-  const isListening = useIsListening()
   return (
     <>
       <FormHeading title="Therapist Login">Sign in to the staff portal.</FormHeading>
@@ -44,15 +42,9 @@ export function LoginForm({ username, ...steps }: LoginSteps & { username: strin
             {refusal}
           </Notice>
         )}
-        <Button
-          // Before the page listens, the browser would send the form away: to nowhere.
-          type={isListening ? 'submit' : 'button'}
-          pending={isPending}
-          pendingText="Logging in..."
-          className="mt-6 w-full"
-        >
+        <SubmitButton pending={isPending} pendingText="Logging in..." className="mt-6 w-full">
           Log in
-        </Button>
+        </SubmitButton>
       </form>
       <ul className="mt-6.5 grid gap-2 type-small text-ink-2">
         <li className="flex gap-2.5">

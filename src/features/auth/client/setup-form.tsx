@@ -1,9 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
+import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
-import { useIsListening } from '#platform/client/forms/use-is-listening.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { FormHeading } from './form-heading.tsx'
 import { PasswordStrengthBars } from './password-strength.tsx'
@@ -20,7 +19,6 @@ interface SetupFormProps {
 /** A new practice's first step: its first administrator. */
 export function SetupForm({ token, next, onLogin }: SetupFormProps) {
   const { tie, errorOf, ...form } = useSetupForm(token, useEntrance(next))
-  const isListening = useIsListening()
   return (
     <>
       <FormHeading title="Set up your practice">
@@ -81,15 +79,13 @@ export function SetupForm({ token, next, onLogin }: SetupFormProps) {
             </button>
           </Notice>
         )}
-        <Button
-          // Before the page listens, the browser would send the form away: to nowhere.
-          type={isListening ? 'submit' : 'button'}
+        <SubmitButton
           pending={form.isPending}
           pendingText="Creating account..."
           className="col-span-full"
         >
           Create administrator account
-        </Button>
+        </SubmitButton>
       </form>
     </>
   )

@@ -4,10 +4,9 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
+import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
-import { useIsListening } from '#platform/client/forms/use-is-listening.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
@@ -39,7 +38,6 @@ export function ConsultationForm(props: ConsultationFormProps) {
   const { therapists, therapist, location, renderCaptcha } = props
   const form = useConsultationForm()
   const { tie, errorOf } = form
-  const isListening = useIsListening()
   const wide = 'col-span-full'
 
   return (
@@ -133,15 +131,13 @@ export function ConsultationForm(props: ConsultationFormProps) {
           />
           <div className={wide}>
             {form.hasFailed && <NotConfirmed />}
-            <Button
-              // Before the page listens, the browser would send the form away: to nowhere.
-              type={isListening ? 'submit' : 'button'}
+            <SubmitButton
               pending={form.isPending}
               pendingText="Submitting..."
               className="w-full md:w-auto"
             >
               Request my consultation
-            </Button>
+            </SubmitButton>
             <p className="mt-3 flex gap-2 text-note text-ink-3">
               <Icon icon={Lock} size="text" className="mt-0.5" />
               Kept confidential and deleted after 30 days.

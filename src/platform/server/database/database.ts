@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CamelCasePlugin, type Dialect, Kysely } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -55,7 +55,6 @@ export function createDatabase(engine: Engine, dialect: Dialect, onClose: () => 
       else work()
     },
     async ping() {
-      const { sql } = await import('kysely')
       await sql`select 1`.execute(root)
     },
     async close() {
