@@ -91,6 +91,14 @@ describe.each(engines)('pages on %s', (engine) => {
     expect((await server.request('/')).text).not.toContain('Grace Kim')
   })
 
+  it('of the portal show that they are on their way, and nothing of what they will show', async () => {
+    const cookie = await server.signIn(admin)
+    const page = await server.request('/admin/leads', { headers: { cookie } })
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(page.text).toMatch(/<output[^>]*>.*Loading/s)
+    expect(page.text).not.toContain('mail.example')
+  })
+
   it('an unknown cookie is no session', async () => {
     const page = await server.request('/', { headers: { cookie: 'sid=made-up' } })
     expect([page.status, page.text.includes('Book Consultation')]).toEqual([200, true])

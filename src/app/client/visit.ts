@@ -6,6 +6,7 @@ import type { PageHead } from '#platform/client/page-head.ts'
 import { findRoute, type PageModule, type Route, type Where } from '#platform/client/pages.ts'
 import { loadInto } from '#platform/client/query-client.ts'
 import { paths } from '#shared/paths.ts'
+import type { Redirect } from '../rendering.ts'
 import { layouts, routes } from './routes.tsx'
 import { StillPage } from './still-page.tsx'
 
@@ -17,9 +18,6 @@ export type Visit = {
   Layout: ComponentType<{ path: string; children: ReactNode }>
   View: PageModule<unknown>['View']
 }
-
-/** Or another address to go to instead, now or for good. */
-export type Redirect = { redirect: string; isForGood: boolean }
 
 export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'redirect' in outcome
 

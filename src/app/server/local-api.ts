@@ -4,17 +4,7 @@ import type { Call, ServedEndpoint } from '#platform/server/endpoints.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
-import type { ErrorBody } from '#shared/errors.ts'
-
-/** The outcome of a call made without HTTP, as the page renderer takes it. */
-export type LocalOutcome =
-  | { ok: true; answer: unknown }
-  | { ok: false; status: number; body: ErrorBody }
-
-export type LocalCall = (
-  definition: EndpointDefinition,
-  input: { params?: unknown; query?: unknown },
-) => Promise<LocalOutcome>
+import type { LocalCall } from '../rendering.ts'
 
 const read = (schema: $ZodType | undefined, value: unknown) =>
   schema ? parse(schema, value) : undefined

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { practice } from '#shared/practice.ts'
+import type { RenderedPage } from '../rendering.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
 const entry = 'src/app/client/entry-browser.tsx'
 const preloadedFonts = /^(newsreader|figtree)-latin-[^.]*\.woff2$/
-
-type PageParts = { head: string; body: string; data: string; file: string; isStill: boolean }
 
 /** The document around a page: which files of the build it needs, and where they stand in it. */
 export function createPageDocument(clientBuild: URL) {
@@ -61,7 +60,7 @@ export function createPageDocument(clientBuild: URL) {
     ].join(', '),
 
     /** `file` is the page's source, `data` the text of its JSON. */
-    wrap({ head, body, data, file, isStill }: PageParts) {
+    wrap({ head, body, data, file, isStill }: RenderedPage) {
       const modules = modulesFor(isStill ? [] : [file])
         .map((href) => `<link rel="modulepreload" fetchpriority="low" href="/${href}">`)
         .join('\n')

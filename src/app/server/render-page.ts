@@ -4,27 +4,11 @@ import { bodyOfError } from '#platform/server/answer-error.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { type CachedPage, type PageCache, packPage } from '#platform/server/page-cache.ts'
 import type { Actor } from '#shared/actor.ts'
-import type { LocalCall } from './local-api.ts'
+import type { LocalCall, RenderPage } from '../rendering.ts'
 import { createPageDocument } from './page-document.ts'
 
 const clientBuild = new URL('../../../dist/client/', import.meta.url)
 const renderer = new URL('../../../dist/ssr/entry-ssr.js', import.meta.url)
-
-type Rendered = {
-  status: number
-  head: string
-  body: string
-  data: string
-  file: string
-  isStill: boolean
-}
-type RenderPage = (request: {
-  path: string
-  search: string
-  call: LocalCall
-  user: User | null
-  origin: string
-}) => Promise<Rendered | { redirect: string; isForGood: boolean }>
 
 type PageParts = {
   publicUrl: string

@@ -1,17 +1,8 @@
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { tintFor } from '#platform/client/ui/tints.ts'
 import { initials } from '#shared/names.ts'
 import type { Therapist } from '../contract.ts'
 import { photoAddress } from '../rules.ts'
-
-// For those without a picture; the same person has the same tint everywhere.
-const tints = [
-  'bg-river-100',
-  'bg-dawn-2',
-  'bg-fireweed-100',
-  'bg-moss-100',
-  'bg-larch-100',
-  'bg-slate-100',
-] as const
 
 interface PortraitProps {
   therapist: Therapist
@@ -27,14 +18,14 @@ interface PortraitProps {
  */
 export function Portrait({ therapist, isFirst = false, className }: PortraitProps) {
   const photo = photoAddress(therapist.photoUrl)
-  const tint = tints[therapist.id % tints.length] ?? tints[0]
+  const letters = initials(therapist)
   return (
-    <div className={classNames('relative overflow-hidden', tint, className)}>
+    <div className={classNames('relative overflow-hidden', tintFor(letters), className)}>
       <div
         aria-hidden
         className="grid size-full place-items-center font-serif text-[4.5rem] leading-none text-river-800"
       >
-        {initials(therapist)}
+        {letters}
       </div>
       {photo !== undefined && (
         <img

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { tabForKey } from '#platform/client/ui/tab-keys.ts'
 
 export interface ProfileSection {
   /** In the address behind `#`. */
@@ -41,14 +42,7 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
 
   const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = sections.findIndex((section) => section.id === shown)
-    const last = sections.length - 1
-    const targets: Record<string, number> = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    }
-    const target = targets[event.key]
+    const target = tabForKey(event.key, at, sections.length)
     const next = target === undefined ? undefined : sections[target]
     if (next === undefined || target === undefined) return
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { tintFor } from './tints.ts'
 
 export type AvatarSize = keyof typeof sizes
 
@@ -9,21 +10,6 @@ const sizes = {
   48: 'size-12 text-small',
   52: 'size-13 text-16',
   60: 'size-15 text-18',
-}
-
-const tints = [
-  'bg-river-100',
-  'bg-dawn-2',
-  'bg-fireweed-100',
-  'bg-moss-100',
-  'bg-larch-100',
-  'bg-slate-100',
-] as const
-
-/** The same person has the same tint everywhere. */
-const tintFor = (initials: string) => {
-  const sum = [...initials].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
-  return tints[sum % tints.length] ?? tints[0]
 }
 
 interface AvatarProps {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { tabForKey } from './tab-keys.ts'
 
 // Ours and not Radix's: Radix writes `style` attributes into the server's HTML, which the content
 // security policy refuses.
@@ -47,15 +48,7 @@ export function Tabs({
   }
 
   const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
-    const last = tabs.length - 1
-    const at = tabs.indexOf(current)
-    const targets: Record<string, number> = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    }
-    const target = targets[event.key]
+    const target = tabForKey(event.key, tabs.indexOf(current), tabs.length)
     const next = target === undefined ? undefined : tabs[target]
     if (next === undefined || target === undefined) return
     event.preventDefault()
