@@ -1,37 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  launchBrowser,
   openPerson,
   phone,
   visit,
 } from '../support/browser.ts'
-import {
-  admin,
-  captchaAnswer,
-  daniel,
-  demoPassword,
-  director,
-  maya,
-  startTestServer,
-  type TestServer,
-} from '../support/test-server.ts'
+import { setStage, signInAt, toast } from '../support/stage.ts'
+import { admin, captchaAnswer, daniel, director, maya } from '../support/test-server.ts'
 
-let browser: Browser
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer('sqlite')
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = setStage()
 
 type Request = { firstName: string; lastName: string; email: string }
 
@@ -49,14 +29,9 @@ async function fillRequest(page: Page, request: Request) {
 
 const captchaEntry = (page: Page) => page.getByRole('textbox', { name: /Security check/ })
 const send = (page: Page) => page.getByRole('button', { name: 'Request my consultation' })
-const toast = (page: Page, title: string) =>
-  page.getByRole('region', { name: /Notifications/ }).getByText(title)
 
 async function signIn(page: Page, username: string) {
-  await visit(page, '/auth')
-  await field(page, 'Username').fill(username)
-  await field(page, 'Password').fill(demoPassword)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await signInAt(page, '/auth', username)
   await toast(page, 'Login successful').waitFor()
 }
 
@@ -77,7 +52,9 @@ describe.each([
   ['a phone', phone],
 ])('a visitor at %s', (_where, viewport) => {
   it('reads home, directory and profile, each without accessibility faults', async () => {
-    const { page, problems, close } = await openPerson(browser, server.url, { viewport })
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+      viewport,
+    })
     await visit(page, '/')
     await page.getByRole('heading', { level: 1, name: 'Begin Your Journey to Wellness' }).waitFor()
     await expectAccessible(page)
@@ -108,7 +85,7 @@ describe.each([
 
 describe('portraits that cannot be had', () => {
   it('leave the initials standing, on a still page too', async () => {
-    const { page, close } = await openPerson(browser, server.url)
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
     await page.route('**/uploads/maya-chen*', (route) => route.abort())
     await visit(page, '/therapists')
     const card = page.locator('main li, main article').filter({ hasText: 'Maya Chen' }).last()
@@ -120,7 +97,9 @@ describe('portraits that cannot be had', () => {
 
 describe('a visitor without JavaScript', () => {
   it('reads every word of the pages and reaches the others by their links', async () => {
-    const { page, close } = await openPerson(browser, server.url, { javaScriptEnabled: false })
+    const { page, close } = await openPerson(stage.browser, stage.server.url, {
+      javaScriptEnabled: false,
+    })
     await page.goto('/')
     expect(await page.getByText('14 licensed therapists').count()).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'Our Therapists' }).first().click()
@@ -144,7 +123,7 @@ describe('a visitor without JavaScript', () => {
 
 describe('the main job', () => {
   it('takes a request from the form to the staff, who follow it up', async () => {
-    const visitor = await openPerson(browser, server.url)
+    const visitor = await openPerson(stage.browser, stage.server.url)
     const { page } = visitor
     await visit(page, '/consultation?therapist=maya-chen&location=Kanata')
     expect(await field(page, 'Preferred location').inputValue()).toBe('kanata')
@@ -188,7 +167,9 @@ describe('the main job', () => {
     await expectAccessible(page)
     expect(visitor.problems).toEqual([])
 
-    const [lead] = await server.sql('select * from consultation_leads order by id desc limit 1')
+    const [lead] = await stage.server.sql(
+      'select * from consultation_leads order by id desc limit 1',
+    )
     expect(lead).toMatchObject({
       first_name: 'Anne-Claire',
       last_name: 'Beaulieu-Côté',
@@ -197,12 +178,12 @@ describe('the main job', () => {
       preferred_therapist: 'Maya Chen',
       status: 'notContacted',
     })
-    await expect.poll(() => server.mails().length).toBe(1)
-    expect(server.mails().join()).not.toMatch(/Claire|Beaulieu|0187|mail\.example/i)
+    await expect.poll(() => stage.server.mails().length).toBe(1)
+    expect(stage.server.mails().join()).not.toMatch(/Claire|Beaulieu|0187|mail\.example/i)
 
     // An administrator finds it first in the table and follows it up.
     const name = 'Anne-Claire Beaulieu-Côté'
-    const office = await openPerson(browser, server.url)
+    const office = await openPerson(stage.browser, stage.server.url)
     await signIn(office.page, admin)
     await office.page.getByText('Grace Kim').first().waitFor()
     await office.page.goto('/admin/leads')
@@ -221,21 +202,21 @@ describe('the main job', () => {
     expect(await rowOf(office.page, name).innerText()).toContain('Contacted')
 
     // A second administrator sees the change.
-    const second = await openPerson(browser, server.url)
+    const second = await openPerson(stage.browser, stage.server.url)
     await signIn(second.page, director)
     await second.page.goto('/admin/leads')
     const seen = await openLead(second.page, name)
     expect(await seen.getByLabel('Internal notes').inputValue()).toBe('Called, left a voicemail.')
 
     // The therapist it was assigned to sees it, a colleague does not.
-    const therapist = await openPerson(browser, server.url, { viewport: phone })
+    const therapist = await openPerson(stage.browser, stage.server.url, { viewport: phone })
     await signIn(therapist.page, maya)
     await therapist.page.goto('/admin/leads')
     await therapist.page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
     await therapist.page.getByRole('heading', { name }).waitFor()
     await expectAccessible(therapist.page)
     await expectNoSidewaysScroll(therapist.page)
-    const colleague = await openPerson(browser, server.url)
+    const colleague = await openPerson(stage.browser, stage.server.url)
     await signIn(colleague.page, daniel)
     await colleague.page.goto('/admin/leads')
     await colleague.page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
@@ -249,12 +230,12 @@ describe('the main job', () => {
   })
 
   it('keeps what staff were writing when their session ends, until they have signed in again', async () => {
-    const { page, context, close } = await openPerson(browser, server.url)
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
     await signIn(page, director)
     await page.goto('/admin/leads')
     const dialog = await openLead(page, 'Jia Li')
     await dialog.getByLabel('Internal notes').fill('Half a thought')
-    await server.sql('delete from sessions')
+    await stage.server.sql('delete from sessions')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await toast(page, 'Please sign in to continue.').waitFor()
     expect(await dialog.getByLabel('Internal notes').inputValue()).toBe('Half a thought')
@@ -271,9 +252,9 @@ describe('the main job', () => {
   })
 
   it('loses nothing when the answer is lost, and makes one lead of two tries', async () => {
-    const { page, close } = await openPerson(browser, server.url)
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
     const count = async () =>
-      Number((await server.sql('select count(*) as n from consultation_leads'))[0]?.['n'])
+      Number((await stage.server.sql('select count(*) as n from consultation_leads'))[0]?.['n'])
     const before = await count()
     await visit(page, '/consultation')
     await fillRequest(page, { firstName: 'Noor', lastName: 'Haddad', email: 'noor@mail.example' })

@@ -1,35 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { formatLongDate } from '#shared/practice-time.ts'
 import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  launchBrowser,
   openPerson,
   phone,
-  visit,
 } from '../support/browser.ts'
-import {
-  admin,
-  demoPassword,
-  maya,
-  startTestServer,
-  type TestServer,
-} from '../support/test-server.ts'
+import { setStage, signInAt } from '../support/stage.ts'
+import { admin, maya } from '../support/test-server.ts'
 
-let browser: Browser
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer('sqlite')
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = setStage()
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const recent = (page: Page) => card(page, 'Recent consultation requests').getByRole('listitem')
@@ -38,10 +20,7 @@ const current = (page: Page) => page.locator('nav [aria-current="page"]:visible'
 
 /** Goes to an address of the portal and signs in on the way. */
 async function arrive(page: Page, path: string, username: string) {
-  await visit(page, path)
-  await page.getByLabel('Username', { exact: true }).fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await signInAt(page, path, username)
   await page.waitForURL(`**${path}`)
 }
 
@@ -53,11 +32,11 @@ async function expectSound(page: Page) {
 describe('an administrator', () => {
   it('sees the practice at a glance and opens a recent request', async () => {
     // The newest request, with nothing in it that may be missing.
-    await server.sql(
+    await stage.server.sql(
       `update consultation_leads set phone = '', preferred_therapist = null
        where id = (select max(id) from consultation_leads)`,
     )
-    const { page, problems, close } = await openPerson(browser, server.url)
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
     await arrive(page, '/admin', admin)
     await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace' }).waitFor()
     expect(await page.title()).toBe('Admin Dashboard | Stillwater Psychotherapy')
@@ -129,7 +108,7 @@ describe('an administrator', () => {
   })
 
   it('is told what failed, part by part, and tries again', async () => {
-    const { page, problems, close } = await openPerson(browser, server.url)
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
     const refuse = (path: string, message: string) =>
       page.route(path, (route) => route.fulfill({ status: 503, json: { message } }))
     await refuse('**/api/admin/leads', 'The leads are being counted.')
@@ -158,12 +137,14 @@ describe.each([
   ['a very small phone', { width: 320, height: 640 }],
 ])('a therapist at %s', (_where, viewport) => {
   it('sees what is assigned to her and no statistics block', async () => {
-    const { page, problems, close } = await openPerson(browser, server.url, { viewport })
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+      viewport,
+    })
     await arrive(page, '/admin/dashboard', maya)
     await page.getByRole('heading', { level: 1, name: 'Welcome back, Maya' }).waitFor()
     await recent(page).first().waitFor()
     const names = await recent(page).getByRole('heading', { level: 3 }).allInnerTexts()
-    const own = await server.sql(
+    const own = await stage.server.sql(
       `select l.first_name from consultation_leads l join users u on u.id = l.assigned_to
        where u.email = ? order by l.created_at desc limit 5`,
       [maya],
@@ -181,8 +162,8 @@ describe.each([
 
 describe('a practice without requests', () => {
   it('says so', async () => {
-    await server.sql('delete from consultation_leads')
-    const { page, problems, close } = await openPerson(browser, server.url)
+    await stage.server.sql('delete from consultation_leads')
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
     await arrive(page, '/admin/dashboard', admin)
     await page
       .getByRole('heading', { name: 'No consultation requests have been submitted yet.' })

@@ -1,29 +1,17 @@
 // Where the practice is, who it is, and what it promises: the pages a careful person reads first.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  launchBrowser,
   openPerson,
   phone,
   visit,
 } from '../support/browser.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { setStage } from '../support/stage.ts'
 
-let browser: Browser
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer('sqlite')
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = setStage()
 
 const documents = ['/privacy-policy', '/terms-of-service', '/accessibility']
 const pages = ['/locations', '/about', ...documents]
@@ -35,7 +23,7 @@ const email = 'privacy@stillwater.example'
 async function watchOutside(context: BrowserContext, answer?: string) {
   const asked: string[] = []
   await context.route(
-    (url) => url.origin !== server.url,
+    (url) => url.origin !== stage.server.url,
     async (route) => {
       asked.push(route.request().url())
       if (answer === undefined) await route.abort()
@@ -52,7 +40,9 @@ const standIn = '<!doctype html><html lang="en"><title>Map</title><p>A map</p></
 describe('places and documents', () => {
   it.each(pages)('%s is accessible, fits narrow screens and stays at home', async (path) => {
     for (const viewport of [desktop, phone, narrow]) {
-      const { context, page, problems, close } = await openPerson(browser, server.url, { viewport })
+      const { context, page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+        viewport,
+      })
       const asked = await watchOutside(context)
       await visit(page, path)
       await expectAccessible(page)
@@ -70,7 +60,7 @@ describe('places and documents', () => {
     ['/terms-of-service', ['4/25/2025', '988', 'Ontario']],
     ['/accessibility', ['AODA', 'WCAG', '4/25/2025']],
   ])('%s says all it has to say without any script', async (path, words) => {
-    const { status, text } = await server.request(path)
+    const { status, text } = await stage.server.request(path)
     expect(status).toBe(200)
     for (const word of words) expect(text).toContain(word)
     expect(text).toContain(`<link rel="canonical" href="http://localhost:`)
@@ -80,13 +70,13 @@ describe('places and documents', () => {
   })
 
   it('tells machines about both offices and their hours', async () => {
-    const { text } = await server.request('/locations')
+    const { text } = await stage.server.request('/locations')
     expect(text.match(/"@type":"MedicalBusiness"/g)).toHaveLength(2)
     expect(text).toContain('Mo-Su 09:00-21:00')
   })
 
   it('leads from each office to its own booking', async () => {
-    const { page, close } = await openPerson(browser, server.url)
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
     await visit(page, '/locations')
     const booking = (name: string) =>
       office(page, name).getByRole('link', { name: 'Book at this Location' })
@@ -100,7 +90,7 @@ describe('places and documents', () => {
   })
 
   it('asks the outside map for nothing until its button is pressed', async () => {
-    const { context, page, problems, close } = await openPerson(browser, server.url)
+    const { context, page, problems, close } = await openPerson(stage.browser, stage.server.url)
     const asked = await watchOutside(context, standIn)
     await visit(page, '/locations')
     const kanata = office(page, 'Kanata Office')
@@ -129,7 +119,7 @@ describe('places and documents', () => {
 
   it('keeps the drawing and offers directions when there is no network', async () => {
     const viewport = narrow
-    const { context, page, close } = await openPerson(browser, server.url, { viewport })
+    const { context, page, close } = await openPerson(stage.browser, stage.server.url, { viewport })
     await visit(page, '/locations')
     await context.setOffline(true)
     const hintonburg = office(page, 'Hintonburg Office')
@@ -146,7 +136,7 @@ describe('places and documents', () => {
     '%s shows its e-mail address once asked, and gives it the focus',
     async (path) => {
       for (const viewport of [desktop, phone, narrow]) {
-        const { page, close } = await openPerson(browser, server.url, { viewport })
+        const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport })
         await visit(page, path)
         expect(await page.content()).not.toContain(email)
         await page.getByRole('button', { name: 'click here' }).focus()
@@ -163,7 +153,7 @@ describe('places and documents', () => {
   )
 
   it('leads to each part of a document, beside the text or behind a button', async () => {
-    const wide = await openPerson(browser, server.url)
+    const wide = await openPerson(stage.browser, stage.server.url)
     await visit(wide.page, '/privacy-policy')
     const parts = wide.page.getByRole('navigation', { name: 'On this page' })
     await parts.getByRole('link', { name: 'Your rights' }).click()
@@ -173,7 +163,7 @@ describe('places and documents', () => {
     expect((await heading.boundingBox())?.y).toBeGreaterThan(76)
     await wide.close()
 
-    const small = await openPerson(browser, server.url, { viewport: phone })
+    const small = await openPerson(stage.browser, stage.server.url, { viewport: phone })
     await visit(small.page, '/privacy-policy')
     const link = small.page.getByRole('link', { name: 'Your rights' })
     expect(await link.isVisible()).toBe(false)

@@ -1,30 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { services } from '#features/services/content.ts'
 import { paths } from '#shared/paths.ts'
 import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  launchBrowser,
   openPerson,
   phone,
   visit,
 } from '../support/browser.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { setStage } from '../support/stage.ts'
 
-let browser: Browser
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer('sqlite')
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = setStage()
 
 const narrow = { width: 320, height: 640 }
 
@@ -33,7 +20,9 @@ describe.each([
   ['a phone', phone],
 ])('a visitor at %s', (_where, viewport) => {
   it('sees every service and goes on to one of them', async () => {
-    const { page, problems, close } = await openPerson(browser, server.url, { viewport })
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+      viewport,
+    })
     await visit(page, paths.services)
     await page.getByRole('heading', { level: 1, name: 'Our Therapy Services' }).waitFor()
     expect(await page.title()).toBe('Our Services | Stillwater Psychotherapy')
@@ -64,7 +53,9 @@ describe.each([
   })
 
   it.each(services)('reads about $name', async ({ slug, name, shortDescription }) => {
-    const { page, problems, close } = await openPerson(browser, server.url, { viewport })
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+      viewport,
+    })
     await visit(page, paths.service(slug))
     await page.getByRole('heading', { level: 1, name }).waitFor()
     for (const heading of [`About ${name}`, 'What to Expect', `Is ${name} Right for You?`]) {
@@ -84,7 +75,9 @@ describe.each([
   })
 
   it('is told when a service is not there', async () => {
-    const { page, problems, close } = await openPerson(browser, server.url, { viewport })
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+      viewport,
+    })
     const answer = await page.goto(paths.service('hypnosis'))
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Service Not Found' }).waitFor()
@@ -102,7 +95,7 @@ describe.each([
 
 describe('the HTML of a service', () => {
   it.each(services)('holds the words and the facts of $name', async ({ slug }) => {
-    const { status, text } = await server.request(paths.service(slug))
+    const { status, text } = await stage.server.request(paths.service(slug))
     expect(status).toBe(200)
     expect(text).toContain(`rel="canonical" href="http://localhost`)
     expect(text).toContain('"@type":"Service"')
@@ -116,7 +109,7 @@ describe('the HTML of a service', () => {
   it.each(['hypnosis', '__proto__', 'constructor', 'Couples-Therapy', '%2e%2e%2fabout'])(
     'answers 404 to %s, and keeps it from search engines',
     async (slug) => {
-      const { status, text } = await server.request(`/services/${slug}`)
+      const { status, text } = await stage.server.request(`/services/${slug}`)
       expect(status).toBe(404)
       expect(text).toContain('Service Not Found')
       expect(text).toContain('noindex')
