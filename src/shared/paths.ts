@@ -21,7 +21,10 @@ export const paths = {
   leads: '/admin/leads',
   lead: (id: number) => `/admin/leads?lead=${id}`,
   profile: '/admin/profile',
+  emailIntegration: '/admin/profile?tab=email',
   chats: '/admin/chats',
   users: '/admin/users',
+  user: (id: number) => `/admin/users/${id}`,
+  account: '/admin/account',
   audit: '/admin/audit',
 } as const

@@ -1,0 +1,316 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { emailText, text, textLimits } from '#shared/text.ts'
+
+/** The visitor's secret, made by the browser. It names a conversation and stands in no log. */
+export const sessionIdSchema = z
+  .string('A conversation is missing')
+  .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'This is not a conversation'))
+
+/** Made by the sender for each message: the same one again is stored once. */
+const optimisticIdSchema = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** The text of one message; blank ones are not sent. */
+export const messageText = text({
+  min: 1,
+  max: textLimits.chatMessage,
+  message: 'Message cannot be empty',
+  what: 'A message',
+})
+
+/** Who speaks, as the visitor says. Believed from the conversation's own visitor only. */
+export const visitorSchema = z.object({
+  senderName: text({
+    min: 2,
+    max: textLimits.name,
+    message: 'First name is required',
+    what: 'A name',
+  }),
+  senderPhone: z
+    .string('Valid phone number is required')
+    .check(
+      z.trim(),
+      z.minLength(10, 'Valid phone number is required'),
+      z.maxLength(
+        textLimits.phone,
+        `A phone number can have ${textLimits.phone} characters at most`,
+      ),
+    ),
+  senderEmail: emailText('Valid email is required'),
+})
+export type Visitor = z.output<typeof visitorSchema>
+
+export const chatMessageSchema = z.object({
+  id: z.number(),
+  sessionId: z.string(),
+  /** 1, 2, 3 … within its conversation, without gaps: the order of the conversation. */
+  seq: z.number(),
+  senderName: z.string(),
+  senderEmail: z.string(),
+  senderPhone: z.nullable(z.string()),
+  message: z.string(),
+  isFromClient: z.boolean(),
+  isRead: z.boolean(),
+  timestamp: z.string(),
+  expiresAt: z.string(),
+  optimisticId: z.nullable(z.string()),
+})
+export type ChatMessage = z.output<typeof chatMessageSchema>
+
+export const chatSessionSummarySchema = z.object({
+  sessionId: z.string(),
+  /** The conversation's number, as the audit log names it: never the visitor's secret. */
+  number: z.number(),
+  clientName: z.string(),
+  clientEmail: z.string(),
+  clientPhone: z.nullable(z.string()),
+  lastMessage: z.string(),
+  lastMessageAt: z.string(),
+  unreadCount: z.number(),
+  isOnline: z.boolean(),
+  /** The practice's time in words; empty when never seen. */
+  lastSeenFormatted: z.string(),
+  /** The request this conversation was turned into, if it was. */
+  leadId: z.nullable(z.number()),
+})
+export type ChatSessionSummary = z.output<typeof chatSessionSummarySchema>
+
+// ── The socket at /ws ────────────────────────────────────────────────────────────────────────────
+
+/** Frames are JSON text of at most this many bytes. */
+export const frameLimit = 16 * 1024
+
+const joinFrame = z.object({
+  type: z.literal('join'),
+  sessionId: sessionIdSchema,
+  senderName: z.optional(z.string().check(z.maxLength(textLimits.name))),
+  senderEmail: z.optional(z.string().check(z.maxLength(textLimits.email))),
+  senderPhone: z.optional(z.nullable(z.string().check(z.maxLength(textLimits.phone)))),
+  /** The last message this browser holds: only newer ones are answered. */
+  lastSeq: z.optional(z.int().check(z.minimum(0))),
+})
+
+/** What a visitor sends, by socket or by HTTP. Sender and side follow from how they joined. */
+export const visitorMessageSchema = z.object({
+  sessionId: sessionIdSchema,
+  senderName: z.optional(z.string().check(z.maxLength(textLimits.name))),
+  senderEmail: z.optional(z.string().check(z.maxLength(textLimits.email))),
+  senderPhone: z.optional(z.nullable(z.string().check(z.maxLength(textLimits.phone)))),
+  message: messageText,
+  optimisticId: z.optional(optimisticIdSchema),
+  /** The first message of a conversation carries a solved security check. */
+  captchaValue: z.optional(z.string().check(z.maxLength(40))),
+  captchaValidation: z.optional(z.string().check(z.maxLength(100))),
+})
+export type VisitorMessage = z.output<typeof visitorMessageSchema>
+
+const messageFrame = z.extend(visitorMessageSchema, { type: z.literal('message') })
+
+const typingFrame = z.object({
+  type: z.literal('typing'),
+  sessionId: sessionIdSchema,
+  isTyping: z.boolean(),
+})
+
+const adminAuthFrame = z.object({
+  type: z.literal('admin_auth'),
+  /** The signed-in person's own number; a stranger's is refused. */
+  userId: z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))]),
+  /** The conversation on this screen, null or left out for none. */
+  viewingSession: z.optional(z.nullable(z.union([sessionIdSchema, z.literal('')]))),
+})
+
+/** Asked by either end, answered with `pong`: what is not answered is not there any more. */
+const pingFrame = z.object({ type: z.literal('ping') })
+const pongFrame = z.object({ type: z.literal('pong') })
+
+export const fromBrowserSchema = z.discriminatedUnion('type', [
+  joinFrame,
+  messageFrame,
+  typingFrame,
+  adminAuthFrame,
+  pingFrame,
+  pongFrame,
+])
+export type FrameFromBrowser = z.output<typeof fromBrowserSchema>
+
+/** Why a frame was refused, for the client to act on; the message is for the person. */
+export const chatErrorCodes = [
+  'bad-frame',
+  'captcha',
+  'closed',
+  'too-fast',
+  'too-many',
+  'not-joined',
+  'not-allowed',
+  'not-there',
+  'not-available',
+] as const
+export type ChatErrorCode = (typeof chatErrorCodes)[number]
+
+/** Who of the staff has a conversation on the screen, and whether they are writing. */
+const viewerSchema = z.object({ userId: z.number(), name: z.string(), isTyping: z.boolean() })
+export type Viewer = z.output<typeof viewerSchema>
+
+export const fromServerSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('history'), messages: z.array(chatMessageSchema) }),
+  z.object({ type: z.literal('message'), message: chatMessageSchema }),
+  z.object({
+    type: z.literal('typing'),
+    sessionId: z.string(),
+    isTyping: z.boolean(),
+    isFromClient: z.boolean(),
+    sender: z.string(),
+  }),
+  z.object({
+    type: z.literal('error'),
+    message: z.string(),
+    code: z.optional(z.enum(chatErrorCodes)),
+    optimisticId: z.optional(z.string()),
+  }),
+  /** To the visitor and to staff: this conversation is gone. */
+  z.object({ type: z.literal('deleted'), sessionId: z.string() }),
+  /** To the visitor: chat closed for today. `message` says so, and where to turn. */
+  z.object({ type: z.literal('closed'), sessionId: z.string(), message: z.string() }),
+  /** To staff, from here on only after `admin_auth`. */
+  z.object({ type: z.literal('ready') }),
+  z.object({
+    type: z.literal('presence'),
+    sessionId: z.string(),
+    isOnline: z.boolean(),
+    lastSeenFormatted: z.string(),
+  }),
+  /** To staff who view the same conversation: the others. */
+  z.object({ type: z.literal('viewers'), sessionId: z.string(), viewers: z.array(viewerSchema) }),
+  /** To staff: something on their screens may be out of date; topics of `shared/endpoint.ts`. */
+  z.object({ type: z.literal('changed'), topics: z.array(z.string()) }),
+  pingFrame,
+  pongFrame,
+])
+export type FrameFromServer = z.output<typeof fromServerSchema>
+
+// ── Calls of the visitor ─────────────────────────────────────────────────────────────────────────
+
+export const getChatAvailability = endpoint({
+  method: 'GET',
+  path: '/api/chat/availability',
+  access: 'public',
+  summary: 'Whether chat is open now, and when it opens and closes next (ISO times).',
+  answer: z.object({
+    available: z.boolean(),
+    /** When it opens next; null when it never closes. */
+    opensAt: z.nullable(z.string()),
+    /** When it closes next; null when it never closes. */
+    closesAt: z.nullable(z.string()),
+    timezone: z.string(),
+  }),
+})
+
+export const chatHeartbeat = endpoint({
+  method: 'POST',
+  path: '/api/chat/heartbeat',
+  access: 'public',
+  summary: 'The visitor is still there: online for another 40 seconds.',
+  body: z.object({ sessionId: sessionIdSchema }),
+  answer: null,
+})
+
+/** For when no socket can be had: the same rules, the same storing, the same answer. */
+export const sendChatMessage = endpoint({
+  method: 'POST',
+  path: '/api/chat/messages',
+  access: 'public',
+  summary:
+    'A message of the visitor, when the socket is out of reach. The same one again is stored once.',
+  body: visitorMessageSchema,
+  answer: chatMessageSchema,
+  status: 201,
+})
+
+/** POST, as the conversation's secret stands in no address. */
+export const readChatHistory = endpoint({
+  method: 'POST',
+  path: '/api/chat/history',
+  access: 'public',
+  summary: 'The last 50 messages of a conversation, or those newer than `lastSeq`, oldest first.',
+  body: z.object({ sessionId: sessionIdSchema, lastSeq: z.optional(z.int().check(z.minimum(0))) }),
+  answer: z.object({ messages: z.array(chatMessageSchema) }),
+})
+
+// ── Calls of the staff ───────────────────────────────────────────────────────────────────────────
+
+const sessionParams = z.object({ sessionId: sessionIdSchema })
+
+export const listChatSessions = endpoint({
+  method: 'GET',
+  path: '/api/admin/chat-sessions',
+  access: 'staff',
+  summary: 'Conversations with at least one message, the latest first.',
+  answer: z.array(chatSessionSummarySchema),
+  reads: 'chat',
+})
+
+export const listChatMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/chat-messages/:sessionId',
+  access: 'staff',
+  summary: 'The messages of a conversation, oldest first.',
+  params: sessionParams,
+  answer: z.array(chatMessageSchema),
+  reads: 'chat',
+})
+
+export const sendChatReply = endpoint({
+  method: 'POST',
+  path: '/api/admin/chat-reply',
+  access: 'staff',
+  summary: 'A reply to a visitor. With an `optimisticId`, the same one again is stored once.',
+  body: z.object({
+    sessionId: sessionIdSchema,
+    message: messageText,
+    optimisticId: z.optional(optimisticIdSchema),
+  }),
+  answer: chatMessageSchema,
+  status: 201,
+  changes: 'chat',
+})
+
+export const markMessagesRead = endpoint({
+  method: 'POST',
+  path: '/api/admin/mark-messages-read/:sessionId',
+  access: 'staff',
+  summary: 'Marks what the visitor wrote as read.',
+  params: sessionParams,
+  answer: z.object({ success: z.boolean() }),
+  changes: 'chat',
+})
+
+export const deleteChatSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/chat-session/:sessionId',
+  access: 'staff',
+  summary: 'Removes a conversation and its messages for good. The visitor is told.',
+  params: sessionParams,
+  answer: null,
+  changes: 'chat',
+})
+
+export const makeLeadOfChat = endpoint({
+  method: 'POST',
+  path: '/api/admin/chat-session/:sessionId/lead',
+  access: 'staff',
+  summary: 'Turns a conversation into a consultation request. Once made, the same one is answered.',
+  params: sessionParams,
+  answer: z.object({ leadId: z.number() }),
+  status: 201,
+  changes: ['chat', 'leads'],
+})
+
+export const countUnreadMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/unread-message-count',
+  access: 'admin',
+  summary: 'How many messages of visitors nobody has read yet.',
+  answer: z.object({ count: z.number() }),
+  reads: 'chat',
+})
