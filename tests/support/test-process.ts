@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from './test-server.ts'
 
 const program = fileURLToPath(new URL('../../src/app/server/main.ts', import.meta.url))
+const operations = fileURLToPath(new URL('../../src/app/server/operations/', import.meta.url))
 // Compiled once for all starts, as `npm start` has it.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
@@ -91,9 +93,29 @@ export function createWorkshop() {
     }
   }
 
+  /** One of the operator's commands on a server's settings, run to its end. */
+  async function operate(
+    name: 'backup' | 'restore' | 'move-to-postgres',
+    directory: string,
+    words: readonly string[] = [],
+    settings: Record<string, string> = {},
+  ) {
+    const child = spawn(process.execPath, [join(operations, `${name}.ts`), ...words], {
+      cwd: directory,
+      env: { PATH: process.env['PATH'], DATA_DIR: join(directory, 'data'), ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const ended = new Promise<number | null>((resolve) => {
+      child.on('close', resolve)
+    })
+    const [output, errors] = await Promise.all([textOf(child.stdout), textOf(child.stderr)])
+    return { code: await ended, output, errors }
+  }
+
   return {
     makeDirectory,
     start,
+    operate,
     async clear() {
       await Promise.all([...running].map((finish) => finish()))
       for (const directory of directories) rmSync(directory, { recursive: true, force: true })

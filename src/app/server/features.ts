@@ -111,6 +111,13 @@ export function createFeatures(machinery: Machinery) {
   const { timeZone } = config
   const demo = createDemoService({ database, accounts, therapists, photos, leads, clock, timeZone })
 
+  const retentionJobs = [
+    ...sessionJobs(sessions),
+    ...authJobs(auth),
+    ...captchaJobs(captcha),
+    ...leadJobs(database, leads),
+    ...therapistJobs(therapists),
+  ]
   const cookieName = sessionCookie(config.isHttps).name
   return {
     demo,
@@ -125,20 +132,27 @@ export function createFeatures(machinery: Machinery) {
       ...leadRoutes(leads),
       ...statsRoutes(stats),
     ],
-    jobs: [
-      ...sessionJobs(sessions),
-      ...authJobs(auth),
-      ...captchaJobs(captcha),
-      ...leadJobs(database, leads),
-      ...therapistJobs(therapists),
-      ...outgoingMailJobs(mail),
-    ],
+    jobs: [...retentionJobs, ...outgoingMailJobs(mail)],
     /** Who is behind a request's session cookie. */
     async findUser(request: FastifyRequest) {
       const session = await sessions.resolve(request.cookies[cookieName])
       return session && accounts.find(session.userId)
     },
     sessionCookieName: cookieName,
+
+    /**
+     * After a restore time has stood still for the database: who was signed in then may have been
+     * signed out since, a mail that waited has been sent, and what is past its time must go again.
+     */
+    async settleAfterRestore() {
+      const [endedSessions, droppedMails] = await database.transaction(async () => [
+        await sessions.endAll(),
+        await mail.dropWaiting(),
+      ])
+      let removed = 0
+      for (const job of retentionJobs) removed += await job.run()
+      return { endedSessions, droppedMails, removed }
+    },
   }
 }
 

@@ -1,20 +1,14 @@
-import { systemClock } from '#platform/server/clock.ts'
 import { BadSetting, type Config } from '#platform/server/config.ts'
-import { openDataDirectory } from '#platform/server/data-directory.ts'
 import {
   createLocalAnnouncer,
   createPostgresAnnouncer,
 } from '#platform/server/database/announcer.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
-import { openPostgres } from '#platform/server/database/postgres.ts'
-import { openSqlite } from '#platform/server/database/sqlite.ts'
 import { createLogger, type Logger } from '#platform/server/logger.ts'
-import { createMailer } from '#platform/server/mailer.ts'
 import { startJobs } from '#platform/server/scheduler.ts'
-import { practice } from '#shared/practice.ts'
 import { buildServer } from './build-server.ts'
 import { createFeatures } from './features.ts'
 import { type Greeting, prepareFirstUse } from './first-use.ts'
+import { openMachinery } from './machinery.ts'
 
 export type RunningServer = {
   /** Where it listens. */
@@ -30,32 +24,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
   // Whatever is made from here on is for the owner's eyes only.
   process.umask(0o077)
   const logger = createLogger(config.logLevel)
-  const directory = openDataDirectory(config.dataDir)
-  const { database, root } = config.databaseUrl
-    ? openPostgres(config.databaseUrl, logger)
-    : openSqlite(config.dataDir)
-  try {
-    await migrate(root)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  const { machinery, directory, close } = await openMachinery(config, logger)
   const announcer = config.databaseUrl
     ? createPostgresAnnouncer(config.databaseUrl, logger)
     : createLocalAnnouncer()
-  const systemEmail = config.systemEmail ?? practice.email
-  const mailer = createMailer({
-    smtpUrl: config.smtpUrl,
-    outboxDir: directory.outbox,
-    from: { name: practice.name, address: systemEmail },
-  })
-  const secret = config.sessionSecret ?? directory.secret('session-secret', 48)
-  const machinery = { config, secret, database, mailer, systemEmail, logger, clock: systemClock }
   const features = createFeatures(machinery)
   const closeParts = async () => {
     await announcer.close()
-    mailer.close()
-    await database.close()
+    await close()
   }
   let greeting: Greeting
   let app: Awaited<ReturnType<typeof buildServer>>

@@ -53,6 +53,12 @@ export function createOutgoingMailRepository(database: Database) {
         .execute()
     },
 
+    /** @returns how many were waiting */
+    async removeAll(): Promise<number> {
+      const { numDeletedRows } = await mails().deleteFrom('outgoingMails').executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+
     async remove(id: number): Promise<void> {
       await mails().deleteFrom('outgoingMails').where('id', '=', id).execute()
     },

@@ -98,5 +98,11 @@ export function createOutgoingMailService(parts: OutgoingMailServiceParts) {
     },
 
     deliverDue,
+
+    /**
+     * Forgets what waits: in a restored backup it has most likely been sent since.
+     * @returns how many
+     */
+    dropWaiting: mails.removeAll,
   }
 }

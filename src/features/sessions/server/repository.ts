@@ -56,6 +56,12 @@ export function createSessionRepository(database: Database) {
       return removed?.userId
     },
 
+    /** Everybody's. @returns how many there were */
+    async removeAll(): Promise<number> {
+      const { numDeletedRows } = await sessions().deleteFrom('sessions').executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+
     async removeOfUser(userId: number, exceptIdHash: string | undefined): Promise<void> {
       const all = sessions().deleteFrom('sessions').where('userId', '=', userId)
       const chosen = exceptIdHash === undefined ? all : all.where('idHash', '!=', exceptIdHash)

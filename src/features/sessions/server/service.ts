@@ -70,6 +70,9 @@ export function createSessionService({ sessions, clock }: SessionServiceParts) {
       await sessions.removeOfUser(userId, exceptToken && hashToken(exceptToken))
     },
 
+    /** Ends everybody's sessions: those of a restored backup may have been ended since. How many. */
+    endAll: async (): Promise<number> => sessions.removeAll(),
+
     /** Sessions that are over, at most `most` of them. */
     async removeExpired(most: number): Promise<number> {
       const now = clock.now()

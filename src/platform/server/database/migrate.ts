@@ -1,14 +1,19 @@
-import { readdir } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
 const migrationsFolder = new URL('../../../../migrations/', import.meta.url)
 
+/** The names of all migrations that this program has, oldest first. */
+export function knownMigrations(): string[] {
+  const files = readdirSync(migrationsFolder).filter((file) => /^\d{4}-.+\.ts$/.test(file))
+  return files.toSorted().map((file) => file.replace('.ts', ''))
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(migrationsFolder)).filter((file) => /^\d{4}-.+\.ts$/.test(file))
   const migrations: Record<string, Migration> = {}
-  for (const file of files.toSorted()) {
-    migrations[file.replace('.ts', '')] = await import(new URL(file, migrationsFolder).href)
+  for (const name of knownMigrations()) {
+    migrations[name] = await import(new URL(`${name}.ts`, migrationsFolder).href)
   }
   return migrations
 }

@@ -145,7 +145,11 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-function ownDirectory(directory: string): DatabaseSync {
+/**
+ * Takes a data directory for this process until the answer is closed.
+ * @throws DataDirectoryInUse when another process has it
+ */
+export function ownDirectory(directory: string): DatabaseSync {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   chmodSync(directory, 0o700)
   const file = join(directory, 'owner.lock')

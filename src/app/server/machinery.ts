@@ -1,0 +1,53 @@
+import { systemClock } from '#platform/server/clock.ts'
+import type { Config } from '#platform/server/config.ts'
+import { openDataDirectory } from '#platform/server/data-directory.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { openPostgres } from '#platform/server/database/postgres.ts'
+import { openSqlite } from '#platform/server/database/sqlite.ts'
+import type { Logger } from '#platform/server/logger.ts'
+import { createMailer } from '#platform/server/mailer.ts'
+import { practice } from '#shared/practice.ts'
+import type { Machinery } from './features.ts'
+
+export type OpenMachinery = {
+  machinery: Machinery
+  directory: ReturnType<typeof openDataDirectory>
+  close(): Promise<void>
+}
+
+/**
+ * Opens what settings name: the data directory, the database brought up to date, the mailer.
+ * @throws DataDirectoryInUse, or what the database says when it is away
+ */
+export async function openMachinery(config: Config, logger: Logger): Promise<OpenMachinery> {
+  const directory = openDataDirectory(config.dataDir)
+  const { database, root } = config.databaseUrl
+    ? openPostgres(config.databaseUrl, logger)
+    : openSqlite(config.dataDir)
+  await closedOnFailure(database, () => migrate(root))
+  const systemEmail = config.systemEmail ?? practice.email
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    outboxDir: directory.outbox,
+    from: { name: practice.name, address: systemEmail },
+  })
+  const secret = config.sessionSecret ?? directory.secret('session-secret', 48)
+  return {
+    machinery: { config, secret, database, mailer, systemEmail, logger, clock: systemClock },
+    directory,
+    async close() {
+      mailer.close()
+      await database.close()
+    },
+  }
+}
+
+async function closedOnFailure(database: Database, work: () => Promise<unknown>) {
+  try {
+    await work()
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

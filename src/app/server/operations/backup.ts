@@ -1,0 +1,79 @@
+// `npm run backup -- [FILE]`: a consistent copy of everything in the database, while it serves.
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Config } from '#platform/server/config.ts'
+import { dumpPostgres, type ToolEnvironment } from '#platform/server/database/postgres-dump.ts'
+import { checkSnapshot, writeSnapshot } from '#platform/server/database/snapshot.ts'
+import { showProgress } from '#platform/server/progress.ts'
+import { BadCommand, countOf, runOperation, say } from './operation.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const ourBackup = /^practice-\d{8}T\d{6}Z\.(db|dump)$/
+const usage =
+  'npm run backup -- [FILE] [--keep-days N]   (N from 1 to 365; 7 unless told; for DATA_DIR/backups only)'
+
+function readCommand() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'keep-days': { type: 'string', default: '7' } },
+    })
+    const keepDays = Number(values['keep-days'])
+    if (!Number.isInteger(keepDays) || keepDays < 1 || keepDays > 365) throw new Error('keep-days')
+    if (positionals.length > 1) throw new Error('one file')
+    return { file: positionals[0], keepDays }
+  } catch {
+    throw new BadCommand(usage)
+  }
+}
+
+/** `20261121T170211Z`: sorts by time, and any file system takes it. */
+const stamp = (now: Date) => now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+
+/** Copies outlive what they hold: those past their days go, so that nothing is kept longer for ever. */
+function removeOld(folder: string, keepDays: number, now: Date): number {
+  const old = readdirSync(folder).filter(
+    (name) =>
+      ourBackup.test(name) &&
+      statSync(join(folder, name)).mtimeMs < now.getTime() - keepDays * dayMs,
+  )
+  for (const name of old) rmSync(join(folder, name))
+  return old.length
+}
+
+async function writeBackup(config: Config, file: string, environment: ToolEnvironment) {
+  if (config.databaseUrl !== undefined) {
+    await dumpPostgres(config.databaseUrl, file, environment)
+    return
+  }
+  const progress = showProgress('Copying', 1)
+  try {
+    await writeSnapshot(config.dataDir, file, (done, total) => progress.reach(done / total))
+  } finally {
+    progress.end()
+  }
+}
+
+await runOperation(async (config, environment) => {
+  const { file, keepDays } = readCommand()
+  const now = new Date()
+  const folder = join(config.dataDir, 'backups')
+  const ending = config.databaseUrl === undefined ? 'db' : 'dump'
+  const target = resolve(file ?? join(folder, `practice-${stamp(now)}.${ending}`))
+  if (existsSync(target)) throw new BadCommand(`${target} is there already`)
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+  await writeBackup(config, target, environment)
+  say(`Backup: ${target} (${countOf(Math.ceil(statSync(target).size / 1024), 'KB', 'KB')})`)
+  if (ending === 'db') {
+    const rows = [...checkSnapshot(target).values()].reduce((sum, n) => sum + n, 0)
+    say(`Read through: ${countOf(rows, 'row')}`)
+  }
+  if (file === undefined) {
+    const removed = removeOld(folder, keepDays, now)
+    if (removed > 0) say(`Removed ${countOf(removed, 'backup')} older than ${keepDays} days`)
+  }
+  say(
+    'SESSION_SECRET is not in it: keep that apart. Without it people sign in again and Google accounts are connected again.',
+  )
+})

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { BadBackup } from './bad-backup.ts'
+
+type Column = { name: string; type: string }
+type Table = { name: string; columns: Column[]; needs: string[] }
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+const batch = 500
+
+/** The tables of the embedded database, those that others point to first. */
+function readTables(sqlite: DatabaseSync): Table[] {
+  const rows = sqlite
+    .prepare(
+      `select name from sqlite_master where type = 'table'
+        and name not like 'sqlite_%' and name not like 'kysely_%' order by name`,
+    )
+    .all()
+  const tables = rows.map(({ name }): Table => {
+    const table = String(name)
+    const columns = sqlite.prepare(`pragma table_info(${quote(table)})`).all()
+    const keys = sqlite.prepare(`pragma foreign_key_list(${quote(table)})`).all()
+    return {
+      name: table,
+      columns: columns.map((column) => ({
+        name: String(column['name']),
+        type: String(column['type']).toLowerCase(),
+      })),
+      needs: keys.map((key) => String(key['table'])).filter((other) => other !== table),
+    }
+  })
+  const ordered: Table[] = []
+  while (ordered.length < tables.length) {
+    const placed = new Set(ordered.map(({ name }) => name))
+    const ready = tables.filter(
+      ({ name, needs }) => !placed.has(name) && needs.every((other) => placed.has(other)),
+    )
+    if (ready.length === 0) throw new BadBackup('Two tables point to each other')
+    ordered.push(...ready)
+  }
+  return ordered
+}
+
+/** A stored value as PostgreSQL takes it. */
+function convert(value: unknown, type: string): unknown {
+  if (value === null || value === undefined) return null
+  if (type === 'boolean') return value === 1
+  if (type === 'bytea') return Buffer.from(value as Uint8Array) // a blob column holds nothing else
+  return value // text, numbers, ISO times and JSON text are taken as they are
+}
+
+/** One row in words that both engines say alike, for comparing what arrived with what was there. */
+function describe(row: readonly unknown[], columns: readonly Column[]): string {
+  return JSON.stringify(
+    row.map((value, at) => {
+      const type = columns[at]?.type
+      if (value === null || value === undefined) return null
+      if (type === 'boolean') return value === true || value === 1
+      if (type === 'timestamptz') {
+        return new Date(value as Date | string).toISOString() // pg decodes it, SQLite keeps it as text
+      }
+      if (type === 'jsonb') return sortKeys(typeof value === 'string' ? JSON.parse(value) : value)
+      if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('hex')
+      return value
+    }),
+  )
+}
+
+/** PostgreSQL keeps no order of keys. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]))
+}
+
+/**
+ * Copies every row of an embedded database into an empty, migrated PostgreSQL database, in one
+ * transaction, and compares what arrived row by row before it commits.
+ * @returns the number of rows in each table
+ * @throws BadBackup when the target holds rows already, or anything arrived otherwise than it left
+ */
+export async function copyToPostgres(
+  file: string,
+  url: string,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<Map<string, number>> {
+  const sqlite = new DatabaseSync(file, { readOnly: true })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const counts = new Map<string, number>()
+  try {
+    await client.connect()
+    const tables = readTables(sqlite)
+    let total = 0
+    for (const { name } of tables) {
+      const row = sqlite.prepare(`select count(*) as n from ${quote(name)}`).get()
+      counts.set(name, Number(row?.['n']))
+      total += Number(row?.['n'])
+    }
+    await client.query('begin')
+    let done = 0
+    for (const table of tables) {
+      await refuseIfFilled(client, table.name)
+      for (const rows of readBatches(sqlite, table)) {
+        await insert(client, table, rows)
+        done += rows.length
+        onProgress(done, total)
+      }
+      await continueNumbers(client, sqlite, table)
+      await compare(client, sqlite, table)
+    }
+    await client.query('commit')
+    return counts
+  } finally {
+    sqlite.close()
+    await client.end().catch(() => {}) // an open transaction ends with its connection
+  }
+}
+
+async function refuseIfFilled(client: pg.Client, table: string) {
+  const { rows } = await client.query(`select 1 from ${quote(table)} limit 1`)
+  if (rows.length > 0) {
+    throw new BadBackup(`The PostgreSQL database is not empty: ${table} has rows already`)
+  }
+}
+
+const listColumns = ({ columns }: Table) => columns.map(({ name }) => quote(name)).join(', ')
+
+function* readBatches(sqlite: DatabaseSync, table: Table): Generator<unknown[][]> {
+  const statement = sqlite.prepare(
+    `select ${listColumns(table)} from ${quote(table.name)} order by rowid`,
+  )
+  let rows: unknown[][] = []
+  for (const row of statement.iterate()) {
+    rows.push(table.columns.map(({ name }) => row[name]))
+    if (rows.length === batch) {
+      yield rows
+      rows = []
+    }
+  }
+  if (rows.length > 0) yield rows
+}
+
+async function insert(client: pg.Client, table: Table, rows: readonly unknown[][]) {
+  const width = table.columns.length
+  const places = rows.map(
+    (_, row) => `(${table.columns.map((__, at) => `$${row * width + at + 1}`).join(', ')})`,
+  )
+  const values = rows.flatMap((row) =>
+    row.map((value, at) => convert(value, table.columns[at]?.type ?? '')),
+  )
+  await client.query(
+    `insert into ${quote(table.name)} (${listColumns(table)}) overriding system value
+      values ${places.join(', ')}`,
+    values,
+  )
+}
+
+/** New rows go on after the highest number ever given out, also where its row is gone. */
+async function continueNumbers(client: pg.Client, sqlite: DatabaseSync, table: Table) {
+  if (!table.columns.some(({ name }) => name === 'id')) return
+  const { rows } = await client.query<{ sequence: string | null }>(
+    `select pg_get_serial_sequence($1, 'id') as sequence`,
+    [quote(table.name)],
+  )
+  const sequence = rows[0]?.sequence
+  if (!sequence) return
+  const given = sqlite.prepare('select seq from sqlite_sequence where name = ?').get(table.name)
+  const highest = Number(given?.['seq'] ?? 0)
+  if (highest > 0) await client.query('select setval($1::regclass, $2)', [sequence, highest])
+}
+
+async function compare(client: pg.Client, sqlite: DatabaseSync, table: Table) {
+  const there = new Map<string, number>()
+  for (const rows of readBatches(sqlite, table)) {
+    for (const row of rows) {
+      const words = describe(row, table.columns)
+      there.set(words, (there.get(words) ?? 0) + 1)
+    }
+  }
+  const { rows } = await client.query<unknown[]>({
+    text: `select ${listColumns(table)} from ${quote(table.name)}`,
+    rowMode: 'array',
+  })
+  for (const row of rows) {
+    const words = describe(row, table.columns)
+    const left = there.get(words)
+    if (!left) throw new BadBackup(`A row of ${table.name} arrived otherwise than it left`)
+    if (left === 1) there.delete(words)
+    else there.set(words, left - 1)
+  }
+  if (there.size > 0) throw new BadBackup(`Not every row of ${table.name} arrived`)
+}

@@ -1,0 +1,118 @@
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { BadBackup } from './bad-backup.ts'
+import { knownMigrations } from './migrate.ts'
+
+const sync = (path: string) => {
+  const handle = openSync(path, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** The embedded database's file in a data directory. */
+export const databaseFile = (directory: string) => join(directory, 'practice.db')
+
+/**
+ * Copies the embedded database as it stands at this moment into `file`, readable by its owner only,
+ * while a server goes on writing. The file is there whole or not at all.
+ * @throws BadBackup when there is no database, or the copy does not hold together
+ */
+export async function writeSnapshot(
+  directory: string,
+  file: string,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<void> {
+  const source = databaseFile(directory)
+  if (!existsSync(source)) throw new BadBackup(`There is no database in ${directory}`)
+  const unfinished = `${file}.unfinished`
+  rmSync(unfinished, { force: true })
+  const sqlite = new DatabaseSync(source, { readOnly: true, timeout: 10_000 })
+  try {
+    // One read transaction over the whole copy: a backup that sees another's write begins again, and
+    // beside a busy server it would never end. In WAL mode this holds up nobody.
+    sqlite.exec('begin; select count(*) from sqlite_master')
+    await backup(sqlite, unfinished, {
+      rate: 1_000,
+      progress: ({ totalPages, remainingPages }) =>
+        onProgress(totalPages - remainingPages, totalPages),
+    })
+    chmodSync(unfinished, 0o600)
+    closeAsOneFile(unfinished)
+    checkSnapshot(unfinished)
+    sync(unfinished)
+    renameSync(unfinished, file)
+    sync(dirname(file))
+  } finally {
+    sqlite.close()
+    rmSync(unfinished, { force: true })
+  }
+}
+
+/** Without a log of its own, the copy can be read from a disk that takes no writing. */
+function closeAsOneFile(file: string) {
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec('pragma journal_mode = delete')
+  sqlite.close()
+}
+
+/**
+ * Reads a copy through: whole, ours, and of no later version than this program.
+ * @returns the number of rows in each table
+ * @throws BadBackup saying what is wrong
+ */
+export function checkSnapshot(file: string): Map<string, number> {
+  if (!existsSync(file)) throw new BadBackup(`There is no file ${file}`)
+  let sqlite: DatabaseSync | undefined
+  try {
+    sqlite = new DatabaseSync(file, { readOnly: true })
+    const [check] = sqlite.prepare('pragma integrity_check(1)').all()
+    if (check?.['integrity_check'] !== 'ok') throw new BadBackup(`${file} is damaged`)
+    const names = sqlite.prepare(`select name from sqlite_master where type = 'table'`).all()
+    const tables = names.map(({ name }) => String(name))
+    if (!tables.includes('kysely_migration')) {
+      throw new BadBackup(`${file} is no backup of this product`)
+    }
+    const known = new Set(knownMigrations())
+    const steps = sqlite.prepare('select name from kysely_migration').all()
+    if (steps.some(({ name }) => !known.has(String(name)))) {
+      throw new BadBackup(`${file} was made by a later version of this product`)
+    }
+    const counts = new Map<string, number>()
+    for (const table of tables) {
+      if (table.startsWith('sqlite_') || table.startsWith('kysely_')) continue
+      // The name comes from the file's own list of tables, quoted.
+      const row = sqlite.prepare(`select count(*) as n from "${table.replaceAll('"', '""')}"`).get()
+      counts.set(table, Number(row?.['n']))
+    }
+    return counts
+  } catch (error) {
+    if (error instanceof BadBackup) throw error
+    throw new BadBackup(`${file} is no database that can be read`)
+  } finally {
+    sqlite?.close()
+  }
+}
+
+/**
+ * Puts a checked copy in the place of the data directory's database. The caller holds the directory,
+ * so that no server has the file open. The database that was there is gone afterwards.
+ */
+export async function putSnapshot(file: string, directory: string): Promise<void> {
+  const target = databaseFile(directory)
+  const unfinished = `${target}.restoring`
+  rmSync(unfinished, { force: true })
+  // Through SQLite once more and not by copying bytes: what waits in a -wal file comes along.
+  const sqlite = new DatabaseSync(file, { readOnly: true })
+  try {
+    await backup(sqlite, unfinished)
+  } finally {
+    sqlite.close()
+  }
+  chmodSync(unfinished, 0o600)
+  sync(unfinished)
+  // The old log first: beside a new file it would be played into it.
+  for (const ending of ['-wal', '-shm']) rmSync(`${target}${ending}`, { force: true })
+  renameSync(unfinished, target)
+  sync(directory)
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { askForConsultation } from '../support/consultation.ts'
+import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { ask, createWorkshop, signIn, type TestProcess } from '../support/test-process.ts'
+import { admin, captchaAnswer } from '../support/test-server.ts'
+
+const workshop = createWorkshop()
+const opened: TestDatabase[] = []
+afterEach(async () => {
+  await workshop.clear()
+  for (const database of opened.splice(0)) await database.close()
+})
+
+const password = 'by-the-river'
+const demo = {
+  CAPTCHA_ANSWER: captchaAnswer,
+  RATE_LIMIT: 'off',
+  DEMO: 'true',
+  DEMO_PASSWORD: password,
+  SESSION_SECRET: 'a secret of thirty-two characters, or more',
+}
+type Settings = Record<string, string>
+
+/** A practice's directory and settings on one engine. */
+async function makePlace(engine: 'sqlite' | 'postgres') {
+  const directory = workshop.makeDirectory()
+  if (engine === 'sqlite') return { directory, settings: demo as Settings, url: undefined }
+  const database = await openTestDatabase(engine)
+  opened.push(database)
+  const url = database.url ?? ''
+  return { directory, settings: { ...demo, DATABASE_URL: url } as Settings, url }
+}
+type Place = Awaited<ReturnType<typeof makePlace>>
+
+/** Asks a practice's database directly, running or not. */
+async function look(place: Place, sql: string): Promise<Record<string, unknown>[]> {
+  if (place.url === undefined) {
+    const database = new DatabaseSync(join(place.directory, 'data', 'practice.db'), {
+      timeout: 5_000,
+    })
+    try {
+      return database.prepare(sql).all()
+    } finally {
+      database.close()
+    }
+  }
+  const client = new pg.Client({ connectionString: place.url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const request = (server: TestProcess, notes: string) =>
+  askForConsultation(server, { submissionId: randomUUID(), notes })
+
+const notesOf = async (place: Place) =>
+  (await look(place, `select notes from consultation_leads where notes like 'Request %'`)).map(
+    ({ notes }) => String(notes),
+  )
+
+/** The cookie of somebody who just signed in. */
+async function cookieOf(server: TestProcess): Promise<string> {
+  const answer = await signIn(server.url, admin, password)
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+const whoIs = async (server: TestProcess, cookie: string) =>
+  (await fetch(`${server.url}/api/user`, { headers: { cookie } })).status
+
+describe.each(engines)('a backup on %s', (engine) => {
+  it('made while requests come in holds every one acknowledged before it, and is restored elsewhere', async () => {
+    const here = await makePlace(engine)
+    const server = await workshop.start(here.directory, here.settings)
+    await server.isReady()
+    for (let n = 0; n < 10; n += 1) expect(await request(server, `Request ${n}`)).toBe(201)
+    const file = join(here.directory, 'copy')
+    let isDone = false
+    const making = workshop.operate('backup', here.directory, [file], here.settings).finally(() => {
+      isDone = true
+    })
+    let meanwhile = 0
+    while (!isDone) {
+      expect(await request(server, `Request ${10 + meanwhile}`)).toBe(201)
+      meanwhile += 1
+    }
+    const made = await making
+    expect(made.errors).toBe('')
+    expect(made.code).toBe(0)
+    expect(made.output).toContain(`Backup: ${file}`)
+    expect(meanwhile).toBeGreaterThan(0)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await server.stop()
+
+    const there = await makePlace(engine)
+    const restored = await workshop.operate('restore', there.directory, [file], there.settings)
+    expect(restored.errors).toBe('')
+    expect(restored.code).toBe(0)
+    const notes = await notesOf(there)
+    for (let n = 0; n < 10; n += 1) expect(notes).toContain(`Request ${n}`)
+    const again = await workshop.start(there.directory, there.settings)
+    await again.isReady()
+    expect((await signIn(again.url, admin, password)).status).toBe(200)
+    expect(await request(again, 'Request after')).toBe(201)
+  })
+
+  it('put back removes what is past its time, signs everybody out, and sends no mail twice', async () => {
+    const place = await makePlace(engine)
+    const settings = {
+      ...place.settings,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      LOGIN_VERIFICATION: 'never',
+    }
+    const server = await workshop.start(place.directory, settings)
+    await server.isReady()
+    const cookie = await cookieOf(server)
+    expect(await whoIs(server, cookie)).toBe(200)
+    expect(await request(server, 'Request old')).toBe(201)
+    expect(await request(server, 'Request new')).toBe(201)
+    await server.stop()
+    const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString()
+    // A server that is running would remove it before the backup is made.
+    await look(
+      place,
+      `update consultation_leads set created_at = '${longAgo}' where notes = 'Request old' returning id`,
+    )
+    const waiting = await look(place, 'select id from outgoing_mails')
+    expect(waiting).toHaveLength(2)
+    const file = join(place.directory, 'copy')
+    expect((await workshop.operate('backup', place.directory, [file], settings)).code).toBe(0)
+
+    const refused = await workshop.operate('restore', place.directory, [file], settings)
+    expect(refused.code).toBe(1)
+    expect(refused.errors).toMatch(/holds a practice already; with --replace it is removed/)
+
+    const done = await workshop.operate('restore', place.directory, [file, '--replace'], settings)
+    expect(done.errors).toBe('')
+    expect(done.output).toMatch(/Removed, as past its time: [1-9]\d* records?/)
+    expect(done.output).toContain('Signed out: 1 session')
+    expect(done.output).toContain('Not sent again: 2 notices')
+    expect(await notesOf(place)).toEqual(['Request new'])
+    expect(await look(place, 'select id from outgoing_mails')).toEqual([])
+    const again = await workshop.start(place.directory, settings)
+    await again.isReady()
+    expect(await whoIs(again, cookie)).toBe(401)
+  })
+
+  it('is refused beside a running server, and from what is no backup', async () => {
+    const place = await makePlace(engine)
+    const server = await workshop.start(place.directory, place.settings)
+    await server.isReady()
+    const file = join(place.directory, 'copy')
+    expect((await workshop.operate('backup', place.directory, [file], place.settings)).code).toBe(0)
+    const again = await workshop.operate('backup', place.directory, [file], place.settings)
+    expect([again.code, again.errors]).toEqual([1, `${file} is there already\n`])
+    const busy = await workshop.operate(
+      'restore',
+      place.directory,
+      [file, '--replace'],
+      place.settings,
+    )
+    expect(busy.code).toBe(1)
+    expect(busy.errors).toMatch(/stop (it first|them all)/)
+    expect(await request(server, 'Request during')).toBe(201)
+    await server.stop()
+
+    const half = join(place.directory, 'half')
+    writeFileSync(half, readFileSync(file).subarray(0, statSync(file).size / 2))
+    const nothing = join(place.directory, 'nothing')
+    writeFileSync(nothing, 'a letter to a friend')
+    for (const bad of [half, nothing, join(place.directory, 'missing')]) {
+      const refused = await workshop.operate(
+        'restore',
+        place.directory,
+        [bad, '--replace'],
+        place.settings,
+      )
+      expect(refused.code).toBe(1)
+      expect(refused.errors.trim().split('\n')).toHaveLength(1)
+    }
+    // Nothing of all that touched what is there.
+    expect(await notesOf(place)).toEqual(['Request during'])
+  })
+})
+
+describe('backups in the data directory', () => {
+  it('are named by their time and go after their days', async () => {
+    const place = await makePlace('sqlite')
+    const server = await workshop.start(place.directory, place.settings)
+    await server.isReady()
+    expect((await workshop.operate('backup', place.directory)).code).toBe(0)
+    const folder = join(place.directory, 'data', 'backups')
+    const old = join(folder, 'practice-20200101T000000Z.db')
+    const foreign = join(folder, 'something-else.db')
+    for (const file of [old, foreign]) {
+      writeFileSync(file, '')
+      utimesSync(file, new Date('2020-01-01'), new Date('2020-01-01'))
+    }
+    const made = await workshop.operate('backup', place.directory, ['--keep-days', '3'])
+    expect(made.output).toContain('Removed 1 backup older than 3 days')
+    expect([existsSync(old), existsSync(foreign)]).toEqual([false, true])
+    const odd = await workshop.operate('backup', place.directory, ['--keep-days', 'never'])
+    expect(odd.code).toBe(1)
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('moving to PostgreSQL', () => {
+  it('takes everything along, and goes on where the embedded database stopped', async () => {
+    const here = await makePlace('sqlite')
+    const server = await workshop.start(here.directory, here.settings)
+    await server.isReady()
+    const cookie = await cookieOf(server)
+    expect(await request(server, 'Request before')).toBe(201)
+    const target = await makePlace('postgres')
+    const settings = { ...target.settings, DATA_DIR: join(here.directory, 'data') }
+
+    const early = await workshop.operate('move-to-postgres', here.directory, [], settings)
+    expect([early.code, early.output]).toEqual([1, ''])
+    expect(early.errors).toContain('in use by another running server')
+    await server.stop()
+
+    const moved = await workshop.operate('move-to-postgres', here.directory, [], settings)
+    expect(moved.errors).toBe('')
+    expect(moved.output).toContain('Moved, and compared row by row.')
+    for (const table of ['users', 'therapists', 'consultation_leads', 'photos', 'audit_log']) {
+      const sql = `select count(*) as n from ${table}`
+      const [from] = await look(here, sql)
+      const [to] = await look(target, sql)
+      expect([table, Number(to?.['n'])]).toEqual([table, Number(from?.['n'])])
+    }
+    const [highest] = await look(here, 'select max(id) as id from consultation_leads')
+
+    const after = await workshop.start(here.directory, settings)
+    await after.isReady()
+    expect(await whoIs(after, cookie)).toBe(200)
+    expect(await request(after, 'Request after')).toBe(201)
+    const [newest] = await look(target, 'select max(id) as id from consultation_leads')
+    expect(Number(newest?.['id'])).toBe(Number(highest?.['id']) + 1)
+    const photo = await look(target, 'select photo_url from therapists where photo_url is not null')
+    const shown = await fetch(`${after.url}/uploads/${String(photo[0]?.['photo_url'])}`)
+    expect(shown.status).toBe(200)
+
+    await after.stop()
+    const twice = await workshop.operate('move-to-postgres', here.directory, [], settings)
+    expect(twice.code).toBe(1)
+    expect(twice.errors).toMatch(/is not empty/)
+  })
+
+  it('refuses another secret than the one that encrypts what is stored', async () => {
+    const here = await makePlace('sqlite')
+    const { SESSION_SECRET: _, ...withoutSecret } = here.settings
+    const server = await workshop.start(here.directory, withoutSecret)
+    await server.isReady()
+    await server.stop()
+    const target = await makePlace('postgres')
+    const settings = { ...target.settings, DATA_DIR: join(here.directory, 'data') }
+    const refused = await workshop.operate('move-to-postgres', here.directory, [], settings)
+    expect(refused.code).toBe(1)
+    expect(refused.errors).toMatch(/^SESSION_SECRET got another value than this practice has/)
+    expect((await ask(server, '/healthz').catch(() => ({ status: 0 }))).status).toBe(0)
+  })
+})
