@@ -197,7 +197,7 @@ describe('backups in the data directory', () => {
     await server.isReady()
     expect((await workshop.operate('backup', place.directory)).code).toBe(0)
     const folder = join(place.directory, 'data', 'backups')
-    const old = join(folder, 'practice-20200101T000000Z.db')
+    const old = join(folder, 'practice-20200101T000000000Z.db')
     const foreign = join(folder, 'something-else.db')
     for (const file of [old, foreign]) {
       writeFileSync(file, '')

@@ -8,7 +8,6 @@ import {
   listLeads,
   reasonRequired,
 } from '#features/leads/contract.ts'
-import { leadJobs } from '#features/leads/server/jobs.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { getStats, type Stats } from '#features/stats/contract.ts'
 import { listTherapists, type Therapist } from '#features/therapists/contract.ts'
@@ -514,14 +513,6 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       }
       // Sessions live in the database: whoever was signed in still is.
       expect(await find(asAdmin, stays)).toMatchObject({ id: stays })
-    })
-
-    it('are looked for at the start and every ten minutes', () => {
-      const jobs = leadJobs(
-        {} as Parameters<typeof leadJobs>[0],
-        {} as Parameters<typeof leadJobs>[1],
-      )
-      expect(jobs.map(({ everySeconds }) => everySeconds)).toEqual([600])
     })
   })
 

@@ -8,6 +8,7 @@ import { type Announcer, everythingMayHaveChanged } from '#platform/server/datab
 import { addEndpoints } from '#platform/server/endpoints.ts'
 import { createHttpServer } from '#platform/server/http.ts'
 import { describeError } from '#platform/server/logger.ts'
+import { addMetrics } from '#platform/server/metrics.ts'
 import { createPageCache } from '#platform/server/page-cache.ts'
 import type { Topic } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
@@ -42,6 +43,10 @@ export async function buildServer({ machinery, features, announcer }: ServerPart
     if (shown.includes(message) || message === everythingMayHaveChanged) cache.empty()
   })
 
+  addMetrics(app, {
+    readings: features.readings,
+    isOperator: async (request) => (await findUser(request))?.role === 'admin',
+  })
   await addApiDocumentation(app, async (request) => (await findUser(request)) !== null)
   addEndpoints(app, features.endpoints, {
     config,

@@ -3,18 +3,18 @@ import { createAccountRepository } from '#features/accounts/server/repository.ts
 import { createAccountService } from '#features/accounts/server/service.ts'
 import { createAuditRepository } from '#features/audit/server/repository.ts'
 import { createAuditService } from '#features/audit/server/service.ts'
-import { authJobs } from '#features/auth/server/jobs.ts'
+import { authRemovals } from '#features/auth/server/jobs.ts'
 import { createAuthRepository } from '#features/auth/server/repository.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { createAuthService } from '#features/auth/server/service.ts'
-import { captchaJobs } from '#features/captcha/server/jobs.ts'
+import { captchaRemovals } from '#features/captcha/server/jobs.ts'
 import { createCaptchaRepository } from '#features/captcha/server/repository.ts'
 import { captchaRoutes } from '#features/captcha/server/routes.ts'
 import { createCaptchaService } from '#features/captcha/server/service.ts'
 import { consultationRoutes } from '#features/consultation/server/routes.ts'
 import { createConsultationService } from '#features/consultation/server/service.ts'
 import { createDemoService } from '#features/demo/server/service.ts'
-import { leadJobs } from '#features/leads/server/jobs.ts'
+import { leadRemovals } from '#features/leads/server/jobs.ts'
 import { createLeadRepository } from '#features/leads/server/repository.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
 import { createLeadService } from '#features/leads/server/service.ts'
@@ -24,12 +24,15 @@ import { createOutgoingMailService } from '#features/outgoing-mail/server/servic
 import { createPhotoRepository } from '#features/photos/server/repository.ts'
 import { photoRoutes } from '#features/photos/server/routes.ts'
 import { createPhotoService } from '#features/photos/server/service.ts'
-import { sessionJobs } from '#features/sessions/server/jobs.ts'
+import { retentionJobs } from '#features/retention/server/jobs.ts'
+import { createRetentionRepository } from '#features/retention/server/repository.ts'
+import { createRetentionService } from '#features/retention/server/service.ts'
+import { sessionRemovals } from '#features/sessions/server/jobs.ts'
 import { createSessionRepository } from '#features/sessions/server/repository.ts'
 import { createSessionService, sessionCookie } from '#features/sessions/server/service.ts'
 import { statsRoutes } from '#features/stats/server/routes.ts'
 import { createStatsService } from '#features/stats/server/service.ts'
-import { therapistJobs } from '#features/therapists/server/jobs.ts'
+import { therapistRemovals } from '#features/therapists/server/jobs.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
 import { therapistRoutes } from '#features/therapists/server/routes.ts'
 import { createTherapistService } from '#features/therapists/server/service.ts'
@@ -111,13 +114,18 @@ export function createFeatures(machinery: Machinery) {
   const { timeZone } = config
   const demo = createDemoService({ database, accounts, therapists, photos, leads, clock, timeZone })
 
-  const retentionJobs = [
-    ...sessionJobs(sessions),
-    ...authJobs(auth),
-    ...captchaJobs(captcha),
-    ...leadJobs(database, leads),
-    ...therapistJobs(therapists),
-  ]
+  const retention = createRetentionService({
+    runs: createRetentionRepository(database),
+    removals: [
+      ...sessionRemovals(sessions),
+      ...authRemovals(auth),
+      ...captchaRemovals(captcha),
+      ...leadRemovals(database, leads),
+      ...therapistRemovals(therapists),
+    ],
+    clock,
+    logger,
+  })
   const cookieName = sessionCookie(config.isHttps).name
   return {
     demo,
@@ -132,7 +140,20 @@ export function createFeatures(machinery: Machinery) {
       ...leadRoutes(leads),
       ...statsRoutes(stats),
     ],
-    jobs: [...retentionJobs, ...outgoingMailJobs(mail)],
+    jobs: [...retentionJobs(retention), ...outgoingMailJobs(mail)],
+    /** What operators watch beside the requests themselves. */
+    readings: [
+      {
+        name: 'practice_unsent_mails',
+        help: 'System mails that wait to be handed over',
+        read: mail.countWaiting,
+      },
+      {
+        name: 'practice_seconds_since_removal',
+        help: 'Since the last whole removal of what is past its time; comes round every 600',
+        read: async () => (await retention.sinceLastRun()) / 1000,
+      },
+    ],
     /** Who is behind a request's session cookie. */
     async findUser(request: FastifyRequest) {
       const session = await sessions.resolve(request.cookies[cookieName])
@@ -149,9 +170,7 @@ export function createFeatures(machinery: Machinery) {
         await sessions.endAll(),
         await mail.dropWaiting(),
       ])
-      let removed = 0
-      for (const job of retentionJobs) removed += await job.run()
-      return { endedSessions, droppedMails, removed }
+      return { endedSessions, droppedMails, removed: await retention.run() }
     },
   }
 }

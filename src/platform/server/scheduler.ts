@@ -3,6 +3,9 @@ import { describeError, type Logger } from './logger.ts'
 /** Work that comes back by itself. `run` returns how many things it dealt with, for the log. */
 export type Job = { name: string; everySeconds: number; run: () => Promise<number> }
 
+/** One table's share of the removal: takes away what is past its time and answers how much. */
+export type Removal = Pick<Job, 'name' | 'run'>
+
 /**
  * Removes until nothing is left, `batch` at a time, so that no statement holds the database for long.
  * `removeSome` takes at most so many away and answers how many. @returns how many in all

@@ -9,7 +9,7 @@ import { showProgress } from '#platform/server/progress.ts'
 import { BadCommand, countOf, runOperation, say } from './operation.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const ourBackup = /^practice-\d{8}T\d{6}Z\.(db|dump)$/
+const ourBackup = /^practice-\d{8}T\d{9}Z\.(db|dump)$/
 const usage =
   'npm run backup -- [FILE] [--keep-days N]   (N from 1 to 365; 7 unless told; for DATA_DIR/backups only)'
 
@@ -28,8 +28,8 @@ function readCommand() {
   }
 }
 
-/** `20261121T170211Z`: sorts by time, and any file system takes it. */
-const stamp = (now: Date) => now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+/** `20261121T170211123Z`: sorts by time, and any file system takes it. */
+const stamp = (now: Date) => now.toISOString().replaceAll(/[-:.]/g, '')
 
 /** Copies outlive what they hold: those past their days go, so that nothing is kept longer for ever. */
 function removeOld(folder: string, keepDays: number, now: Date): number {

@@ -53,6 +53,14 @@ export function createOutgoingMailRepository(database: Database) {
         .execute()
     },
 
+    async count(): Promise<number> {
+      const { n } = await mails()
+        .selectFrom('outgoingMails')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
     /** @returns how many were waiting */
     async removeAll(): Promise<number> {
       const { numDeletedRows } = await mails().deleteFrom('outgoingMails').executeTakeFirstOrThrow()

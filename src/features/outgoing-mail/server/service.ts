@@ -99,6 +99,9 @@ export function createOutgoingMailService(parts: OutgoingMailServiceParts) {
 
     deliverDue,
 
+    /** How many mails nobody has taken yet. */
+    countWaiting: mails.count,
+
     /**
      * Forgets what waits: in a restored backup it has most likely been sent since.
      * @returns how many
