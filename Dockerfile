@@ -1,0 +1,31 @@
+# syntax=docker/dockerfile:1
+# Builds with everything, runs with what a server needs, as nobody in particular.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev
+COPY . .
+# The image has its own Node.js, so the package that brings one to other machines goes.
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node node_modules/.bin/node
+
+FROM node:24-bookworm-slim
+# pg_dump and pg_restore, for `backup` and `restore` with DATABASE_URL.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends postgresql-client \
+  && rm -rf /var/lib/apt/lists/* \
+  && install -d -o node -g node -m 0700 /data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/migrations ./migrations
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/src ./src
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=false
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is the first process, so that SIGTERM reaches it.
+CMD ["node", "--max-semi-space-size=4", "src/app/server/main.ts"]
