@@ -82,16 +82,14 @@ describe.each(engines)('a backup on %s', (engine) => {
     await server.isReady()
     for (let n = 0; n < 10; n += 1) expect(await request(server, `Request ${n}`)).toBe(201)
     const file = join(here.directory, 'copy')
-    let isDone = false
-    const making = workshop.operate('backup', here.directory, [file], here.settings).finally(() => {
-      isDone = true
-    })
+    const making = workshop.operate('backup', here.directory, [file], here.settings)
     let meanwhile = 0
-    while (!isDone) {
+    let made: Awaited<typeof making> | 'under way'
+    do {
       expect(await request(server, `Request ${10 + meanwhile}`)).toBe(201)
       meanwhile += 1
-    }
-    const made = await making
+      made = await Promise.race([making, Promise.resolve('under way' as const)])
+    } while (made === 'under way')
     expect(made.errors).toBe('')
     expect(made.code).toBe(0)
     expect(made.output).toContain(`Backup: ${file}`)

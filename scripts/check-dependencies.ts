@@ -1,0 +1,102 @@
+// What we are built from: licences, exact versions, no install scripts, a reason for each package.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type LockedPackage = {
+  version?: string
+  license?: string
+  resolved?: string
+  hasInstallScript?: boolean
+}
+type Manifest = {
+  license?: string | { type: string }
+  licenses?: { type: string }[]
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  allowScripts?: Record<string, boolean>
+}
+
+const free = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'OFL-1.1',
+  'MPL-2.0',
+])
+
+/** Packages under another licence that were taken on purpose; docs/dependencies.md says why. */
+const exceptions: readonly { name: RegExp; licence: string }[] = [
+  { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
+]
+
+/** `MIT`, `(MIT OR GPL-2.0)`, `Apache-2.0 AND MIT`: one of an OR is enough, all of an AND are needed. */
+export function isTaken(licence: string, also: readonly string[] = []): boolean {
+  return licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) =>
+      choice.split(' AND ').every((part) => free.has(part.trim()) || also.includes(part.trim())),
+    )
+}
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+
+/** The licence an installed package states itself; the lockfile's word for one that is not installed. */
+function licenceOf(path: string, locked: LockedPackage): string | undefined {
+  const file = join(path, 'package.json')
+  if (!existsSync(file)) return locked.license
+  const { license, licenses } = read(file) as Manifest // as npm writes it; each part may be missing
+  if (typeof license === 'string') return license
+  return license?.type ?? licenses?.map(({ type }) => type).join(' OR ')
+}
+
+/** Everything wrong with what `root` is built from, a sentence each. */
+export function findProblems(root = '.'): string[] {
+  const problems: string[] = []
+  // Both as npm writes them.
+  const manifest = read(join(root, 'package.json')) as Manifest
+  const lock = read(join(root, 'package-lock.json')) as { packages: Record<string, LockedPackage> }
+  const reasons = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
+  const named = { ...manifest.dependencies, ...manifest.devDependencies }
+
+  for (const [name, version] of Object.entries(named)) {
+    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) {
+      problems.push(`${name} is asked for as "${version}"; name one exact version`)
+    }
+    if (!reasons.includes(`\`${name}\``)) {
+      problems.push(`${name} has no reason in docs/dependencies.md; give it one, or remove it`)
+    }
+  }
+  for (const [, name = ''] of reasons.matchAll(/`(@?[a-z][\w./-]*)`(?=[^|\n]*\| [a-zA-Z])/g)) {
+    if (!(name in named)) problems.push(`docs/dependencies.md explains ${name}, which is not there`)
+  }
+  for (const [path, locked] of Object.entries(lock.packages)) {
+    if (path === '') continue
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    if (locked.resolved) problems.push(`${path} has an address in the lockfile; it ties us to one`)
+    if (locked.hasInstallScript && manifest.allowScripts?.[name] !== true) {
+      problems.push(`${path} runs a script when it is installed; only \`node\` may`)
+    }
+    const licence = licenceOf(join(root, path), locked)
+    const also = exceptions.filter((each) => each.name.test(name)).map(({ licence: one }) => one)
+    // A variant for another machine, which states nothing: its sibling here is looked at instead.
+    if (licence === undefined && !existsSync(join(root, path))) continue
+    if (licence === undefined || !isTaken(licence, also)) {
+      problems.push(`${path} is licensed ${licence ?? 'under nothing it states'}`)
+    }
+  }
+  return problems
+}
+
+if (import.meta.main) {
+  const problems = findProblems()
+  for (const problem of problems) console.error(problem)
+  console.log(`dependencies: ${problems.length === 0 ? 'no' : problems.length} problems.`)
+  process.exitCode = problems.length === 0 ? 0 : 1
+}
