@@ -23,6 +23,7 @@ export const paths = {
   profile: '/admin/profile',
   emailIntegration: '/admin/profile?tab=email',
   chats: '/admin/chats',
+  chat: (number: number) => `/admin/chats?conversation=${number}`,
   users: '/admin/users',
   user: (id: number) => `/admin/users/${id}`,
   account: '/admin/account',

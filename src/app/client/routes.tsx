@@ -87,5 +87,11 @@ export const routes: readonly Route[] = [
     `${pages}/portal/leads.tsx`,
     () => import('./pages/portal/leads.tsx'),
   ),
+  page(
+    'portal',
+    '/admin/audit',
+    `${pages}/portal/audit.tsx`,
+    () => import('./pages/portal/audit.tsx'),
+  ),
   page('still', '*', `${pages}/public/not-found.tsx`, () => import('./pages/public/not-found.tsx')),
 ]

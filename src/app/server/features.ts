@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { createAccountRepository } from '#features/accounts/server/repository.ts'
 import { createAccountService } from '#features/accounts/server/service.ts'
+import { auditRemovals } from '#features/audit/server/jobs.ts'
 import { createAuditRepository } from '#features/audit/server/repository.ts'
+import { auditRoutes } from '#features/audit/server/routes.ts'
 import { createAuditService } from '#features/audit/server/service.ts'
 import { authRemovals } from '#features/auth/server/jobs.ts'
 import { createAuthRepository } from '#features/auth/server/repository.ts'
@@ -41,6 +43,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
+import type { Actor } from '#shared/actor.ts'
 
 /** The machinery that features are built on. */
 export type Machinery = {
@@ -58,7 +61,11 @@ export type Machinery = {
 /** Every part of the practice, made from the machinery and from each other. One line a feature. */
 export function createFeatures(machinery: Machinery) {
   const { config, secret, database, mailer, systemEmail, logger, clock } = machinery
-  const audit = createAuditService({ log: createAuditRepository(database), clock })
+  const audit = createAuditService({
+    log: createAuditRepository(database),
+    clock,
+    timeZone: config.timeZone,
+  })
   const accounts = createAccountService({
     accounts: createAccountRepository(database),
     clock,
@@ -122,10 +129,19 @@ export function createFeatures(machinery: Machinery) {
       ...captchaRemovals(captcha),
       ...leadRemovals(database, leads),
       ...therapistRemovals(therapists),
+      ...auditRemovals(audit),
     ],
     clock,
     logger,
   })
+  /** Everybody with an account, with the portrait of whoever has one. */
+  const listPeople = async (asker: Actor) => {
+    const [people, profiles] = await Promise.all([accounts.listNames(), therapists.list(asker)])
+    const portraits = new Map(profiles.map(({ userId, photoUrl }) => [userId, photoUrl]))
+    return people.map(({ id, firstName, lastName }) => {
+      return { id, name: `${firstName} ${lastName}`.trim(), photoUrl: portraits.get(id) ?? null }
+    })
+  }
   const cookieName = sessionCookie(config.isHttps).name
   return {
     demo,
@@ -139,6 +155,7 @@ export function createFeatures(machinery: Machinery) {
       ...consultationRoutes(consultation),
       ...leadRoutes(leads),
       ...statsRoutes(stats),
+      ...auditRoutes(audit, listPeople),
     ],
     jobs: [...retentionJobs(retention), ...outgoingMailJobs(mail)],
     /** What operators watch beside the requests themselves. */

@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard } from 'lucide-react'
+import { Inbox, LayoutDashboard, ScrollText } from 'lucide-react'
 import type { User } from '#features/accounts/contract.ts'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
@@ -15,6 +15,7 @@ export type PortalScreen = {
 }
 
 const anyone = () => true
+const isAdmin = (user: User) => user.role === 'admin'
 
 /** Every screen of the portal, in the order of its navigation. A new screen is one line here. */
 export const portalScreens: readonly PortalScreen[] = [
@@ -32,4 +33,5 @@ export const portalScreens: readonly PortalScreen[] = [
     maySee: anyone,
     badge: 'newLeads',
   },
+  { label: 'Audit Log', path: paths.audit, icon: ScrollText, maySee: isAdmin },
 ]

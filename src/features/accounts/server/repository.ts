@@ -72,6 +72,16 @@ export function createAccountRepository(database: Database) {
         .executeTakeFirst()
     },
 
+    /** Everybody's name, by surname. */
+    async listNames(): Promise<Pick<Account, 'id' | 'firstName' | 'lastName'>[]> {
+      return users()
+        .selectFrom('users')
+        .select(['id', 'firstName', 'lastName'])
+        .orderBy('lastName')
+        .orderBy('firstName')
+        .execute()
+    },
+
     async setPassword(id: number, passwordHash: string): Promise<void> {
       await users()
         .updateTable('users')

@@ -52,6 +52,9 @@ export function createAccountService({ accounts, clock }: AccountServiceParts) {
       return account && presentUser(account)
     },
 
+    /** Everybody's name, by surname. */
+    listNames: accounts.listNames,
+
     /** A new password, as a hash from `hashPassword`. */
     setPassword: accounts.setPassword,
 

@@ -9,7 +9,8 @@ export const timestamp = sql`timestamptz`
 export const json = sql`jsonb`
 export const bytes = sql`bytea`
 
-const isPostgres = (db: Kysely<unknown>) =>
+/** Whether a migration runs on PostgreSQL: for the little that both do not say alike. */
+export const isPostgres = (db: Kysely<unknown>) =>
   db.getExecutor().adapter.constructor.name === 'PostgresAdapter'
 
 /**

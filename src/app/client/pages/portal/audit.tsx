@@ -1,0 +1,25 @@
+import { AuditPanel } from '#features/audit/client/audit-panel.tsx'
+import { ExportLink } from '#features/audit/client/export-link.tsx'
+import type { PageHead } from '#platform/client/page-head.ts'
+import { practice } from '#shared/practice.ts'
+
+export const head = (): PageHead => ({ title: `Audit Log | ${practice.name}`, isPrivate: true })
+
+export function View() {
+  return (
+    <>
+      <header className="mb-5.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 tabIndex={-1} className="w-fit rounded-[4px] type-portal-page">
+            Audit Log
+          </h1>
+          <p className="mt-1 text-small text-ink-2">
+            Who looked at, changed, exported or deleted a record. Entries cannot be edited.
+          </p>
+        </div>
+        <ExportLink />
+      </header>
+      <AuditPanel />
+    </>
+  )
+}

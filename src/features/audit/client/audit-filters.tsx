@@ -1,0 +1,129 @@
+import { useId } from 'react'
+import { SearchInput } from '#platform/client/forms/search-input.tsx'
+import { SelectInput } from '#platform/client/forms/select-input.tsx'
+import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { type AuditPerson, allActions, auditOutcomes, auditPeriods } from '../contract.ts'
+import {
+  type AuditView,
+  auditViewOf,
+  nameOfChoice,
+  parseRecordSearch,
+  plainAuditView,
+  recordSearchHint,
+} from '../rules.ts'
+import { outcomeLabels } from './outcome-chip.tsx'
+import type { AuditViewActions } from './use-audit-view.ts'
+
+const periodLabels = { today: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', all: 'All time' }
+
+interface AuditFiltersProps {
+  view: AuditView
+  actions: AuditViewActions
+  people: readonly AuditPerson[]
+}
+
+const half = 'max-md:min-w-0 max-md:flex-[1_1_45%]'
+
+/** The filters in one row; on phones in three. Each change is in the address. */
+export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
+  const { show, showInstead } = actions
+  const hint = useId()
+  const search = useTypedSearch(view.record, (record) => showInstead({ record, page: 1 }))
+  const names = search.text.trim() === '' || parseRecordSearch(search.text) !== undefined
+  const clear = () => {
+    search.drop()
+    show(plainAuditView)
+  }
+  return (
+    <search aria-label="Audit log" className="flex flex-wrap items-center gap-2.5 px-4 py-3.5">
+      <SearchInput
+        aria-label="Record"
+        aria-describedby={names ? undefined : hint}
+        aria-invalid={!names || undefined}
+        placeholder="Record, like Lead 1047"
+        value={search.text}
+        onChange={(event) => search.type(event.target.value)}
+        className="min-w-44 flex-1 max-md:basis-full"
+      />
+      <SelectInput
+        aria-label="Person"
+        value={view.person}
+        onChange={(event) => {
+          const { person } = auditViewOf({ person: event.target.value })
+          show({ person, page: 1 })
+        }}
+        className={`${half} md:w-46`}
+      >
+        <option value="all">Everyone</option>
+        <option value="0">Nobody signed in</option>
+        {typeof view.person === 'number' &&
+          view.person > 0 &&
+          !people.some(({ id }) => id === view.person) && (
+            <option value={view.person}>Former account {view.person}</option>
+          )}
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        aria-label="Action"
+        value={view.action}
+        onChange={(event) => {
+          const { action } = auditViewOf({ action: event.target.value })
+          show({ action, page: 1 })
+        }}
+        className={`${half} md:w-46`}
+      >
+        <option value="all">All actions</option>
+        {allActions.map((action) => (
+          <option key={action} value={action}>
+            {nameOfChoice(action)}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        aria-label="Period"
+        value={view.period}
+        onChange={(event) => {
+          const { period } = auditViewOf({ period: event.target.value })
+          show({ period, page: 1 })
+        }}
+        className={`${half} md:w-40`}
+      >
+        {auditPeriods.map((period) => (
+          <option key={period} value={period}>
+            {periodLabels[period]}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        aria-label="Outcome"
+        value={view.outcome}
+        onChange={(event) => {
+          const { outcome } = auditViewOf({ outcome: event.target.value })
+          show({ outcome, page: 1 })
+        }}
+        // On wide screens the row is full; there it shows once an address asks for an outcome.
+        className={`${half} md:w-40 ${view.outcome === 'all' ? 'md:hidden' : ''}`}
+      >
+        <option value="all">All outcomes</option>
+        {auditOutcomes.map((outcome) => (
+          <option key={outcome} value={outcome}>
+            {outcomeLabels[outcome]}
+          </option>
+        ))}
+      </SelectInput>
+      <Button variant="quiet" onClick={clear} className="px-3!">
+        Clear
+      </Button>
+      {!names && (
+        <p id={hint} className="basis-full text-14 text-ember-700">
+          {recordSearchHint}
+        </p>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,153 @@
+import { ArrowDown, Eye } from 'lucide-react'
+import { IconButton } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Cell, HeaderCell, HeaderRow, Row, Table, TwoLines } from '#platform/client/ui/table.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
+import type { AuditEntry, AuditPerson } from '../contract.ts'
+import { nameOfAction, nameOfActor, nameOfRecord } from '../rules.ts'
+import { ActionIcon } from './action-icon.tsx'
+import { ActorPicture } from './actor-picture.tsx'
+import { OutcomeChip } from './outcome-chip.tsx'
+import { RecordLink } from './record-link.tsx'
+
+export interface AuditRowsProps {
+  entries: readonly AuditEntry[]
+  people: ReadonlyMap<number, AuditPerson>
+  now: Date
+  onAskWhoSaw: (entry: AuditEntry) => void
+}
+
+/** `Today`, `Nov 20`. */
+export const dayOf = (at: Date, now: Date) =>
+  practiceDay(at) === practiceDay(now) ? 'Today' : formatShortDate(at)
+
+const fromOf = ({ address }: AuditEntry) => (address === '' ? 'Server' : address)
+
+function Who({ entry, people }: { entry: AuditEntry; people: AuditRowsProps['people'] }) {
+  const names = new Map([...people].map(([id, { name }]) => [id, name]))
+  return <>{nameOfActor(entry, names)}</>
+}
+
+const pictureOf = (entry: AuditEntry, people: AuditRowsProps['people']) => (
+  <ActorPicture
+    person={
+      entry.actorId === null
+        ? undefined
+        : (people.get(entry.actorId) ?? { id: entry.actorId, name: '?', photoUrl: null })
+    }
+    isAutomatic={entry.address === ''}
+  />
+)
+
+function SeenButton({
+  entry,
+  onAskWhoSaw,
+}: { entry: AuditEntry } & Pick<AuditRowsProps, 'onAskWhoSaw'>) {
+  if (entry.recordId === null) return null
+  return (
+    <IconButton
+      label={`Who has seen ${nameOfRecord(entry)}`}
+      icon={Eye}
+      look="bare"
+      className="-my-1.5"
+      aria-haspopup="dialog"
+      onClick={() => onAskWhoSaw(entry)}
+    />
+  )
+}
+
+export function AuditTable({ entries, people, now, onAskWhoSaw }: AuditRowsProps) {
+  return (
+    <Table caption="Audit log, newest first">
+      <HeaderRow>
+        <HeaderCell aria-sort="descending" className="text-river-700">
+          <span className="inline-flex items-center gap-1.5">
+            When <Icon icon={ArrowDown} size="tiny" strokeWidth={2} />
+          </span>
+        </HeaderCell>
+        <HeaderCell>Who</HeaderCell>
+        <HeaderCell>What</HeaderCell>
+        <HeaderCell>Record</HeaderCell>
+        <HeaderCell>Outcome</HeaderCell>
+        <HeaderCell>From</HeaderCell>
+        <HeaderCell>
+          <VisuallyHidden>Who has seen it</VisuallyHidden>
+        </HeaderCell>
+      </HeaderRow>
+      <tbody>
+        {entries.map((entry) => {
+          const at = new Date(entry.at)
+          return (
+            <Row key={entry.id}>
+              <Cell className="whitespace-nowrap">
+                <time dateTime={entry.at}>
+                  <TwoLines main={dayOf(at, now)} second={formatTime(at)} />
+                </time>
+              </Cell>
+              <Cell className="min-w-40">
+                <span className="flex items-center gap-2.5 font-semibold wrap-anywhere">
+                  {pictureOf(entry, people)}
+                  <Who entry={entry} people={people} />
+                </span>
+              </Cell>
+              <Cell>
+                <span className="flex items-center gap-2 whitespace-nowrap">
+                  <ActionIcon entry={entry} />
+                  {nameOfAction(entry.action)}
+                </span>
+              </Cell>
+              <Cell className="whitespace-nowrap">
+                <RecordLink entry={entry} />
+              </Cell>
+              <Cell>
+                <OutcomeChip outcome={entry.outcome} />
+              </Cell>
+              <Cell className="text-14 text-ink-2 wrap-anywhere">{fromOf(entry)}</Cell>
+              <Cell className="text-right">
+                <SeenButton entry={entry} onAskWhoSaw={onAskWhoSaw} />
+              </Cell>
+            </Row>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The same where a table has no room. */
+export function AuditList({ entries, people, now, onAskWhoSaw }: AuditRowsProps) {
+  return (
+    <ul className="border-t border-line">
+      {entries.map((entry) => {
+        const at = new Date(entry.at)
+        return (
+          <li
+            key={entry.id}
+            className="flex items-start gap-3 border-b border-line px-4 py-3.5 text-small last:border-b-0"
+          >
+            {pictureOf(entry, people)}
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold wrap-anywhere">
+                <Who entry={entry} people={people} />
+              </p>
+              <p className="text-ink-2">
+                {nameOfAction(entry.action)} <RecordLink entry={entry} />
+              </p>
+              <p className="text-14 text-ink-2">
+                <time dateTime={entry.at}>
+                  {dayOf(at, now)}, {formatTime(at)}
+                </time>
+              </p>
+              <p className="text-14 text-ink-2 wrap-anywhere">{fromOf(entry)}</p>
+            </div>
+            <div className="flex shrink-0 flex-col items-end gap-2">
+              <OutcomeChip outcome={entry.outcome} />
+              <SeenButton entry={entry} onAskWhoSaw={onAskWhoSaw} />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { Download } from 'lucide-react'
+import { buttonClasses } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { auditQueryOf } from '../rules.ts'
+import { exportAddress } from './queries.ts'
+import { useAuditView } from './use-audit-view.ts'
+
+/** The entries that the filters leave, all pages of them, as a file. */
+export function ExportLink() {
+  const { view } = useAuditView()
+  return (
+    <a
+      href={exportAddress(auditQueryOf({ ...view, page: 1 }))}
+      download
+      className={`${buttonClasses({ variant: 'secondary', size: 'portal' })} max-md:w-full`}
+    >
+      <Icon icon={Download} size="text" />
+      Export CSV
+    </a>
+  )
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
+import { sentenceOf } from '#platform/client/api.ts'
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot, DialogHead } from '#platform/client/ui/dialog.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
+import type { AnswerOf } from '#shared/endpoint.ts'
+import { paths } from '#shared/paths.ts'
+import { formatLongDay, formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
+import type { AuditedRecord, getAuditTrail } from '../contract.ts'
+import { auditQueryOf, nameOfAction, nameOfRecord, plainAuditView } from '../rules.ts'
+import { ActorPicture } from './actor-picture.tsx'
+import { auditTrailQuery } from './queries.ts'
+
+export type SeenRecord = { type: Exclude<AuditedRecord, 'audit'>; id: number }
+
+interface WhoHasSeenProps {
+  /** Undefined while nobody asks. */
+  record: SeenRecord | undefined
+  onClose: () => void
+}
+
+type Trail = AnswerOf<typeof getAuditTrail>
+type Told = Trail['people'][number]
+
+const nameOf = ({ type, id }: SeenRecord) =>
+  nameOfRecord({ recordType: type, recordId: id, amount: null })
+
+/** Who had to do with one record, in a panel from the right: the latest first, the refused last. */
+export function WhoHasSeen({ record, onClose }: WhoHasSeenProps) {
+  return (
+    <Dialog open={record !== undefined} onClose={onClose} size="panel">
+      {record && <Panel record={record} />}
+    </Dialog>
+  )
+}
+
+function Panel({ record }: { record: SeenRecord }) {
+  const trail = useQuery(auditTrailQuery(record.type, record.id))
+  const since = trail.data?.since
+  const received = since ? `, since ${formatLongDay(new Date(since))}` : ''
+  return (
+    <>
+      <DialogHead title="Who has seen this" subtitle={`${nameOf(record)}${received}`} />
+      <DialogBody tabIndex={0}>
+        {trail.isPending && (
+          <Loading label="Loading who has seen this">
+            <SkeletonRows rows={4} />
+          </Loading>
+        )}
+        {trail.isError && (
+          <ErrorState
+            title="The log could not be loaded"
+            action={
+              <Button variant="secondary" onClick={() => void trail.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {sentenceOf(trail.error, 'Please try again.')}
+          </ErrorState>
+        )}
+        {trail.data && <People trail={trail.data} now={new Date(trail.dataUpdatedAt)} />}
+      </DialogBody>
+      {trail.data && trail.data.events > 0 && (
+        <DialogFoot>
+          <ButtonLink href={addressOfAll(record)} variant="secondary" className="w-full">
+            {trail.data.events === 1 ? 'Show the event' : `Show all ${trail.data.events} events`}
+          </ButtonLink>
+        </DialogFoot>
+      )}
+    </>
+  )
+}
+
+function addressOfAll(record: SeenRecord): string {
+  const view = { ...plainAuditView, record: nameOf(record), period: 'all' as const }
+  return `${paths.audit}?${new URLSearchParams(auditQueryOf(view)).toString()}`
+}
+
+function People({ trail, now }: { trail: Trail; now: Date }) {
+  if (trail.people.length === 0) {
+    return <p className="text-small text-ink-2">Nobody has opened it so far.</p>
+  }
+  const people = new Set(trail.people.map(({ person }) => person?.id ?? 0)).size
+  return (
+    <>
+      <ul>
+        {trail.people.map((told) => (
+          <PersonRow key={`${told.person?.id} ${told.wasRefused}`} told={told} now={now} />
+        ))}
+      </ul>
+      <p className="mt-4.5 text-14 text-ink-2">
+        {people === 1 ? '1 person' : `${people} people`},{' '}
+        {trail.events === 1 ? '1 event' : `${trail.events} events`} since the record was made. The
+        log keeps who and when, never what the record says.
+      </p>
+    </>
+  )
+}
+
+function PersonRow({ told, now }: { told: Told; now: Date }) {
+  const words = told.actions.map((action, at) => {
+    const name = nameOfAction(action)
+    return at === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)
+  })
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-4 first:pt-0">
+      {told.wasRefused ? (
+        <span
+          aria-hidden
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-ember-100 text-ember-700"
+        >
+          <Icon icon={Ban} size="text" />
+        </span>
+      ) : (
+        <ActorPicture size={40} person={told.person ?? undefined} isAutomatic />
+      )}
+      <div className="min-w-0 flex-1">
+        <h3 className="text-small font-semibold wrap-anywhere">
+          {told.person?.name ?? (told.wasRefused ? 'Not signed in' : 'Automatic')}
+        </h3>
+        <p className="text-14 text-ink-2">
+          {told.wasRefused ? 'Tried to open it and was refused' : words.join(', ')}
+        </p>
+        <p className="text-14 text-ink-2">
+          {told.wasRefused ? '' : 'Last '}
+          <Moment at={told.lastAt} now={now} />
+        </p>
+      </div>
+      <p className="shrink-0 text-right text-14 text-ink-2">
+        <span className="block type-dialog leading-none text-ink">{told.times}</span>
+        {told.times === 1 ? 'time' : 'times'}
+      </p>
+    </li>
+  )
+}
+
+function Moment({ at, now }: { at: string; now: Date }) {
+  const moment = new Date(at)
+  const isToday = practiceDay(moment) === practiceDay(now)
+  return (
+    <time dateTime={at}>
+      {isToday ? 'today' : formatShortDate(moment)}, {formatTime(moment)}
+    </time>
+  )
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AuditEntry, allActions, auditOutcomes, auditPeriods } from './contract.ts'
+import {
+  auditQueryOf,
+  auditViewOf,
+  csvLine,
+  nameOfActor,
+  nameOfRecord,
+  parseRecordSearch,
+  plainAuditView,
+  startOfPeriod,
+} from './rules.ts'
+
+const entry: AuditEntry = {
+  id: 1,
+  at: '2026-11-21T19:20:00.000Z',
+  actorId: 2,
+  action: 'viewed',
+  recordType: 'lead',
+  recordId: 1039,
+  amount: null,
+  outcome: 'success',
+  address: '198.51.100.24',
+}
+
+describe('a record in the log', () => {
+  it.each<[Partial<AuditEntry>, string]>([
+    [{}, 'Lead 1039'],
+    [{ recordType: 'conversation', recordId: 318 }, 'Chat 318'],
+    [{ recordId: null, amount: 47 }, '47 leads'],
+    [{ recordId: null, amount: 1 }, '1 lead'],
+    [{ recordId: null }, 'Leads'],
+    [{ recordType: 'audit', recordId: null }, 'Audit log'],
+    [{ recordType: 'audit', recordId: null, amount: 1284 }, '1,284 entries'],
+  ])('%j is called %s', (part, name) => {
+    expect(nameOfRecord({ ...entry, ...part })).toBe(name)
+  })
+
+  it.each([
+    ['Lead 1047', { type: 'lead', id: 1047 }],
+    [' chat #318 ', { type: 'conversation', id: 318 }],
+    ['users', { type: 'user', id: undefined }],
+    ['1047', { type: undefined, id: 1047 }],
+    ['Maya', undefined],
+    ['lead one', undefined],
+    ['', undefined],
+    ['constructor', undefined],
+  ])('%j is looked for as %j', (typed, found) => {
+    expect(parseRecordSearch(typed)).toEqual(found)
+  })
+
+  it('is done by somebody, by nobody signed in, or by the server', () => {
+    const names = new Map([[2, 'Maya Chen']])
+    expect(nameOfActor(entry, names)).toBe('Maya Chen')
+    expect(nameOfActor({ ...entry, actorId: 9 }, names)).toBe('Former account 9')
+    expect(nameOfActor({ ...entry, actorId: null }, names)).toBe('Not signed in')
+    expect(nameOfActor({ ...entry, actorId: null, address: '' }, names)).toBe('Automatic')
+  })
+})
+
+describe('the view of the log', () => {
+  it('comes back from an address as it went in', () => {
+    const views = fc.record({
+      record: fc.constantFrom('', 'Lead 7', 'é & ?'),
+      person: fc.constantFrom('all' as const, 0, 12),
+      action: fc.constantFrom('all' as const, ...allActions),
+      outcome: fc.constantFrom('all' as const, ...auditOutcomes),
+      period: fc.constantFrom(...auditPeriods),
+      page: fc.integer({ min: 1, max: 500 }),
+    })
+    fc.assert(
+      fc.property(views, (view) => {
+        const address = new URLSearchParams(auditQueryOf(view)).toString()
+        expect(auditViewOf(Object.fromEntries(new URLSearchParams(address)))).toEqual(view)
+      }),
+    )
+    expect(auditQueryOf(plainAuditView)).toEqual({})
+  })
+
+  it('takes nothing it does not understand', () => {
+    const odd = { person: '-1', action: 'drop', outcome: '', period: '9999', page: '0' }
+    expect(auditViewOf(odd)).toEqual(plainAuditView)
+  })
+
+  it('begins today at the practice’s midnight, on the days when clocks change too', () => {
+    const at = (now: string) =>
+      startOfPeriod('today', new Date(now), 'America/Toronto')?.toISOString()
+    expect(at('2026-11-21T19:20:00Z')).toBe('2026-11-21T05:00:00.000Z')
+    expect(at('2026-11-02T04:30:00Z')).toBe('2026-11-01T04:00:00.000Z') // a day of 25 hours
+    expect(at('2026-03-08T20:00:00Z')).toBe('2026-03-08T05:00:00.000Z') // a day of 23
+    expect(startOfPeriod('all', new Date(), 'America/Toronto')).toBeUndefined()
+  })
+})
+
+describe('a line of CSV', () => {
+  it('holds the entry', () => {
+    expect(csvLine(entry, 'Maya Chen')).toBe(
+      '2026-11-21T19:20:00.000Z,Maya Chen,2,viewed,lead,1039,,success,198.51.100.24\r\n',
+    )
+  })
+
+  it('breaks out of no cell and starts no formula, whatever a name is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const line = csvLine(entry, name)
+        const [, cell = ''] = /^[^,]+,((?:"(?:[^"]|"")*")|[^",\r\n]*),2,viewed,/.exec(line) ?? []
+        const text = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+        expect([name, `'${name}`]).toContain(text)
+        expect(text).not.toMatch(/^[=+\-@\t\r]/)
+      }),
+    )
+  })
+})

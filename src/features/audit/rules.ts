@@ -1,0 +1,188 @@
+import { practiceDay } from '#shared/practice-time.ts'
+import {
+  type AuditEntry,
+  type AuditedAction,
+  type AuditedRecord,
+  type AuditOutcome,
+  type AuditPeriod,
+  type AuditQuery,
+  allActions,
+  auditOutcomes,
+  auditPeriods,
+} from './contract.ts'
+
+/** Entries on one page. */
+export const entriesPerPage = 10
+
+/** An entry outlives what it speaks of; migration 0011 holds the database to it. */
+export const auditKeptDays = 731
+
+const recordWords: Record<AuditedRecord, { one: string; many: string }> = {
+  lead: { one: 'Lead', many: 'Leads' },
+  conversation: { one: 'Chat', many: 'Chats' },
+  user: { one: 'User', many: 'Users' },
+  profile: { one: 'Profile', many: 'Profiles' },
+  audit: { one: 'Entry', many: 'Entries' },
+}
+
+const actionWords: Partial<Record<AuditedAction, string>> = {
+  'mail viewed': 'Read email',
+  'mail sent': 'Sent email',
+  'mail failed': 'Email not sent',
+  'signed in': 'Sign-in',
+  'sign-in failed': 'Sign-in',
+  'removed by retention': 'Deleted',
+}
+
+/** `Viewed`, `Sent email`: an action as the log shows it. */
+export function nameOfAction(action: string): string {
+  // Stored by us from the closed list; an action of a later version shows as it is.
+  const known = actionWords[action as AuditedAction]
+  return known ?? action.charAt(0).toUpperCase() + action.slice(1)
+}
+
+/** As a choice in the filter, where two that show alike must differ. */
+export function nameOfChoice(action: AuditedAction): string {
+  if (action === 'sign-in failed') return 'Failed sign-in'
+  if (action === 'removed by retention') return 'Deleted, past its time'
+  return nameOfAction(action)
+}
+
+/** `Lead 1039`, `47 leads`, `Audit log`. */
+export function nameOfRecord(
+  entry: Pick<AuditEntry, 'recordType' | 'recordId' | 'amount'>,
+): string {
+  const words = recordWords[entry.recordType]
+  if (entry.recordId !== null) return `${words.one} ${entry.recordId}`
+  if (entry.amount === null) return entry.recordType === 'audit' ? 'Audit log' : words.many
+  const several = (entry.amount === 1 ? words.one : words.many).toLowerCase()
+  return `${entry.amount.toLocaleString('en-CA')} ${several}`
+}
+
+/** Which entries a list shows. */
+export type AuditView = {
+  /** As typed. */
+  record: string
+  /** A user's number, 0 for the server itself and those not signed in. */
+  person: number | 'all'
+  action: AuditedAction | 'all'
+  outcome: AuditOutcome | 'all'
+  period: AuditPeriod
+  page: number
+}
+
+export const plainAuditView: AuditView = {
+  record: '',
+  person: 'all',
+  action: 'all',
+  outcome: 'all',
+  period: '7',
+  page: 1,
+}
+
+const oneOf = <T extends string>(options: readonly T[], text: string | undefined) =>
+  options.find((option) => option === text)
+
+const wholeNumber = (text: string | undefined, least: number) =>
+  text !== undefined && /^\d{1,7}$/.test(text) && Number(text) >= least ? Number(text) : undefined
+
+/** The view that an address or a call asks for; what it does not understand stays as it was. */
+export function auditViewOf(query: AuditQuery): AuditView {
+  return {
+    record: query.record?.trim() ?? '',
+    person: wholeNumber(query.person, 0) ?? 'all',
+    action: oneOf(allActions, query.action) ?? 'all',
+    outcome: oneOf(auditOutcomes, query.outcome) ?? 'all',
+    period: oneOf(auditPeriods, query.period) ?? plainAuditView.period,
+    page: wholeNumber(query.page, 1) ?? 1,
+  }
+}
+
+/** The same view as a call or an address says it: only what differs from the plain one. */
+export function auditQueryOf(view: AuditView): Record<string, string> {
+  const said = Object.entries(view).filter(
+    ([name, value]) => value !== plainAuditView[name as keyof AuditView], // a key of this very view
+  )
+  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
+}
+
+/** What was typed into the search for a record. */
+export type RecordSearch = { type: AuditedRecord | undefined; id: number | undefined }
+
+const searchWords: Record<string, AuditedRecord> = {
+  lead: 'lead',
+  leads: 'lead',
+  chat: 'conversation',
+  chats: 'conversation',
+  conversation: 'conversation',
+  user: 'user',
+  users: 'user',
+  profile: 'profile',
+  profiles: 'profile',
+  audit: 'audit',
+}
+
+/** `Lead 1047`, `chats`, `1047`; undefined for what names no record. */
+export function parseRecordSearch(text: string): RecordSearch | undefined {
+  const [, word = '', number] = /^\s*([a-z]*)\s*#?\s*(\d{1,9})?\s*$/i.exec(text) ?? []
+  const type = Object.hasOwn(searchWords, word.toLowerCase())
+    ? searchWords[word.toLowerCase()]
+    : undefined
+  if (word !== '' && type === undefined) return undefined
+  if (type === undefined && number === undefined) return undefined
+  return { type, id: number === undefined ? undefined : Number(number) }
+}
+
+export const recordSearchHint = 'Write a record as Lead 1047, Chat 318 or User 9.'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The first moment of a period, undefined for all of it. */
+export function startOfPeriod(period: AuditPeriod, now: Date, timeZone: string): Date | undefined {
+  if (period === 'all') return undefined
+  if (period !== 'today') return new Date(now.getTime() - Number(period) * dayMs)
+  // Midnight lies within the last day (25 hours, when clocks go back): the first moment of the same day.
+  const today = practiceDay(now, timeZone)
+  let early = now.getTime() - 26 * 60 * 60 * 1000
+  let late = now.getTime()
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2)
+    if (practiceDay(new Date(middle), timeZone) === today) late = middle
+    else early = middle
+  }
+  return new Date(late)
+}
+
+/** One field of CSV. A spreadsheet must not take what was stored for a formula. */
+function field(value: string | number | null): string {
+  const text = value === null ? '' : String(value)
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+export const csvHead = 'when,who,account,what,record,number,amount,outcome,from\r\n'
+
+/** One entry as a line of CSV; times in UTC. */
+export function csvLine(entry: AuditEntry, who: string): string {
+  const fields = [
+    entry.at,
+    who,
+    entry.actorId,
+    entry.action,
+    entry.recordType,
+    entry.recordId,
+    entry.amount,
+    entry.outcome,
+    entry.address,
+  ]
+  return `${fields.map(field).join(',')}\r\n`
+}
+
+/** Who did it, in words. */
+export function nameOfActor(
+  entry: Pick<AuditEntry, 'actorId' | 'address'>,
+  names: ReadonlyMap<number, string>,
+): string {
+  if (entry.actorId !== null) return names.get(entry.actorId) ?? `Former account ${entry.actorId}`
+  return entry.address === '' ? 'Automatic' : 'Not signed in'
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportAuditEntries, getAuditTrail, listAuditEntries } from '#features/audit/contract.ts'
+import { changeLead, listLeads } from '#features/leads/contract.ts'
+import type { AnswerOf } from '#shared/endpoint.ts'
+import { engines } from '../support/test-database.ts'
+import { admin, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+
+type Log = AnswerOf<typeof listAuditEntries>
+type Trail = AnswerOf<typeof getAuditTrail>
+
+describe.each(engines)('the audit log on %s', (engine) => {
+  let server: TestServer
+  let asAdmin: string
+  let asMaya: string
+  let lead: number
+
+  beforeAll(async () => {
+    server = await startTestServer(engine)
+    asMaya = await server.signIn(maya)
+    const { json } = await server.call(listLeads, { cookie: asMaya })
+    lead = (json as { id: number }[])[0]?.id ?? 0
+    for (const status of ['contacted', 'scheduled']) {
+      await server.call(changeLead, { params: { id: lead }, body: { status }, cookie: asMaya })
+    }
+    await server.signIn(maya, 'a wrong password').catch(() => {}) // what it leaves behind is looked at
+    asAdmin = await server.signIn(admin)
+  })
+  afterAll(() => server.stop())
+
+  const read = async (query: Record<string, string> = {}, cookie = asAdmin) =>
+    (await server.call(listAuditEntries, { query, cookie })).json as Log
+
+  it('tells who did what to which record, when, from where and how it ended', async () => {
+    const { entries, people } = await read({ record: `Lead ${lead}` })
+    const mayaId = people.find(({ name }) => name === 'Maya Chen')?.id
+    expect(entries[0]).toEqual({
+      id: expect.any(Number),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      actorId: mayaId,
+      action: 'changed',
+      recordType: 'lead',
+      recordId: lead,
+      amount: null,
+      outcome: 'success',
+      address: '127.0.0.1',
+    })
+    const failed = await read({ outcome: 'failed' })
+    expect(failed.entries).toEqual([
+      expect.objectContaining({ actorId: null, action: 'sign-in failed', recordId: mayaId }),
+    ])
+  })
+
+  it('is narrowed by person, action and period, ten a page', async () => {
+    const { people } = await read()
+    const mayaId = people.find(({ name }) => name === 'Maya Chen')?.id
+    const hers = await read({ person: String(mayaId), action: 'changed' })
+    expect(hers.total).toBe(2)
+    expect((await read({ record: 'nothing such' })).total).toBe(0)
+    await server.sql(
+      `insert into audit_log (at, actor_id, action, record_type, record_id, outcome, address)
+        values ('2026-01-05T10:00:00.000Z', null, 'removed by retention', 'lead', '1', 'success', '')`,
+    )
+    expect((await read({ record: 'Lead 1' })).total).toBe(0)
+    expect((await read({ record: 'Lead 1', period: 'all' })).total).toBe(1)
+    for (let n = 0; n < 12; n += 1) await server.call(listLeads, { cookie: asAdmin })
+    const first = await read()
+    const second = await read({ page: '2' })
+    expect(first.entries).toHaveLength(10)
+    expect(second.entries[0]?.id).toBeLessThan(first.entries[9]?.id ?? 0)
+    expect(await read({ page: '900' })).toMatchObject({ entries: [] })
+  })
+
+  it('says who has seen one lead, each person once', async () => {
+    await server.call(changeLead, {
+      params: { id: lead },
+      body: { internalNotes: 'Called.' },
+      cookie: asAdmin,
+    })
+    const trail = (
+      await server.call(getAuditTrail, {
+        query: { record: 'lead', id: String(lead) },
+        cookie: asAdmin,
+      })
+    ).json as Trail
+    expect(trail.people.map(({ person }) => person?.name)).toEqual(['Grace Kim', 'Maya Chen'])
+    expect(trail.people[1]).toMatchObject({ actions: ['changed'], wasRefused: false })
+    expect(trail.events).toBe(trail.people.reduce((sum, { times }) => sum + times, 0))
+    const odd = await server.call(getAuditTrail, {
+      query: { record: 'lead', id: '1 or 1=1' },
+      cookie: asAdmin,
+    })
+    expect(odd.status).toBe(400)
+  })
+
+  it('is exported as CSV, which stands in it before the first line leaves', async () => {
+    const answer = await server.call(exportAuditEntries, {
+      query: { record: `Lead ${lead}` },
+      cookie: asAdmin,
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"')
+    const lines = answer.text.trim().split('\r\n')
+    expect(lines[0]).toContain('when,who,account,what')
+    const [newest] = (await read({ action: 'exported' })).entries
+    expect(newest).toMatchObject({ recordType: 'audit', amount: lines.length - 1 })
+    const nothing = await server.call(exportAuditEntries, {
+      query: { record: 'nothing such' },
+      cookie: asAdmin,
+    })
+    expect(nothing.text.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  it('notes who reads it, once for a sitting', async () => {
+    const asDirector = await server.signIn(director)
+    await read({}, asDirector)
+    await read({ page: '2' }, asDirector)
+    const { people } = await read()
+    const id = people.find(({ name }) => name.endsWith('Tremblay'))?.id
+    expect((await read({ person: String(id), action: 'listed' })).total).toBe(1)
+  })
+
+  it('cannot be changed or emptied, not even by who has the database', async () => {
+    const attempts = [
+      `update audit_log set address = '' where id = 1`,
+      'delete from audit_log where id = 1',
+      'delete from audit_log',
+      ...(engine === 'postgres' ? ['truncate audit_log'] : []),
+    ]
+    for (const sql of attempts) await expect(server.sql(sql)).rejects.toThrow(/append-only/)
+    // Past its own two years an entry may go.
+    await server.sql(
+      `insert into audit_log (at, actor_id, action, record_type, record_id, outcome, address)
+        values ('2020-01-05T10:00:00.000Z', null, 'viewed', 'lead', '77', 'success', '')`,
+    )
+    await server.sql(`delete from audit_log where record_id = '77'`)
+    expect((await read({ record: 'Lead 77', period: 'all' })).total).toBe(0)
+  })
+})
