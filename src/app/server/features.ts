@@ -61,6 +61,14 @@ export function createFeatures(machinery: Machinery) {
     clock,
   })
   const sessions = createSessionService({ sessions: createSessionRepository(database), clock })
+  const mail = createOutgoingMailService({
+    database,
+    mails: createOutgoingMailRepository(database),
+    mailer,
+    clock,
+    logger,
+    from: systemEmail,
+  })
   const auth = createAuthService({
     database,
     repository: createAuthRepository(database),
@@ -68,9 +76,11 @@ export function createFeatures(machinery: Machinery) {
     sessions,
     audit,
     mailer,
+    outgoingMail: mail,
     clock,
     logger,
     secret,
+    timeZone: config.timeZone,
     isLoginVerified: config.isLoginVerified,
     isRateLimited: config.isRateLimited,
     isHttps: config.isHttps,
@@ -86,14 +96,6 @@ export function createFeatures(machinery: Machinery) {
     captchas: createCaptchaRepository(database),
     clock,
     fixedAnswer: config.captchaAnswer,
-  })
-  const mail = createOutgoingMailService({
-    database,
-    mails: createOutgoingMailRepository(database),
-    mailer,
-    clock,
-    logger,
-    from: systemEmail,
   })
   const leads = createLeadService({
     database,
@@ -117,7 +119,7 @@ export function createFeatures(machinery: Machinery) {
     auth,
     accounts,
     endpoints: [
-      ...authRoutes(auth),
+      ...authRoutes(auth, sessions),
       ...therapistRoutes(therapists),
       ...photoRoutes(photos),
       ...captchaRoutes(captcha),
@@ -135,7 +137,7 @@ export function createFeatures(machinery: Machinery) {
     ],
     /** Who is behind a request's session cookie. */
     async findUser(request: FastifyRequest) {
-      const session = await sessions.resolve(request.cookies[cookieName])
+      const session = await sessions.resolve(request.cookies[cookieName], request.ip)
       return session && accounts.find(session.userId)
     },
     sessionCookieName: cookieName,

@@ -1,6 +1,8 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { hashToken, randomToken } from '#platform/server/crypto.ts'
 import type { Origin } from '#shared/actor.ts'
+import type { Device } from '../contract.ts'
+import { deviceOf } from '../rules.ts'
 import type { SessionRepository } from './repository.ts'
 
 const minute = 60 * 1000
@@ -23,6 +25,7 @@ export function secretCookie(name: string, isHttps: boolean) {
 /** The cookie of a signed-in browser. It has no age of its own: the server decides, idle or not. */
 export const sessionCookie = (isHttps: boolean) => secretCookie('sid', isHttps)
 
+const storedAddress = (address: string) => address.slice(0, 100)
 const idleSince = (now: Date) => new Date(now.getTime() - idleMs)
 
 type SessionServiceParts = { sessions: SessionRepository; clock: Clock }
@@ -39,7 +42,7 @@ export function createSessionService({ sessions, clock }: SessionServiceParts) {
         idHash: hashToken(token),
         userId,
         userAgent: origin.userAgent.slice(0, 300),
-        address: origin.address.slice(0, 100),
+        address: storedAddress(origin.address),
         createdAt: now,
         lastSeenAt: now,
         expiresAt: new Date(now.getTime() + absoluteMs),
@@ -47,18 +50,41 @@ export function createSessionService({ sessions, clock }: SessionServiceParts) {
       return token
     },
 
-    /** Whose session this is, or null when it is over or never was. Counts as a sign of life. */
-    async resolve(token: string | undefined): Promise<{ userId: number } | null> {
+    /**
+     * Whose session this is, or null when it is over or never was. Counts as a sign of life, from
+     * `address` where that is known.
+     */
+    async resolve(token: string | undefined, address?: string): Promise<{ userId: number } | null> {
       if (!token) return null
       const idHash = hashToken(token)
       const now = clock.now()
       const session = await sessions.findLive(idHash, now, idleSince(now))
       if (!session) return null
       if (now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) {
-        await sessions.touch(idHash, now)
+        const seen = address === undefined ? {} : { address: storedAddress(address) }
+        await sessions.touch(idHash, now, seen)
       }
       return { userId: session.userId }
     },
+
+    /** Where a user is signed in, last used first; `token` is the session that asks. */
+    async devicesOf(userId: number, token: string | undefined): Promise<Device[]> {
+      const now = clock.now()
+      const current = token && hashToken(token)
+      const live = await sessions.listLive(userId, now, idleSince(now))
+      return live.map((session) => ({
+        // A hash opens nothing: the cookie holds what it was made of.
+        id: session.idHash,
+        ...deviceOf(session.userAgent),
+        address: session.address,
+        signedInAt: session.createdAt.toISOString(),
+        lastUsedAt: session.lastSeenAt.toISOString(),
+        isCurrent: session.idHash === current,
+      }))
+    },
+
+    /** Ends a session by its device's id; false when this user has none such. */
+    endDevice: sessions.removeOwn,
 
     /** Ends one session. Answers whose it was, or undefined when there was none. */
     async end(token: string): Promise<number | undefined> {
