@@ -23,6 +23,8 @@ export const paths = {
   profile: '/admin/profile',
   emailIntegration: '/admin/profile?tab=email',
   chats: '/admin/chats',
+  /** Where the therapists were once managed. */
+  portalTherapists: '/admin/therapists',
   users: '/admin/users',
   user: (id: number) => `/admin/users/${id}`,
   account: '/admin/account',
