@@ -1,6 +1,7 @@
 // Questions to whoever started a script: a person at a terminal, or a program that writes lines.
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { isatty } from 'node:tty'
 
 export type Terminal = {
   /** Somebody who sees the questions and can be asked again. */
@@ -16,7 +17,7 @@ export type Terminal = {
 /** Standard input and output. At a terminal Ctrl-C and Ctrl-D end the program. */
 export function openTerminal(): Terminal {
   const { stdin, stdout } = process
-  const isPerson = stdin.isTTY === true
+  const isPerson = isatty(stdin.fd)
   let isMuted = false
   // Readline writes what is typed back to the terminal, through here.
   const echo = new Writable({

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changePassword } from '#features/auth/contract.ts'
 import {
   type Device,
-  getCurrentUser,
   listDevices,
   signOutDevice,
   signOutEverywhere,
-} from '#features/sessions/contract.ts'
+} from '#features/devices/contract.ts'
+import { getCurrentUser } from '#features/sessions/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { engines } from '../support/test-database.ts'

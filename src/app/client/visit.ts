@@ -31,8 +31,8 @@ async function redirectFor(
 ): Promise<string | undefined> {
   if (route.kind === 'portal') {
     if (user) {
-      // With the portal's own code: visitors do without its icons.
-      const { portalRedirect } = await import('./layouts/portal-screens.ts')
+      // Out of the portal's own code, which visitors do without.
+      const { portalRedirect } = await import('./layouts/portal-layout.tsx')
       return portalRedirect(where.path, user)
     }
     const search = where.search.toString()

@@ -14,6 +14,8 @@ import { createCaptchaService } from '#features/captcha/server/service.ts'
 import { consultationRoutes } from '#features/consultation/server/routes.ts'
 import { createConsultationService } from '#features/consultation/server/service.ts'
 import { createDemoService } from '#features/demo/server/service.ts'
+import { deviceRoutes } from '#features/devices/server/routes.ts'
+import { createDeviceService } from '#features/devices/server/service.ts'
 import { leadJobs } from '#features/leads/server/jobs.ts'
 import { createLeadRepository } from '#features/leads/server/repository.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
@@ -85,6 +87,7 @@ export function createFeatures(machinery: Machinery) {
     isRateLimited: config.isRateLimited,
     isHttps: config.isHttps,
   })
+  const devices = createDeviceService({ database, sessions, auth, audit })
   const photos = createPhotoService({ photos: createPhotoRepository(database), clock })
   const therapists = createTherapistService({
     therapists: createTherapistRepository(database),
@@ -119,7 +122,8 @@ export function createFeatures(machinery: Machinery) {
     auth,
     accounts,
     endpoints: [
-      ...authRoutes(auth, sessions),
+      ...authRoutes(auth),
+      ...deviceRoutes(devices, auth.cookies.session),
       ...therapistRoutes(therapists),
       ...photoRoutes(photos),
       ...captchaRoutes(captcha),

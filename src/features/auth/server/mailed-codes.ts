@@ -50,8 +50,6 @@ type MailedCodesParts = {
   secret: string
 }
 
-export type MailedCodes = ReturnType<typeof createMailedCodes>
-
 /** The second step of signing in: codes by mail, and the sign-ins that wait for one. */
 export function createMailedCodes(parts: MailedCodesParts) {
   const { database, repository, mailer, clock, logger, secret } = parts

@@ -33,7 +33,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
     const logger = createLogger('silent')
     app = await createHttpServer(config, logger)
     const { auth, sessions, accounts } = test
-    addEndpoints(app, authRoutes(auth, sessions), {
+    addEndpoints(app, authRoutes(auth), {
       config,
       onChange: () => {},
       resolveActor: async (request) => {

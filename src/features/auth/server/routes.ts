@@ -1,17 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import {
-  getCurrentUser,
-  listDevices,
-  logout,
-  signOutDevice,
-  signOutEverywhere,
-} from '#features/sessions/contract.ts'
-import type { SessionService } from '#features/sessions/server/service.ts'
+import { getCurrentUser, logout } from '#features/sessions/contract.ts'
 import { serve } from '#platform/server/endpoints.ts'
 import { changePassword, login, register, resendCode, verifyCode } from '../contract.ts'
 import type { AuthService, SignedIn } from './service.ts'
 
-export const authRoutes = (auth: AuthService, sessions: Pick<SessionService, 'devicesOf'>) => {
+export const authRoutes = (auth: AuthService) => {
   const { session, pending } = auth.cookies
 
   const signedIn = (reply: FastifyReply, { user, sessionToken }: SignedIn) => {
@@ -48,21 +41,6 @@ export const authRoutes = (auth: AuthService, sessions: Pick<SessionService, 'de
       await auth.signOut(cookies[session.name], origin)
       reply.clearCookie(session.name, session.options)
       reply.clearCookie(pending.name, pending.options)
-      return undefined
-    }),
-
-    serve(listDevices, ({ actor, cookies }) =>
-      sessions.devicesOf(actor.userId, cookies[session.name]),
-    ),
-
-    serve(signOutDevice, async ({ actor, params, origin }) => {
-      await auth.signOutDevice(actor, params.id, origin)
-      return undefined
-    }),
-
-    serve(signOutEverywhere, async ({ actor, origin, reply }) => {
-      await auth.signOutEverywhere(actor, origin)
-      reply.clearCookie(session.name, session.options)
       return undefined
     }),
 

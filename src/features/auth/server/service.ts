@@ -14,7 +14,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { notFound, Refusal, refuseField } from '#shared/errors.ts'
+import { Refusal, refuseField } from '#shared/errors.ts'
 import type { Credentials, PasswordChange, Registration } from '../contract.ts'
 import { pendingMinutes } from '../rules.ts'
 import { passwordChangedEmail } from './emails.ts'
@@ -86,7 +86,7 @@ export function createAuthService(parts: AuthServiceParts) {
   const record = (
     userId: number,
     origin: Origin,
-    action: 'signed in' | 'signed out' | 'signed out everywhere' | 'password changed',
+    action: 'signed in' | 'signed out' | 'password changed',
   ) => audit.record({ actor: { userId }, origin, record: 'user', id: userId, action })
 
   /** Call it in a transaction: session, log entry and a clean slate stand together. */
@@ -201,24 +201,6 @@ export function createAuthService(parts: AuthServiceParts) {
       await database.transaction(async () => {
         const userId = await sessions.end(sessionToken)
         if (userId !== undefined) await record(userId, origin, 'signed out')
-      })
-    },
-
-    /** Ends one of somebody's own sessions. What is another's is not there. */
-    async signOutDevice({ userId }: Actor, deviceId: string, origin: Origin): Promise<void> {
-      await database.transaction(async () => {
-        if (!(await sessions.endDevice(userId, deviceId))) {
-          throw notFound('This device is not signed in any more.')
-        }
-        await record(userId, origin, 'signed out')
-      })
-    },
-
-    /** Ends all sessions of somebody, the one that asks among them. */
-    async signOutEverywhere({ userId }: Actor, origin: Origin): Promise<void> {
-      await database.transaction(async () => {
-        await endEverySignIn(userId)
-        await record(userId, origin, 'signed out everywhere')
       })
     },
 

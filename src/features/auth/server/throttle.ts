@@ -50,8 +50,6 @@ type ThrottleParts = {
   isRateLimited: boolean
 }
 
-export type Throttle = ReturnType<typeof createThrottle>
-
 /** Slows down whoever guesses passwords. Failures are kept in the database, which instances share. */
 export function createThrottle(parts: ThrottleParts) {
   const { database, repository, audit, clock, isRateLimited } = parts

@@ -1,8 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { hashToken, randomToken } from '#platform/server/crypto.ts'
 import type { Origin } from '#shared/actor.ts'
-import type { Device } from '../contract.ts'
-import { deviceOf } from '../rules.ts'
 import type { SessionRepository } from './repository.ts'
 
 const minute = 60 * 1000
@@ -27,6 +25,17 @@ export const sessionCookie = (isHttps: boolean) => secretCookie('sid', isHttps)
 
 const storedAddress = (address: string) => address.slice(0, 100)
 const idleSince = (now: Date) => new Date(now.getTime() - idleMs)
+
+/** A browser that is signed in. */
+export type LiveSession = {
+  id: string
+  userAgent: string
+  address: string
+  createdAt: Date
+  /** To the minute. */
+  lastSeenAt: Date
+  isCurrent: boolean
+}
 
 type SessionServiceParts = { sessions: SessionRepository; clock: Clock }
 
@@ -67,24 +76,26 @@ export function createSessionService({ sessions, clock }: SessionServiceParts) {
       return { userId: session.userId }
     },
 
-    /** Where a user is signed in, last used first; `token` is the session that asks. */
-    async devicesOf(userId: number, token: string | undefined): Promise<Device[]> {
+    /**
+     * The living sessions of a user, last used first; `token` is the one that asks. Their ids open
+     * nothing: they are hashes, and the cookie holds what these were made of.
+     */
+    async listOf(userId: number, token: string | undefined): Promise<LiveSession[]> {
       const now = clock.now()
       const current = token && hashToken(token)
       const live = await sessions.listLive(userId, now, idleSince(now))
-      return live.map((session) => ({
-        // A hash opens nothing: the cookie holds what it was made of.
-        id: session.idHash,
-        ...deviceOf(session.userAgent),
-        address: session.address,
-        signedInAt: session.createdAt.toISOString(),
-        lastUsedAt: session.lastSeenAt.toISOString(),
-        isCurrent: session.idHash === current,
+      return live.map(({ idHash, userAgent, address, createdAt, lastSeenAt }) => ({
+        id: idHash,
+        userAgent,
+        address,
+        createdAt,
+        lastSeenAt,
+        isCurrent: idHash === current,
       }))
     },
 
-    /** Ends a session by its device's id; false when this user has none such. */
-    endDevice: sessions.removeOwn,
+    /** Ends one session of this user by its id; false when they have none such. */
+    endOwn: sessions.removeOwn,
 
     /** Ends one session. Answers whose it was, or undefined when there was none. */
     async end(token: string): Promise<number | undefined> {
