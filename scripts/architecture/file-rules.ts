@@ -20,6 +20,9 @@ const furtherFiles: Record<string, string> = {
   'captcha/server/characters.ts': 'which characters a challenge is made of, for eye and ear',
   'captcha/server/chance.ts': 'the randomness that picture, sound and text share',
   'accounts/server/passwords.ts': 'hashing in a bounded queue, slow on purpose',
+  'auth/server/mailed-codes.ts': 'the second step: codes, and the sign-ins that wait for one',
+  'auth/server/throttle.ts': 'slows guessers down, at the sign-in and where a password is changed',
+  'auth/server/first-administrator.ts': 'the way into an empty practice, by link or terminal',
 }
 
 /** Outside services: a feature's client for one is `server/<vendor>.ts`. */

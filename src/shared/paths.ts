@@ -24,6 +24,8 @@ export const paths = {
   emailIntegration: '/admin/profile?tab=email',
   chats: '/admin/chats',
   chat: (number: number) => `/admin/chats?conversation=${number}`,
+  /** Where the therapists were once managed. */
+  portalTherapists: '/admin/therapists',
   users: '/admin/users',
   user: (id: number) => `/admin/users/${id}`,
   account: '/admin/account',

@@ -3,12 +3,15 @@ import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser, visit } from './browser.ts'
 import { demoPassword, startTestServer, type TestServer } from './test-server.ts'
 
-/** What a story plays on: the demo practice, served, and a browser. There from the first test on. */
-export function setStage() {
+/**
+ * What a story plays on: the demo practice, served, and a browser. There from the first test on.
+ * `findSettings` may first start what the server is to use, such as a mail server.
+ */
+export function setStage(findSettings: () => Promise<Record<string, string>> = async () => ({})) {
   const stage = {} as { browser: Browser; server: TestServer } // filled before any test runs
 
   beforeAll(async () => {
-    stage.server = await startTestServer('sqlite')
+    stage.server = await startTestServer('sqlite', await findSettings())
     stage.browser = await launchBrowser()
   })
 

@@ -4,6 +4,8 @@ import { createAuditRepository } from '#features/audit/server/repository.ts'
 import { createAuditService } from '#features/audit/server/service.ts'
 import { createAuthRepository } from '#features/auth/server/repository.ts'
 import { createAuthService } from '#features/auth/server/service.ts'
+import { createOutgoingMailRepository } from '#features/outgoing-mail/server/repository.ts'
+import { createOutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import { createSessionRepository } from '#features/sessions/server/repository.ts'
 import { createSessionService } from '#features/sessions/server/service.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -46,6 +48,15 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
   })
   const sessions = createSessionService({ sessions: createSessionRepository(database), clock })
   const audit = createAuditService({ log: createAuditRepository(database), clock })
+  const logger = createLogger('silent')
+  const outgoingMail = createOutgoingMailService({
+    database,
+    mails: createOutgoingMailRepository(database),
+    mailer: { send: mailbox.send, close: () => {} },
+    clock,
+    logger,
+    from: 'office@practice.example',
+  })
   const auth = createAuthService({
     database,
     repository,
@@ -53,9 +64,11 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     sessions,
     audit,
     mailer: mailbox,
+    outgoingMail,
     clock,
-    logger: createLogger('silent'),
+    logger,
     secret: 'a secret of thirty-two characters, or more',
+    timeZone: 'America/Toronto',
     isLoginVerified: settings.isLoginVerified ?? false,
     isRateLimited: settings.isRateLimited ?? true,
     isHttps: settings.isHttps ?? false,
@@ -74,7 +87,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     return user
   }
 
-  return { clock, mailbox, repository, accounts, sessions, auth, addMaya }
+  return { clock, mailbox, outgoingMail, repository, accounts, sessions, auth, addMaya }
 }
 
 export type TestAuth = ReturnType<typeof createTestAuth>

@@ -93,5 +93,17 @@ export const routes: readonly Route[] = [
     `${pages}/portal/audit.tsx`,
     () => import('./pages/portal/audit.tsx'),
   ),
+  page(
+    'portal',
+    '/admin/account',
+    `${pages}/portal/account.tsx`,
+    () => import('./pages/portal/account.tsx'),
+  ),
+  page(
+    'portal',
+    '/admin/*',
+    `${pages}/portal/not-found.tsx`,
+    () => import('./pages/portal/not-found.tsx'),
+  ),
   page('still', '*', `${pages}/public/not-found.tsx`, () => import('./pages/public/not-found.tsx')),
 ]

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { pathAfterSignIn } from '#features/auth/rules.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { CallError } from '#platform/client/api.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
@@ -22,12 +24,21 @@ export type Visit = {
 export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'redirect' in outcome
 
 /** Where someone belongs instead of here: the portal is for those signed in, its door for the others. */
-function redirectFor(route: Route, where: Where, isSignedIn: boolean): string | undefined {
-  if (route.kind === 'portal' && !isSignedIn) {
+async function redirectFor(
+  route: Route,
+  where: Where,
+  user: User | null,
+): Promise<string | undefined> {
+  if (route.kind === 'portal') {
+    if (user) {
+      // Out of the portal's own code, which visitors do without.
+      const { portalRedirect } = await import('./layouts/portal-layout.tsx')
+      return portalRedirect(where.path, user)
+    }
     const search = where.search.toString()
     return paths.signInThenGoTo(search ? `${where.path}?${search}` : where.path)
   }
-  if (where.path === paths.signIn && isSignedIn) return paths.home
+  if (where.path === paths.signIn && user) return pathAfterSignIn(where.search.get('next'))
   return undefined
 }
 
@@ -55,7 +66,7 @@ export async function prepareVisit(
 ): Promise<Visit | Redirect> {
   const { route, where } = routeOf(path, search)
   const user = await client.ensureQueryData(currentUserQuery())
-  const redirect = redirectFor(route, where, user !== null)
+  const redirect = await redirectFor(route, where, user)
   if (redirect !== undefined) return { redirect, isForGood: false }
   const [module, Layout] = await Promise.all([route.import(), layouts[route.kind]()])
   let data: unknown

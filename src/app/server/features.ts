@@ -17,6 +17,8 @@ import { consultationRoutes } from '#features/consultation/server/routes.ts'
 import { createConsultationService } from '#features/consultation/server/service.ts'
 import { createDemoService } from '#features/demo/server/service.ts'
 import { leadRemovals } from '#features/leads/server/jobs.ts'
+import { deviceRoutes } from '#features/devices/server/routes.ts'
+import { createDeviceService } from '#features/devices/server/service.ts'
 import { createLeadRepository } from '#features/leads/server/repository.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
 import { createLeadService } from '#features/leads/server/service.ts'
@@ -71,6 +73,14 @@ export function createFeatures(machinery: Machinery) {
     clock,
   })
   const sessions = createSessionService({ sessions: createSessionRepository(database), clock })
+  const mail = createOutgoingMailService({
+    database,
+    mails: createOutgoingMailRepository(database),
+    mailer,
+    clock,
+    logger,
+    from: systemEmail,
+  })
   const auth = createAuthService({
     database,
     repository: createAuthRepository(database),
@@ -78,13 +88,16 @@ export function createFeatures(machinery: Machinery) {
     sessions,
     audit,
     mailer,
+    outgoingMail: mail,
     clock,
     logger,
     secret,
+    timeZone: config.timeZone,
     isLoginVerified: config.isLoginVerified,
     isRateLimited: config.isRateLimited,
     isHttps: config.isHttps,
   })
+  const devices = createDeviceService({ database, sessions, auth, audit })
   const photos = createPhotoService({ photos: createPhotoRepository(database), clock })
   const therapists = createTherapistService({
     therapists: createTherapistRepository(database),
@@ -96,14 +109,6 @@ export function createFeatures(machinery: Machinery) {
     captchas: createCaptchaRepository(database),
     clock,
     fixedAnswer: config.captchaAnswer,
-  })
-  const mail = createOutgoingMailService({
-    database,
-    mails: createOutgoingMailRepository(database),
-    mailer,
-    clock,
-    logger,
-    from: systemEmail,
   })
   const leads = createLeadService({
     database,
@@ -149,6 +154,7 @@ export function createFeatures(machinery: Machinery) {
     accounts,
     endpoints: [
       ...authRoutes(auth),
+      ...deviceRoutes(devices, auth.cookies.session),
       ...therapistRoutes(therapists),
       ...photoRoutes(photos),
       ...captchaRoutes(captcha),
@@ -173,7 +179,7 @@ export function createFeatures(machinery: Machinery) {
     ],
     /** Who is behind a request's session cookie. */
     async findUser(request: FastifyRequest) {
-      const session = await sessions.resolve(request.cookies[cookieName])
+      const session = await sessions.resolve(request.cookies[cookieName], request.ip)
       return session && accounts.find(session.userId)
     },
     sessionCookieName: cookieName,

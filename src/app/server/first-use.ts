@@ -37,7 +37,8 @@ export async function prepareFirstUse(parts: FirstUseParts): Promise<Greeting> {
   refuseOpenDemo(config)
   const password = directory.read(passwordFile)
   if (config.demoPassword !== undefined && config.demoPassword !== password) {
-    await demo.changePassword(config.demoPassword)
+    const changed = await demo.changePassword(config.demoPassword)
+    for (const userId of changed) await auth.endEverySignIn(userId)
     directory.write(passwordFile, config.demoPassword)
     return { kind: 'demo', password: config.demoPassword, signIns: demoSignIns }
   }

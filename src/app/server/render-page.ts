@@ -23,11 +23,13 @@ const pageQueries = ['therapist', 'location']
 // Long enough for any name; longer is no choice of ours.
 const longestQuery = 200
 
+const wholeQuery = (url: string) => new URL(`http://page${url}`).search.slice(1, 2_000)
+
 /** The part of an address that decides what a page shows, in one spelling. */
 function pageAddress(url: string): { path: string; search: string } {
-  const { pathname, search, searchParams } = new URL(`http://page${url}`)
+  const { pathname, searchParams } = new URL(`http://page${url}`)
   // Nothing of the portal is kept, and a view of it is to survive the sign-in on the way.
-  if (pathname.startsWith('/admin')) return { path: pathname, search: search.slice(1, 2_000) }
+  if (pathname.startsWith('/admin')) return { path: pathname, search: wholeQuery(url) }
   const kept = new URLSearchParams()
   for (const name of pageQueries) {
     const value = searchParams.get(name)
@@ -62,6 +64,8 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
     const { path, search } = pageAddress(request.url)
     const person = await parts.findUser(request)
     const address = `${path}?${search}`
+    // Theirs is drawn anew and kept by nobody, so the whole query may decide.
+    const asked = person ? wholeQuery(request.url) : search
     if (!person) {
       const known = cache.get(address)
       if (known) return sendCached(request, reply, known)
@@ -69,7 +73,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
     const age = cache.age()
     const page = await renderPage({
       path,
-      search,
+      search: asked,
       call: parts.localCall(person?.actor ?? null),
       user: person?.user ?? null,
       origin: parts.publicUrl,

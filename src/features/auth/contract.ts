@@ -3,6 +3,18 @@ import { newPasswordText, userSchema } from '#features/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { emailText, text, textLimits } from '#shared/text.ts'
 
+// Not trimmed: a space may be part of a password.
+const givenPassword = (message: string) =>
+  z
+    .string(message)
+    .check(
+      z.minLength(1, message),
+      z.maxLength(
+        textLimits.password,
+        `A password can have ${textLimits.password} characters at most`,
+      ),
+    )
+
 export const credentialsSchema = z.object({
   username: text({
     min: 1,
@@ -10,16 +22,7 @@ export const credentialsSchema = z.object({
     message: 'Username is required',
     what: 'A username',
   }),
-  // Not trimmed: a space may be part of a password.
-  password: z
-    .string('Password is required')
-    .check(
-      z.minLength(1, 'Password is required'),
-      z.maxLength(
-        textLimits.password,
-        `A password can have ${textLimits.password} characters at most`,
-      ),
-    ),
+  password: givenPassword('Password is required'),
 })
 export type Credentials = z.output<typeof credentialsSchema>
 
@@ -35,13 +38,7 @@ export const codeSchema = z.object({
   code: z.string(codeMessage).check(z.trim(), z.regex(/^\d{6}$/, codeMessage)),
 })
 
-export const registrationSchema = z.object({
-  setupToken: text({
-    min: 1,
-    max: textLimits.option,
-    message: 'Setup token is required',
-    what: 'A setup token',
-  }),
+const firstAdministratorFields = {
   email: emailText('Please enter a valid email address'),
   firstName: text({
     min: 2,
@@ -56,8 +53,28 @@ export const registrationSchema = z.object({
     what: 'Last name',
   }),
   password: newPasswordText,
+}
+
+/** Whoever opens an empty practice. Made from the terminal it needs no token. */
+export const firstAdministratorSchema = z.object(firstAdministratorFields)
+export type FirstAdministrator = z.output<typeof firstAdministratorSchema>
+
+export const registrationSchema = z.object({
+  setupToken: text({
+    min: 1,
+    max: textLimits.option,
+    message: 'Setup token is required',
+    what: 'A setup token',
+  }),
+  ...firstAdministratorFields,
 })
 export type Registration = z.output<typeof registrationSchema>
+
+export const passwordChangeSchema = z.object({
+  currentPassword: givenPassword('Current password is required'),
+  newPassword: newPasswordText,
+})
+export type PasswordChange = z.output<typeof passwordChangeSchema>
 
 export const login = endpoint({
   method: 'POST',
@@ -100,5 +117,16 @@ export const register = endpoint({
   answer: userSchema,
   status: 201,
   changes: ['session', 'users'],
+  limit: { max: 60, seconds: 300 },
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  access: 'staff',
+  summary: "Changes one's own password, which ends every other session of the account.",
+  body: passwordChangeSchema,
+  answer: null,
+  changes: 'session',
   limit: { max: 60, seconds: 300 },
 })

@@ -1,4 +1,12 @@
-import { ArrowUpRight, LayoutDashboard, LogOut, Menu, Phone, X } from 'lucide-react'
+import {
+  ArrowUpRight,
+  CircleUserRound,
+  LayoutDashboard,
+  LogOut,
+  Menu,
+  Phone,
+  X,
+} from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { officeHours } from '#features/offices/content.ts'
@@ -161,6 +169,10 @@ function AccountPart({ user }: { user: User }) {
       <ButtonLink href={paths.dashboard}>
         <Icon icon={LayoutDashboard} size="text" />
         Dashboard
+      </ButtonLink>
+      <ButtonLink href={paths.account} variant="secondary">
+        <Icon icon={CircleUserRound} size="text" />
+        Your account
       </ButtonLink>
       <Button variant="secondary" onClick={() => logout()}>
         <Icon icon={LogOut} size="text" />

@@ -10,6 +10,8 @@ import { SessionEndNotice } from './session-end-notice.tsx'
 import { useBadges } from './use-badges.ts'
 import { useSidebarWidth } from './use-sidebar-width.ts'
 
+export { portalRedirect } from './portal-screens.ts'
+
 interface PortalLayoutProps {
   path: string
   children: ReactNode

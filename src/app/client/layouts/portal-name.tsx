@@ -1,9 +1,12 @@
+import { Settings } from 'lucide-react'
 import type { User } from '#features/accounts/contract.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { Mark } from '#platform/client/ui/mark.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName, initials } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 
 /** The practice's mark and name on dark ground. */
@@ -27,19 +30,29 @@ const roleNames = { admin: 'Administrator', therapist: 'Therapist' } as const
 
 interface LoggedInAsProps {
   user: User
+  path: string
   isCollapsed?: boolean | undefined
+  /** Told when somebody goes to their account. */
+  onChoose?: (() => void) | undefined
 }
 
-export function LoggedInAs({ user, isCollapsed = false }: LoggedInAsProps) {
+/** Who is at work, and the way to their account. */
+export function LoggedInAs({ user, path, isCollapsed = false, onChoose }: LoggedInAsProps) {
   return (
-    <div
+    <a
+      href={paths.account}
+      aria-current={path === paths.account ? 'page' : undefined}
+      title={isCollapsed ? `Logged in as ${fullName(user)}` : 'Your account'}
+      onClick={onChoose}
       className={classNames(
-        'flex items-center gap-[0.6875rem] pt-3 text-meta leading-[1.35] text-foam-2',
+        'mt-2 flex items-center gap-[0.6875rem] rounded-field-portal py-2 text-meta leading-[1.35] text-foam-2 transition-colors',
+        'hover:bg-white/8 aria-[current]:bg-white/13 -outline-offset-3',
+        'forced-colors:aria-[current]:border',
         isCollapsed ? 'justify-center' : 'px-2',
       )}
     >
       <Avatar initials={initials(user)} />
-      <p className={isCollapsed ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
+      <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1 wrap-anywhere'}>
         Logged in as
         <VisuallyHidden> </VisuallyHidden>
         <span className="block text-note leading-[1.35] font-semibold text-white">
@@ -47,7 +60,9 @@ export function LoggedInAs({ user, isCollapsed = false }: LoggedInAsProps) {
         </span>
         <VisuallyHidden> </VisuallyHidden>
         {roleNames[user.role]}
-      </p>
-    </div>
+        <VisuallyHidden>, your account</VisuallyHidden>
+      </span>
+      {!isCollapsed && <Icon icon={Settings} size="small" className="mr-1" />}
+    </a>
   )
 }

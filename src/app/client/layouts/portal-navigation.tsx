@@ -6,7 +6,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
-import { portalScreens } from './portal-screens.ts'
+import { type PortalScreen, portalScreens } from './portal-screens.ts'
 import type { Badges } from './use-badges.ts'
 
 interface PortalNavigationProps {
@@ -32,7 +32,7 @@ export function PortalNavigation(props: PortalNavigationProps) {
             <li key={screen.path}>
               <a
                 href={screen.path}
-                aria-current={[screen.path, screen.alsoAt].includes(path) ? 'page' : undefined}
+                aria-current={currentOf(screen, path)}
                 title={isCollapsed ? screen.label : undefined}
                 onClick={onChoose}
                 className={itemClasses(isCollapsed)}
@@ -77,12 +77,18 @@ export function PortalNavigation(props: PortalNavigationProps) {
   )
 }
 
+/** The page itself, or something under it, such as one user of the list. */
+function currentOf(screen: PortalScreen, path: string) {
+  if (path === screen.path || path === screen.alsoAt) return 'page'
+  return path.startsWith(`${screen.path}/`) ? 'true' : undefined
+}
+
 const itemClasses = (isCollapsed: boolean) =>
   classNames(
     'relative flex min-h-11 w-full items-center gap-1 rounded-field-portal text-left text-small font-medium transition-colors',
-    'hover:bg-white/8 aria-[current=page]:bg-white/13 aria-[current=page]:font-semibold aria-[current=page]:text-white',
+    'hover:bg-white/8 aria-[current]:bg-white/13 aria-[current]:font-semibold aria-[current]:text-white',
     '-outline-offset-3',
-    'forced-colors:aria-[current=page]:border',
+    'forced-colors:aria-[current]:border',
     isCollapsed ? 'justify-center' : 'px-3',
   )
 

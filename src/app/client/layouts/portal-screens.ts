@@ -4,20 +4,30 @@ import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import type { BadgeName } from './use-badges.ts'
 
+type Who = (user: Pick<User, 'role'>) => boolean
+
 export type PortalScreen = {
   label: string
   path: string
   /** Another address of the same screen. */
   alsoAt?: string
   icon: IconDrawing
-  maySee: (user: User) => boolean
+  /** Whose navigation lists it. */
+  maySee: Who
+  /**
+   * Who may open it, and every address under it: all others are sent to the dashboard. Unset, whoever
+   * sees it. The server guards the data by itself; this only spares people a screen of refusals.
+   */
+  mayOpen?: Who
   badge?: BadgeName
 }
 
-const anyone = () => true
-const isAdmin = (user: User) => user.role === 'admin'
+const anyone: Who = () => true
 
-/** Every screen of the portal, in the order of its navigation. A new screen is one line here. */
+/**
+ * Every screen of the portal, in the order of its navigation. A new screen is one line here, with
+ * `maySee: administrators` for one that is theirs alone.
+ */
 export const portalScreens: readonly PortalScreen[] = [
   {
     label: 'Dashboard',
@@ -33,5 +43,22 @@ export const portalScreens: readonly PortalScreen[] = [
     maySee: anyone,
     badge: 'newLeads',
   },
-  { label: 'Audit Log', path: paths.audit, icon: ScrollText, maySee: isAdmin },
+  { label: 'Audit Log', path: paths.audit, icon: ScrollText, maySee: administrators },
 ]
+
+/** Addresses that were, and where what they showed is now. */
+const moved: Readonly<Record<string, string>> = { [paths.portalTherapists]: paths.users }
+
+/** Where in the portal somebody belongs instead of at this path, if anywhere else. */
+export function portalRedirect(
+  path: string,
+  user: Pick<User, 'role'>,
+  screens: readonly PortalScreen[] = portalScreens,
+): string | undefined {
+  const now = moved[path]
+  if (now !== undefined) return now
+  const screen = screens.find((one) => path === one.path || path.startsWith(`${one.path}/`))
+  if (!screen) return undefined
+  const mayOpen = screen.mayOpen ?? screen.maySee
+  return mayOpen(user) ? undefined : paths.dashboard
+}

@@ -45,7 +45,7 @@ export function PortalSidebar({ user, path, badges, isCollapsed, onToggle }: Por
         <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
           <PortalNavigation user={user} path={path} badges={badges} isCollapsed={isCollapsed} />
         </div>
-        <LoggedInAs user={user} isCollapsed={isCollapsed} />
+        <LoggedInAs user={user} path={path} isCollapsed={isCollapsed} />
       </div>
     </header>
   )

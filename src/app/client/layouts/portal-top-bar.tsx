@@ -56,7 +56,7 @@ export function PortalTopBar({ user, path, badges }: PortalTopBarProps) {
           <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
             <PortalNavigation user={user} path={path} badges={badges} onChoose={close} />
           </div>
-          <LoggedInAs user={user} />
+          <LoggedInAs user={user} path={path} onChoose={close} />
         </div>
       </dialog>
     </header>

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut } from 'lucide-react'
+import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide-react'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/sessions/client/use-logout.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
@@ -28,6 +28,9 @@ export function UserMenu({ user }: { user: User }) {
     >
       <MenuLink href={paths.dashboard} icon={LayoutDashboard}>
         Dashboard
+      </MenuLink>
+      <MenuLink href={paths.account} icon={CircleUserRound}>
+        Your account
       </MenuLink>
       <MenuButton icon={LogOut} onClick={() => logout()}>
         Logout

@@ -90,6 +90,28 @@ export function createAccountRepository(database: Database) {
         .execute()
     },
 
+    /** Sets a new password where the old one is still the one given; false where it is not. */
+    async replacePassword(id: number, oldHash: string, newHash: string): Promise<boolean> {
+      const changed = await users()
+        .updateTable('users')
+        .set({ password: newHash })
+        .where('id', '=', id)
+        .where('password', '=', oldHash)
+        .returning('id')
+        .executeTakeFirst()
+      return changed !== undefined
+    },
+
+    async hasPassword(id: number, hash: string): Promise<boolean> {
+      const found = await users()
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', id)
+        .where('password', '=', hash)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
     async count(): Promise<number> {
       const { n } = await users()
         .selectFrom('users')

@@ -66,22 +66,40 @@ describe.each(engines)('accounts on %s', (engine) => {
   it('open with their own password alone', async () => {
     const user = await accounts.create(maya())
     const check = (name: string, password: string) => accounts.checkPassword(name, password)
-    expect(await check('MAYA.chen@stillwater.example', 'quiet water at dawn')).toEqual({
-      user,
+    expect(await check('MAYA.chen@stillwater.example', 'quiet water at dawn')).toMatchObject({
+      right: { user },
       accountId: user?.id,
     })
     expect(await check(maya().email, 'Quiet water at dawn')).toEqual({
-      user: undefined,
+      right: undefined,
       accountId: user?.id,
     })
-    expect(await check('nobody', 'quiet water at dawn')).toEqual({
-      user: undefined,
-      accountId: undefined,
-    })
+    const nobody = { right: undefined, accountId: undefined }
+    expect(await check('nobody', 'quiet water at dawn')).toEqual(nobody)
     // Nor does the words whose hash stands in for an unknown name.
-    expect(await check('nobody', 'no account has this password')).toMatchObject({ user: undefined })
+    expect(await check('nobody', 'no account has this password')).toEqual(nobody)
     await accounts.setPassword(user?.id ?? 0, await accounts.hashPassword('a new one'))
-    expect(await check(maya().email, 'quiet water at dawn')).toMatchObject({ user: undefined })
-    expect(await check(maya().email, 'a new one')).toMatchObject({ user })
+    expect(await check(maya().email, 'quiet water at dawn')).toMatchObject({ right: undefined })
+    expect(await check(maya().email, 'a new one')).toMatchObject({ right: { user } })
+  })
+
+  it('say when a password that was right is so no longer', async () => {
+    const user = await accounts.create(maya())
+    const look = async () => {
+      const checked = await accounts.checkOwnPassword(user?.id ?? 0, 'quiet water at dawn')
+      if (checked === 'busy' || !checked.right) throw new Error('the password should be right')
+      return checked.right
+    }
+    const [first, second] = [await look(), await look()]
+    expect(await first.isStillRight()).toBe(true)
+    expect(await first.replaceBy(await accounts.hashPassword('a new one'))).toBe(true)
+    expect(await second.isStillRight()).toBe(false)
+    expect(await second.replaceBy(await accounts.hashPassword('another'))).toBe(false)
+    expect(await accounts.checkOwnPassword(user?.id ?? 0, 'a new one')).toMatchObject({
+      right: { user },
+    })
+    expect(await accounts.checkOwnPassword(999_999, 'a new one')).toMatchObject({
+      right: undefined,
+    })
   })
 })

@@ -18,6 +18,18 @@ export type AccountToCreate = {
   passwordHash: string
 }
 
+/** A right password. While it was looked at it may have been changed: ask again where it counts. */
+export type RightPassword = {
+  user: User
+  /** Whether it is still the account's password. */
+  isStillRight(): Promise<boolean>
+  /** Puts a new one in its place, as a hash from `hashPassword`; false when it was no longer right. */
+  replaceBy(passwordHash: string): Promise<boolean>
+}
+
+/** What became of looking at a password. `accountId` is unknown for a name that nobody has. */
+export type CheckedPassword = { accountId: number | undefined; right: RightPassword | undefined }
+
 /** An account as answers may carry it. */
 export const presentUser = (account: Account): User => ({
   id: account.id,
@@ -31,6 +43,19 @@ export const presentUser = (account: Account): User => ({
 
 export function createAccountService({ accounts, clock }: AccountServiceParts) {
   const passwords = createPasswords()
+
+  async function check(account: Account | undefined, password: string) {
+    const fits = await passwords.verify(account?.password, password)
+    if (fits === 'busy') return 'busy'
+    const right = account &&
+      fits && {
+        user: presentUser(account),
+        isStillRight: () => accounts.hasPassword(account.id, account.password),
+        replaceBy: (passwordHash: string) =>
+          accounts.replacePassword(account.id, account.password, passwordHash),
+      }
+    return { accountId: account?.id, right: right || undefined }
+  }
 
   return {
     /** The new user, or undefined when the username or e-mail is taken. The username is the e-mail. */
@@ -64,15 +89,17 @@ export function createAccountService({ accounts, clock }: AccountServiceParts) {
       return account && presentUser(account)
     },
 
-    /** The user whose name or e-mail and password these are; the same work for an unknown name. */
+    /** Looks at a password for a username or e-mail; the same work for an unknown name. */
     async checkPassword(
       usernameOrEmail: string,
       password: string,
-    ): Promise<{ user: User | undefined; accountId: number | undefined } | 'busy'> {
-      const account = await accounts.findByLogin(usernameOrEmail)
-      const fits = await passwords.verify(account?.password, password)
-      if (fits === 'busy') return 'busy'
-      return { user: account && fits ? presentUser(account) : undefined, accountId: account?.id }
+    ): Promise<CheckedPassword | 'busy'> {
+      return check(await accounts.findByLogin(usernameOrEmail), password)
+    },
+
+    /** Looks at the password of somebody signed in. */
+    async checkOwnPassword(userId: number, password: string): Promise<CheckedPassword | 'busy'> {
+      return check(await accounts.findById(userId), password)
     },
 
     isEmpty: async () => (await accounts.count()) === 0,

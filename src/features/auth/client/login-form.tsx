@@ -53,7 +53,7 @@ export function LoginForm({ username, ...steps }: LoginSteps & { username: strin
         </li>
         <li className="flex gap-2.5">
           <Icon icon={KeyRound} className="mt-0.5" />
-          Forgot your password? An administrator can reset it.
+          Forgot your password? An administrator can set a new one.
         </li>
       </ul>
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verificationCodeEmail } from './emails.ts'
+import { passwordChangedEmail, verificationCodeEmail } from './emails.ts'
 
 describe('the mail with the code', () => {
   const { subject, text, html } = verificationCodeEmail({ firstName: 'Maya', code: '041890' })
@@ -38,5 +38,37 @@ Sent automatically because someone signed in with your account. Replies are not 
     const odd = verificationCodeEmail({ firstName: '<b onclick="x">Zoé & Co', code: '123456' })
     expect(odd.html).toContain('&lt;b onclick=&quot;x&quot;&gt;Zoé &amp; Co')
     expect(odd.text).toContain('<b onclick="x">Zoé & Co')
+  })
+})
+
+describe('the mail about a changed password', () => {
+  const { subject, text, html } = passwordChangedEmail({
+    firstName: 'Élise <b>',
+    at: new Date('2026-11-22T01:07:00Z'),
+    timeZone: 'America/Toronto',
+  })
+
+  it('reads well as plain text', () => {
+    expect(subject).toBe('Your Stillwater password was changed')
+    expect(text).toBe(`Your password was changed
+
+Hello Élise <b>, the password of your account in the staff portal was changed on Saturday, November 21, 2026, at 8:07 PM.
+
+Every other device that was signed in has been signed out. If this was you, there is nothing to do.
+
+Not you? Tell an administrator at once. They can set a new password and see where your account was used.
+
+-- 
+Stillwater Psychotherapy
+250 City Centre Ave Suite 402, Ottawa ON K1R 6K7
+1-800-555-0142
+
+Sent automatically because the password of your account was changed. Replies are not read.
+`)
+  })
+
+  it('loads nothing and leads nowhere, so that nobody learns to press links in such mails', () => {
+    expect(html).not.toMatch(/<(img|link|script|style)\b|url\(|https?:/i)
+    expect(html).toContain('Élise &lt;b&gt;')
   })
 })

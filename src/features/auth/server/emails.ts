@@ -7,6 +7,7 @@ import {
 } from '#platform/server/mail-layout.ts'
 import type { Mail } from '#platform/server/mailer.ts'
 import { practice } from '#shared/practice.ts'
+import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 import { codeMinutes } from '../rules.ts'
 
 type CodeEmail = { firstName: string; code: string }
@@ -37,6 +38,43 @@ export function verificationCodeEmail({
         mailParagraph(`${hello}.`),
         mailCode(code),
         mailParagraph(terms, 'quiet'),
+        mailNotice('Not you?', warning),
+      ].join(''),
+      footer,
+    }),
+  }
+}
+
+type PasswordChangedEmail = { firstName: string; at: Date; timeZone: string }
+
+/** Tells somebody that their password was changed, in case it was not them. */
+export function passwordChangedEmail({
+  firstName,
+  at,
+  timeZone,
+}: PasswordChangedEmail): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const heading = 'Your password was changed'
+  const day = formatLongDate(at, timeZone)
+  const what = `Hello ${firstName}, the password of your account in the staff portal was changed on ${day}, at ${formatTime(at, timeZone)}.`
+  const effect =
+    'Every other device that was signed in has been signed out. If this was you, there is nothing to do.'
+  const warning =
+    'Tell an administrator at once. They can set a new password and see where your account was used.'
+  const footer =
+    'Sent automatically because the password of your account was changed. Replies are not read.'
+  return {
+    subject: `Your ${practice.shortName} password was changed`,
+    text: mailPlainText({
+      heading,
+      paragraphs: [what, effect, `Not you? ${warning}`],
+      footer,
+    }),
+    html: mailLayout({
+      preheader: effect,
+      heading,
+      blocksHtml: [
+        mailParagraph(what),
+        mailParagraph(effect, 'quiet'),
         mailNotice('Not you?', warning),
       ].join(''),
       footer,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { getCurrentUser, logout } from '#features/sessions/contract.ts'
 import { serve } from '#platform/server/endpoints.ts'
-import { login, register, resendCode, verifyCode } from '../contract.ts'
+import { changePassword, login, register, resendCode, verifyCode } from '../contract.ts'
 import type { AuthService, SignedIn } from './service.ts'
 
 export const authRoutes = (auth: AuthService) => {
@@ -41,6 +41,11 @@ export const authRoutes = (auth: AuthService) => {
       await auth.signOut(cookies[session.name], origin)
       reply.clearCookie(session.name, session.options)
       reply.clearCookie(pending.name, pending.options)
+      return undefined
+    }),
+
+    serve(changePassword, async ({ actor, body, origin, cookies }) => {
+      await auth.changePassword(actor, body, origin, cookies[session.name])
       return undefined
     }),
 

@@ -1,54 +1,53 @@
-import { randomInt } from 'node:crypto'
 import type { User } from '#features/accounts/contract.ts'
 import { isEasyToGuess, tooEasyToGuess } from '#features/accounts/rules.ts'
 import type { AccountService } from '#features/accounts/server/service.ts'
-import type { AuditOutcome } from '#features/audit/contract.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import {
   type SessionService,
   secretCookie,
   sessionCookie,
 } from '#features/sessions/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { hashToken, isSameText, keyedHash, randomToken } from '#platform/server/crypto.ts'
+import { keyedHash } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { holdLock } from '#platform/server/database/named-lock.ts'
-import { inWords } from '#platform/server/http.ts'
-import { describeError, type Logger } from '#platform/server/logger.ts'
+import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { notAllowed, Refusal, refuseField } from '#shared/errors.ts'
-import type { Credentials, Registration } from '../contract.ts'
-import {
-  codeLength,
-  codeMinutes,
-  failureWindowMinutes,
-  mostCodeTries,
-  mostFailures,
-  pendingMinutes,
-  resendPauseSeconds,
-  secondsUntil,
-} from '../rules.ts'
-import { verificationCodeEmail } from './emails.ts'
+import { Refusal, refuseField } from '#shared/errors.ts'
+import type { Credentials, PasswordChange, Registration } from '../contract.ts'
+import { pendingMinutes } from '../rules.ts'
+import { passwordChangedEmail } from './emails.ts'
+import { createFirstAdministrator } from './first-administrator.ts'
+import { createMailedCodes } from './mailed-codes.ts'
 import type { AuthRepository } from './repository.ts'
-
-const minute = 60 * 1000
-const setupTokenLifeMs = 7 * 24 * 60 * minute
+import { accountKeyOf, createThrottle, holdSignIns, type Try } from './throttle.ts'
 
 export type AuthServiceParts = {
   database: Database
   repository: AuthRepository
   accounts: Pick<
     AccountService,
-    'find' | 'findByLogin' | 'checkPassword' | 'create' | 'hashPassword' | 'isEmpty'
+    | 'find'
+    | 'findByLogin'
+    | 'checkPassword'
+    | 'checkOwnPassword'
+    | 'create'
+    | 'hashPassword'
+    | 'isEmpty'
   >
   sessions: SessionService
   audit: AuditService
+  /** For codes, which somebody waits for. */
   mailer: Pick<Mailer, 'send'>
+  /** For mail that may wait. */
+  outgoingMail: Pick<OutgoingMailService, 'enqueue'>
   clock: Clock
   logger: Logger
   /** Keys the hashes of codes: `SESSION_SECRET`, or the one kept in the data directory. */
   secret: string
+  /** In which the practice's mails tell the time. */
+  timeZone: string
   isLoginVerified: boolean
   isRateLimited: boolean
   isHttps: boolean
@@ -64,153 +63,53 @@ export type AuthService = ReturnType<typeof createAuthService>
 const wrongPair = () => new Refusal('not-signed-in', 'Invalid username or password')
 const wrongCode = () => new Refusal('bad-input', 'Invalid verification code')
 const logInAgain = () => new Refusal('not-signed-in', 'Please try logging in again')
-const codeNotSent = () =>
-  new Refusal(
-    'unavailable',
-    'We could not send the verification code. Please try again in a minute.',
-    { retryAfter: 60 },
-  )
-const registrationClosed = () => notAllowed('Registration is managed by administrators')
-
-function tooMany(what: string, until: Date, now: Date) {
-  const retryAfter = secondsUntil(until, now)
-  return new Refusal('too-many', `${what} Please wait ${inWords(retryAfter)} and try again.`, {
-    retryAfter,
+const notTheirPassword = () => refuseField('currentPassword', 'This is not your current password')
+const busy = () =>
+  new Refusal('unavailable', 'The service is busy right now. Please try again in a moment.', {
+    retryAfter: 5,
   })
-}
 
-const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minute)
-const failuresSince = (now: Date) => later(now, -failureWindowMinutes)
-const keyOf = (userId: number) => `account ${userId}`
+const triedCode = (userId: number, origin: Origin): Try => ({
+  accountKey: accountKeyOf(userId),
+  userId,
+  origin,
+  action: 'sign-in failed',
+})
 
 export function createAuthService(parts: AuthServiceParts) {
-  const { database, repository, accounts, sessions, audit, mailer, clock, logger, secret } = parts
+  const { database, repository, accounts, sessions, audit, clock } = parts
+  const throttle = createThrottle(parts)
+  const codes = createMailedCodes(parts)
+  const firstAdministrator = createFirstAdministrator(parts)
   const pending = secretCookie('pending', parts.isHttps)
 
-  const hashCode = (pendingHash: string, code: string) =>
-    keyedHash(secret, 'verification-code', `${pendingHash} ${code}`)
-
-  const recordFailure = (userId: number | undefined, origin: Origin, outcome: AuditOutcome) =>
-    audit.record({
-      actor: null,
-      origin,
-      record: 'user',
-      id: userId ?? null,
-      action: 'sign-in failed',
-      outcome,
-    })
-
-  /** Until when this account may not be tried from this address, if at all. */
-  async function findBlock(accountKey: string, address: string): Promise<Date | undefined> {
-    const since = failuresSince(clock.now())
-    const limits = [
-      [{ accountKey, address }, mostFailures.ofAccountFromAddress],
-      [{ address }, mostFailures.ofAddress],
-      [{ accountKey }, mostFailures.ofAccount],
-    ] as const
-    let latest: Date | undefined
-    for (const [scope, most] of limits) {
-      const at = await repository.findNthFailure(scope, most, since)
-      if (at && (!latest || at > latest)) latest = at
-    }
-    return latest && later(latest, failureWindowMinutes)
-  }
-
-  const blocked = (until: Date) => tooMany('Too many failed sign-ins.', until, clock.now())
-
-  /** Refuses a guesser before any work is done for them. */
-  async function refuseWhileBlocked(
-    accountKey: string,
-    userId: number | undefined,
+  const record = (
+    userId: number,
     origin: Origin,
-  ) {
-    if (!parts.isRateLimited) return
-    const until = await findBlock(accountKey, origin.address)
-    if (!until) return
-    await recordFailure(userId, origin, 'refused')
-    throw blocked(until)
-  }
-
-  /**
-   * Settles a try whose password has been looked at, one at a time for each account and address:
-   * of guesses made at the same time those past the limit learn nothing, not even that they were
-   * right. Answers until when the try is refused; otherwise a wrong one is counted, a right one is
-   * followed by `onRight` in the same transaction.
-   */
-  async function settleTry<T>(
-    tried: { accountKey: string; userId: number | undefined; isRight: boolean; origin: Origin },
-    onRight: () => Promise<T>,
-  ): Promise<{ blockedUntil?: Date; opened?: T }> {
-    const { accountKey, userId, isRight, origin } = tried
-    const { address } = origin
-    return database.transaction(async () => {
-      if (parts.isRateLimited) {
-        await holdLock(database, `sign-in to ${accountKey}`)
-        await holdLock(database, `sign-in from ${address}`)
-        const blockedUntil = await findBlock(accountKey, address)
-        if (blockedUntil) {
-          await recordFailure(userId, origin, 'refused')
-          return { blockedUntil }
-        }
-        if (!isRight) {
-          await repository.insertFailure({ accountKey, address, createdAt: clock.now() })
-        }
-      }
-      if (isRight) return { opened: await onRight() }
-      await recordFailure(userId, origin, 'failed')
-      return {}
-    })
-  }
+    action: 'signed in' | 'signed out' | 'password changed',
+  ) => audit.record({ actor: { userId }, origin, record: 'user', id: userId, action })
 
   /** Call it in a transaction: session, log entry and a clean slate stand together. */
   async function openSession(userId: number, origin: Origin, oldToken: string | undefined) {
     if (oldToken) await sessions.end(oldToken)
     const sessionToken = await sessions.create(userId, origin)
-    await repository.clearFailures(keyOf(userId), origin.address)
-    await audit.record({
-      actor: { userId },
-      origin,
-      record: 'user',
-      id: userId,
-      action: 'signed in',
-    })
+    await throttle.clear(userId, origin)
+    await record(userId, origin, 'signed in')
     return sessionToken
   }
 
-  /** Stores a new code for a waiting sign-in; the answer is the code itself, for the mail alone. */
-  async function storeCode(userId: number, pendingHash: string): Promise<string> {
-    const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-    const now = clock.now()
-    await holdLock(database, `codes of ${keyOf(userId)}`)
-    await repository.replaceCode({
-      userId,
-      pendingHash,
-      code: hashCode(pendingHash, code),
-      expiresAt: later(now, codeMinutes),
-      createdAt: now,
+  /**
+   * Ends every session of an account and every sign-in that waits for its code, all but the session
+   * whose secret is `exceptToken`. For a changed password, a changed role and a deletion: call it
+   * in the transaction of that change and before it, so that a sign-in under way at the same moment
+   * is either ended with the rest or meets the account as it is afterwards.
+   */
+  async function endEverySignIn(userId: number, exceptToken?: string): Promise<void> {
+    await database.transaction(async () => {
+      await holdSignIns(database, accountKeyOf(userId))
+      await sessions.endAllOf(userId, exceptToken)
+      await codes.removeOf(userId)
     })
-    return code
-  }
-
-  async function mailCode(user: User, code: string): Promise<boolean> {
-    try {
-      const email = verificationCodeEmail({ firstName: user.firstName, code })
-      await mailer.send({ to: user.email, ...email })
-      return true
-    } catch (error) {
-      logger.warn(describeError(error), 'verification code not sent')
-      return false
-    }
-  }
-
-  /** Begins a sign-in that waits for its code. Call it in a transaction. */
-  async function openPending(userId: number): Promise<CodeSent & { code: string }> {
-    const pendingToken = randomToken()
-    const tokenHash = hashToken(pendingToken)
-    const now = clock.now()
-    const expiresAt = later(now, pendingMinutes)
-    await repository.insertPending({ tokenHash, userId, codeSentAt: now, expiresAt })
-    return { pendingToken, code: await storeCode(userId, tokenHash) }
   }
 
   return {
@@ -237,33 +136,29 @@ export function createAuthService(parts: AuthServiceParts) {
     ): Promise<SignedIn | CodeSent> {
       const account = await accounts.findByLogin(username)
       // Hashed, as people type a password into the wrong field.
-      const unknownKey = keyedHash(secret, 'login-name', username.trim().toLowerCase())
-      const accountKey = account ? keyOf(account.id) : unknownKey
-      await refuseWhileBlocked(accountKey, account?.id, origin)
+      const unknownKey = keyedHash(parts.secret, 'login-name', username.trim().toLowerCase())
+      const tried: Try = {
+        accountKey: account ? accountKeyOf(account.id) : unknownKey,
+        userId: account?.id,
+        origin,
+        action: 'sign-in failed',
+      }
+      await throttle.refuseWhileBlocked(tried)
 
       const checked = await accounts.checkPassword(username, password)
-      if (checked === 'busy') {
-        const busy = 'The service is busy right now. Please try again in a moment.'
-        throw new Refusal('unavailable', busy, { retryAfter: 5 })
-      }
-      const { user, accountId: userId } = checked
-      const isRight = user !== undefined
-      const { blockedUntil, opened } = await settleTry(
-        { accountKey, userId, isRight, origin },
-        async () => {
-          if (!user) return undefined
-          if (parts.isLoginVerified) return { user, waiting: await openPending(user.id) }
-          return { user, sessionToken: await openSession(user.id, origin, oldToken) }
-        },
-      )
-      if (blockedUntil) throw blocked(blockedUntil)
+      if (checked === 'busy') throw busy()
+      const { right } = checked
+      const opened = await throttle.settle(tried, right !== undefined, async () => {
+        // Changed while it was looked at, or the account is gone: it is the wrong one now.
+        if (!right || !(await right.isStillRight())) return undefined
+        const { user } = right
+        if (parts.isLoginVerified) return { user, waiting: await codes.begin(user.id) }
+        return { user, sessionToken: await openSession(user.id, origin, oldToken) }
+      })
       if (!opened) throw wrongPair()
       if (!opened.waiting) return opened
-      const { pendingToken, code } = opened.waiting
-      // Mailed after the transaction: a slow mail server must not hold the database.
-      if (await mailCode(opened.user, code)) return { pendingToken }
-      await repository.removePending(hashToken(pendingToken))
-      throw codeNotSent()
+      await codes.send(opened.user, opened.waiting)
+      return { pendingToken: opened.waiting.pendingToken }
     },
 
     /** Finishes a waiting sign-in with the mailed code. */
@@ -273,51 +168,31 @@ export function createAuthService(parts: AuthServiceParts) {
       origin: Origin,
       oldToken: string | undefined,
     ): Promise<SignedIn> {
-      if (!pendingToken) throw logInAgain()
-      const pendingHash = hashToken(pendingToken)
-      const now = clock.now()
-      const tried = await repository.countCodeTry(pendingHash, now, mostCodeTries)
-      const userId = tried?.userId ?? (await repository.findPending(pendingHash, now))?.userId
-      const user = userId && (await accounts.find(userId))
+      const tried = pendingToken ? await codes.tryCode(pendingToken, code) : undefined
+      const user = tried && (await accounts.find(tried.userId))
       if (!user) throw logInAgain()
-
-      if (tried && isSameText(tried.code, hashCode(pendingHash, code))) {
+      if (tried.isRight) {
         const sessionToken = await database.transaction(async () => {
-          if (!(await repository.spendCode(tried.id))) return undefined
-          await repository.endPending(pendingHash, now)
-          return openSession(user.id, origin, oldToken)
+          await holdSignIns(database, accountKeyOf(user.id))
+          return (await tried.spend()) ? openSession(user.id, origin, oldToken) : undefined
         })
         if (sessionToken) return { user, sessionToken }
-      } else if (tried?.tries === mostCodeTries && parts.isRateLimited) {
+      } else if (tried.isLast) {
         // Else someone with the password could go through code after code.
-        const accountKey = keyOf(user.id)
-        await repository.insertFailure({ accountKey, address: origin.address, createdAt: now })
+        await throttle.count(triedCode(user.id, origin))
       }
-      await recordFailure(user.id, origin, 'failed')
+      await throttle.recordFailure(triedCode(user.id, origin), 'failed')
       throw wrongCode()
     },
 
     /** Mails a new code to a waiting sign-in; the older one ends. */
     async resendCode(pendingToken: string | undefined, origin: Origin): Promise<void> {
       if (!pendingToken) throw logInAgain()
-      const tokenHash = hashToken(pendingToken)
-      const now = clock.now()
-      // The sign-in must outlast the code that is sent now.
-      const waiting = await repository.findPending(tokenHash, later(now, codeMinutes))
-      const user = waiting && (await accounts.find(waiting.userId))
+      const userId = await codes.findWaiting(pendingToken)
+      const user = userId === undefined ? undefined : await accounts.find(userId)
       if (!user) throw logInAgain()
-      await refuseWhileBlocked(keyOf(user.id), user.id, origin)
-      const pause = resendPauseSeconds * 1000
-      const code = await database.transaction(async () => {
-        const isMine = await repository.claimResend(tokenHash, now, new Date(now.getTime() - pause))
-        return isMine ? storeCode(user.id, tokenHash) : undefined
-      })
-      if (!code) {
-        const sentAt = (await repository.findPending(tokenHash, now))?.codeSentAt ?? now
-        const until = new Date(sentAt.getTime() + pause)
-        throw tooMany('A code was sent just now.', until, now)
-      }
-      if (!(await mailCode(user, code))) throw codeNotSent()
+      await throttle.refuseWhileBlocked(triedCode(user.id, origin))
+      await codes.sendAnother(user, pendingToken)
     },
 
     /** Ends the session, if there is one. */
@@ -325,69 +200,70 @@ export function createAuthService(parts: AuthServiceParts) {
       if (!sessionToken) return
       await database.transaction(async () => {
         const userId = await sessions.end(sessionToken)
-        if (userId === undefined) return
-        await audit.record({
-          actor: { userId },
-          origin,
-          record: 'user',
-          id: userId,
-          action: 'signed out',
-        })
+        if (userId !== undefined) await record(userId, origin, 'signed out')
       })
     },
 
-    /** After a changed password or role: every session ends, and every sign-in waiting for a code. */
-    async endEverySignIn(userId: number, exceptToken?: string): Promise<void> {
-      await database.transaction(async () => {
-        await sessions.endAllOf(userId, exceptToken)
-        await repository.removePendingOf(userId)
+    endEverySignIn,
+
+    /**
+     * A new password for somebody who knows the present one. All their other sessions end; the one
+     * that asks, `sessionToken`, goes on. Wrong ones count as failed sign-ins do.
+     */
+    async changePassword(
+      { userId }: Actor,
+      { currentPassword, newPassword }: PasswordChange,
+      origin: Origin,
+      sessionToken: string | undefined,
+    ): Promise<void> {
+      const accountKey = accountKeyOf(userId)
+      const tried: Try = { accountKey, userId, origin, action: 'password changed' }
+      await throttle.refuseWhileBlocked(tried)
+      const checked = await accounts.checkOwnPassword(userId, currentPassword)
+      if (checked === 'busy') throw busy()
+      const { right } = checked
+      // Judged and hashed before the try is settled: hashing is slow, a transaction must not be.
+      const isSame = newPassword === currentPassword
+      const isEasy = right !== undefined && isEasyToGuess(newPassword, right.user)
+      const isRefused = right === undefined || isSame || isEasy
+      const passwordHash = isRefused ? undefined : await accounts.hashPassword(newPassword)
+
+      const outcome = await throttle.settle(tried, right !== undefined, async () => {
+        if (!right || !(await right.isStillRight())) return 'wrong'
+        await throttle.clear(userId, origin)
+        if (passwordHash === undefined) return 'refused'
+        await endEverySignIn(userId, sessionToken)
+        if (!(await right.replaceBy(passwordHash))) return 'wrong'
+        await record(userId, origin, 'password changed')
+        const { email, firstName } = right.user
+        const at = clock.now()
+        const mail = passwordChangedEmail({ firstName, at, timeZone: parts.timeZone })
+        await parts.outgoingMail.enqueue(email, mail)
+        return 'changed'
       })
+      if (outcome === 'changed') return
+      if (outcome !== 'refused') throw notTheirPassword()
+      throw refuseField(
+        'newPassword',
+        isSame ? 'Choose a password that is not your current one' : tooEasyToGuess,
+      )
     },
 
-    /** A new token for the setup link printed at start, or undefined once there is an account. */
-    async setupToken(): Promise<string | undefined> {
-      if (!(await accounts.isEmpty())) {
-        await repository.removeSetupTokens()
-        return undefined
-      }
-      const token = randomToken()
-      const now = clock.now()
-      const since = new Date(now.getTime() - setupTokenLifeMs)
-      await repository.insertSetupToken(hashToken(token), now, since)
-      return token
-    },
-
-    /** Refuses registration once there is an account, whatever was sent. */
-    async admitRegistration(): Promise<void> {
-      if (!(await accounts.isEmpty())) throw registrationClosed()
-    },
+    setupToken: firstAdministrator.setupToken,
+    admitRegistration: firstAdministrator.admitRegistration,
+    createFirstAtTerminal: firstAdministrator.createAtTerminal,
 
     /** Makes the first administrator, signed in. */
-    async register(person: Registration, origin: Origin): Promise<SignedIn> {
-      const { setupToken, password, ...names } = person
-      const isOpen = async () =>
-        (await accounts.isEmpty()) && (await repository.hasSetupToken(hashToken(setupToken)))
-      if (!(await isOpen())) throw registrationClosed()
-      if (isEasyToGuess(password, names)) throw refuseField('password', tooEasyToGuess)
-      const passwordHash = await accounts.hashPassword(password)
-      return database.transaction(async () => {
-        await holdLock(database, 'first administrator')
-        // Asked again under the lock: of two people at once, one is first.
-        const user = (await isOpen())
-          ? await accounts.create({ ...names, role: 'admin', isTherapist: false, passwordHash })
-          : undefined
-        if (!user) throw registrationClosed()
-        await repository.removeSetupTokens()
-        const actor = { userId: user.id }
-        await audit.record({ actor, origin, record: 'user', id: user.id, action: 'created' })
-        return { user, sessionToken: await openSession(user.id, origin, undefined) }
-      })
+    async register({ setupToken, ...person }: Registration, origin: Origin): Promise<SignedIn> {
+      return firstAdministrator.register(setupToken, person, origin, async (user) => ({
+        user,
+        sessionToken: await openSession(user.id, origin, undefined),
+      }))
     },
 
     /** Codes, waiting sign-ins and failures past their time, at most `most` of each. */
     async removeExpired(most: number): Promise<number> {
-      const now = clock.now()
-      return repository.removeExpired(now, failuresSince(now), most)
+      return repository.removeExpired(clock.now(), throttle.failuresSince(), most)
     },
   }
 }

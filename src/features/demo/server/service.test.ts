@@ -46,8 +46,12 @@ describe.each(engines)('the demo practice on %s', (engine) => {
     await demo.seed('by the river')
     await demo.changePassword('on the hill')
     for (const { email } of demoSignIns) {
-      expect(await accounts.checkPassword(email, 'on the hill')).toMatchObject({ user: { email } })
-      expect(await accounts.checkPassword(email, 'by the river')).toMatchObject({ user: undefined })
+      expect(await accounts.checkPassword(email, 'on the hill')).toMatchObject({
+        right: { user: { email } },
+      })
+      expect(await accounts.checkPassword(email, 'by the river')).toMatchObject({
+        right: undefined,
+      })
     }
     await db.close()
   })

@@ -100,22 +100,26 @@ export function createDemoService(parts: DemoServiceParts) {
       return (await accounts.findByLogin(practiceManager.email)) !== undefined
     },
 
-    /** Gives every demo account another password. */
-    async changePassword(password: string): Promise<void> {
+    /** Gives every demo account another password. @returns whose sign-ins are to end with the old one */
+    async changePassword(password: string): Promise<number[]> {
       const passwordHash = await accounts.hashPassword(password)
       const emails = [practiceManager.email, ...demoTherapists.map(({ email }) => email)]
-      await database.transaction(async () => {
+      return database.transaction(async () => {
+        const changed: number[] = []
         for (const email of emails) {
           const user = await accounts.findByLogin(email)
-          if (user) await accounts.setPassword(user.id, passwordHash)
+          if (!user) continue
+          await accounts.setPassword(user.id, passwordHash)
+          changed.push(user.id)
         }
+        return changed
       })
     },
 
     /** Whether this is the password of the demo accounts. */
     async opensWith(password: string): Promise<boolean> {
       const checked = await accounts.checkPassword(practiceManager.email, password)
-      return checked !== 'busy' && checked.user !== undefined
+      return checked !== 'busy' && checked.right !== undefined
     },
 
     /**

@@ -12,10 +12,9 @@ export const useCurrentUser = () => useQuery(currentUserQuery()).data ?? null
 export function useSetCurrentUser() {
   const client = useQueryClient()
   return (user: ReturnType<typeof useCurrentUser>) => {
-    client.removeQueries({
-      predicate: ({ queryKey: [topic] }) => topic !== 'session',
-    })
-    client.setQueryData(currentUserQuery().queryKey, user)
+    const { queryKey } = currentUserQuery()
+    client.removeQueries({ predicate: ({ queryKey: [, path] }) => path !== queryKey[1] })
+    client.setQueryData(queryKey, user)
     markSessionAlive()
   }
 }

@@ -37,10 +37,23 @@ export function createSessionRepository(database: Database) {
         .executeTakeFirst()
     },
 
-    async touch(idHash: string, now: Date): Promise<void> {
+    /** Those of one user that are not over, last used first. */
+    async listLive(userId: number, now: Date, idleSince: Date): Promise<SessionsTable[]> {
+      return sessions()
+        .selectFrom('sessions')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('expiresAt', '>', now)
+        .where('lastSeenAt', '>', idleSince)
+        .orderBy('lastSeenAt', 'desc')
+        .orderBy('createdAt', 'desc')
+        .execute()
+    },
+
+    async touch(idHash: string, now: Date, seen: { address?: string }): Promise<void> {
       await sessions()
         .updateTable('sessions')
-        .set({ lastSeenAt: now })
+        .set({ lastSeenAt: now, ...seen })
         .where('idHash', '=', idHash)
         .where('lastSeenAt', '<', now)
         .execute()
@@ -60,6 +73,17 @@ export function createSessionRepository(database: Database) {
     async removeAll(): Promise<number> {
       const { numDeletedRows } = await sessions().deleteFrom('sessions').executeTakeFirstOrThrow()
       return Number(numDeletedRows)
+    },
+
+    /** Ends a session of this user; false when they have none of this id. */
+    async removeOwn(userId: number, idHash: string): Promise<boolean> {
+      const removed = await sessions()
+        .deleteFrom('sessions')
+        .where('idHash', '=', idHash)
+        .where('userId', '=', userId)
+        .returning('userId')
+        .executeTakeFirst()
+      return removed !== undefined
     },
 
     async removeOfUser(userId: number, exceptIdHash: string | undefined): Promise<void> {

@@ -23,7 +23,19 @@ export function secretCookie(name: string, isHttps: boolean) {
 /** The cookie of a signed-in browser. It has no age of its own: the server decides, idle or not. */
 export const sessionCookie = (isHttps: boolean) => secretCookie('sid', isHttps)
 
+const storedAddress = (address: string) => address.slice(0, 100)
 const idleSince = (now: Date) => new Date(now.getTime() - idleMs)
+
+/** A browser that is signed in. */
+export type LiveSession = {
+  id: string
+  userAgent: string
+  address: string
+  createdAt: Date
+  /** To the minute. */
+  lastSeenAt: Date
+  isCurrent: boolean
+}
 
 type SessionServiceParts = { sessions: SessionRepository; clock: Clock }
 
@@ -39,7 +51,7 @@ export function createSessionService({ sessions, clock }: SessionServiceParts) {
         idHash: hashToken(token),
         userId,
         userAgent: origin.userAgent.slice(0, 300),
-        address: origin.address.slice(0, 100),
+        address: storedAddress(origin.address),
         createdAt: now,
         lastSeenAt: now,
         expiresAt: new Date(now.getTime() + absoluteMs),
@@ -47,18 +59,43 @@ export function createSessionService({ sessions, clock }: SessionServiceParts) {
       return token
     },
 
-    /** Whose session this is, or null when it is over or never was. Counts as a sign of life. */
-    async resolve(token: string | undefined): Promise<{ userId: number } | null> {
+    /**
+     * Whose session this is, or null when it is over or never was. Counts as a sign of life, from
+     * `address` where that is known.
+     */
+    async resolve(token: string | undefined, address?: string): Promise<{ userId: number } | null> {
       if (!token) return null
       const idHash = hashToken(token)
       const now = clock.now()
       const session = await sessions.findLive(idHash, now, idleSince(now))
       if (!session) return null
       if (now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) {
-        await sessions.touch(idHash, now)
+        const seen = address === undefined ? {} : { address: storedAddress(address) }
+        await sessions.touch(idHash, now, seen)
       }
       return { userId: session.userId }
     },
+
+    /**
+     * The living sessions of a user, last used first; `token` is the one that asks. Their ids open
+     * nothing: they are hashes, and the cookie holds what these were made of.
+     */
+    async listOf(userId: number, token: string | undefined): Promise<LiveSession[]> {
+      const now = clock.now()
+      const current = token && hashToken(token)
+      const live = await sessions.listLive(userId, now, idleSince(now))
+      return live.map(({ idHash, userAgent, address, createdAt, lastSeenAt }) => ({
+        id: idHash,
+        userAgent,
+        address,
+        createdAt,
+        lastSeenAt,
+        isCurrent: idHash === current,
+      }))
+    },
+
+    /** Ends one session of this user by its id; false when they have none such. */
+    endOwn: sessions.removeOwn,
 
     /** Ends one session. Answers whose it was, or undefined when there was none. */
     async end(token: string): Promise<number | undefined> {

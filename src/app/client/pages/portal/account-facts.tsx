@@ -1,0 +1,47 @@
+import type { User } from '#features/accounts/contract.ts'
+import { Avatar } from '#platform/client/ui/avatar.tsx'
+import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { fullName, initials } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+
+const roleNames = { admin: 'Administrator', therapist: 'Therapist' } as const
+
+/** Who one is to the practice, and who can change that. */
+export function AccountFacts({ user }: { user: User }) {
+  return (
+    <section
+      aria-labelledby="about-you"
+      className="rounded-card-portal border border-line bg-paper px-5 py-5 md:px-6"
+    >
+      <div className="flex items-center gap-3.5">
+        <Avatar initials={initials(user)} size={52} />
+        <div className="min-w-0">
+          <h2 id="about-you" className="type-card wrap-anywhere">
+            {fullName(user)}
+          </h2>
+          <p className="text-14 text-ink-2">{roleNames[user.role]}</p>
+        </div>
+      </div>
+      <dl className="mt-4 grid gap-3 text-note">
+        <Fact name="Email">{user.email}</Fact>
+        {user.username !== user.email && <Fact name="Username">{user.username}</Fact>}
+      </dl>
+      <p className="mt-4 border-t border-line pt-3.5 text-14 text-ink-2">
+        {user.role === 'admin' ? (
+          <TextLink href={paths.user(user.id)}>Change your name, email or username</TextLink>
+        ) : (
+          'An administrator can change your name, email and username.'
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-14 text-ink-2">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

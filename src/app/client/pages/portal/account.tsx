@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '#features/accounts/contract.ts'
+import { PasswordCard } from '#features/auth/client/password-card.tsx'
+import { DevicesCard } from '#features/devices/client/devices-card.tsx'
+import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import type { PageHead } from '#platform/client/page-head.ts'
+import { practice } from '#shared/practice.ts'
+import { AccountFacts } from './account-facts.tsx'
+
+export const head = (): PageHead => ({
+  title: `Your account | ${practice.name}`,
+  isPrivate: true,
+})
+
+export function View() {
+  const { data: user } = useQuery(currentUserQuery())
+  return user ? <Account user={user} /> : null
+}
+
+function Account({ user }: { user: User }) {
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-5.5 w-fit rounded-[4px] type-portal-page">
+        Your account
+      </h1>
+      <div className="grid items-start gap-5 md:grid-cols-[21.5rem_1fr] lg:max-xl:grid-cols-1 xl:grid-cols-[23.5rem_1fr]">
+        <div className="grid gap-5">
+          <AccountFacts user={user} />
+          <PasswordCard user={user} />
+        </div>
+        <DevicesCard />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { PageHead } from '#platform/client/page-head.ts'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+
+export const head = (): PageHead => ({
+  title: `Page Not Found | ${practice.name}`,
+  status: 404,
+  isPrivate: true,
+})
+
+/** For an address of the portal that leads nowhere: the navigation stays at hand. */
+export function View() {
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-5.5 w-fit rounded-[4px] type-portal-page">
+        Page Not Found
+      </h1>
+      <EmptyState
+        title="There is nothing at this address"
+        action={<ButtonLink href={paths.dashboard}>Go to the dashboard</ButtonLink>}
+      >
+        It may have been moved or removed, or the address has a typing error.
+      </EmptyState>
+    </>
+  )
+}

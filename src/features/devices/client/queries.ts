@@ -1,0 +1,11 @@
+import { queryFor, useCall } from '#platform/client/query-client.ts'
+import { listDevices, signOutDevice, signOutEverywhere } from '../contract.ts'
+
+/** Asked anew each time it is shown: devices come and go elsewhere. */
+export const devicesQuery = () => ({
+  ...queryFor(listDevices, {}),
+  refetchOnMount: 'always' as const,
+})
+
+export const useSignOutDevice = () => useCall(signOutDevice)
+export const useSignOutEverywhere = () => useCall(signOutEverywhere)

@@ -1,0 +1,62 @@
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { AuthService } from '#features/auth/server/service.ts'
+import type { LiveSession, SessionService } from '#features/sessions/server/service.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
+import { notFound } from '#shared/errors.ts'
+import type { Device } from '../contract.ts'
+import { deviceOf } from '../rules.ts'
+
+type DeviceServiceParts = {
+  database: Database
+  sessions: Pick<SessionService, 'listOf' | 'endOwn'>
+  auth: Pick<AuthService, 'endEverySignIn'>
+  audit: AuditService
+}
+
+export type DeviceService = ReturnType<typeof createDeviceService>
+
+function present(session: LiveSession): Device {
+  const { name, kind } = deviceOf(session.userAgent)
+  return {
+    id: session.id,
+    name,
+    kind,
+    address: session.address,
+    signedInAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastSeenAt.toISOString(),
+    isCurrent: session.isCurrent,
+  }
+}
+
+/** Where somebody is signed in, shown to nobody but themselves. */
+export function createDeviceService({ database, sessions, auth, audit }: DeviceServiceParts) {
+  const record = (userId: number, origin: Origin, action: 'signed out' | 'signed out everywhere') =>
+    audit.record({ actor: { userId }, origin, record: 'user', id: userId, action })
+
+  return {
+    /** Last used first; `sessionToken` is the session that asks. */
+    async list({ userId }: Actor, sessionToken: string | undefined): Promise<Device[]> {
+      const live = await sessions.listOf(userId, sessionToken)
+      return live.map(present)
+    },
+
+    /** Signs one out. What is another's is not there. */
+    async signOut({ userId }: Actor, id: string, origin: Origin): Promise<void> {
+      await database.transaction(async () => {
+        if (!(await sessions.endOwn(userId, id))) {
+          throw notFound('This device is not signed in any more.')
+        }
+        await record(userId, origin, 'signed out')
+      })
+    },
+
+    /** Signs all out, the one that asks among them. */
+    async signOutEverywhere({ userId }: Actor, origin: Origin): Promise<void> {
+      await database.transaction(async () => {
+        await auth.endEverySignIn(userId)
+        await record(userId, origin, 'signed out everywhere')
+      })
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { engines, openTestDatabase } from '../support/test-database.ts'
+import { ask, createWorkshop, signIn } from '../support/test-process.ts'
+
+const program = fileURLToPath(new URL('../../scripts/create-admin.ts', import.meta.url))
+const workshop = createWorkshop()
+afterEach(() => workshop.clear())
+
+const ruth = ['--email', 'ruth@practice.example', '--first-name', 'Ruth', '--last-name', 'Roy']
+const password = 'a canoe at first light'
+
+type Run = { flags?: string[]; settings?: Record<string, string>; input?: string }
+
+/** Starts it as a script does, in a directory with no `.env` of the developer's. */
+function createAdmin(directory: string, { flags = [], settings = {}, input = '' }: Run = {}) {
+  const child = spawn(process.execPath, [program, ...flags], {
+    cwd: directory,
+    env: { PATH: process.env['PATH'], DATA_DIR: join(directory, 'data'), ...settings },
+    stdio: 'pipe',
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  child.stdin.end(input)
+  return new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output, errors }))
+  })
+}
+
+const done = {
+  code: 0,
+  output: 'ruth@practice.example is the administrator now and can log in at /auth\n',
+  errors: '',
+}
+const refused = (line: string | RegExp) => ({
+  code: 1,
+  output: '',
+  errors: typeof line === 'string' ? `${line}\n` : expect.stringMatching(line),
+})
+const there =
+  'There is an account already; administrators make the others at /admin/users in the portal'
+
+describe.each(engines)('npm run create-admin on %s', (engine) => {
+  /** A practice without accounts: where it is, and the settings that say so. */
+  async function openPractice() {
+    const directory = workshop.makeDirectory()
+    if (engine === 'sqlite') return { directory, settings: {}, close: async () => {} }
+    const database = await openTestDatabase('postgres')
+    return { directory, settings: { DATABASE_URL: database.url ?? '' }, close: database.close }
+  }
+  const secret = { SESSION_SECRET: 'x'.repeat(40) }
+
+  it('makes the first administrator, who signs in; then nobody more', async () => {
+    const { directory, settings, close } = await openPractice()
+    const input = `${password}\n`
+    expect(await createAdmin(directory, { flags: ruth, settings, input })).toEqual(done)
+    const again = { ...settings, ADMIN_PASSWORD: password }
+    expect(await createAdmin(directory, { flags: ruth, settings: again })).toEqual(refused(there))
+
+    // An embedded database with an account in it is no place for the demo practice.
+    const server = await workshop.start(directory, { ...settings, ...secret })
+    await server.isReady()
+    expect(server.output()).not.toMatch(/Set up your practice|Demo/)
+    const answer = await signIn(server.url, 'RUTH@practice.example', password)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ role: 'admin', firstName: 'Ruth', lastName: 'Roy' })
+    const person = { setupToken: 'x', email: 'b@practice.example', firstName: 'Bo', lastName: 'Li' }
+    const closed = await ask(server, '/api/register', { ...person, password })
+    expect([closed.status, closed.json]).toEqual([
+      403,
+      { message: 'Registration is managed by administrators' },
+    ])
+    await server.stop()
+    await close()
+  })
+
+  it.each([
+    ['all from standard input', { input: `ruth@practice.example\nRuth\nRoy\n${password}\n` }],
+    ['the end of the last line missing', { flags: ruth, input: password }],
+    [
+      'all from settings',
+      {
+        settings: {
+          ADMIN_EMAIL: 'ruth@practice.example',
+          ADMIN_FIRST_NAME: 'Ruth',
+          ADMIN_LAST_NAME: 'Roy',
+          ADMIN_PASSWORD: password,
+        },
+      },
+    ],
+  ])('takes what it needs from a script: %s', async (_, run: Run) => {
+    const { directory, settings, close } = await openPractice()
+    expect(
+      await createAdmin(directory, { ...run, settings: { ...settings, ...run.settings } }),
+    ).toEqual(done)
+    await close()
+  })
+
+  it('makes one administrator of two made at once', async () => {
+    const { directory, settings, close } = await openPractice()
+    const run = { flags: ruth, settings: { ...settings, ADMIN_PASSWORD: password } }
+    const both = await Promise.all([createAdmin(directory, run), createAdmin(directory, run)])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    const loser = both.find(({ code }) => code === 1)
+    expect(loser?.errors).toMatch(/^(There is an account already|DATA_DIR \S+ is in use)[^\n]+\n$/)
+    await close()
+  })
+})
+
+describe('npm run create-admin', () => {
+  it.each([
+    ['password', 'This password is too easy to guess'],
+    ['Ruth.Roy', 'This password is too easy to guess'],
+    ['short', 'Password must be at least 6 characters'],
+    ['', 'Password must be at least 6 characters'],
+  ])('refuses the password %j in one line', async (given, line) => {
+    const directory = workshop.makeDirectory()
+    expect(await createAdmin(directory, { flags: ruth, input: `${given}\n` })).toEqual(
+      refused(line),
+    )
+    // Nothing was made: it goes on with a better one.
+    expect(await createAdmin(directory, { flags: ruth, input: password })).toEqual(done)
+  })
+
+  it.each([
+    [['--email', 'ruth', ...ruth.slice(2)], 'Please enter a valid email address'],
+    [['--first-name', 'R', ...ruth.slice(0, 2)], 'First name must be at least 2 characters'],
+    [
+      ['--password', password],
+      /^A password on the command line can be read by others .*ADMIN_PASSWORD or on standard input\n$/,
+    ],
+    [['--role', 'admin'], /^Unknown option '--role'; see npm run create-admin -- --help\n$/],
+  ])('refuses %j in one line', async (flags, line) => {
+    const answer = await createAdmin(workshop.makeDirectory(), { flags })
+    expect(answer).toEqual(refused(line))
+    expect(answer.errors).not.toContain(password)
+  })
+
+  it('leaves the data directory of a running server alone', async () => {
+    const directory = workshop.makeDirectory()
+    const server = await workshop.start(directory, { DEMO: 'false' })
+    await server.isReady()
+    const settings = { ADMIN_PASSWORD: password }
+    expect(await createAdmin(directory, { flags: ruth, settings })).toEqual(
+      refused(
+        /^DATA_DIR \S+ is in use by another running server; stop it first, or open the setup link that it printed\n$/,
+      ),
+    )
+    await server.stop()
+    expect(await createAdmin(directory, { flags: ruth, settings })).toEqual(done)
+  })
+
+  it('says in one line what is wrong with a setting', async () => {
+    const settings = { DATABASE_URL: 'mysql://root:hunter22@localhost/x' }
+    expect(await createAdmin(workshop.makeDirectory(), { settings })).toEqual(
+      refused(/^DATABASE_URL got a value; it takes postgres:\S+\n$/),
+    )
+  })
+
+  it('makes nothing of the demo practice', async () => {
+    const directory = workshop.makeDirectory()
+    const server = await workshop.start(directory)
+    await server.isReady()
+    await server.stop()
+    expect(await createAdmin(directory, { flags: ruth, input: password })).toEqual(refused(there))
+  })
+})
+
+const script = '/usr/bin/script'
+
+describe.runIf(existsSync(script))('npm run create-admin at a terminal', () => {
+  it('asks, asks again where an answer will not do, and shows no password', async () => {
+    const directory = workshop.makeDirectory()
+    const command = `'${process.execPath}' '${program}'`
+    // `script` gives it a terminal of its own and copies what that shows.
+    const child = spawn(script, ['-qec', command, '/dev/null'], {
+      cwd: directory,
+      env: { PATH: process.env['PATH'], DATA_DIR: join(directory, 'data'), TERM: 'xterm' },
+      stdio: 'pipe',
+    })
+    let screen = ''
+    child.stdout.on('data', (chunk: Buffer) => (screen += chunk.toString()))
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+    let seen = 0
+    const answer = async (question: string, line: string) => {
+      await eventually(() => expect(screen.slice(seen)).toContain(question))
+      seen = screen.length
+      child.stdin.write(`${line}\r`)
+    }
+    await answer('Email: ', 'not an address')
+    await answer('Please enter a valid email address', 'ruth@practice.example')
+    await answer('First name: ', 'Ruth')
+    await answer('Last name: ', 'Roy')
+    await answer('Password (12 or more characters is best): ', 'password1')
+    await answer('This password is too easy to guess', password)
+    await answer('Password again: ', 'something else')
+    await answer('The two are not the same.', password)
+    await answer('Password again: ', password)
+    expect(await ended).toBe(0)
+    expect(screen).toContain('ruth@practice.example is the administrator now')
+    expect(screen).not.toMatch(/canoe|password1|something else/)
+  })
+})
