@@ -51,6 +51,9 @@ type Seat = {
   signOut(): void
 }
 
+/** Of the protocol: https://www.iana.org/assignments/websocket */
+const tryAgainLater = 1013
+
 const second = 1_000
 const typingMs = 5 * second
 const joinsAMinute = 60
@@ -348,13 +351,18 @@ export function createChatSocket(parts: ChatSocketParts) {
         ...(senderEmail === undefined ? {} : { senderEmail }),
         ...(senderPhone === undefined ? {} : { senderPhone }),
       }
-      const own: Guest = guest ?? { sessionId, seq: undefined, send }
+      const own: Guest = guest ?? { sessionId, seq: undefined, number: undefined, send }
       own.seq = undefined
+      own.number = undefined
       guest = own
       rooms.enter(own)
       const { conversation, messages, seq } = await chat.history(sessionId, frame.lastSeq)
+      // Who holds more than there is holds a conversation that is gone.
+      const isGone = (frame.lastSeq ?? 0) > (conversation?.lastSeq ?? 0)
+      if (isGone) send({ type: 'deleted', sessionId })
       send({ type: 'history', messages })
       own.seq = seq
+      own.number = conversation?.id
       if (!conversation) return
       rooms.remember(conversation.id, sessionId)
       presence.mark(sessionId, true)
@@ -491,10 +499,15 @@ export function createChatSocket(parts: ChatSocketParts) {
           return
         }
         const optimisticId = optimisticIdOf(raw)
+        let entering = false
         try {
-          await dealWith(read(raw))
+          const frame = read(raw)
+          entering = frame.type === 'join' || frame.type === 'admin_auth'
+          await dealWith(frame)
         } catch (error) {
           tellError(error, optimisticId)
+          // Half in is worse than out: every client comes back by itself, and joins anew.
+          if (entering && isDatabaseAway(error)) peer.close(tryAgainLater, 'not available')
         }
       },
       onBadFrame(problem) {
