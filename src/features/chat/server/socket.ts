@@ -59,6 +59,7 @@ const typingMs = 5 * second
 const joinsAMinute = 60
 const messagesAtOnce = 20
 const mostAddresses = 10_000
+const mostInLine = 500
 
 /** Topics whose changes staff screens show. */
 const shownTopics = new Set<string>(['leads', 'chat', 'users', 'therapists'] satisfies Topic[])
@@ -140,6 +141,19 @@ export function createChatSocket(parts: ChatSocketParts) {
   const announce = (...words: (string | number)[]) =>
     inBackground(announcer.announce(words.join(' ')))
 
+  let line: Promise<unknown> = Promise.resolve()
+  let inLineNow = 0
+  /** The same one after the other: what was heard first counts first, however long its look-ups take. */
+  function inLine(work: () => Promise<unknown>) {
+    if (inLineNow >= mostInLine) return // signs of life: the next one says the same
+    inLineNow += 1
+    line = line.then(work).finally(() => {
+      inLineNow -= 1
+    })
+    inBackground(line)
+    line = line.catch(() => {}) // told above
+  }
+
   // ── News of all instances ──────────────────────────────────────────────────────────────────────
 
   const changedTopics = new Set<string>()
@@ -219,10 +233,10 @@ export function createChatSocket(parts: ChatSocketParts) {
         presence.hear(number)
         return
       case chatNews.typing:
-        inBackground(hearTyping(number, who, third === '1'))
+        inLine(() => hearTyping(number, who, third === '1'))
         return
       case chatNews.view:
-        inBackground(hearView(first, Number(who), Number(third), fourth === '1'))
+        inLine(() => hearView(first, Number(who), Number(third), fourth === '1'))
         return
       case everythingMayHaveChanged:
         inBackground(rooms.refreshAll())
