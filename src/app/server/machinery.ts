@@ -1,6 +1,10 @@
-import { systemClock } from '#platform/server/clock.ts'
+import { type Clock, systemClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDataDirectory } from '#platform/server/data-directory.ts'
+import {
+  createLocalAnnouncer,
+  createPostgresAnnouncer,
+} from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { openPostgres } from '#platform/server/database/postgres.ts'
@@ -17,15 +21,23 @@ export type OpenMachinery = {
 }
 
 /**
- * Opens what settings name: the data directory, the database brought up to date, the mailer.
+ * Opens what settings name: the data directory, the database brought up to date, the announcer, the
+ * mailer.
  * @throws DataDirectoryInUse, or what the database says when it is away
  */
-export async function openMachinery(config: Config, logger: Logger): Promise<OpenMachinery> {
+export async function openMachinery(
+  config: Config,
+  logger: Logger,
+  clock: Clock = systemClock,
+): Promise<OpenMachinery> {
   const directory = openDataDirectory(config.dataDir)
   const { database, root } = config.databaseUrl
     ? openPostgres(config.databaseUrl, logger)
     : openSqlite(config.dataDir)
   await closedOnFailure(database, () => migrate(root))
+  const announcer = config.databaseUrl
+    ? createPostgresAnnouncer(config.databaseUrl, logger)
+    : createLocalAnnouncer()
   const systemEmail = config.systemEmail ?? practice.email
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
@@ -34,9 +46,10 @@ export async function openMachinery(config: Config, logger: Logger): Promise<Ope
   })
   const secret = config.sessionSecret ?? directory.secret('session-secret', 48)
   return {
-    machinery: { config, secret, database, mailer, systemEmail, logger, clock: systemClock },
+    machinery: { config, secret, database, announcer, mailer, systemEmail, logger, clock },
     directory,
     async close() {
+      await announcer.close()
       mailer.close()
       await database.close()
     },

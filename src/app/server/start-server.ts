@@ -1,8 +1,5 @@
+import { type Clock, systemClock } from '#platform/server/clock.ts'
 import { BadSetting, type Config } from '#platform/server/config.ts'
-import {
-  createLocalAnnouncer,
-  createPostgresAnnouncer,
-} from '#platform/server/database/announcer.ts'
 import { createLogger, type Logger } from '#platform/server/logger.ts'
 import { startJobs } from '#platform/server/scheduler.ts'
 import { buildServer } from './build-server.ts'
@@ -20,27 +17,23 @@ export type RunningServer = {
 }
 
 /** Everything from settings to a listening server. @throws BadSetting, DataDirectoryInUse */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  clock: Clock = systemClock,
+): Promise<RunningServer> {
   // Whatever is made from here on is for the owner's eyes only.
   process.umask(0o077)
   const logger = createLogger(config.logLevel)
-  const { machinery, directory, close } = await openMachinery(config, logger)
-  const announcer = config.databaseUrl
-    ? createPostgresAnnouncer(config.databaseUrl, logger)
-    : createLocalAnnouncer()
+  const { machinery, directory, close } = await openMachinery(config, logger, clock)
   const features = createFeatures(machinery)
-  const closeParts = async () => {
-    await announcer.close()
-    await close()
-  }
   let greeting: Greeting
   let app: Awaited<ReturnType<typeof buildServer>>
   try {
     greeting = await prepareFirstUse({ config, features, directory })
-    app = await buildServer({ machinery, features, announcer })
+    app = await buildServer({ machinery, features })
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
-    await closeParts()
+    await close()
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       throw new BadSetting(`PORT ${config.port} on ${config.host} is taken by another program`)
     }
@@ -60,7 +53,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await Promise.all([app.close(), stopJobs()])
       clearInterval(tidying)
       clearTimeout(impatience)
-      await closeParts()
+      await close()
     },
   }
 }
