@@ -1,12 +1,13 @@
 import { Hourglass } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { DialogBody, DialogFoot, DialogForm, DialogHead } from '#platform/client/ui/dialog.tsx'
+import { DialogFoot, DialogHead } from '#platform/client/ui/dialog.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatLongDay, formatTime } from '#shared/practice-time.ts'
 import type { Lead } from '../contract.ts'
 import { type LeadWords, readableLead } from '../rules.ts'
+import { LeadColumns } from './lead-columns.tsx'
 import { LeadConflict } from './lead-conflict.tsx'
 import { LeadEditFields } from './lead-edit-fields.tsx'
 import { LeadFacts } from './lead-facts.tsx'
@@ -21,11 +22,14 @@ interface LeadDialogContentProps {
   onEdited: (hasEdits: boolean) => void
   onSaved: () => void
   onCancel: () => void
+  /** What was written to and fro, beside the facts. */
+  correspondence?: ReactNode
 }
 
 /** All about one lead: the client's words, and what staff make of them. */
 export function LeadDialogContent(props: LeadDialogContentProps) {
   const { lead, words, mayAssign, onEdited, onSaved, onCancel } = props
+  const formId = useId()
   const { form, read, isDirty, save, isSaving, conflict, loadLatest, isLoading } = useLeadForm(
     lead,
     mayAssign,
@@ -44,30 +48,32 @@ export function LeadDialogContent(props: LeadDialogContentProps) {
       >
         <LeadStatusChip status={read.status} className="max-md:hidden" />
       </DialogHead>
-      <DialogForm onSubmit={(event) => void save(event)}>
-        <DialogBody className="grid content-start gap-4">
-          {conflict && (
-            <LeadConflict
-              key={conflict.kind}
-              conflict={conflict}
-              onLoad={() => void loadLatest()}
-              isLoading={isLoading}
-            />
-          )}
-          <LeadFacts row={row} />
-          <LeadEditFields form={form} staff={mayAssign ? words.staff : undefined} />
-          <DeletionDay lead={read} className="md:hidden" />
-        </DialogBody>
-        <DialogFoot>
-          <DeletionDay lead={read} className="mr-auto max-md:hidden" />
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={isSaving} pendingText="Saving...">
-            Save changes
-          </Button>
-        </DialogFoot>
-      </DialogForm>
+      <LeadColumns
+        formId={formId}
+        onSubmit={(event) => void save(event)}
+        correspondence={props.correspondence}
+      >
+        {conflict && (
+          <LeadConflict
+            key={conflict.kind}
+            conflict={conflict}
+            onLoad={() => void loadLatest()}
+            isLoading={isLoading}
+          />
+        )}
+        <LeadFacts row={row} />
+        <LeadEditFields form={form} staff={mayAssign ? words.staff : undefined} />
+        <DeletionDay lead={read} className="md:hidden" />
+      </LeadColumns>
+      <DialogFoot>
+        <DeletionDay lead={read} className="mr-auto max-md:hidden" />
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" form={formId} pending={isSaving} pendingText="Saving...">
+          Save changes
+        </Button>
+      </DialogFoot>
     </>
   )
 }

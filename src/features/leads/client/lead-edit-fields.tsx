@@ -18,7 +18,7 @@ export function LeadEditFields({ form, staff }: LeadEditFieldsProps) {
   const { errors } = formState
   return (
     <div className="grid gap-4">
-      <div className={staff ? 'grid gap-x-3.5 gap-y-4 sm:grid-cols-2' : undefined}>
+      <div className={staff ? 'grid gap-x-3.5 gap-y-4 min-[22rem]:grid-cols-2' : undefined}>
         <Field label="Status" error={errors.status?.message}>
           <SelectInput {...register('status')}>
             {leadStatuses.map((status) => (

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { showToast } from '#platform/client/toasts.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import type { Lead } from '../contract.ts'
 import { type LeadWords, leadName } from '../rules.ts'
@@ -14,16 +15,19 @@ interface OpenLeadProps {
   words: LeadWords
   mayAssign: boolean
   actions: LeadsViewActions
+  /** What was written to and fro, beside the facts; it is told the lead as the list has it now. */
+  correspondence?: ((lead: Lead) => ReactNode) | undefined
 }
 
 /** The lead that the address names, in a dialog. */
-export function OpenLead({ id, leads, words, mayAssign, actions }: OpenLeadProps) {
+export function OpenLead({ id, leads, words, mayAssign, actions, correspondence }: OpenLeadProps) {
   // The lead in the dialog stays as it was opened, whatever becomes of the list behind it.
   const [shown, setShown] = useState<Lead>()
   const [hasEdits, setHasEdits] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const found = id === shown?.id ? shown : leads.find((lead) => lead.id === id)
   if (found !== shown && !hasEdits) setShown(found)
+  const latest = leads.find((lead) => lead.id === shown?.id)
 
   useEffect(() => {
     if (id === undefined || found) return
@@ -59,8 +63,13 @@ export function OpenLead({ id, leads, words, mayAssign, actions }: OpenLeadProps
         open={shown !== undefined}
         onClose={requestClose}
         focusAfter={() => document.querySelector('h1')}
-        // Notices rise above the foot, so that Save stays in reach.
-        className="[--toast-lift:4.75rem]"
+        size={correspondence ? 'large' : 'medium'}
+        className={classNames(
+          // Notices rise above the foot, so that Save stays in reach.
+          '[--toast-lift:4.75rem]',
+          // Mail that arrives while one looks changes nothing about the dialog's place.
+          correspondence && 'md:max-lg:w-[37.5rem] lg:h-[46.25rem]',
+        )}
       >
         {shown && (
           <LeadDialogContent
@@ -71,6 +80,7 @@ export function OpenLead({ id, leads, words, mayAssign, actions }: OpenLeadProps
             onEdited={setHasEdits}
             onSaved={close}
             onCancel={requestClose}
+            correspondence={correspondence?.(latest ?? shown)}
           />
         )}
       </Dialog>
