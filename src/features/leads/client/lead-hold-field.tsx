@@ -6,6 +6,7 @@ import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { addDays, formatLongDay, practiceDay } from '#shared/practice-time.ts'
 import type { Hold, Lead } from '../contract.ts'
 import { longestHoldDays } from '../rules.ts'
+import { useToday } from './use-today.ts'
 
 interface LeadHoldFieldProps {
   lead: Pick<Lead, 'hold' | 'expiresAt'>
@@ -20,7 +21,7 @@ interface LeadHoldFieldProps {
 /** Keeps a lead past its deletion, with a reason and a last day. */
 export function LeadHoldField(props: LeadHoldFieldProps) {
   const { lead, value, onChange, onBlur, ref, errors } = props
-  const today = practiceDay(new Date())
+  const today = practiceDay(useToday())
   const change = (part: Partial<Hold>) => onChange({ reason: '', until: '', ...value, ...part })
   return (
     <div className="grid gap-3.5">

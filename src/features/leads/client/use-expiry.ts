@@ -17,13 +17,17 @@ export function useExpiry(leads: readonly Pick<Lead, 'expiresAt'>[] | undefined)
   )
   useEffect(() => {
     if (next === undefined) return
-    // At least a minute apart, for a computer whose clock is ahead of the server's.
-    const wait = Math.max(minute, Date.parse(next) - Date.now() + 1000)
-    const timer = setTimeout(
-      () => void refreshTopics(client, ['leads']),
-      Math.min(wait, longestWait),
-    )
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      // At least a minute, for a computer whose clock is ahead of the server's.
+      const untilNext = Math.max(minute, Date.parse(next) - Date.now() + 1000)
+      timer = setTimeout(look, Math.min(untilNext, longestWait))
+    }
+    const look = () => {
+      void refreshTopics(client, ['leads'])
+      wait()
+    }
+    wait()
     return () => clearTimeout(timer)
-    // `leads` is new after each reading, and the wait begins again.
-  }, [client, next, leads])
+  }, [client, next])
 }
