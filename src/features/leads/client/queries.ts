@@ -37,11 +37,13 @@ export function useNewLeadsCount(mayAsk: boolean): number | undefined {
   const count = data?.count
   const last = useRef(count)
 
-  // One more is a request that the lists and numbers on the screen do not have yet.
+  // Another number than before, and than the list on the screen gives: it does not know yet.
   useEffect(() => {
-    const isMore = count !== undefined && last.current !== undefined && count > last.current
+    const isNews = last.current !== undefined && count !== last.current
     last.current = count
-    if (isMore) void refreshTopics(client, ['leads'])
+    const listed = client.getQueryData(leadsQuery().queryKey)
+    const waiting = listed?.filter(({ status }) => status === 'notContacted').length
+    if (isNews && count !== waiting) void refreshTopics(client, ['leads'])
   }, [client, count])
 
   return count
