@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { sentenceOf } from '#platform/client/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import type { Lead } from '../contract.ts'
 import { type LeadWords, readableLead } from '../rules.ts'
 import { LeadsOnTheirWay, LeadsPanel } from './leads-panel.tsx'
 import { OpenLead } from './open-lead.tsx'
 import { leadsQuery } from './queries.ts'
 import { RetentionNotice } from './retention-notice.tsx'
+import { useExpiry } from './use-expiry.ts'
 import { useLeadsView } from './use-leads-view.ts'
 
 interface LeadsSectionProps {
@@ -15,11 +17,15 @@ interface LeadsSectionProps {
   caption: string
   words: LeadWords
   mayAssign: boolean
+  /** What was written to and fro with a lead, for its dialog. */
+  correspondence?: ((lead: Lead) => ReactNode) | undefined
 }
 
 /** The retention notice, the leads and the one that is open; or why they are not there. */
-export function LeadsSection({ caption, words, mayAssign }: LeadsSectionProps) {
+export function LeadsSection(props: LeadsSectionProps) {
+  const { caption, words, mayAssign, correspondence } = props
   const leads = useQuery(leadsQuery())
+  useExpiry(leads.data)
   const { view, ...actions } = useLeadsView()
   const rows = useMemo(
     () => leads.data?.map((lead) => readableLead(lead, words)) ?? [],
@@ -57,6 +63,7 @@ export function LeadsSection({ caption, words, mayAssign }: LeadsSectionProps) {
         words={words}
         mayAssign={mayAssign}
         actions={actions}
+        correspondence={correspondence}
       />
     </>
   )
