@@ -19,6 +19,8 @@ const furtherFiles: Record<string, string> = {
   'captcha/server/pen.ts': 'turns the lines of picture.ts into inked outlines',
   'captcha/server/characters.ts': 'which characters a challenge is made of, for eye and ear',
   'captcha/server/chance.ts': 'the randomness that picture, sound and text share',
+  'lead-mail/server/mail-reader.ts': 'reads mail that others wrote, of any make and charset',
+  'lead-mail/server/sanitiser.ts': 'takes out of foreign HTML whatever is not text and its shape',
   'accounts/server/passwords.ts': 'hashing in a bounded queue, slow on purpose',
 }
 

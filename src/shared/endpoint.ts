@@ -10,7 +10,16 @@ export const accessRules = ['public', 'staff', 'admin'] as const
 export type Access = (typeof accessRules)[number]
 
 /** What a call reads or changes. A successful change makes every read of the same topic fresh. */
-export const topics = ['session', 'leads', 'therapists', 'users', 'chat', 'audit'] as const
+export const topics = [
+  'session',
+  'leads',
+  'therapists',
+  'users',
+  'chat',
+  'audit',
+  'google',
+  'mail',
+] as const
 export type Topic = (typeof topics)[number]
 
 /** How often one address may make a call: `max` times in `seconds`. */

@@ -14,6 +14,13 @@ import { createCaptchaService } from '#features/captcha/server/service.ts'
 import { consultationRoutes } from '#features/consultation/server/routes.ts'
 import { createConsultationService } from '#features/consultation/server/service.ts'
 import { createDemoService } from '#features/demo/server/service.ts'
+import { createGoogleConnectionRepository } from '#features/google-connection/server/repository.ts'
+import { googleConnectionRoutes } from '#features/google-connection/server/routes.ts'
+import { createGoogleConnectionService } from '#features/google-connection/server/service.ts'
+import { leadMailJobs } from '#features/lead-mail/server/jobs.ts'
+import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
+import { leadMailRoutes } from '#features/lead-mail/server/routes.ts'
+import { createLeadMailService } from '#features/lead-mail/server/service.ts'
 import { leadJobs } from '#features/leads/server/jobs.ts'
 import { createLeadRepository } from '#features/leads/server/repository.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
@@ -111,6 +118,31 @@ export function createFeatures(machinery: Machinery) {
   const { timeZone } = config
   const demo = createDemoService({ database, accounts, therapists, photos, leads, clock, timeZone })
 
+  const google = createGoogleConnectionService({
+    database,
+    connections: createGoogleConnectionRepository(database),
+    audit,
+    clock,
+    logger,
+    secret,
+    keys: config.google,
+    ownOrigins: config.ownOrigins,
+    publicUrl: config.publicUrl,
+  })
+  const leadMail = createLeadMailService({
+    database,
+    emails: createLeadMailRepository(database),
+    leads,
+    google,
+    therapists,
+    audit,
+    mailer,
+    clock,
+    logger,
+    systemEmail,
+    publicUrl: config.publicUrl,
+  })
+
   const cookieName = sessionCookie(config.isHttps).name
   return {
     demo,
@@ -124,6 +156,8 @@ export function createFeatures(machinery: Machinery) {
       ...consultationRoutes(consultation),
       ...leadRoutes(leads),
       ...statsRoutes(stats),
+      ...googleConnectionRoutes(google, cookieName),
+      ...leadMailRoutes(leadMail),
     ],
     jobs: [
       ...sessionJobs(sessions),
@@ -132,6 +166,7 @@ export function createFeatures(machinery: Machinery) {
       ...leadJobs(database, leads),
       ...therapistJobs(therapists),
       ...outgoingMailJobs(mail),
+      ...leadMailJobs(leadMail),
     ],
     /** Who is behind a request's session cookie. */
     async findUser(request: FastifyRequest) {

@@ -109,6 +109,15 @@ export function createLeadRepository(database: Database) {
       return update.returning(leadColumns).executeTakeFirst()
     },
 
+    /** Where the lead's mail goes on. No edit of staff's, so it is in nobody's way (`updatedAt`). */
+    async setEmailThread(id: number, emailThreadId: string): Promise<void> {
+      await leads()
+        .updateTable('consultationLeads')
+        .set({ emailThreadId })
+        .where('id', '=', id)
+        .execute()
+    },
+
     async countByStatus(scope: LeadScope, oldest: Date): Promise<Map<LeadStatus, number>> {
       const rows = await kept(scope, oldest)
         .select((select) => ['status', select.fn.countAll<number>().as('n')])

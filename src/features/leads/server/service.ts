@@ -123,6 +123,15 @@ export function createLeadService(parts: LeadServiceParts) {
       return rows.map(present)
     },
 
+    /** One lead, for features that work on it. @throws not-found, also for another's lead */
+    async find(actor: Actor, id: number): Promise<Lead> {
+      const row = await leads.find(leadScope(actor), id, oldest())
+      if (!row) throw notFound('This lead is not here, or no longer here.')
+      return present(row)
+    },
+
+    setEmailThread: leads.setEmailThread,
+
     /** @throws not-found, not-allowed, bad-input, conflict */
     async change(actor: Actor, id: number, change: LeadChange, origin: Origin): Promise<Lead> {
       const scope = leadScope(actor)
