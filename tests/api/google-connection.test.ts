@@ -54,9 +54,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
       )
     )[0] ?? {}
   const authUrl = async (cookie: string) =>
-    new URL(
-      ((await server.call(startGoogleAuth, { cookie })).json as { authUrl: string }).authUrl,
-    )
+    new URL(((await server.call(startGoogleAuth, { cookie })).json as { authUrl: string }).authUrl)
 
   it('says that nothing is connected', async () => {
     expect(await statusOf(asMaya)).toEqual({
@@ -204,7 +202,11 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     ],
     ['no lasting permission came', () => google.giveRefreshTokens(false), connectTexts.noRefresh],
     ['Google is broken', () => google.be('token', 'broken'), googleFaultTexts.refused],
-    ['Google cannot name the account', () => google.be('userinfo', 'broken'), googleFaultTexts.refused],
+    [
+      'Google cannot name the account',
+      () => google.be('userinfo', 'broken'),
+      googleFaultTexts.refused,
+    ],
   ])('when %s, it says so in a sentence', async (_case, arrange, sentence) => {
     arrange()
     const page = await connectGoogle(server, asMaya)

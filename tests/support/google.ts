@@ -241,7 +241,6 @@ export async function startGoogle() {
 
   async function gmail(
     request: IncomingMessage,
-    response: ServerResponse,
     url: URL,
     email: string,
     answer: (status: number, body: unknown) => void,
@@ -252,7 +251,10 @@ export async function startGoogle() {
       const body = JSON.parse(await bodyOf(request)) as { raw: string; threadId?: string }
       const asGiven = Buffer.from(body.raw, 'base64url').toString('latin1')
       const raw = renamesMails
-        ? asGiven.replace(/^Message-ID: <[^>]+>/im, `Message-ID: <${randomUUID()}@mail.gmail.example>`)
+        ? asGiven.replace(
+            /^Message-ID: <[^>]+>/im,
+            `Message-ID: <${randomUUID()}@mail.gmail.example>`,
+          )
         : asGiven
       const mail = store(email, raw, body.threadId, ['SENT'])
       if (!mail) return answer(404, { error: { status: 'NOT_FOUND' } })
@@ -276,8 +278,8 @@ export async function startGoogle() {
     }
     if (path === 'messages') {
       const wanted = bare((url.searchParams.get('q') ?? '').replace(/^rfc822msgid:/, ''))
-      const found = mailbox.mails.filter(({ raw }) =>
-        bare(/^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '') === wanted,
+      const found = mailbox.mails.filter(
+        ({ raw }) => bare(/^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '') === wanted,
       )
       const messages = found.map(({ id, threadId }) => ({ id, threadId }))
       return answer(200, messages.length > 0 ? { messages } : { resultSizeEstimate: 0 })
@@ -320,7 +322,7 @@ export async function startGoogle() {
     const holder = accessTokens.get(bearer)
     if (!holder) return json(response, 401, { error: { status: 'UNAUTHENTICATED' } })
     if (place === 'userinfo') return answer(200, { sub: '1', email: holder.email })
-    return gmail(request, response, url, holder.email, answer)
+    return gmail(request, url, holder.email, answer)
   }
 
   const server = createServer((request, response) => {

@@ -93,3 +93,33 @@ export function htmlOfText(text: string): string {
     })
     .join('')
 }
+
+/** A mail that is being written. */
+export type Draft = {
+  subject: string
+  message: string
+  /** What it began with: nobody is asked about words that they did not write. */
+  begun: { subject: string; message: string }
+  sendKey: string
+  /** The newest message that its writer has seen. */
+  lastSeenId: string | null
+  sender: 'google' | 'system'
+}
+
+export const isWritten = ({ subject, message, begun }: Draft) =>
+  subject !== begun.subject || message !== begun.message
+
+/** A new mail, or a reply to the newest message of a thread. `text` is that message's words. */
+export function newDraft(parts: {
+  replyTo: Pick<ThreadMessage, 'id' | 'subject'> | undefined
+  text: string
+  sender: 'google' | 'system'
+  sendKey: string
+}): Draft {
+  const { replyTo, text, sender, sendKey } = parts
+  const begun = {
+    subject: replyTo ? replySubject(replyTo.subject) : '',
+    message: replyTo ? quoteOf(text) : '',
+  }
+  return { ...begun, begun, sendKey, lastSeenId: replyTo?.id ?? null, sender }
+}

@@ -89,7 +89,7 @@ function faultOf(error: unknown, wasBegun: boolean): MailFault {
   const isAnswered = typeof responseCode === 'number' && responseCode !== 421
   const mayHaveArrived = wasBegun && !isAnswered
   if (isAnswered) {
-    const isAboutAddress = command === 'RCPT TO' && Number(responseCode) >= 500
+    const isAboutAddress = command === 'RCPT TO' && responseCode >= 500
     return new MailFault(isAboutAddress ? 'address' : 'refused', false, error)
   }
   const isSlow = code === 'ETIMEDOUT'

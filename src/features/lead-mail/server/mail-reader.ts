@@ -70,7 +70,9 @@ function search(part: GmailPart, found: Found, depth = 0): Found {
     Boolean(part.filename) || /^attachment/i.test(header(part.headers, 'content-disposition'))
   if (isAttached) {
     const name = decodeWords(part.filename ?? '').replace(/[\s\p{Cc}]+/gu, ' ')
-    if (found.attachments.length < 20) found.attachments.push(name.slice(0, 120) || 'Attachment')
+    const shown = name.slice(0, 120) || 'Attachment'
+    const isNew = !found.attachments.includes(shown)
+    if (isNew && found.attachments.length < 20) found.attachments.push(shown)
   } else if (type === 'text/html') found.html ??= textOf(part)
   else if (type === 'text/plain') found.plain ??= textOf(part)
   // Deeper than any mail program builds, somebody is playing.

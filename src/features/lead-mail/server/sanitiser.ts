@@ -2,17 +2,17 @@ import sanitizeHtml from 'sanitize-html'
 
 /** What is kept of foreign HTML: words and their shape. Styles go: the frame brings its own. */
 const keptTags = [
-  ...['p', 'br', 'div', 'span', 'hr', 'blockquote', 'pre', 'code', 'center'],
-  ...['b', 'strong', 'i', 'em', 'u', 's', 'strike', 'small', 'sub', 'sup', 'font', 'big'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img'],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-]
+  ['p', 'br', 'div', 'span', 'hr', 'blockquote', 'pre', 'code', 'center'],
+  ['b', 'strong', 'i', 'em', 'u', 's', 'strike', 'small', 'sub', 'sup', 'font', 'big'],
+  ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img'],
+  ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+].flat()
 
 // Their content is no text of the mail either.
 const droppedWhole = [
-  ...['script', 'style', 'title', 'textarea', 'option', 'noscript', 'template', 'xmp'],
-  ...['svg', 'math', 'iframe', 'object', 'embed', 'applet', 'noembed', 'noframes', 'plaintext'],
-]
+  ['script', 'style', 'title', 'textarea', 'option', 'noscript', 'template', 'xmp'],
+  ['svg', 'math', 'iframe', 'object', 'embed', 'applet', 'noembed', 'noframes', 'plaintext'],
+].flat()
 
 const safeLink = /^(https?:\/\/|mailto:|tel:)/i
 const remotePicture = /^(https?:)?\/\//i
