@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
+  addDays,
+  endOfPracticeDay,
+  formatFullDay,
   formatLongDate,
   formatLongDay,
   formatShortDate,
   formatTime,
+  formatWeekday,
+  noonOf,
   practiceDay,
+  practiceMoment,
 } from './practice-time.ts'
 
 describe('a moment in Ottawa', () => {
@@ -41,6 +47,8 @@ describe('a moment in Ottawa', () => {
     const evening = new Date('2026-11-20T01:47:00Z')
     expect(formatShortDate(evening)).toBe('Nov 19')
     expect(formatLongDay(evening)).toBe('November 19')
+    expect(formatWeekday(evening)).toBe('Thursday')
+    expect(formatFullDay(evening)).toBe('November 19, 2026')
     expect(formatLongDate(evening)).toBe('Thursday, November 19, 2026')
     expect(formatTime(evening)).toBe('8:47 PM')
   })
@@ -50,5 +58,35 @@ describe('a moment in Ottawa', () => {
     expect(practiceDay(evening, 'Asia/Tokyo')).toBe('2026-11-20')
     expect(formatTime(evening, 'Asia/Tokyo')).toBe('10:47 AM')
     expect(formatTime(evening, 'America/St_Johns')).toBe('10:17 PM')
+  })
+})
+
+describe('a day of the practice', () => {
+  it.each([
+    ['2026-11-21', 'America/Toronto', '2026-11-22T05:00:00.000Z'],
+    // 23 and 25 hours long
+    ['2026-03-08', 'America/Toronto', '2026-03-09T04:00:00.000Z'],
+    ['2026-11-01', 'America/Toronto', '2026-11-02T05:00:00.000Z'],
+    ['2026-12-31', 'Asia/Tokyo', '2026-12-31T15:00:00.000Z'],
+    ['2026-11-21', 'America/St_Johns', '2026-11-22T03:30:00.000Z'],
+    ['2028-02-28', 'UTC', '2028-02-29T00:00:00.000Z'],
+  ])('%s in %s ends at %s', (day, zone, end) => {
+    expect(endOfPracticeDay(day, zone).toISOString()).toBe(end)
+    expect(practiceDay(new Date(Date.parse(end) - 1), zone)).toBe(day)
+  })
+
+  it.each([
+    ['2026-03-08', '01:30', '2026-03-08T06:30:00.000Z'],
+    ['2026-03-08', '03:30', '2026-03-08T07:30:00.000Z'],
+    ['2026-11-01', '00:30', '2026-11-01T04:30:00.000Z'],
+    ['2026-11-01', '23:00', '2026-11-02T04:00:00.000Z'],
+  ])('%s at %s is %s in Ottawa', (day, time, moment) => {
+    expect(practiceMoment(day, time).toISOString()).toBe(moment)
+  })
+
+  it('is so many days from another', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+    expect(formatFullDay(noonOf('2027-03-03'), 'UTC')).toBe('March 3, 2027')
   })
 })

@@ -31,6 +31,17 @@ export function formatLongDay(at: Date, timeZone = defaultTimeZone): string {
   return `${part(parts, 'month')} ${part(parts, 'day')}`
 }
 
+/** `Wednesday` */
+export const formatWeekday = (at: Date, timeZone = defaultTimeZone): string =>
+  formatter('weekday', { weekday: 'long' }, timeZone).format(at)
+
+/** `November 19, 2026` */
+export function formatFullDay(at: Date, timeZone = defaultTimeZone): string {
+  const options = { month: 'long', day: 'numeric', year: 'numeric' } as const
+  const parts = formatter('fullday', options, timeZone).formatToParts(at)
+  return `${part(parts, 'month')} ${part(parts, 'day')}, ${part(parts, 'year')}`
+}
+
 /** `Wednesday, November 19, 2026` */
 export function formatLongDate(at: Date, timeZone = defaultTimeZone): string {
   const options = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
@@ -45,6 +56,29 @@ export function formatTime(at: Date, timeZone = defaultTimeZone): string {
   const half = part(parts, 'dayPeriod').replaceAll('.', '').toUpperCase()
   return `${part(parts, 'hour')}:${part(parts, 'minute')} ${half}`
 }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A day (`2026-11-21`) as a moment for the formats above: they show it when told the zone UTC. */
+export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
+
+/** The day so many days later, or earlier: both `2026-11-21`. */
+export const addDays = (day: string, count: number) =>
+  new Date(noonOf(day).getTime() + count * dayMs).toISOString().slice(0, 10)
+
+/** The moment at which the practice's clock shows `time` (`HH:MM`) on a day (`2026-11-21`). */
+export function practiceMoment(day: string, time: string, timeZone = defaultTimeZone): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const shownAt = (at: number) =>
+    Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
+  const near = wanted * 2 - shownAt(wanted)
+  // Once more from there: a change of clocks may lie between.
+  return new Date(near + wanted - shownAt(near))
+}
+
+/** The first moment after a day of the practice. */
+export const endOfPracticeDay = (day: string, timeZone = defaultTimeZone): Date =>
+  practiceMoment(addDays(day, 1), '00:00', timeZone)
 
 /** `2026-11-21`, the day as the practice counts it. */
 export function practiceDay(at: Date, timeZone = defaultTimeZone): string {

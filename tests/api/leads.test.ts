@@ -3,15 +3,19 @@ import {
   changeLead,
   countNewLeads,
   type Lead,
+  type LeadEvent,
   type LeadStatus,
   leadStatuses,
   listLeads,
+  type OpenedLead,
+  openLead,
   reasonRequired,
 } from '#features/leads/contract.ts'
 import { leadJobs } from '#features/leads/server/jobs.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { getStats, type Stats } from '#features/stats/contract.ts'
 import { listTherapists, type Therapist } from '#features/therapists/contract.ts'
+import { addDays, endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
@@ -55,6 +59,10 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     (await list(cookie)).find((lead) => lead.id === id)
   const change = (cookie: string, id: number | string, body: Record<string, unknown>) =>
     server.call(changeLead, { cookie, params: { id }, body })
+  const open = (cookie: string, id: number | string) =>
+    server.call(openLead, { cookie, params: { id } })
+  const historyOf = async (id: number): Promise<LeadEvent[]> =>
+    ((await open(asAdmin, id)).json as OpenedLead).history
   const rowOf = async (id: number) =>
     (await server.sql('select * from consultation_leads where id = ?', [id]))[0]
   const setCreated = (id: number, createdAt: Date) =>
@@ -101,6 +109,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         internalNotes: '',
         leadLostReason: null,
         emailThreadId: null,
+        hold: null,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         expiresAt: expect.any(String),
@@ -374,6 +383,197 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     })
   })
 
+  describe('are opened', () => {
+    it('with what the list says of them, and their history', async () => {
+      const id = await mayasLead()
+      for (const cookie of [asMaya, asAdmin]) {
+        const answer = await open(cookie, id)
+        expect(answer.status).toBe(200)
+        const { history, ...lead } = answer.json as OpenedLead
+        expect(lead).toEqual(await find(cookie, id))
+        expect(history).toHaveLength(1)
+      }
+    })
+
+    it('by nobody else: not by a colleague, not by a visitor, not past their time', async () => {
+      const id = await mayasLead()
+      const unknown = await open(asDaniel, 999_999)
+      const colleagues = await open(asDaniel, id)
+      expect([colleagues.status, colleagues.json]).toEqual([404, unknown.json])
+      expect((await server.call(openLead, { params: { id } })).status).toBe(401)
+      expect((await open(asMaya, 'abc')).status).toBe(400)
+      await setCreated(id, daysAgo(retentionDays, 1))
+      expect((await open(asMaya, id)).status).toBe(404)
+      expect((await open(asAdmin, id)).status).toBe(404)
+    })
+  })
+
+  describe('remember', () => {
+    it('who changed what and when, and no word of what was noted', async () => {
+      const id = await submitConsultation(server)
+      const until = addDays(practiceDay(new Date()), 90)
+      const later = addDays(until, 30)
+      await change(asAdmin, id, { assignedTo: mayaId })
+      await change(asMaya, id, { status: 'contacted', internalNotes: 'Spoke with her sister.' })
+      await change(asMaya, id, { status: 'leadLost', leadLostReason: 'Moved to Gatineau.' })
+      await change(asMaya, id, { leadLostReason: 'Moved to Aylmer.' })
+      await change(asMaya, id, { hold: { reason: 'May come back.', until } })
+      await change(asMaya, id, { hold: { reason: 'Comes back.', until } })
+      await change(asMaya, id, { hold: { reason: 'Comes back.', until: later } })
+      await change(asAdmin, id, { hold: null, assignedTo: danielId })
+      const unsaid = { from: null, to: null }
+      const history = await historyOf(id)
+      expect(history.map((event) => ({ ...event, at: '' }))).toEqual([
+        { at: '', by: 'Grace Kim', field: 'hold', from: later, to: null },
+        { at: '', by: 'Grace Kim', field: 'assignedTo', from: 'Maya Chen', to: 'Daniel Okafor' },
+        { at: '', by: 'Maya Chen', field: 'hold', from: until, to: later },
+        { at: '', by: 'Maya Chen', field: 'hold', from: until, to: until },
+        { at: '', by: 'Maya Chen', field: 'hold', from: null, to: until },
+        { at: '', by: 'Maya Chen', field: 'leadLostReason', ...unsaid },
+        { at: '', by: 'Maya Chen', field: 'status', from: 'contacted', to: 'leadLost' },
+        { at: '', by: 'Maya Chen', field: 'internalNotes', ...unsaid },
+        { at: '', by: 'Maya Chen', field: 'status', from: 'notContacted', to: 'contacted' },
+        { at: '', by: 'Grace Kim', field: 'assignedTo', from: null, to: 'Maya Chen' },
+      ])
+      expect(history[0]?.at).toBe((await find(asAdmin, id))?.updatedAt)
+      const kept = JSON.stringify(await server.sql('select * from lead_changes'))
+      expect(kept).not.toMatch(/sister|gatineau|aylmer|come back|comes back/i)
+    })
+
+    it('nothing of what was refused, and nothing of what changed nothing', async () => {
+      const id = await mayasLead()
+      const before = await find(asMaya, id)
+      await change(asMaya, id, { status: 'leadLost' })
+      await change(asMaya, id, { assignedTo: danielId })
+      await change(asMaya, id, { status: 'contacted', updatedAt: '2020-01-01T00:00:00.000Z' })
+      const same = await change(asMaya, id, { status: 'notContacted', internalNotes: '' })
+      expect([same.status, same.json]).toEqual([200, before])
+      expect(await historyOf(id)).toHaveLength(1)
+    })
+
+    it('that a change whose answer was lost is saved, when it is sent again', async () => {
+      const id = await mayasLead()
+      const readAt = (await find(asMaya, id))?.updatedAt
+      const edits = { status: 'contacted', internalNotes: 'Called.', updatedAt: readAt }
+      const first = await change(asMaya, id, edits)
+      const again = await change(asMaya, id, edits)
+      expect([again.status, again.json]).toEqual([200, first.json])
+      expect(await historyOf(id)).toHaveLength(3)
+    })
+
+    it('as long as the lead is there', async () => {
+      const id = await mayasLead()
+      const changesOf = () => server.sql('select id from lead_changes where lead_id = ?', [id])
+      expect(await changesOf()).toHaveLength(1)
+      await setCreated(id, daysAgo(retentionDays, 1))
+      await server.restart()
+      await eventually(async () => expect(await rowOf(id)).toBeUndefined())
+      expect(await changesOf()).toEqual([])
+    })
+  })
+
+  describe('on hold', () => {
+    const today = () => practiceDay(new Date())
+    const setHoldEnd = (id: number, end: Date) =>
+      server.sql('update consultation_leads set hold_until = ? where id = ?', [
+        end.toISOString(),
+        id,
+      ])
+
+    it('are kept past their time, to the end of the last day, and then removed', async () => {
+      const id = await mayasLead()
+      const until = addDays(today(), 100)
+      const held = await change(asMaya, id, { hold: { reason: ' On the wait list. ', until } })
+      const hold = { reason: 'On the wait list.', until }
+      expect([held.status, held.json]).toEqual([200, expect.objectContaining({ hold })])
+      expect((held.json as Lead).expiresAt).toBe(endOfPracticeDay(until).toISOString())
+
+      const total = async () =>
+        ((await server.call(getStats, { cookie: asMaya })).json as Stats).totalLeads
+      const before = await total()
+      await setCreated(id, daysAgo(retentionDays, 1))
+      expect(await find(asMaya, id)).toMatchObject({ hold })
+      expect((await open(asMaya, id)).status).toBe(200)
+      expect((await change(asMaya, id, { status: 'contacted' })).json).toMatchObject({ hold })
+      expect(await total()).toBe(before)
+      await server.restart()
+      const canary = await submitConsultation(server)
+      await setCreated(canary, daysAgo(retentionDays, 1))
+      await server.restart()
+      await eventually(async () => expect(await rowOf(canary)).toBeUndefined())
+      expect(await rowOf(id)).toBeDefined()
+
+      // The hold has ended: from that moment it is not there, and the next removal takes it.
+      await setHoldEnd(id, new Date(Date.now() - 1))
+      expect(await find(asMaya, id)).toBeUndefined()
+      expect((await open(asMaya, id)).status).toBe(404)
+      expect(await total()).toBe(before - 1)
+      await server.restart()
+      await eventually(async () => expect(await rowOf(id)).toBeUndefined())
+    })
+
+    it('that is shorter than their time, are kept for their time', async () => {
+      const id = await mayasLead()
+      const expiresAt = (await find(asMaya, id))?.expiresAt
+      const hold = { reason: 'Until Friday.', until: addDays(today(), 1) }
+      expect((await change(asMaya, id, { hold })).json).toMatchObject({ hold, expiresAt })
+      await setHoldEnd(id, new Date(Date.now() - 1))
+      expect(await find(asMaya, id)).toMatchObject({ hold: null, expiresAt })
+    })
+
+    it('are released by null, and stay so by any change that says nothing of it', async () => {
+      const id = await mayasLead()
+      const hold = { reason: 'Wait list.', until: addDays(today(), 365) }
+      await change(asMaya, id, { hold })
+      const other = await change(asAdmin, id, { status: 'contacted', internalNotes: 'x' })
+      expect(other.json).toMatchObject({ hold, status: 'contacted' })
+      expect((await change(asMaya, id, { hold: null })).json).toMatchObject({ hold: null })
+      expect(await rowOf(id)).toMatchObject({ hold_reason: null, hold_until: null })
+    })
+
+    it('need a reason and a day that is to come, within a year', async () => {
+      const id = await mayasLead()
+      const reason = 'Wait list.'
+      const cases = [
+        [
+          { reason: ' ', until: addDays(today(), 9) },
+          'hold.reason',
+          'Please give a reason for the hold.',
+        ],
+        [{ reason }, 'hold.until', 'Please choose the last day of the hold.'],
+        [{ reason, until: '' }, 'hold.until', 'Please choose the last day of the hold.'],
+        [{ reason, until: '2026-02-30' }, 'hold.until', 'Please choose the last day of the hold.'],
+        [{ reason, until: today() }, 'hold.until', 'Please choose a day that is still to come.'],
+        [
+          { reason, until: addDays(today(), 366) },
+          'hold.until',
+          'A hold can last one year at most.',
+        ],
+        [
+          { reason: 'x'.repeat(2001), until: addDays(today(), 9) },
+          'hold.reason',
+          'The reason can have 2,000 characters at most',
+        ],
+      ] as const
+      for (const [hold, path, message] of cases) {
+        const answer = await change(asMaya, id, { hold, status: 'complete' })
+        expect([answer.status, answer.json]).toEqual([
+          400,
+          { message, issues: [{ path, message }] },
+        ])
+      }
+      expect(await rowOf(id)).toMatchObject({ status: 'notContacted', hold_reason: null })
+    })
+
+    it('are held by the therapist they are assigned to, not by a colleague', async () => {
+      const id = await mayasLead()
+      const hold = { reason: 'Wait list.', until: addDays(today(), 9) }
+      expect((await change(asDaniel, id, { hold })).status).toBe(404)
+      expect(await rowOf(id)).toMatchObject({ hold_reason: null })
+      expect((await change(asMaya, id, { hold })).status).toBe(200)
+    })
+  })
+
   describe('open on two screens', () => {
     it('are changed by whoever read them last', async () => {
       const id = await mayasLead()
@@ -558,14 +758,40 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       ])
     })
 
-    it('and none of what was refused', async () => {
+    it('and no change of what was refused', async () => {
       const id = await mayasLead()
       const since = await newest()
       await change(asMaya, id, { assignedTo: danielId })
       await change(asDaniel, id, { status: 'complete' })
       await change(asMaya, id, { status: 'leadLost' })
-      await change(asMaya, id, { updatedAt: '2020-01-01T00:00:00.000Z' })
-      expect(await trail(since)).toEqual([])
+      await change(asMaya, id, {
+        internalNotes: 'late',
+        updatedAt: '2020-01-01T00:00:00.000Z',
+      })
+      await open(asDaniel, 999_999)
+      // A colleague's try is kept too, as what it was.
+      const refused = { ...entry(danielId, 'changed', id), outcome: 'refused' }
+      expect(await trail(since)).toEqual([refused])
+      await open(asDaniel, id)
+      expect(await trail(since)).toEqual([refused, { ...refused, action: 'viewed' }])
+    })
+
+    it('of each opening, hold and release', async () => {
+      const id = await mayasLead()
+      const since = await newest()
+      const hold = { reason: 'Asked us to wait.', until: addDays(practiceDay(new Date()), 60) }
+      await open(asMaya, id)
+      await change(asMaya, id, { hold })
+      await change(asMaya, id, { hold }) // as it is: looked at, and nothing more
+      await change(asAdmin, id, { hold: null, status: 'contacted' })
+      expect(await trail(since)).toEqual([
+        entry(mayaId, 'viewed', id),
+        entry(mayaId, 'changed', id),
+        entry(mayaId, 'held', id),
+        entry(mayaId, 'viewed', id),
+        entry(adminId, 'changed', id),
+        entry(adminId, 'released', id),
+      ])
     })
 
     it('without a word of what they say', async () => {

@@ -110,6 +110,7 @@ export function createFeatures(machinery: Machinery) {
     mail,
     clock,
     retentionDays: config.leadRetentionDays,
+    timeZone: config.timeZone,
     systemEmail,
     publicUrl: config.publicUrl,
   })

@@ -13,6 +13,15 @@ export type LeadStatus = (typeof leadStatuses)[number]
 
 const chooseTherapist = 'Please choose a therapist'
 export const reasonRequired = 'Please provide a reason for the lead being lost.'
+export const holdReasonRequired = 'Please give a reason for the hold.'
+export const holdEndRequired = 'Please choose the last day of the hold.'
+
+/** Keeps a lead past its time. `until` is the last day of it, `2026-12-31`. */
+export const holdSchema = z.object({
+  reason: text({ min: 1, max: textLimits.notes, message: holdReasonRequired, what: 'The reason' }),
+  until: z.iso.date(holdEndRequired),
+})
+export type Hold = z.output<typeof holdSchema>
 
 export const leadSchema = z.object({
   id: z.number(),
@@ -33,10 +42,40 @@ export const leadSchema = z.object({
   emailThreadId: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** When the practice's promise removes it. */
+  /** While it holds; a hold that has ended is none. */
+  hold: z.nullable(holdSchema),
+  /** When the practice's promise removes it: after its days, or after its hold. */
   expiresAt: z.string(),
 })
 export type Lead = z.output<typeof leadSchema>
+
+export const leadFields = [
+  'status',
+  'assignedTo',
+  'leadLostReason',
+  'internalNotes',
+  'hold',
+] as const
+export type LeadField = (typeof leadFields)[number]
+
+/**
+ * One thing that somebody changed. `from` and `to` are a status, a person's name or the last day of a
+ * hold (null: nobody, none); of reasons and notes only that they changed.
+ */
+export const leadEventSchema = z.object({
+  at: z.string(),
+  by: z.string(),
+  field: z.enum(leadFields),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+})
+export type LeadEvent = z.output<typeof leadEventSchema>
+
+export const openedLeadSchema = z.extend(leadSchema, {
+  /** Newest first. */
+  history: z.array(leadEventSchema),
+})
+export type OpenedLead = z.output<typeof openedLeadSchema>
 
 export const leadChangeSchema = z.object({
   status: z.optional(z.enum(leadStatuses, 'Please choose one of the five statuses')),
@@ -51,6 +90,8 @@ export const leadChangeSchema = z.object({
         .check(z.minimum(1, chooseTherapist), z.maximum(highestRecord, chooseTherapist)),
     ),
   ),
+  /** null releases it. Left out, it stays as it is. */
+  hold: z.optional(z.nullable(holdSchema)),
   /** As last read: when someone else has changed the lead since, the change is refused (409). */
   updatedAt: z.optional(z.iso.datetime({ offset: true })),
 })
@@ -65,11 +106,21 @@ export const listLeads = endpoint({
   reads: 'leads',
 })
 
+export const openLead = endpoint({
+  method: 'GET',
+  path: '/api/admin/leads/:id',
+  access: 'staff',
+  summary: 'One request with its history; a therapist opens only their own.',
+  params: z.object({ id: recordId }),
+  answer: openedLeadSchema,
+  reads: 'leads',
+})
+
 export const changeLead = endpoint({
   method: 'PATCH',
   path: '/api/admin/leads/:id',
   access: 'staff',
-  summary: 'Changes status, notes or (administrators) the assignment of a request.',
+  summary: 'Changes status, notes, hold or (administrators) the assignment of a request.',
   params: z.object({ id: recordId }),
   body: leadChangeSchema,
   answer: leadSchema,

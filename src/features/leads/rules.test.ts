@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Lead } from './contract.ts'
 import {
   changeOf,
+  checkHoldEnd,
   compareLeads,
   countScale,
   editsOf,
@@ -9,8 +10,11 @@ import {
   keptDays,
   type LeadSortKey,
   lacksReason,
+  leadOrders,
+  leadSortKeys,
   leavingThisWeek,
   narrowLeads,
+  orderOf,
   pageWithin,
   plainView,
   queryFromView,
@@ -38,6 +42,7 @@ const chloe: Lead = {
   emailThreadId: null,
   createdAt: '2026-11-01T15:00:00.000Z',
   updatedAt: '2026-11-02T15:00:00.000Z',
+  hold: null,
   expiresAt: '2026-12-01T15:00:00.000Z',
 }
 const words = {
@@ -154,6 +159,11 @@ describe('the address', () => {
     } as const
     expect(viewFromQuery(queryFromView(view))).toEqual(view)
     expect(queryFromView({ ...plainView, descending: false })).toBe('sort=createdAt')
+    // What phones choose from is what the address understands, both ways round.
+    const offered = leadOrders(true).map(({ value }) => value)
+    expect(offered.toSorted()).toEqual(leadSortKeys.flatMap((key) => [key, `-${key}`]).toSorted())
+    for (const value of offered) expect(orderOf(viewFromQuery(`sort=${value}`))).toBe(value)
+    expect(leadOrders(false).map(({ label }) => label)).not.toContain('Unassigned first')
   })
 
   it('leaves out what is wrong', () => {
@@ -174,6 +184,9 @@ describe('keeping', () => {
     expect(keptDays([chloe])).toBe(30)
     expect(keptDays([])).toBe(30)
     expect(keptDays([{ ...chloe, expiresAt: '2026-11-15T15:00:00.000Z' }])).toBe(14)
+    // A held lead says nothing about the others.
+    const hold = { reason: 'Wait list', until: '2027-03-31' }
+    expect(keptDays([{ ...chloe, hold, expiresAt: '2027-04-01T04:00:00.000Z' }, chloe])).toBe(30)
   })
 
   it('counts who leaves within seven days', () => {
@@ -186,24 +199,48 @@ describe('keeping', () => {
   })
 })
 
+describe('a hold', () => {
+  const stillToCome = 'Please choose a day that is still to come.'
+  const tooLong = 'A hold can last one year at most.'
+  it.each([
+    ['2026-11-20', stillToCome],
+    ['2026-11-21', stillToCome],
+    ['2026-11-22', undefined],
+    ['2027-11-21', undefined],
+    ['2027-11-22', tooLong],
+    ['9999-12-31', tooLong],
+  ])('set on 2026-11-21 until %s: %s', (until, problem) => {
+    expect(checkHoldEnd(until, '2026-11-21')).toBe(problem)
+  })
+})
+
 describe('what is sent', () => {
   const edits = { ...editsOf(chloe), leadLostReason: 'Moved away' }
 
   it('has a reason only for a lost lead', () => {
-    expect(changeOf(edits, chloe.updatedAt, true).leadLostReason).toBeNull()
-    const lost = changeOf({ ...edits, status: 'leadLost' }, chloe.updatedAt, true)
+    expect(changeOf(edits, chloe, true).leadLostReason).toBeNull()
+    const lost = changeOf({ ...edits, status: 'leadLost' }, chloe, true)
     expect(lost.leadLostReason).toBe('Moved away')
   })
 
   it('names an assignment only from those who may assign', () => {
-    expect(changeOf({ ...edits, assignedTo: null }, chloe.updatedAt, true)).toEqual({
+    expect(changeOf({ ...edits, assignedTo: null }, chloe, true)).toEqual({
       status: 'contacted',
       leadLostReason: null,
       internalNotes: 'Called.',
       assignedTo: null,
       updatedAt: chloe.updatedAt,
     })
-    expect(changeOf(edits, chloe.updatedAt, false)).not.toHaveProperty('assignedTo')
+    expect(changeOf(edits, chloe, false)).not.toHaveProperty('assignedTo')
+  })
+
+  it('sets a hold only where somebody touched it', () => {
+    const hold = { reason: 'Wait list until spring', until: '2027-03-31' }
+    expect(changeOf({ ...edits, hold }, chloe, true).hold).toEqual(hold)
+    const held = { ...chloe, hold }
+    expect(changeOf({ ...edits, hold: { ...hold } }, held, true)).not.toHaveProperty('hold')
+    expect(changeOf({ ...edits, hold: null }, held, true).hold).toBeNull()
+    expect(changeOf(edits, chloe, true)).not.toHaveProperty('hold')
   })
 
   it('misses a reason made of spaces', () => {

@@ -1,6 +1,6 @@
 import { fullName } from '#shared/names.ts'
-import { formatShortDate, practiceDay } from '#shared/practice-time.ts'
-import { type Lead, type LeadChange, type LeadStatus, leadStatuses } from './contract.ts'
+import { addDays, formatShortDate, practiceDay } from '#shared/practice-time.ts'
+import { type Hold, type Lead, type LeadChange, type LeadStatus, leadStatuses } from './contract.ts'
 
 export const leadStatusLabels: Record<LeadStatus, string> = {
   notContacted: 'Not Contacted',
@@ -20,10 +20,20 @@ export const leadExpiry = (createdAt: Date, days: number) =>
 export const oldestLead = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
 /** How long leads are kept, as their own dates tell; the practice's promise while there are none. */
-export function keptDays(leads: readonly Pick<Lead, 'createdAt' | 'expiresAt'>[]): number {
-  const [lead] = leads
+export function keptDays(leads: readonly Pick<Lead, 'createdAt' | 'expiresAt' | 'hold'>[]): number {
+  const lead = leads.find(({ hold }) => hold === null)
   if (!lead) return 30
   return Math.round((Date.parse(lead.expiresAt) - Date.parse(lead.createdAt)) / dayMs)
+}
+
+/** The longest a hold may last, so that nothing is kept for ever by being forgotten. */
+export const longestHoldDays = 365
+
+/** What is wrong with the last day of a hold, if anything is. All are days like `2026-11-21`. */
+export function checkHoldEnd(until: string, today: string): string | undefined {
+  if (until <= today) return 'Please choose a day that is still to come.'
+  if (until > addDays(today, longestHoldDays)) return 'A hold can last one year at most.'
+  return undefined
 }
 
 /** How many leads are removed within the coming week. */
@@ -39,6 +49,7 @@ export type LeadEdits = {
   assignedTo: number | null
   leadLostReason: string | null
   internalNotes: string
+  hold: Hold | null
 }
 
 export const editsOf = (lead: Lead): LeadEdits => ({
@@ -46,20 +57,32 @@ export const editsOf = (lead: Lead): LeadEdits => ({
   assignedTo: lead.assignedTo,
   leadLostReason: lead.leadLostReason ?? '',
   internalNotes: lead.internalNotes,
+  hold: lead.hold,
 })
 
 export const lacksReason = (edits: Pick<LeadEdits, 'status' | 'leadLostReason'>) =>
   edits.status === 'leadLost' && !edits.leadLostReason?.trim()
 
-/** What is sent: only a lost lead has a reason, and only who may assign says to whom. */
-export function changeOf(edits: LeadEdits, readAt: string, mayAssign: boolean): LeadChange {
-  const { status, assignedTo, leadLostReason, internalNotes } = edits
+const areSameHolds = (a: Hold | null, b: Hold | null) =>
+  a?.reason.trim() === b?.reason.trim() && a?.until === b?.until
+
+/**
+ * What is sent: only a lost lead has a reason, only who may assign says to whom, and a hold that
+ * nobody touched is not set again.
+ */
+export function changeOf(
+  edits: LeadEdits,
+  read: Pick<Lead, 'updatedAt' | 'hold'>,
+  mayAssign: boolean,
+): LeadChange {
+  const { status, assignedTo, leadLostReason, internalNotes, hold } = edits
   return {
     status,
     leadLostReason: status === 'leadLost' ? leadLostReason : null,
     internalNotes,
     ...(mayAssign && { assignedTo }),
-    updatedAt: readAt,
+    ...(!areSameHolds(hold, read.hold) && { hold }),
+    updatedAt: read.updatedAt,
   }
 }
 
@@ -113,6 +136,26 @@ const comparisons: Record<LeadSortKey, (a: ReadableLead, b: ReadableLead) => num
 export const compareLeads = (a: ReadableLead, b: ReadableLead, by: LeadSortKey) =>
   comparisons[by](a, b)
 
+export type LeadOrder = { value: string; label: string }
+
+/** The orders to choose from where there is no table head. Values are as in the address. */
+export const leadOrders = (mayAssign: boolean): LeadOrder[] => [
+  { value: '-createdAt', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'service', label: 'Service, A to Z' },
+  { value: '-service', label: 'Service, Z to A' },
+  { value: 'status', label: 'Status, new first' },
+  { value: '-status', label: 'Status, lost first' },
+  ...(mayAssign
+    ? [
+        { value: 'assignedTo', label: 'Unassigned first' },
+        { value: '-assignedTo', label: 'Unassigned last' },
+      ]
+    : []),
+]
+
 /** What a list of leads is narrowed to, how it is ordered, and which lead is open. */
 export type LeadsView = {
   search: string
@@ -156,6 +199,10 @@ export function viewFromQuery(query: string): LeadsView {
   }
 }
 
+/** A view's order as the address says it. */
+export const orderOf = ({ sort, descending }: Pick<LeadsView, 'sort' | 'descending'>) =>
+  descending ? `-${sort}` : sort
+
 /** The shortest query for a view, without question mark: what is plain is left out. */
 export function queryFromView(view: LeadsView): string {
   const query = new URLSearchParams()
@@ -164,7 +211,7 @@ export function queryFromView(view: LeadsView): string {
   if (status !== plainView.status) query.set('status', status)
   if (therapist !== plainView.therapist) query.set('therapist', String(therapist))
   if (sort !== plainView.sort || descending !== plainView.descending) {
-    query.set('sort', descending ? `-${sort}` : sort)
+    query.set('sort', orderOf(view))
   }
   if (page !== plainView.page) query.set('page', String(page))
   if (lead !== undefined) query.set('lead', String(lead))

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
 import { capitaliseName } from '#shared/names.ts'
-import { practiceDay } from '#shared/practice-time.ts'
+import { practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import { type DemoLead, type DemoTherapist, demoLeads, demoTherapists } from '../content.ts'
 
 const portraits = new URL('../portraits/', import.meta.url)
@@ -35,9 +35,7 @@ type DemoServiceParts = {
 /** The moment at which the practice's clock shows `HH:MM` on the day that is `daysAgo` days back. */
 function momentOf(now: Date, { daysAgo, timeOfDay }: DemoLead, timeZone: string): Date {
   const day = practiceDay(new Date(now.getTime() - daysAgo * dayMs), timeZone)
-  const guess = new Date(`${day}T${timeOfDay}:00Z`)
-  const shown = new Date(`${guess.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
-  const moment = new Date(guess.getTime() + (guess.getTime() - shown.getTime()))
+  const moment = practiceMoment(day, timeOfDay, timeZone)
   // Nothing has come in from the future: early in the day it came in an hour ago at most.
   return moment <= now ? moment : new Date(now.getTime() - 60_000 * (1 + daysAgo))
 }

@@ -40,7 +40,8 @@ export function LeadConflict({ conflict, onLoad, isLoading }: LeadConflictProps)
         </Notice>
       ) : (
         <Notice tone="river" icon={RefreshCw} title="This is the latest version." role="alert">
-          Check it and save again.
+          {conflict.by.length > 0 && `Changed by ${conflict.by.join(' and ')}. `}Check it and save
+          again.
           {conflict.theirNotes !== undefined && <TheirNotes notes={conflict.theirNotes} />}
         </Notice>
       )}

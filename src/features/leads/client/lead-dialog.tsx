@@ -1,25 +1,24 @@
-import { Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
-import { classNames } from '#platform/client/ui/class-names.ts'
-import { DialogFoot, DialogHead } from '#platform/client/ui/dialog.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
-import { formatLongDay, formatTime } from '#shared/practice-time.ts'
-import type { Lead } from '../contract.ts'
+import { DialogFoot } from '#platform/client/ui/dialog.tsx'
+import type { OpenedLead } from '../contract.ts'
 import { type LeadWords, readableLead } from '../rules.ts'
 import { LeadColumns } from './lead-columns.tsx'
 import { LeadConflict } from './lead-conflict.tsx'
 import { LeadEditFields } from './lead-edit-fields.tsx'
+import { LeadEnd } from './lead-end.tsx'
 import { LeadFacts } from './lead-facts.tsx'
-import { LeadStatusChip } from './lead-status-chip.tsx'
+import { LeadHistory } from './lead-history.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
 interface LeadDialogContentProps {
-  lead: Lead
+  lead: OpenedLead
   words: LeadWords
   mayAssign: boolean
   /** Told whenever there is something to lose, and when there is not any more. */
   onEdited: (hasEdits: boolean) => void
+  /** Handed the lead as somebody else has changed it meanwhile. */
+  onLoaded: (lead: OpenedLead) => void
   onSaved: () => void
   onCancel: () => void
   /** What was written to and fro, beside the facts. */
@@ -28,26 +27,19 @@ interface LeadDialogContentProps {
 
 /** All about one lead: the client's words, and what staff make of them. */
 export function LeadDialogContent(props: LeadDialogContentProps) {
-  const { lead, words, mayAssign, onEdited, onSaved, onCancel } = props
+  const { lead, words, mayAssign, onEdited, onLoaded, onSaved, onCancel } = props
   const formId = useId()
-  const { form, read, isDirty, save, isSaving, conflict, loadLatest, isLoading } = useLeadForm(
+  const { form, isDirty, save, isSaving, conflict, loadLatest, isLoading } = useLeadForm(
     lead,
     mayAssign,
-    onSaved,
+    { onLoaded, onSaved },
   )
-  const row = readableLead(read, words)
-  const received = new Date(read.createdAt)
+  const row = readableLead(lead, words)
 
   useEffect(() => onEdited(isDirty), [isDirty, onEdited])
 
   return (
     <>
-      <DialogHead
-        title={row.name}
-        subtitle={`Received ${formatLongDay(received)}, ${formatTime(received)}`}
-      >
-        <LeadStatusChip status={read.status} className="max-md:hidden" />
-      </DialogHead>
       <LeadColumns
         formId={formId}
         onSubmit={(event) => void save(event)}
@@ -62,11 +54,12 @@ export function LeadDialogContent(props: LeadDialogContentProps) {
           />
         )}
         <LeadFacts row={row} />
-        <LeadEditFields form={form} staff={mayAssign ? words.staff : undefined} />
-        <DeletionDay lead={read} className="md:hidden" />
+        <LeadEditFields form={form} lead={lead} staff={mayAssign ? words.staff : undefined} />
+        <LeadHistory lead={lead} />
+        <LeadEnd lead={lead} className="md:hidden" />
       </LeadColumns>
       <DialogFoot>
-        <DeletionDay lead={read} className="mr-auto max-md:hidden" />
+        <LeadEnd lead={lead} className="mr-auto max-md:hidden" />
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
@@ -75,14 +68,5 @@ export function LeadDialogContent(props: LeadDialogContentProps) {
         </Button>
       </DialogFoot>
     </>
-  )
-}
-
-function DeletionDay({ lead, className }: { lead: Lead; className: string }) {
-  return (
-    <p className={classNames('flex items-center gap-2 text-meta text-ink-2', className)}>
-      <Icon icon={Hourglass} size="text" />
-      Deleted automatically on {formatLongDay(new Date(lead.expiresAt))}
-    </p>
   )
 }

@@ -2,18 +2,20 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
-import { type LeadChange, leadStatuses } from '../contract.ts'
+import { type Lead, type LeadChange, leadStatuses } from '../contract.ts'
 import { type LeadEdits, leadStatusLabels } from '../rules.ts'
+import { LeadHoldField } from './lead-hold-field.tsx'
 
 export type LeadForm = UseFormReturn<LeadEdits, unknown, LeadChange>
 
 interface LeadEditFieldsProps {
   form: LeadForm
+  lead: Pick<Lead, 'hold' | 'expiresAt'>
   /** Who can be assigned, by user number; left out for those who do not assign. */
   staff?: ReadonlyMap<number, string> | undefined
 }
 
-export function LeadEditFields({ form, staff }: LeadEditFieldsProps) {
+export function LeadEditFields({ form, lead, staff }: LeadEditFieldsProps) {
   const { register, control, watch, formState } = form
   const { errors } = formState
   return (
@@ -68,6 +70,23 @@ export function LeadEditFields({ form, staff }: LeadEditFieldsProps) {
       >
         <TextArea rows={4} {...register('internalNotes')} />
       </Field>
+      <Controller
+        control={control}
+        name="hold"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <LeadHoldField
+            lead={lead}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            ref={ref}
+            errors={{
+              reason: errors.hold?.reason?.message,
+              until: errors.hold?.until?.message,
+            }}
+          />
+        )}
+      />
     </div>
   )
 }

@@ -2,7 +2,14 @@ import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { leadStatuses } from '../contract.ts'
-import { type LeadsView, leadStatusLabels, plainView, viewFromQuery } from '../rules.ts'
+import {
+  type LeadOrder,
+  type LeadsView,
+  leadStatusLabels,
+  orderOf,
+  plainView,
+  viewFromQuery,
+} from '../rules.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 
@@ -11,9 +18,11 @@ interface LeadFiltersProps {
   actions: Pick<LeadsViewActions, 'show' | 'showInstead'>
   /** Who leads can be assigned to; left out for those who see only their own. */
   staff?: ReadonlyMap<number, string> | undefined
+  /** Orders to choose from, where there are no column heads to press. */
+  orders?: readonly LeadOrder[] | undefined
 }
 
-export function LeadFilters({ view, actions, staff }: LeadFiltersProps) {
+export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) {
   const { show, showInstead } = actions
   const search = useTypedSearch(view.search, (text) => showInstead({ search: text, page: 1 }))
   const clear = () => {
@@ -64,6 +73,23 @@ export function LeadFilters({ view, actions, staff }: LeadFiltersProps) {
           {[...staff].map(([userId, name]) => (
             <option key={userId} value={userId}>
               {name}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+      {orders && (
+        <SelectInput
+          aria-label="Order"
+          value={orderOf(view)}
+          onChange={(event) => {
+            const { sort, descending } = viewFromQuery(`sort=${event.target.value}`)
+            show({ sort, descending, page: 1 })
+          }}
+          className="min-w-36 flex-[1_1_45%]"
+        >
+          {orders.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </SelectInput>

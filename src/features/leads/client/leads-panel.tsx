@@ -6,6 +6,7 @@ import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.ts
 import {
   isNarrowed,
   type LeadsView,
+  leadOrders,
   leadsPerPage,
   narrowLeads,
   plainView,
@@ -45,7 +46,12 @@ export function LeadsPanel({ caption, leads, view, actions, staff }: LeadsPanelP
 
   return (
     <section aria-label={caption} className={card}>
-      <LeadFilters view={{ ...view, therapist }} actions={actions} staff={staff} />
+      <LeadFilters
+        view={{ ...view, therapist }}
+        actions={actions}
+        staff={staff}
+        orders={isNarrow ? leadOrders(staff !== undefined) : undefined}
+      />
       {rows.length === 0 ? (
         <NoLeads
           hasFilters={isNarrowed({ ...view, therapist })}

@@ -9,6 +9,7 @@ import { LeadsOnTheirWay, LeadsPanel } from './leads-panel.tsx'
 import { OpenLead } from './open-lead.tsx'
 import { leadsQuery } from './queries.ts'
 import { RetentionNotice } from './retention-notice.tsx'
+import { useExpiry } from './use-expiry.ts'
 import { useLeadsView } from './use-leads-view.ts'
 
 interface LeadsSectionProps {
@@ -24,6 +25,7 @@ interface LeadsSectionProps {
 export function LeadsSection(props: LeadsSectionProps) {
   const { caption, words, mayAssign, correspondence } = props
   const leads = useQuery(leadsQuery())
+  useExpiry(leads.data)
   const { view, ...actions } = useLeadsView()
   const rows = useMemo(
     () => leads.data?.map((lead) => readableLead(lead, words)) ?? [],

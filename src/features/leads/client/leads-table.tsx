@@ -1,4 +1,6 @@
+import { Lock } from 'lucide-react'
 import { Button } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import {
   Cell,
   HeaderCell,
@@ -9,7 +11,8 @@ import {
   TwoLines,
 } from '#platform/client/ui/table.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
-import { formatShortDate, formatTime } from '#shared/practice-time.ts'
+import { formatShortDate, formatTime, noonOf } from '#shared/practice-time.ts'
+import type { Lead } from '../contract.ts'
 import type { LeadSortKey, LeadsView, ReadableLead } from '../rules.ts'
 import { EmailText } from './email-text.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
@@ -29,7 +32,8 @@ interface LeadsTableProps extends LeadRowsProps {
 
 // Beside the sidebar on a small screen everything may wrap; where there is room, only the longest
 // names and addresses do.
-const cell = '@max-[56rem]:px-2 @max-[56rem]:first:pl-4 @max-[56rem]:last:pr-3'
+const cell =
+  '@max-[62rem]:px-2 @max-[62rem]:first:pl-5 @max-[56rem]:first:pl-4 @max-[62rem]:last:pr-3'
 const nameCell = `min-w-39 wrap-anywhere ${cell}`
 const wideCell = `@min-[56rem]:whitespace-nowrap ${cell}`
 
@@ -86,8 +90,8 @@ export function LeadsTable(props: LeadsTableProps) {
             </Cell>
             <Cell className={`whitespace-nowrap ${cell}`}>
               <TwoLines
-                main={formatShortDate(new Date(row.lead.createdAt))}
-                second={formatTime(new Date(row.lead.createdAt))}
+                main={`${formatShortDate(new Date(row.lead.createdAt))}, ${formatTime(new Date(row.lead.createdAt))}`}
+                second={<LeadLeaving lead={row.lead} />}
               />
             </Cell>
             <Cell className={`text-right ${cell}`}>
@@ -115,6 +119,9 @@ export function LeadsList({ leads, onOpen }: LeadRowsProps) {
           <p className="text-small text-ink-2">
             {row.service}, {row.location}
           </p>
+          <p className="text-meta text-ink-2">
+            <LeadLeaving lead={row.lead} />
+          </p>
           <div className="mt-2 flex items-center justify-between gap-2.5">
             <LeadStatusChip status={row.lead.status} />
             <ManageButton isLarge row={row} onOpen={onOpen} />
@@ -122,6 +129,17 @@ export function LeadsList({ leads, onOpen }: LeadRowsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** When it goes, or what keeps it, in few words. */
+function LeadLeaving({ lead }: { lead: Lead }) {
+  if (!lead.hold) return <>Deletes on {formatShortDate(new Date(lead.expiresAt))}</>
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold">
+      <Icon icon={Lock} size="tiny" strokeWidth={2} />
+      On hold to {formatShortDate(noonOf(lead.hold.until), 'UTC')}
+    </span>
   )
 }
 

@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { showToast } from '#platform/client/toasts.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
-import type { Lead } from '../contract.ts'
+import type { Lead, OpenedLead } from '../contract.ts'
 import { type LeadWords, leadName } from '../rules.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { LeadDialogContent } from './lead-dialog.tsx'
+import { LeadDialogHead, LeadOnItsWay } from './lead-on-its-way.tsx'
+import { useOpening } from './queries.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 
 interface OpenLeadProps {
@@ -22,27 +24,67 @@ interface OpenLeadProps {
 /** The lead that the address names, in a dialog. */
 export function OpenLead({ id, leads, words, mayAssign, actions, correspondence }: OpenLeadProps) {
   // The lead in the dialog stays as it was opened, whatever becomes of the list behind it.
-  const [shown, setShown] = useState<Lead>()
+  const [opened, setOpened] = useState<OpenedLead>()
   const [hasEdits, setHasEdits] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const found = id === shown?.id ? shown : leads.find((lead) => lead.id === id)
-  if (found !== shown && !hasEdits) setShown(found)
-  const latest = leads.find((lead) => lead.id === shown?.id)
+  const open = useOpening()
+  const mayReplace = useRef(true)
+  const isClosing = useRef(false)
 
   useEffect(() => {
-    if (id === undefined || found) return
-    const text = 'Failed to open lead details. Please try again.'
-    showToast({ kind: 'error', title: 'Error', text })
-    actions.showInstead({ lead: undefined })
-    // Told once for each address.
+    mayReplace.current = !hasEdits
+  }, [hasEdits])
+
+  const isShown = opened !== undefined && (opened.id === id || hasEdits)
+  const shown = isShown ? opened : undefined
+  const listed = leads.find((lead) => lead.id === (shown?.id ?? id))
+
+  useEffect(() => {
+    isClosing.current = false
+    if (hasEdits || id === opened?.id) return
+    setOpened(undefined)
+    if (id === undefined) return
+    let isWanted = true
+    open(id).then(
+      (lead) => {
+        if (isWanted) setOpened(lead)
+      },
+      () => {
+        if (!isWanted) return
+        const text = 'Failed to open lead details. Please try again.'
+        showToast({ kind: 'error', title: 'Error', text })
+        actions.showInstead({ lead: undefined })
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+    // Once for each address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id])
 
-  // "Back" has gone past what is typed: the address returns, and the question is asked.
-  const isPassed = hasEdits && shown !== undefined && id !== shown.id
+  // Somebody else has changed it, and nothing is typed here: show what is true now. What is typed
+  // stays as it is until it is saved; then the two come together.
+  const newer = listed && shown && listed.updatedAt > shown.updatedAt ? listed.updatedAt : undefined
   useEffect(() => {
-    if (!isPassed || !shown) return
-    actions.openLead(shown.id)
+    if (newer === undefined || !shown || !mayReplace.current || isClosing.current) return
+    open(shown.id).then(
+      (lead) => {
+        if (mayReplace.current) setOpened((last) => (last?.id === lead.id ? lead : last))
+      },
+      () => {
+        // It stands as it was opened; saving tells what is wrong.
+      },
+    )
+    // Once for each change of theirs.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [newer])
+
+  // "Back" has gone past what is typed: the address returns, and the question is asked.
+  const isPassed = hasEdits && opened !== undefined && id !== opened.id
+  useEffect(() => {
+    if (!isPassed || !opened) return
+    actions.openLead(opened.id)
     setIsAsking(true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isPassed])
@@ -50,17 +92,20 @@ export function OpenLead({ id, leads, words, mayAssign, actions, correspondence 
   const close = () => {
     setIsAsking(false)
     setHasEdits(false)
+    isClosing.current = true
     actions.closeLead()
   }
   const requestClose = () => {
     if (hasEdits) setIsAsking(true)
     else close()
   }
+  // What the list knows of it stands at once; the rest is on its way.
+  const heading = shown ?? (id === undefined ? undefined : listed)
 
   return (
     <>
       <Dialog
-        open={shown !== undefined}
+        open={heading !== undefined}
         onClose={requestClose}
         focusAfter={() => document.querySelector('h1')}
         size={correspondence ? 'large' : 'medium'}
@@ -71,17 +116,21 @@ export function OpenLead({ id, leads, words, mayAssign, actions, correspondence 
           correspondence && 'md:max-lg:w-[37.5rem] lg:h-[46.25rem]',
         )}
       >
-        {shown && (
+        {heading && <LeadDialogHead lead={heading} />}
+        {shown ? (
           <LeadDialogContent
             key={shown.id}
             lead={shown}
             words={words}
             mayAssign={mayAssign}
             onEdited={setHasEdits}
+            onLoaded={setOpened}
             onSaved={close}
             onCancel={requestClose}
-            correspondence={correspondence?.(latest ?? shown)}
+            correspondence={correspondence?.(listed ?? shown)}
           />
+        ) : (
+          <LeadOnItsWay onCancel={close} />
         )}
       </Dialog>
       <DiscardQuestion

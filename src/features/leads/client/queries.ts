@@ -1,18 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { CallError } from '#platform/client/api.ts'
 import { queryFor, refreshTopics, useCall } from '#platform/client/query-client.ts'
-import { changeLead, countNewLeads, listLeads } from '../contract.ts'
+import { changeLead, countNewLeads, listLeads, openLead } from '../contract.ts'
 
 export const leadsQuery = () => queryFor(listLeads, {})
 
 export const useChangeLead = () => useCall(changeLead)
 
-/** Reads the list anew and answers one lead of it, if it is still there. */
-export function useLatestLead() {
+/**
+ * Opens a lead: as it is now, with its history. Asked anew each time, as each opening is a look at it
+ * that the practice keeps a record of.
+ */
+export function useOpening() {
   const client = useQueryClient()
   return async (id: number) => {
-    const leads = await client.fetchQuery({ ...leadsQuery(), staleTime: 0 })
-    return leads.find((lead) => lead.id === id)
+    try {
+      const query = queryFor(openLead, { params: { id: String(id) } })
+      return await client.fetchQuery({ ...query, staleTime: 0, gcTime: 0 })
+    } catch (error) {
+      // The list may still have what is not there any more.
+      if (error instanceof CallError && error.status === 404) void refreshTopics(client, ['leads'])
+      throw error
+    }
   }
 }
 
@@ -27,11 +37,13 @@ export function useNewLeadsCount(mayAsk: boolean): number | undefined {
   const count = data?.count
   const last = useRef(count)
 
-  // One more is a request that the lists and numbers on the screen do not have yet.
+  // Another number than before, and than the list on the screen gives: it does not know yet.
   useEffect(() => {
-    const isMore = count !== undefined && last.current !== undefined && count > last.current
+    const isNews = last.current !== undefined && count !== last.current
     last.current = count
-    if (isMore) void refreshTopics(client, ['leads'])
+    const listed = client.getQueryData(leadsQuery().queryKey)
+    const waiting = listed?.filter(({ status }) => status === 'notContacted').length
+    if (isNews && count !== waiting) void refreshTopics(client, ['leads'])
   }, [client, count])
 
   return count

@@ -3,27 +3,41 @@ import { useEffect, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { type Lead, type LeadChange, leadChangeSchema, reasonRequired } from '../contract.ts'
-import { changeOf, editsOf, type LeadEdits, lacksReason } from '../rules.ts'
-import { useChangeLead, useLatestLead } from './queries.ts'
+import { practiceDay } from '#shared/practice-time.ts'
+import { type LeadChange, leadChangeSchema, type OpenedLead, reasonRequired } from '../contract.ts'
+import { changeOf, checkHoldEnd, editsOf, type LeadEdits, lacksReason } from '../rules.ts'
+import { useChangeLead, useOpening } from './queries.ts'
 
 /** Somebody else saved first: known, and then read with what they wrote. */
-export type Conflict = { kind: 'found' } | { kind: 'loaded'; theirNotes: string | undefined }
+export type Conflict =
+  | { kind: 'found' }
+  | { kind: 'loaded'; theirNotes: string | undefined; by: readonly string[] }
+
+type LeadFormListeners = {
+  /** Handed the lead as others have changed it. */
+  onLoaded: (lead: OpenedLead) => void
+  onSaved: () => void
+}
 
 const tryAgain = 'The change could not be saved. Please try again.'
 
-/** The form of one lead: what is typed, saving it, and coming together with others' changes. */
-export function useLeadForm(lead: Lead, mayAssign: boolean, onSaved: () => void) {
-  // As last read: a change to anything newer is a conflict.
-  const [read, setRead] = useState(lead)
+/**
+ * The form of one lead: what is typed, saving it, and coming together with others' changes. `read` is
+ * the lead as last read: a change to anything newer is a conflict.
+ */
+export function useLeadForm(
+  read: OpenedLead,
+  mayAssign: boolean,
+  { onLoaded, onSaved }: LeadFormListeners,
+) {
   const [conflict, setConflict] = useState<Conflict>()
   const [isLoading, setIsLoading] = useState(false)
   const change = useChangeLead()
-  const latest = useLatestLead()
+  const open = useOpening()
   const form = useForm<LeadEdits, unknown, LeadChange>({
     // A change may leave out any field; the form has them all, which the resolver's type forgets.
     resolver: zodResolver(leadChangeSchema) as Resolver<LeadEdits, unknown, LeadChange>,
-    defaultValues: editsOf(lead),
+    defaultValues: editsOf(read),
   })
   const { isDirty } = form.formState
 
@@ -35,6 +49,12 @@ export function useLeadForm(lead: Lead, mayAssign: boolean, onSaved: () => void)
     return () => removeEventListener('beforeunload', ask)
   }, [isDirty])
 
+  // Others' changes are shown while there are none of one's own.
+  useEffect(() => {
+    if (!form.formState.isDirty) form.reset(editsOf(read))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [read.updatedAt])
+
   const save = form.handleSubmit(async () => {
     const edits = form.getValues()
     if (lacksReason(edits)) {
@@ -42,11 +62,14 @@ export function useLeadForm(lead: Lead, mayAssign: boolean, onSaved: () => void)
       showToast({ kind: 'error', title: 'Required Information', text: reasonRequired })
       return
     }
+    const body = changeOf(edits, read, mayAssign)
+    const holdProblem = body.hold && checkHoldEnd(body.hold.until, practiceDay(new Date()))
+    if (holdProblem) {
+      form.setError('hold.until', { message: holdProblem })
+      return
+    }
     try {
-      await change.mutateAsync({
-        params: { id: String(read.id) },
-        body: changeOf(edits, read.updatedAt, mayAssign),
-      })
+      await change.mutateAsync({ params: { id: String(read.id) }, body })
     } catch (error) {
       if (error instanceof CallError && error.status === 409) setConflict({ kind: 'found' })
       else showToast({ kind: 'error', title: 'Error', text: sentenceOf(error, tryAgain) })
@@ -60,20 +83,20 @@ export function useLeadForm(lead: Lead, mayAssign: boolean, onSaved: () => void)
   async function loadLatest() {
     setIsLoading(true)
     try {
-      const theirs = await latest(read.id)
-      if (!theirs) {
-        const text = 'This lead is not here, or no longer here.'
-        showToast({ kind: 'error', title: 'Error', text })
-        return
-      }
+      const theirs = await open(read.id)
       const typed = form.getValues()
       const hasTypedNotes = typed.internalNotes !== read.internalNotes
       const edits = editsOf(theirs)
       form.reset({ ...edits, leadLostReason: edits.leadLostReason || typed.leadLostReason })
       if (hasTypedNotes) form.setValue('internalNotes', typed.internalNotes, { shouldDirty: true })
       const areNotesTheirs = hasTypedNotes && theirs.internalNotes !== read.internalNotes
-      setConflict({ kind: 'loaded', theirNotes: areNotesTheirs ? theirs.internalNotes : undefined })
-      setRead(theirs)
+      const news = theirs.history.filter(({ at }) => at > read.updatedAt)
+      setConflict({
+        kind: 'loaded',
+        theirNotes: areNotesTheirs ? theirs.internalNotes : undefined,
+        by: [...new Set(news.map(({ by }) => by))],
+      })
+      onLoaded(theirs)
     } catch (error) {
       const text = sentenceOf(error, 'The lead could not be loaded. Please try again.')
       showToast({ kind: 'error', title: 'Error', text })
@@ -82,5 +105,5 @@ export function useLeadForm(lead: Lead, mayAssign: boolean, onSaved: () => void)
     }
   }
 
-  return { form, read, isDirty, save, isSaving: change.isPending, conflict, loadLatest, isLoading }
+  return { form, isDirty, save, isSaving: change.isPending, conflict, loadLatest, isLoading }
 }

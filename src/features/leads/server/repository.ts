@@ -1,6 +1,6 @@
-import type { Generated, Selectable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import type { LeadStatus } from '../contract.ts'
+import type { LeadField, LeadStatus } from '../contract.ts'
 import type { LeadScope } from '../policy.ts'
 
 type LeadsTable = {
@@ -19,15 +19,33 @@ type LeadsTable = {
   leadLostReason: string | null
   emailThreadId: string | null
   submissionId: string | null
+  holdReason: string | null
+  /** The first moment after the hold. */
+  holdUntil: Date | null
   createdAt: Date
   updatedAt: Date
 }
 
+type LeadChangesTable = {
+  id: Generated<number>
+  leadId: number
+  at: Date
+  actorId: number
+  /** At that time. */
+  actorName: string
+  field: LeadField
+  fromValue: string | null
+  toValue: string | null
+}
+
 export type LeadRow = Omit<Selectable<LeadsTable>, 'submissionId'>
-export type NewLead = Omit<Selectable<LeadsTable>, 'id'>
-export type LeadRowChange = Pick<
-  Updateable<LeadsTable>,
-  'status' | 'leadLostReason' | 'internalNotes' | 'assignedTo'
+export type NewLead = Omit<Selectable<LeadsTable>, 'id' | 'holdReason' | 'holdUntil'>
+export type LeadChangeRow = Omit<Selectable<LeadChangesTable>, 'id'>
+export type LeadRowChange = Partial<
+  Pick<
+    LeadRow,
+    'status' | 'leadLostReason' | 'internalNotes' | 'assignedTo' | 'holdReason' | 'holdUntil'
+  >
 > & { updatedAt: Date }
 
 const leadColumns = [
@@ -45,17 +63,29 @@ const leadColumns = [
   'internalNotes',
   'leadLostReason',
   'emailThreadId',
+  'holdReason',
+  'holdUntil',
   'createdAt',
   'updatedAt',
 ] as const
 
+type Tables = { consultationLeads: LeadsTable; leadChanges: LeadChangesTable }
+
+/** Which leads are still there: those made after `oldest`, and those on hold after `now`. */
+export type Keeping = { oldest: Date; now: Date }
+
+/** More than anybody reads; a lead changed more often by a program does not grow its answer. */
+const longestHistory = 200
+
 export type LeadRepository = ReturnType<typeof createLeadRepository>
 
 export function createLeadRepository(database: Database) {
-  const leads = () => database.query<{ consultationLeads: LeadsTable }>()
+  const leads = () => database.query<Tables>()
   // Whoever's they are, leads past their time are not there any more, removed yet or not.
-  const kept = (scope: LeadScope, oldest: Date) => {
-    const all = leads().selectFrom('consultationLeads').where('createdAt', '>', oldest)
+  const kept = (scope: LeadScope, { oldest, now }: Keeping) => {
+    const all = leads()
+      .selectFrom('consultationLeads')
+      .where((lead) => lead.or([lead('createdAt', '>', oldest), lead('holdUntil', '>', now)]))
     return scope.assignedTo === 'anyone' ? all : all.where('assignedTo', '=', scope.assignedTo)
   }
 
@@ -81,16 +111,27 @@ export function createLeadRepository(database: Database) {
     },
 
     /** Newest first. */
-    async list(scope: LeadScope, oldest: Date): Promise<LeadRow[]> {
-      return kept(scope, oldest)
+    async list(scope: LeadScope, keeping: Keeping): Promise<LeadRow[]> {
+      return kept(scope, keeping)
         .select(leadColumns)
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .execute()
     },
 
-    async find(scope: LeadScope, id: number, oldest: Date): Promise<LeadRow | undefined> {
-      return kept(scope, oldest).select(leadColumns).where('id', '=', id).executeTakeFirst()
+    async find(scope: LeadScope, id: number, keeping: Keeping): Promise<LeadRow | undefined> {
+      return kept(scope, keeping).select(leadColumns).where('id', '=', id).executeTakeFirst()
+    },
+
+    /** Whether there is such a lead, whoever's it is. */
+    async exists(id: number, { oldest, now }: Keeping): Promise<boolean> {
+      const found = await leads()
+        .selectFrom('consultationLeads')
+        .select('id')
+        .where('id', '=', id)
+        .where((lead) => lead.or([lead('createdAt', '>', oldest), lead('holdUntil', '>', now)]))
+        .executeTakeFirst()
+      return found !== undefined
     },
 
     /**
@@ -118,25 +159,43 @@ export function createLeadRepository(database: Database) {
         .execute()
     },
 
-    async countByStatus(scope: LeadScope, oldest: Date): Promise<Map<LeadStatus, number>> {
-      const rows = await kept(scope, oldest)
+    async countByStatus(scope: LeadScope, keeping: Keeping): Promise<Map<LeadStatus, number>> {
+      const rows = await kept(scope, keeping)
         .select((select) => ['status', select.fn.countAll<number>().as('n')])
         .groupBy('status')
         .execute()
       return new Map(rows.map(({ status, n }) => [status, n]))
     },
 
+    async recordChanges(changes: LeadChangeRow[]): Promise<void> {
+      if (changes.length > 0) await leads().insertInto('leadChanges').values(changes).execute()
+    },
+
+    /** What was changed about a lead, newest first. */
+    async listChanges(leadId: number): Promise<LeadChangeRow[]> {
+      return leads()
+        .selectFrom('leadChanges')
+        .select(['leadId', 'at', 'actorId', 'actorName', 'field', 'fromValue', 'toValue'])
+        .where('leadId', '=', leadId)
+        .orderBy('id', 'desc')
+        .limit(longestHistory)
+        .execute()
+    },
+
     /** Removes leads past their time, at most `most`. @returns their numbers */
-    async removeExpired(oldest: Date, most: number): Promise<number[]> {
+    async removeExpired({ oldest, now }: Keeping, most: number): Promise<number[]> {
+      const isOver = ({ and, or, eb }: ExpressionBuilder<Tables, 'consultationLeads'>) =>
+        and([
+          eb('createdAt', '<=', oldest),
+          or([eb('holdUntil', 'is', null), eb('holdUntil', '<=', now)]),
+        ])
       const removed = await leads()
         .deleteFrom('consultationLeads')
         .where('id', 'in', (select) =>
-          select
-            .selectFrom('consultationLeads')
-            .select('id')
-            .where('createdAt', '<=', oldest)
-            .limit(most),
+          select.selectFrom('consultationLeads').select('id').where(isOver).limit(most),
         )
+        // Asked of the row itself too: a hold may have been set since its number was found.
+        .where(isOver)
         .returning('id')
         .execute()
       return removed.map(({ id }) => id)

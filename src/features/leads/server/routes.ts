@@ -1,9 +1,10 @@
 import { serve } from '#platform/server/endpoints.ts'
-import { changeLead, countNewLeads, listLeads } from '../contract.ts'
+import { changeLead, countNewLeads, listLeads, openLead } from '../contract.ts'
 import type { LeadService } from './service.ts'
 
 export const leadRoutes = (leads: LeadService) => [
   serve(listLeads, ({ actor, origin }) => leads.list(actor, origin)),
+  serve(openLead, ({ actor, params, origin }) => leads.open(actor, params.id, origin)),
   serve(changeLead, ({ actor, params, body, origin }) =>
     leads.change(actor, params.id, body, origin),
   ),

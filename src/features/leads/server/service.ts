@@ -1,16 +1,26 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
-import type { AuditService } from '#features/audit/server/service.ts'
+import type { AuditService, Happening } from '#features/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { notAllowed, notFound, Refusal, refuseField } from '#shared/errors.ts'
-import { type Lead, type LeadChange, type LeadStatus, reasonRequired } from '../contract.ts'
+import { fullName } from '#shared/names.ts'
+import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
+import {
+  type Hold,
+  type Lead,
+  type LeadChange,
+  type LeadEvent,
+  type LeadStatus,
+  type OpenedLead,
+  reasonRequired,
+} from '../contract.ts'
 import { leadScope, mayAssignLeads } from '../policy.ts'
-import { leadExpiry, oldestLead } from '../rules.ts'
+import { checkHoldEnd, leadExpiry, oldestLead } from '../rules.ts'
 import { leadAssignedEmail, newLeadEmail } from './emails.ts'
-import type { LeadRepository, LeadRow, LeadRowChange } from './repository.ts'
+import type { LeadChangeRow, LeadRepository, LeadRow, LeadRowChange } from './repository.ts'
 
 export type LeadServiceParts = {
   database: Database
@@ -21,10 +31,20 @@ export type LeadServiceParts = {
   clock: Clock
   /** `LEAD_RETENTION_DAYS` */
   retentionDays: number
+  /** `PRACTICE_TIMEZONE`: the last day of a hold ends when it ends there. */
+  timeZone: string
   /** Where new requests are announced. */
   systemEmail: string
   publicUrl: string
 }
+
+const presentChange = (row: LeadChangeRow): LeadEvent => ({
+  at: row.at.toISOString(),
+  by: row.actorName,
+  field: row.field,
+  from: row.fromValue,
+  to: row.toValue,
+})
 
 /** What a visitor asked for, as stored. */
 export type LeadToCreate = Pick<
@@ -39,18 +59,36 @@ export type LeadToCreate = Pick<
   | 'notes'
 > & { submissionId: string | null }
 
+type LeadDifference = Pick<LeadChangeRow, 'field' | 'fromValue' | 'toValue'>
+type LeadAction = Happening<'lead'>['action']
+
 export type LeadService = ReturnType<typeof createLeadService>
 
 export function createLeadService(parts: LeadServiceParts) {
-  const { database, leads, accounts, audit, mail, clock, retentionDays } = parts
-  const oldest = () => oldestLead(clock.now(), retentionDays)
+  const { database, leads, accounts, audit, mail, clock, retentionDays, timeZone } = parts
+  const keeping = () => {
+    const now = clock.now()
+    return { oldest: oldestLead(now, retentionDays), now }
+  }
 
-  const present = (row: LeadRow): Lead => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    expiresAt: leadExpiry(row.createdAt, retentionDays).toISOString(),
-  })
+  /** A row's hold while it lasts; `lastsUntil` is the moment after its last day. */
+  function holdOf({ holdReason, holdUntil }: LeadRow): (Hold & { lastsUntil: Date }) | null {
+    if (holdReason === null || holdUntil === null || holdUntil <= clock.now()) return null
+    const until = practiceDay(new Date(holdUntil.getTime() - 1), timeZone)
+    return { reason: holdReason, until, lastsUntil: holdUntil }
+  }
+
+  function present(row: LeadRow): Lead {
+    const hold = holdOf(row)
+    const expiry = leadExpiry(row.createdAt, retentionDays)
+    return {
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      hold: hold && { reason: hold.reason, until: hold.until },
+      expiresAt: (hold && hold.lastsUntil > expiry ? hold.lastsUntil : expiry).toISOString(),
+    }
+  }
 
   /** Refuses what a change may not say; answers the columns to write. */
   async function columnsOf(
@@ -79,7 +117,87 @@ export function createLeadService(parts: LeadServiceParts) {
     } else {
       columns.leadLostReason = null
     }
+    if (change.hold !== undefined) Object.assign(columns, holdColumns(before, change.hold))
     return columns
+  }
+
+  function holdColumns(before: LeadRow, hold: Hold | null) {
+    if (hold === null) return { holdReason: null, holdUntil: null }
+    const stands = holdOf(before)?.until === hold.until
+    const problem = stands
+      ? undefined
+      : checkHoldEnd(hold.until, practiceDay(clock.now(), timeZone))
+    if (problem !== undefined) throw refuseField('hold.until', problem)
+    return { holdReason: hold.reason, holdUntil: endOfPracticeDay(hold.until, timeZone) }
+  }
+
+  const nameOf = async (userId: number | null): Promise<string | null> => {
+    const user = userId === null ? undefined : await accounts.find(userId)
+    return user ? fullName(user) : userId === null ? null : `Account ${userId}`
+  }
+
+  /** What differs, as the history tells it: no reason and no note is said twice. */
+  async function differences(before: LeadRow, after: LeadRow): Promise<LeadDifference[]> {
+    const found: LeadDifference[] = []
+    const unsaid = { fromValue: null, toValue: null }
+    if (after.status !== before.status) {
+      found.push({ field: 'status', fromValue: before.status, toValue: after.status })
+    } else if (after.leadLostReason !== before.leadLostReason) {
+      found.push({ field: 'leadLostReason', ...unsaid })
+    }
+    if (after.assignedTo !== before.assignedTo) {
+      const fromValue = await nameOf(before.assignedTo)
+      found.push({ field: 'assignedTo', fromValue, toValue: await nameOf(after.assignedTo) })
+    }
+    if (after.internalNotes !== before.internalNotes) {
+      found.push({ field: 'internalNotes', ...unsaid })
+    }
+    const held = { from: holdOf(before), to: holdOf(after) }
+    if (held.from?.until !== held.to?.until || held.from?.reason !== held.to?.reason) {
+      const fromValue = held.from?.until ?? null
+      found.push({ field: 'hold', fromValue, toValue: held.to?.until ?? null })
+    }
+    return found
+  }
+
+  /** One entry for the change, and one for each thing in it that has a name of its own. */
+  async function recordChange(
+    actor: Actor,
+    origin: Origin,
+    after: LeadRow,
+    changed: readonly LeadDifference[],
+  ): Promise<void> {
+    const { id } = after
+    const actions: LeadAction[] = ['changed']
+    for (const { field, toValue } of changed) {
+      if (field === 'assignedTo') actions.push('assigned')
+      if (field === 'hold') actions.push(toValue === null ? 'released' : 'held')
+    }
+    for (const action of actions) {
+      await audit.record({ actor, origin, record: 'lead', id, action })
+    }
+    await leads.recordChanges(
+      changed.map((difference) => ({
+        ...difference,
+        leadId: id,
+        at: after.updatedAt,
+        actorId: actor.userId,
+        actorName: fullName(actor),
+      })),
+    )
+  }
+
+  /** What is said of a lead that is not there, and of a colleague's: that is recorded as refused. */
+  async function missing(
+    actor: Actor,
+    origin: Origin,
+    id: number,
+    action: LeadAction,
+  ): Promise<Refusal> {
+    if (await leads.exists(id, keeping())) {
+      await audit.record({ actor, origin, record: 'lead', id, action, outcome: 'refused' })
+    }
+    return notFound('This lead is not here, or no longer here.')
   }
 
   async function announceAssignment(id: number, userId: number | null): Promise<void> {
@@ -118,46 +236,65 @@ export function createLeadService(parts: LeadServiceParts) {
 
     /** Newest first; an administrator sees all, a therapist their own. */
     async list(actor: Actor, origin: Origin): Promise<Lead[]> {
-      const rows = await leads.list(leadScope(actor), oldest())
+      const rows = await leads.list(leadScope(actor), keeping())
       await audit.record({ actor, origin, record: 'lead', id: null, action: 'listed' })
       return rows.map(present)
     },
 
     /** One lead, for features that work on it. @throws not-found, also for another's lead */
     async find(actor: Actor, id: number): Promise<Lead> {
-      const row = await leads.find(leadScope(actor), id, oldest())
+      const row = await leads.find(leadScope(actor), id, keeping())
       if (!row) throw notFound('This lead is not here, or no longer here.')
       return present(row)
     },
 
     setEmailThread: leads.setEmailThread,
 
-    /** @throws not-found, not-allowed, bad-input, conflict */
+    /** One lead with its history. A colleague's is not there. @throws not-found */
+    async open(actor: Actor, id: number, origin: Origin): Promise<OpenedLead> {
+      const opened = await database.transaction(async () => {
+        const row = await leads.find(leadScope(actor), id, keeping())
+        if (!row) return undefined
+        await audit.record({ actor, origin, record: 'lead', id, action: 'viewed' })
+        return { ...present(row), history: (await leads.listChanges(id)).map(presentChange) }
+      })
+      if (!opened) throw await missing(actor, origin, id, 'viewed')
+      return opened
+    },
+
+    /**
+     * What changes nothing, such as a change that is sent again because its answer was lost, answers
+     * the lead as it is. @throws not-found, not-allowed, bad-input, conflict
+     */
     async change(actor: Actor, id: number, change: LeadChange, origin: Origin): Promise<Lead> {
       const scope = leadScope(actor)
-      return database.transaction(async () => {
+      const changed = await database.transaction(async () => {
         // What is written follows from what was read: two changes at once go one after the other.
         await holdLock(database, `lead ${id}`)
-        const before = await leads.find(scope, id, oldest())
-        if (!before) throw notFound('This lead is not here, or no longer here.')
+        const before = await leads.find(scope, id, keeping())
+        if (!before) return undefined
         const columns = await columnsOf(actor, before, change)
+        const found = await differences(before, { ...before, ...columns })
+        if (found.length === 0) {
+          await audit.record({ actor, origin, record: 'lead', id, action: 'viewed' })
+          return present(before)
+        }
         const readAt = change.updatedAt === undefined ? undefined : new Date(change.updatedAt)
         const after = await leads.change(scope, id, readAt, columns)
         if (!after) {
           throw new Refusal('conflict', 'Someone else has changed this lead since you opened it.')
         }
-        await audit.record({ actor, origin, record: 'lead', id, action: 'changed' })
-        if (after.assignedTo !== before.assignedTo) {
-          await audit.record({ actor, origin, record: 'lead', id, action: 'assigned' })
-          await announceAssignment(id, after.assignedTo)
-        }
+        await recordChange(actor, origin, after, found)
+        if (after.assignedTo !== before.assignedTo) await announceAssignment(id, after.assignedTo)
         return present(after)
       })
+      if (!changed) throw await missing(actor, origin, id, 'changed')
+      return changed
     },
 
     /** Leads by status, as far as the person may see them. */
     async countByStatus(actor: Actor): Promise<Record<LeadStatus, number>> {
-      const counts = await leads.countByStatus(leadScope(actor), oldest())
+      const counts = await leads.countByStatus(leadScope(actor), keeping())
       return {
         notContacted: counts.get('notContacted') ?? 0,
         contacted: counts.get('contacted') ?? 0,
@@ -170,7 +307,7 @@ export function createLeadService(parts: LeadServiceParts) {
     /** Keeps the promise of `LEAD_RETENTION_DAYS`, at most `most` at a time. */
     async removeExpired(most: number): Promise<number> {
       return database.transaction(async () => {
-        const removed = await leads.removeExpired(oldest(), most)
+        const removed = await leads.removeExpired(keeping(), most)
         for (const id of removed) {
           await audit.record({
             actor: null,

@@ -1,0 +1,22 @@
+import { Hourglass, Lock } from 'lucide-react'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { formatFullDay, formatLongDay, noonOf } from '#shared/practice-time.ts'
+import type { Lead } from '../contract.ts'
+
+interface LeadEndProps {
+  lead: Pick<Lead, 'hold' | 'expiresAt'>
+  className?: string | undefined
+}
+
+/** When the lead goes, or what keeps it. */
+export function LeadEnd({ lead, className }: LeadEndProps) {
+  return (
+    <p className={classNames('flex items-center gap-2 text-meta text-ink-2', className)}>
+      <Icon icon={lead.hold ? Lock : Hourglass} size="text" />
+      {lead.hold
+        ? `On hold until ${formatFullDay(noonOf(lead.hold.until), 'UTC')}`
+        : `Deleted automatically on ${formatLongDay(new Date(lead.expiresAt))}`}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Ref } from 'react'
+import { Checkbox } from '#platform/client/forms/checkbox.tsx'
+import { Field } from '#platform/client/forms/field.tsx'
+import { TextArea } from '#platform/client/forms/text-area.tsx'
+import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { addDays, formatLongDay, practiceDay } from '#shared/practice-time.ts'
+import type { Hold, Lead } from '../contract.ts'
+import { longestHoldDays } from '../rules.ts'
+import { useToday } from './use-today.ts'
+
+interface LeadHoldFieldProps {
+  lead: Pick<Lead, 'hold' | 'expiresAt'>
+  value: Hold | null
+  onChange: (hold: Hold | null) => void
+  onBlur: () => void
+  /** What is focused when the hold is refused. */
+  ref: Ref<HTMLTextAreaElement>
+  errors: { reason?: string | undefined; until?: string | undefined }
+}
+
+/** Keeps a lead past its deletion, with a reason and a last day. */
+export function LeadHoldField(props: LeadHoldFieldProps) {
+  const { lead, value, onChange, onBlur, ref, errors } = props
+  const today = practiceDay(useToday())
+  const change = (part: Partial<Hold>) => onChange({ reason: '', until: '', ...value, ...part })
+  return (
+    <div className="grid gap-3.5">
+      <Checkbox
+        label={
+          lead.hold
+            ? 'On hold'
+            : `Hold: do not delete on ${formatLongDay(new Date(lead.expiresAt))}`
+        }
+        checked={value !== null}
+        onBlur={onBlur}
+        // Ticked again after a slip, what it said before is there again.
+        onChange={({ target }) =>
+          onChange(target.checked ? (lead.hold ?? { reason: '', until: '' }) : null)
+        }
+      />
+      {value && (
+        <>
+          <Field label="Reason for the hold" error={errors.reason}>
+            <TextArea
+              ref={ref}
+              rows={2}
+              value={value.reason}
+              onBlur={onBlur}
+              onChange={({ target }) => change({ reason: target.value })}
+            />
+          </Field>
+          <Field label="Last day of the hold" error={errors.until} hint="One year at most.">
+            <TextInput
+              type="date"
+              min={addDays(today, 1)}
+              max={addDays(today, longestHoldDays)}
+              value={value.until}
+              onBlur={onBlur}
+              onChange={({ target }) => change({ until: target.value })}
+            />
+          </Field>
+        </>
+      )}
+    </div>
+  )
+}

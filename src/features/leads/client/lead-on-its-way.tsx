@@ -1,0 +1,54 @@
+import { Button } from '#platform/client/ui/button.tsx'
+import { DialogBody, DialogFoot, DialogHead } from '#platform/client/ui/dialog.tsx'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { formatLongDay, formatTime, formatWeekday } from '#shared/practice-time.ts'
+import type { Lead } from '../contract.ts'
+import { leadName } from '../rules.ts'
+import { LeadStatusChip } from './lead-status-chip.tsx'
+
+/** Stands from the first moment, and stays when the rest has come. */
+export function LeadDialogHead({ lead }: { lead: Lead }) {
+  const received = new Date(lead.createdAt)
+  return (
+    <DialogHead
+      title={<span className="wrap-anywhere">{leadName(lead)}</span>}
+      subtitle={
+        <>
+          Received <span className="max-md:hidden">{formatWeekday(received)}, </span>
+          {formatLongDay(received)}, {formatTime(received)}
+        </>
+      }
+    >
+      <LeadStatusChip status={lead.status} className="max-md:hidden" />
+    </DialogHead>
+  )
+}
+
+const facts = ['email', 'phone', 'service', 'location', 'therapist', 'notes']
+
+/** The dialog's shapes in grey while the lead is being opened. */
+export function LeadOnItsWay({ onCancel }: { onCancel: () => void }) {
+  return (
+    <>
+      <DialogBody>
+        <Loading label="Opening the lead">
+          <div className="grid grid-cols-2 gap-x-4 gap-y-4">
+            {facts.map((fact) => (
+              <div key={fact} className="grid gap-2">
+                <Skeleton shape="pill" className="h-2.5 w-16" />
+                <Skeleton shape="pill" className="h-3.5 w-32 max-w-full" />
+              </div>
+            ))}
+          </div>
+          <Skeleton className="mt-8 h-10 rounded-field-portal" />
+          <Skeleton className="mt-8 h-26 rounded-field-portal" />
+        </Loading>
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refreshTopics } from '#platform/client/query-client.ts'
+import type { Lead } from '../contract.ts'
+
+const minute = 60_000
+/** Longer waits overflow a browser's timer. */
+const longestWait = 24 * 60 * minute
+
+/** A list left open forgets with the practice: it is read anew when the time of a lead is over. */
+export function useExpiry(leads: readonly Pick<Lead, 'expiresAt'>[] | undefined) {
+  const client = useQueryClient()
+  const next = leads?.reduce<string | undefined>(
+    (soonest, { expiresAt }) =>
+      soonest === undefined || expiresAt < soonest ? expiresAt : soonest,
+    undefined,
+  )
+  useEffect(() => {
+    if (next === undefined) return
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      // At least a minute, for a computer whose clock is ahead of the server's.
+      const untilNext = Math.max(minute, Date.parse(next) - Date.now() + 1000)
+      timer = setTimeout(look, Math.min(untilNext, longestWait))
+    }
+    const look = () => {
+      void refreshTopics(client, ['leads'])
+      wait()
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [client, next])
+}

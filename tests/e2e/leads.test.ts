@@ -1,0 +1,536 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { changeLead, type Lead, listLeads } from '#features/leads/contract.ts'
+import {
+  addDays,
+  formatFullDay,
+  formatShortDate,
+  noonOf,
+  practiceDay,
+} from '#shared/practice-time.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPerson,
+  phone,
+} from '../support/browser.ts'
+import { submitConsultation } from '../support/consultation.ts'
+import { eventually } from '../support/eventually.ts'
+import { readMail } from '../support/mail.ts'
+import { setStage, signInAt, toast } from '../support/stage.ts'
+import { admin, daniel, director, maya } from '../support/test-server.ts'
+
+const stage = setStage()
+/** The screen asks every ten seconds; this is for a busy machine. */
+const patience = { timeout: 40_000 }
+
+/** Somebody at an address of the portal, signed in on the way. */
+async function arrive(username: string, path: string, viewport = desktop) {
+  const person = await openPerson(stage.browser, stage.server.url, { viewport })
+  await signInAt(person.page, path, username)
+  await person.page.waitForURL((url) => url.pathname + url.search === path)
+  await person.page.getByRole('heading', { level: 1, name: /Leads$|^Welcome/ }).waitFor()
+  return person
+}
+
+const rows = (page: Page) => page.locator('tbody').getByRole('row')
+const names = async (page: Page) =>
+  (await rows(page).locator('td:first-child').allInnerTexts()).map(
+    (text) => text.split('\n')[0] ?? '',
+  )
+const inOrder = new Intl.Collator('en-CA', { sensitivity: 'base' }).compare
+const manage = (page: Page, name: string) => page.getByRole('button', { name: `Manage ${name}` })
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
+const query = (page: Page) => decodeURIComponent(new URL(page.url()).search)
+const focused = (page: Page) =>
+  page.evaluate<string>(
+    '(document.activeElement.innerText || document.activeElement.name || document.activeElement.tagName).trim().replace(/\\s+/g, " ")',
+  )
+
+async function leadsOf(username: string): Promise<Lead[]> {
+  const cookie = await stage.server.signIn(username)
+  return (await stage.server.call(listLeads, { cookie })).json as Lead[]
+}
+
+/** A change from elsewhere: another person at another screen. */
+async function changeFromElsewhere(username: string, id: number, body: Record<string, unknown>) {
+  const cookie = await stage.server.signIn(username)
+  const answer = await stage.server.call(changeLead, { cookie, params: { id }, body })
+  expect(answer.status).toBe(200)
+}
+
+/** A request that nobody has seen yet, in the list of every administrator ten seconds later. */
+const addLead = (changes: Record<string, unknown> = {}) => submitConsultation(stage.server, changes)
+
+async function addMayasLead(changes: Record<string, unknown> = {}) {
+  const id = await addLead(changes)
+  const [user] = await stage.server.sql('select id from users where email = ?', [maya])
+  await changeFromElsewhere(admin, id, { assignedTo: user?.['id'] })
+  return id
+}
+
+describe('the list of an administrator', () => {
+  it('is narrowed, ordered and paged in the address, for Back and for a colleague', async () => {
+    const { page, problems, close } = await arrive(admin, '/admin/leads')
+    expect(await page.title()).toBe('Consultation Leads | Stillwater Psychotherapy')
+    await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
+    expect(await page.getByText('Therapist View').count()).toBe(0)
+    const notice = page.getByText('Leads are automatically deleted after 30 days.')
+    const soon = (await leadsOf(admin)).filter(
+      ({ expiresAt }) => Date.parse(expiresAt) < Date.now() + 7 * 24 * 3_600_000,
+    )
+    expect(await notice.innerText()).toContain(`${soon.length} leads will be removed this week.`)
+    expect(await rows(page).count()).toBe(10)
+    const [newest] = await leadsOf(admin)
+    expect(await rows(page).first().innerText()).toContain(
+      `Deletes on ${formatShortDate(new Date(newest?.expiresAt ?? ''))}`,
+    )
+    await page.getByText(/^Showing 1–10 of/).waitFor()
+
+    await page.getByLabel('Status', { exact: true }).selectOption('Not Contacted')
+    await page.getByLabel('Therapist', { exact: true }).selectOption('Unassigned')
+    await page.getByRole('searchbox').fill('virtual anxiety')
+    await page.getByText('No leads found with current filters.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('searchbox').fill('ANXIE')
+    await page.waitForURL('**/admin/leads?search=ANXIE&status=notContacted&therapist=none')
+    await rows(page).first().waitFor()
+    const found = await names(page)
+    expect(found).toContain('Marc-André Roy')
+
+    // A colleague opens the same address and sees the same.
+    const colleague = await arrive(director, `/admin/leads${new URL(page.url()).search}`)
+    await rows(colleague.page).first().waitFor()
+    expect(await names(colleague.page)).toEqual(found)
+    expect(await colleague.page.getByRole('searchbox').inputValue()).toBe('ANXIE')
+    await colleague.close()
+
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await page.waitForURL('**/admin/leads')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    await page.goBack()
+    await page.waitForURL('**/admin/leads?search=ANXIE&status=notContacted&therapist=none')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('ANXIE')
+    await page.goForward()
+    await page.waitForURL('**/admin/leads')
+
+    // By name, from both ends; the head says which.
+    const name = page.getByRole('columnheader', { name: 'Name' })
+    await name.getByRole('button').click()
+    await page.waitForURL('**/admin/leads?sort=name')
+    expect(await name.getAttribute('aria-sort')).toBe('ascending')
+    const ordered = await names(page)
+    expect(ordered).toEqual(ordered.toSorted(inOrder))
+    await name.getByRole('button').click()
+    await page.waitForURL('**/admin/leads?sort=-name')
+    expect(await name.getAttribute('aria-sort')).toBe('descending')
+
+    // First, last, and the current page with its neighbours.
+    const pages = page.getByRole('navigation', { name: 'Pages of leads' })
+    const shown = async () => (await pages.innerText()).replaceAll(/\s+/g, ' ').trim()
+    expect(await shown()).toMatch(/Previous 1 2 (…|\.\.\.) 5 Next$/)
+    await pages.getByRole('button', { name: '5' }).click()
+    await page.waitForURL('**/admin/leads?sort=-name&page=5')
+    expect(await shown()).toMatch(/Previous 1 (…|\.\.\.) 4 5 Next$/)
+    expect(await rows(page).count()).toBe(7)
+    await page.goBack()
+    await page.waitForURL('**/admin/leads?sort=-name')
+    expect(await rows(page).count()).toBe(10)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('says what failed and tries again', async () => {
+    const { page, problems, close } = await arrive(admin, '/admin/dashboard')
+    await page.route('**/api/admin/leads', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The leads are being counted.' } }),
+    )
+    await page.goto('/admin/leads')
+    await page.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
+    await page.getByText('The leads are being counted.').waitFor()
+    await expectAccessible(page)
+    await page.unroute('**/api/admin/leads')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await rows(page).first().waitFor()
+    expect(problems).toEqual([])
+
+    // A list that cannot be shown at all takes nothing else off the screen.
+    await page.route('**/api/admin/leads', async (route) => {
+      const answer = await route.fetch()
+      const leads = (await answer.json()) as Lead[]
+      await route.fulfill({ json: leads.map((lead) => ({ ...lead, createdAt: 'some day' })) })
+    })
+    await page.goto('/admin/leads')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page
+      .getByText(
+        'There was an error loading the consultation leads. Please try again or contact support.',
+      )
+      .waitFor()
+    await page.getByText('Total Leads').waitFor()
+    await expectAccessible(page)
+    await close()
+  })
+})
+
+describe('a therapist', () => {
+  it('works a lead by keyboard alone, from the list to saved and back', async () => {
+    const id = await addMayasLead({ firstName: 'Solange', lastName: 'Desrosiers' })
+    const { page, problems, close } = await arrive(maya, '/admin/leads')
+    await page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
+    await page.getByText('Therapist View').waitFor()
+    for (const label of ['My Assigned Leads', 'Active Leads', 'Completed Leads', 'Lost Leads']) {
+      await page.locator('dl').getByText(label, { exact: true }).waitFor()
+    }
+    expect(await page.getByLabel('Therapist', { exact: true }).count()).toBe(0)
+    await expectAccessible(page)
+
+    await manage(page, 'Solange Desrosiers').focus()
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page, 'Solange Desrosiers')
+    await dialog.getByLabel('Status').waitFor()
+    expect(await focused(page)).toBe('Solange Desrosiers')
+    expect(await dialog.getByLabel('Assigned to').count()).toBe(0)
+    expect(await page.evaluate('location.search')).toBe(`?lead=${id}`)
+    for (const fact of [
+      'noor.haddad@mail.example',
+      '(613) 555-0187',
+      'Anxiety',
+      'Kanata Office',
+      'Maya Chen',
+    ]) {
+      await dialog.getByText(fact, { exact: true }).first().waitFor()
+    }
+    await expectAccessible(page)
+
+    // Lost, and no reason given: the sentence at the field, in the notice, and the focus there.
+    await dialog.getByLabel('Status').focus()
+    await page.keyboard.type('Lead L')
+    const reason = dialog.getByLabel('Lead lost reason')
+    await reason.waitFor()
+    expect(await reason.getAttribute('rows')).toBe('2')
+    expect(await dialog.getByLabel('Internal notes').getAttribute('rows')).toBe('4')
+    await save(page).focus()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Required Information').waitFor()
+    await dialog
+      .locator('form')
+      .getByText('Please provide a reason for the lead being lost.')
+      .waitFor()
+    expect(await focused(page)).toBe('leadLostReason')
+    await expectAccessible(page)
+    await page.keyboard.type('Found help nearer home.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Called twice, très gentille.')
+    await save(page).focus()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Lead updated successfully.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Manage Solange Desrosiers')
+    await rows(page).filter({ hasText: 'Solange' }).getByText('Lead Lost').waitFor()
+
+    // Any status from any other; the reason goes with being lost.
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Status').selectOption('Complete')
+    await dialog.getByText('History').click()
+    await dialog.getByText('Status from Not Contacted to Lead Lost').waitFor()
+    await dialog.getByText('Internal notes changed').waitFor()
+    await dialog.getByText('Assigned to Maya Chen').waitFor()
+    await dialog.getByText('Request received').waitFor()
+    await expectAccessible(page)
+    await save(page).click()
+    await toast(page, 'Lead updated successfully.').waitFor()
+    const [row] = await stage.server.sql('select * from consultation_leads where id = ?', [id])
+    expect(row).toMatchObject({
+      status: 'complete',
+      lead_lost_reason: null,
+      internal_notes: 'Called twice, très gentille.',
+    })
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('is told of a lead that is not there, or not theirs, and stays on the list', async () => {
+    const id = await addLead()
+    for (const other of [id, 999_999]) {
+      const { page, problems, close } = await arrive(maya, `/admin/leads?lead=${other}`)
+      await toast(page, 'Failed to open lead details. Please try again.').waitFor()
+      await page.waitForURL('**/admin/leads')
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await rows(page).first().waitFor()
+      expect(problems).toEqual([])
+      await close()
+    }
+  })
+
+  it('is asked before words that were typed are lost, however they leave', async () => {
+    await addMayasLead({ firstName: 'Ottoline', lastName: 'Brandt' })
+    const { page, problems, close } = await arrive(maya, '/admin/leads')
+    await manage(page, 'Ottoline Brandt').click()
+    const notes = dialogOf(page, 'Ottoline Brandt').getByLabel('Internal notes')
+    await notes.fill('Half a thought')
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.goBack(),
+    ]) {
+      await leave()
+      await question.waitFor()
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await question.waitFor({ state: 'detached' })
+      expect(await notes.inputValue()).toBe('Half a thought')
+    }
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await page.waitForURL('**/admin/leads')
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('an assignment', () => {
+  it('by an administrator reaches the therapist by mail, and leads there to the lead', async () => {
+    const id = await addLead({ firstName: 'Éloïse', lastName: 'Garneau' })
+    const office = await arrive(admin, `/admin/leads?lead=${id}`)
+    const dialog = dialogOf(office.page, 'Éloïse Garneau')
+    await dialog.getByLabel('Assigned to').selectOption('Daniel Okafor')
+    await save(office.page).click()
+    await toast(office.page, 'Lead updated successfully.').waitFor()
+    await rows(office.page).filter({ hasText: 'Éloïse' }).getByText('Daniel Okafor').waitFor()
+
+    const link = await eventually(() => {
+      const mail = stage.server
+        .mails()
+        .map(readMail)
+        .find(({ headers, text }) => headers.get('to') === daniel && text.includes(`lead=${id}`))
+      expect(mail).toBeDefined()
+      expect(mail?.everything).not.toMatch(/garneau|555-0187/i)
+      return /http\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    })
+    const { pathname, search } = new URL(link)
+    const therapist = await arrive(daniel, pathname + search)
+    await dialogOf(therapist.page, 'Éloïse Garneau').getByLabel('Internal notes').waitFor()
+    expect([...office.problems, ...therapist.problems]).toEqual([])
+    await office.close()
+    await therapist.close()
+  })
+})
+
+describe('two people at one lead', () => {
+  it('keep both their words: the second is offered the first’s before saving', async () => {
+    const id = await addMayasLead({ firstName: 'Ingrid', lastName: 'Holm' })
+    const office = await arrive(admin, `/admin/leads?lead=${id}`)
+    const therapist = await arrive(maya, `/admin/leads?lead=${id}`)
+    const theirs = dialogOf(therapist.page, 'Ingrid Holm')
+    const ours = dialogOf(office.page, 'Ingrid Holm')
+    await ours.getByLabel('Internal notes').fill('Insurance confirmed.')
+    await theirs.getByLabel('Internal notes').fill('Spoke on Tuesday.')
+    await theirs.getByLabel('Status').selectOption('Contacted')
+    await save(therapist.page).click()
+    await toast(therapist.page, 'Lead updated successfully.').waitFor()
+
+    await save(office.page).click()
+    await ours.getByText('Someone else has changed this lead.').waitFor()
+    expect(await ours.getByLabel('Internal notes').inputValue()).toBe('Insurance confirmed.')
+    await expectAccessible(office.page)
+    await ours.getByRole('button', { name: 'Load the latest version' }).click()
+    await ours.getByText('This is the latest version.').waitFor()
+    await ours.getByText('Changed by Maya Chen.').waitFor()
+    await ours.getByText('Spoke on Tuesday.').waitFor()
+    expect(await ours.getByLabel('Internal notes').inputValue()).toBe('Insurance confirmed.')
+    expect(await ours.getByLabel('Status').inputValue()).toBe('contacted')
+    await expectAccessible(office.page)
+    await ours.getByLabel('Internal notes').fill('Spoke on Tuesday. Insurance confirmed.')
+    await save(office.page).click()
+    await toast(office.page, 'Lead updated successfully.').waitFor()
+    const [row] = await stage.server.sql('select * from consultation_leads where id = ?', [id])
+    expect(row).toMatchObject({
+      status: 'contacted',
+      internal_notes: 'Spoke on Tuesday. Insurance confirmed.',
+    })
+    expect([...office.problems, ...therapist.problems]).toEqual([])
+    await office.close()
+    await therapist.close()
+  })
+
+  it('see each other’s changes as long as they have typed nothing', async () => {
+    const id = await addMayasLead({ firstName: 'Ruth', lastName: 'Abara' })
+    const { page, problems, close } = await arrive(admin, `/admin/leads?lead=${id}`)
+    const dialog = dialogOf(page, 'Ruth Abara')
+    await dialog.getByLabel('Internal notes').waitFor()
+    await changeFromElsewhere(maya, id, { status: 'scheduled', internalNotes: 'Friday, 2 PM.' })
+    // One waits less now, so it takes two for the screen to hear of more.
+    await addLead()
+    await addLead()
+    await expect.poll(() => dialog.getByLabel('Status').inputValue(), patience).toBe('scheduled')
+    expect(await dialog.getByLabel('Internal notes').inputValue()).toBe('Friday, 2 PM.')
+    await dialog.getByText('Consultation Scheduled').first().waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('news from elsewhere', () => {
+  it('touches neither what is being typed nor where one is', async () => {
+    const id = await addMayasLead({ firstName: 'Thandiwe', lastName: 'Mokoena' })
+    const { page, problems, close } = await arrive(admin, '/admin/leads?sort=name&page=2')
+    await rows(page).first().waitFor()
+    const onPage = await names(page)
+    await page.evaluate('window.scrollTo(0, 240)')
+
+    // The list alone: page, place and focus stay.
+    const button = rows(page).nth(4).getByRole('button')
+    await button.focus()
+    const place = await page.evaluate<number>('window.scrollY')
+    const before = await rows(page).count()
+    const zoe = await addLead({ firstName: 'Zoé', lastName: 'Zimmer' })
+    await page.getByText(/of 5\d$/).waitFor()
+    const total = async () => Number(/of (\d+)/.exec(await page.locator('main').innerText())?.[1])
+    const counted = (await leadsOf(admin)).length
+    await expect.poll(total, patience).toBe(counted)
+    expect(query(page)).toBe('?sort=name&page=2')
+    expect(await names(page)).toEqual(onPage)
+    expect(await rows(page).count()).toBe(before)
+    expect(await page.evaluate<number>('window.scrollY')).toBe(place)
+    expect(await focused(page)).toMatch(/^Manage /)
+
+    // A lead in work, changed by somebody else meanwhile.
+    await page.goto(`/admin/leads?sort=name&page=2&lead=${id}`)
+    const dialog = dialogOf(page, 'Thandiwe Mokoena')
+    const notes = dialog.getByLabel('Internal notes')
+    await notes.fill('First line.\nSecond line.')
+    await page.evaluate('document.activeElement.setSelectionRange(5, 5)')
+    await changeFromElsewhere(maya, id, { status: 'complete', internalNotes: 'Theirs.' })
+    // One waits less now, so it takes two for the screen to hear of more.
+    await addLead({ firstName: 'Zoltan', lastName: 'Zimmer' })
+    await addLead({ firstName: 'Zsófia', lastName: 'Zimmer' })
+    await expect
+      .poll(async () => (await page.locator('main').innerText()).match(/of (\d+)/)?.[1], patience)
+      .toBe(String(counted + 2))
+    expect(await notes.inputValue()).toBe('First line.\nSecond line.')
+    expect(await page.evaluate('document.activeElement.selectionStart')).toBe(5)
+    expect(await page.evaluate('document.activeElement.name')).toBe('internalNotes')
+    await page.keyboard.type('!')
+    expect(await notes.inputValue()).toBe('First! line.\nSecond line.')
+    expect(await dialog.getByLabel('Status').inputValue()).toBe('notContacted')
+    expect(zoe).toBeGreaterThan(0)
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('a hold', () => {
+  it('is set with a reason and a day, stands in list and dialog, and is released', async () => {
+    const id = await addMayasLead({ firstName: 'Beatriz', lastName: 'Fontaine' })
+    const { page, problems, close } = await arrive(maya, '/admin/leads')
+    await manage(page, 'Beatriz Fontaine').click()
+    const dialog = dialogOf(page, 'Beatriz Fontaine')
+    await dialog
+      .getByText(/^Deleted automatically on/)
+      .last()
+      .waitFor()
+    await dialog.getByLabel(/^Hold: do not delete on/).check()
+    await save(page).click()
+    await dialog.getByText('Please give a reason for the hold.').waitFor()
+    await dialog.getByText('Please choose the last day of the hold.').waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('Reason for the hold').fill('On the wait list for spring.')
+    const until = addDays(practiceDay(new Date()), 120)
+    await dialog.getByLabel('Last day of the hold').fill(addDays(until, 400))
+    await save(page).click()
+    await dialog.getByText('A hold can last one year at most.').waitFor()
+    await dialog.getByLabel('Last day of the hold').fill(until)
+    await save(page).click()
+    await toast(page, 'Lead updated successfully.').waitFor()
+    const row = rows(page).filter({ hasText: 'Beatriz' })
+    await row.getByText(`On hold to ${formatShortDate(noonOf(until), 'UTC')}`).waitFor()
+    await expectAccessible(page)
+
+    // Past its time it is still there.
+    await stage.server.sql('update consultation_leads set created_at = ? where id = ?', [
+      new Date(Date.now() - 31 * 24 * 3_600_000).toISOString(),
+      id,
+    ])
+    await page.goto(`/admin/leads?lead=${id}`)
+    const end = `On hold until ${formatFullDay(noonOf(until), 'UTC')}`
+    await dialog.getByText(end).last().waitFor()
+    expect(await dialog.getByLabel('Reason for the hold').inputValue()).toBe(
+      'On the wait list for spring.',
+    )
+    await dialog.getByText('History').click()
+    await dialog.locator('details').getByText(end).waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('On hold').uncheck()
+    await save(page).click()
+    await toast(page, 'Lead updated successfully.').waitFor()
+    // Nothing keeps it any more.
+    await row.waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+  ['a very small phone', { width: 320, height: 640 }],
+])('very long names at %s', (_where, viewport) => {
+  it('stay within list and dialog', async () => {
+    const id = await addMayasLead({
+      firstName: 'Marie-Françoise-Élisabeth',
+      lastName: 'Charbonneau-Saint-Amour-De-La-Chevrotière-Lafontaine',
+      email: 'marie-francoise-elisabeth.charbonneau-saint-amour.de.la.chevrotiere@courriel.example',
+      notes:
+        'Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(
+          5,
+        ),
+    })
+    for (const username of [admin, maya]) {
+      const { page, problems, close } = await arrive(username, '/admin/leads', viewport)
+      const button = manage(page, 'Marie-Françoise-Élisabeth').first()
+      await button.waitFor()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await button.click()
+      const dialog = page.getByRole('dialog', { name: /^Marie-Françoise/ })
+      await dialog.getByLabel('Internal notes').waitFor()
+      await dialog.getByText('History').click()
+      await dialog.getByLabel(/^Hold: do not delete on/).check()
+      await expectNoSidewaysScroll(page)
+      // As text, since the tests' own types know no document.
+      const overhang = await page.evaluate<number>(
+        `Math.max(...[...document.querySelectorAll('dialog[open], dialog[open] :is(form, div)')]
+          .map((box) => box.scrollWidth - box.clientWidth))`,
+      )
+      expect(overhang).toBeLessThanOrEqual(1)
+      await expectAccessible(page)
+      expect(problems).toEqual([])
+      await close()
+    }
+    expect(id).toBeGreaterThan(0)
+  })
+})
+
+describe('a phone', () => {
+  it('has its own choice of order, and Back closes the lead', async () => {
+    const { page, problems, close } = await arrive(admin, '/admin/leads', phone)
+    await page.getByLabel('Order').selectOption('Name, A to Z')
+    await page.waitForURL('**/admin/leads?sort=name')
+    const headings = await page.locator('main li h2').allInnerTexts()
+    expect(headings).toEqual(headings.toSorted(inOrder))
+    await page
+      .getByRole('button', { name: /^Manage/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByLabel('Internal notes').waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(query(page)).toBe('?sort=name')
+    expect(problems).toEqual([])
+    await close()
+  })
+})
