@@ -33,7 +33,12 @@ const nameOf = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>) =
   `${method} ${path}`
 
 // A number and a name that no record has, so that a call which is let in finds nothing to harm.
-const nowhere = { id: 999_999_999, identifier: 'nobody-at-all', filename: 'none.svg' }
+const nowhere = {
+  id: 999_999_999,
+  identifier: 'nobody-at-all',
+  filename: 'none.svg',
+  emailId: 'none',
+}
 
 const people = ['visitor', 'therapist', 'administrator'] as const
 type Person = (typeof people)[number]

@@ -278,6 +278,6 @@ it('a practice without keys says that an administrator has to configure it', asy
   const status = await server.call(getGoogleStatus, { cookie })
   expect(status.json).toMatchObject({ connected: false, isConfigured: false })
   const start = await server.call(startGoogleAuth, { cookie })
-  expect([start.status, start.json]).toEqual([503, { message: connectTexts.notConfigured }])
+  expect([start.status, start.json]).toEqual([409, { message: connectTexts.notConfigured }])
   await server.stop()
 })

@@ -48,7 +48,7 @@ export function splitQuote(text: string): { own: string; quoted: string } {
       line.startsWith('>') ||
       // "On Nov 20, 2026 at 5:36 PM Maya Chen <…> wrote:", often broken over two lines.
       (/^(On|Le) .+/.test(line) &&
-        /(wrote|a écrit)\s*:\s*$/.test(`${line} ${lines[at + 1] ?? ''}`.trim())) ||
+        [line, lines[at + 1] ?? ''].some((one) => /(wrote|a écrit)\s*:\s*$/.test(one))) ||
       /^-{2,} ?(Original Message|Forwarded message|Message d'origine)/i.test(line),
   )
   if (begins === -1) return { own: text.trim(), quoted: '' }

@@ -173,7 +173,7 @@ export function createGoogleConnectionService(parts: GoogleConnectionParts) {
      * address that browser knows us by. @throws unavailable, conflict
      */
     async start(actor: Actor, session: string, host: string): Promise<{ authUrl: string }> {
-      if (!google) throw new Refusal('unavailable', connectTexts.notConfigured)
+      if (!google) throw new Refusal('conflict', connectTexts.notConfigured)
       const connection = await connections.find(actor.userId)
       if (!connection) throw new Refusal('conflict', connectTexts.noProfile)
       const token = randomToken()

@@ -25,7 +25,23 @@ const isDot = ({ width, height }: Record<string, string | undefined>) =>
 export type CleanHtml = { html: string; hasPictures: boolean }
 
 /** Longer than this is cut before it is looked at, since looking takes time. Characters. */
-export const longestHtml = 300_000
+export const longestHtml = 150_000
+
+const deepest = 200
+// These stand alone, or end where the next begins.
+const needsNoEnd =
+  /^(area|base|br|col|embed|hr|img|input|link|meta|source|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|o:p)$/i
+
+/** As far as it is nested like something that people write: closing thousands takes minutes. */
+function cutWhereTooDeep(html: string): string {
+  let depth = 0
+  for (const tag of html.matchAll(/<(\/?)([a-z][a-z0-9:]*)/gi)) {
+    if (needsNoEnd.test(tag[2] ?? '')) continue
+    depth = Math.max(0, depth + (tag[1] ? -1 : 1))
+    if (depth > deepest) return html.slice(0, tag.index)
+  }
+  return html
+}
 
 /**
  * Foreign HTML without script, style, forms, frames and whatever else acts or loads. Pictures that
@@ -45,7 +61,7 @@ export function cleanHtml(dirty: string, withPictures = false): CleanHtml {
     }
     return { tagName: 'span', attribs: {}, text: alt ? `[${alt}]` : '' }
   }
-  const html = sanitizeHtml(dirty.slice(0, longestHtml), {
+  const html = sanitizeHtml(cutWhereTooDeep(dirty.slice(0, longestHtml)), {
     allowedTags: keptTags,
     nonTextTags: droppedWhole,
     allowedAttributes: {
@@ -79,7 +95,7 @@ const shape = ['p', 'br', 'div', 'b', 'strong', 'i', 'em', 'u', 'a', 'ul', 'ol',
 
 /** HTML that staff wrote, on its way into a letter of the practice. */
 export const cleanLetter = (html: string): string =>
-  sanitizeHtml(html, {
+  sanitizeHtml(cutWhereTooDeep(html), {
     allowedTags: shape,
     nonTextTags: droppedWhole,
     allowedAttributes: { a: ['href'] },
