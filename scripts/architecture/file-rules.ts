@@ -19,6 +19,8 @@ const furtherFiles: Record<string, string> = {
   'captcha/server/pen.ts': 'turns the lines of picture.ts into inked outlines',
   'captcha/server/characters.ts': 'which characters a challenge is made of, for eye and ear',
   'captcha/server/chance.ts': 'the randomness that picture, sound and text share',
+  'photos/server/picture.ts': 'turns an uploaded file into the pictures that pages show',
+  'photos/server/anatomy.ts': 'looks at the outside of an uploaded file, before it is read',
   'accounts/server/passwords.ts': 'hashing in a bounded queue, slow on purpose',
 }
 
