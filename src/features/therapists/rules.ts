@@ -1,5 +1,5 @@
 import { photoFiles } from '#features/photos/rules.ts'
-import type { ProfileChange, Therapist } from './contract.ts'
+import type { Profile, ProfileChange, Therapist } from './contract.ts'
 
 /** What a profile shows where its owner has filled in nothing. */
 export const profileDefaults = {
@@ -311,4 +311,66 @@ export function storedContent(change: ProfileChange): Partial<ProfileContent> {
   }
   const given = Object.entries(content).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as Partial<ProfileContent> // nothing undefined is left in it
+}
+
+/** What a form of a profile holds. */
+export type ProfileEdits = ProfileContent
+
+export const editsOfProfile = (profile: Profile): ProfileEdits => ({
+  title: profile.title,
+  bio: profile.bio,
+  approachDescription: profile.approachDescription,
+  education: profile.education,
+  specializations: profile.specializations,
+  languages: profile.languages,
+  ageGroups: profile.ageGroups,
+  location: profile.location,
+  acceptingClients: profile.acceptingClients,
+})
+
+/** The two forms of a profile: one's own, and an administrator's for anybody. */
+export const profileForms = {
+  own: {
+    heading: 'About you',
+    labels: {
+      title: 'Title',
+      location: 'Practice location',
+      bio: 'Biography',
+      approachDescription: 'Therapeutic approach',
+    },
+    bioHint: 'At least 20 characters. Speak to one person, in your own voice.',
+    locations: ownLocations,
+    languages: ownLanguages,
+    ageGroups: ownAgeGroups,
+    accepting: 'Shows Book Now on your profile',
+    save: 'Save Profile',
+  },
+  managed: {
+    heading: 'Profile',
+    labels: {
+      title: 'Title',
+      location: 'Primary location',
+      bio: 'Biography',
+      approachDescription: 'Approach',
+    },
+    bioHint: undefined,
+    locations: managedLocations,
+    languages: managedLanguages,
+    ageGroups: managedAgeGroups,
+    accepting: 'Shows Book Now on the profile',
+    save: 'Save profile',
+  },
+} as const
+export type ProfileFormKind = keyof typeof profileForms
+
+/** The options of a list, and after them what is stored and none of them: it is kept, and shown. */
+export function optionsWith(
+  options: Readonly<Record<string, string>>,
+  stored: readonly string[],
+): { value: string; label: string }[] {
+  const others = stored.filter((value) => value !== '' && !Object.hasOwn(options, value))
+  return [
+    ...Object.entries(options).map(([value, label]) => ({ value, label })),
+    ...others.map((value) => ({ value, label: value })),
+  ]
 }

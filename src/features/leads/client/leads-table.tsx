@@ -1,4 +1,5 @@
 import { Button } from '#platform/client/ui/button.tsx'
+import { EmailText } from '#platform/client/ui/email-text.tsx'
 import {
   Cell,
   HeaderCell,
@@ -11,7 +12,6 @@ import {
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatShortDate, formatTime } from '#shared/practice-time.ts'
 import type { LeadSortKey, LeadsView, ReadableLead } from '../rules.ts'
-import { EmailText } from './email-text.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 
 interface LeadRowsProps {
