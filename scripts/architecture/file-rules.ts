@@ -21,6 +21,8 @@ const furtherFiles: Record<string, string> = {
   'captcha/server/chance.ts': 'the randomness that picture, sound and text share',
   'lead-mail/server/mail-reader.ts': 'reads mail that others wrote, of any make and charset',
   'lead-mail/server/sanitiser.ts': 'takes out of foreign HTML whatever is not text and its shape',
+  'photos/server/picture.ts': 'turns an uploaded file into the pictures that pages show',
+  'photos/server/anatomy.ts': 'looks at the outside of an uploaded file, before it is read',
   'accounts/server/passwords.ts': 'hashing in a bounded queue, slow on purpose',
 }
 

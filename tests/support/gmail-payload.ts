@@ -1,4 +1,13 @@
-type RawPart = { headers: { name: string; value: string }[]; body: Buffer }
+type Header = { name: string; value: string }
+type Payload = {
+  partId: string
+  mimeType: string
+  filename: string
+  headers: Header[]
+  body: { size: number; data?: string }
+  parts?: Payload[]
+}
+type RawPart = { headers: Header[]; body: Buffer }
 
 function splitRaw(raw: Buffer): RawPart {
   const text = raw.toString('latin1').replaceAll('\r\n', '\n')
@@ -27,7 +36,7 @@ function decodeTransfer(body: Buffer, encoding: string): Buffer {
 }
 
 /** A raw mail as Gmail's API describes it: parts with decoded transfer, charsets left as they are. */
-export function payloadOf(raw: Buffer, partId = ''): Record<string, unknown> {
+export function payloadOf(raw: Buffer, partId = ''): Payload {
   const part = splitRaw(raw)
   const type = headerOf(part, 'content-type') || 'text/plain'
   const mimeType = (type.split(';')[0] ?? '').trim().toLowerCase()

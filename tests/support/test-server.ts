@@ -126,6 +126,8 @@ export async function startTestServer(engine: Engine, settings: Record<string, s
 
   return {
     url,
+    /** For a second instance on the same data; undefined on the embedded database. */
+    databaseUrl: held?.url,
     directory,
     request,
     call,

@@ -87,5 +87,23 @@ export const routes: readonly Route[] = [
     `${pages}/portal/leads.tsx`,
     () => import('./pages/portal/leads.tsx'),
   ),
+  page(
+    'portal',
+    '/admin/profile',
+    `${pages}/portal/profile.tsx`,
+    () => import('./pages/portal/profile.tsx'),
+  ),
+  page(
+    'portal',
+    '/admin/users',
+    `${pages}/portal/users.tsx`,
+    () => import('./pages/portal/users.tsx'),
+  ),
+  page(
+    'portal',
+    '/admin/users/:id',
+    `${pages}/portal/user-edit.tsx`,
+    () => import('./pages/portal/user-edit.tsx'),
+  ),
   page('still', '*', `${pages}/public/not-found.tsx`, () => import('./pages/public/not-found.tsx')),
 ]

@@ -40,6 +40,8 @@ import { therapistJobs } from '#features/therapists/server/jobs.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
 import { therapistRoutes } from '#features/therapists/server/routes.ts'
 import { createTherapistService } from '#features/therapists/server/service.ts'
+import { userAdminRoutes } from '#features/user-admin/server/routes.ts'
+import { createUserAdminService } from '#features/user-admin/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -84,6 +86,9 @@ export function createFeatures(machinery: Machinery) {
   })
   const photos = createPhotoService({ photos: createPhotoRepository(database), clock })
   const therapists = createTherapistService({
+    database,
+    photos,
+    audit,
     therapists: createTherapistRepository(database),
     clock,
     timeZone: config.timeZone,
@@ -115,6 +120,7 @@ export function createFeatures(machinery: Machinery) {
     publicUrl: config.publicUrl,
   })
   const consultation = createConsultationService({ database, captcha, leads })
+  const userAdmin = createUserAdminService({ database, accounts, therapists, leads, auth, audit })
   const stats = createStatsService({ leads, therapists })
   const { timeZone } = config
   const demo = createDemoService({ database, accounts, therapists, photos, leads, clock, timeZone })
@@ -159,6 +165,7 @@ export function createFeatures(machinery: Machinery) {
       ...statsRoutes(stats),
       ...googleConnectionRoutes(google, cookieName),
       ...leadMailRoutes(leadMail),
+      ...userAdminRoutes(userAdmin),
     ],
     jobs: [
       ...sessionJobs(sessions),

@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard } from 'lucide-react'
+import { Inbox, LayoutDashboard, UserRound, UsersRound } from 'lucide-react'
 import type { User } from '#features/accounts/contract.ts'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
@@ -15,6 +15,7 @@ export type PortalScreen = {
 }
 
 const anyone = () => true
+const admins = (user: User) => user.role === 'admin'
 
 /** Every screen of the portal, in the order of its navigation. A new screen is one line here. */
 export const portalScreens: readonly PortalScreen[] = [
@@ -32,4 +33,6 @@ export const portalScreens: readonly PortalScreen[] = [
     maySee: anyone,
     badge: 'newLeads',
   },
+  { label: 'Profile', path: paths.profile, icon: UserRound, maySee: anyone },
+  { label: 'User Management', path: paths.users, icon: UsersRound, maySee: admins },
 ]

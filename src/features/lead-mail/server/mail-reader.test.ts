@@ -8,14 +8,13 @@ import { cleanHtml, cleanLetter, longestHtml } from './sanitiser.ts'
 const read = (name: string) =>
   readFileSync(new URL(`../../../../tests/fixtures/mail/${name}.eml`, import.meta.url))
 
-const message = (raw: Buffer): GmailMessage =>
-  ({
-    id: 'm1',
-    threadId: 't1',
-    labelIds: [],
-    internalDate: '1795200000000',
-    payload: payloadOf(raw),
-  }) as GmailMessage // as Gmail's API describes it
+const message = (raw: Buffer): GmailMessage => ({
+  id: 'm1',
+  threadId: 't1',
+  labelIds: [],
+  internalDate: '1795200000000',
+  payload: payloadOf(raw),
+})
 
 const received = (name: string, withPictures = false) =>
   readReceived(message(read(name)), withPictures)

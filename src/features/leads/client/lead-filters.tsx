@@ -1,5 +1,6 @@
 import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
+import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { leadStatuses } from '../contract.ts'
 import {
@@ -11,7 +12,6 @@ import {
   viewFromQuery,
 } from '../rules.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
-import { useTypedSearch } from './use-typed-search.ts'
 
 interface LeadFiltersProps {
   view: LeadsView

@@ -3,6 +3,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import {
   isNarrowed,
   type LeadsView,
@@ -15,7 +16,6 @@ import {
 } from '../rules.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import { LeadsList, LeadsTable } from './leads-table.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
 import { useLeadsTable } from './use-leads-table.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 

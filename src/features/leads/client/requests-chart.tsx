@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import type { Lead } from '../contract.ts'
 import { countScale, keptDays, type RequestDay, requestsPerDay } from '../rules.ts'
 import { leadsQuery } from './queries.ts'
 import { RequestColumns } from './request-columns.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
 import { useToday } from './use-today.ts'
 
 /** How many requests came in on each of the last days, and how many of them still wait. */

@@ -182,6 +182,31 @@ export function createLeadRepository(database: Database) {
         .execute()
     },
 
+    /** How many leads each user has. */
+    async countByAssignee(oldest: Date): Promise<Map<number, number>> {
+      const rows = await leads()
+        .selectFrom('consultationLeads')
+        .select((select) => ['assignedTo', select.fn.countAll<number>().as('n')])
+        .where('createdAt', '>', oldest)
+        .where('assignedTo', 'is not', null)
+        .groupBy('assignedTo')
+        .execute()
+      return new Map(
+        rows.flatMap(({ assignedTo, n }) => (assignedTo === null ? [] : [[assignedTo, n]])),
+      )
+    },
+
+    /** Takes every lead from a user. @returns their numbers */
+    async freeOf(userId: number, updatedAt: Date): Promise<number[]> {
+      const freed = await leads()
+        .updateTable('consultationLeads')
+        .set({ assignedTo: null, updatedAt })
+        .where('assignedTo', '=', userId)
+        .returning('id')
+        .execute()
+      return freed.map(({ id }) => id)
+    },
+
     /** Removes leads past their time, at most `most`. @returns their numbers */
     async removeExpired({ oldest, now }: Keeping, most: number): Promise<number[]> {
       const isOver = ({ and, or, eb }: ExpressionBuilder<Tables, 'consultationLeads'>) =>

@@ -304,6 +304,16 @@ export function createLeadService(parts: LeadServiceParts) {
       }
     },
 
+    /** How many leads each user has. */
+    countAssigned: async () => leads.countByAssignee(keeping().oldest),
+
+    /** Before an account is deleted: its leads wait for somebody else. */
+    async freeLeadsOf(actor: Actor, userId: number, origin: Origin): Promise<void> {
+      for (const id of await leads.freeOf(userId, clock.now())) {
+        await audit.record({ actor, origin, record: 'lead', id, action: 'assigned' })
+      }
+    },
+
     /** Keeps the promise of `LEAD_RETENTION_DAYS`, at most `most` at a time. */
     async removeExpired(most: number): Promise<number> {
       return database.transaction(async () => {
