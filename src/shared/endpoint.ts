@@ -10,11 +10,23 @@ export const accessRules = ['public', 'staff', 'admin'] as const
 export type Access = (typeof accessRules)[number]
 
 /** What a call reads or changes. A successful change makes every read of the same topic fresh. */
-export const topics = ['session', 'leads', 'therapists', 'users', 'chat', 'audit'] as const
+export const topics = [
+  'session',
+  'leads',
+  'therapists',
+  'users',
+  'chat',
+  'audit',
+  'google',
+  'mail',
+] as const
 export type Topic = (typeof topics)[number]
 
 /** How often one address may make a call: `max` times in `seconds`. */
 export type CallLimit = { max: number; seconds: number }
+
+/** A body that is one file: `multipart/form-data` with the file in this field. */
+export type Upload = { field: string; maxBytes: number }
 
 type Schema = z.$ZodType
 
@@ -27,6 +39,8 @@ export type EndpointDefinition = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** In place of a JSON body. */
+  upload?: Upload
   /** The shape of the answer: what it does not name never leaves. `null` answers 204 with no body. */
   answer: Schema | null
   /** The status of a good answer; 200, or 204 without a body, when unset. */

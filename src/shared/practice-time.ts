@@ -86,3 +86,14 @@ export function practiceDay(at: Date, timeZone = defaultTimeZone): string {
   const parts = formatter('day', options, timeZone).formatToParts(at)
   return `${part(parts, 'year')}-${part(parts, 'month')}-${part(parts, 'day')}`
 }
+
+/** `Today, 9:12 AM`, `Nov 20, 5:36 PM`, and with its year when that is another one. */
+export function formatMoment(at: Date, now: Date, timeZone = defaultTimeZone): string {
+  const day = practiceDay(at, timeZone)
+  const today = practiceDay(now, timeZone)
+  const time = formatTime(at, timeZone)
+  if (day === today) return `Today, ${time}`
+  const year = day.slice(0, 4)
+  const date = formatShortDate(at, timeZone)
+  return year === today.slice(0, 4) ? `${date}, ${time}` : `${date}, ${year}, ${time}`
+}

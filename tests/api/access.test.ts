@@ -40,6 +40,7 @@ const nowhere = {
   identifier: 'nobody-at-all',
   filename: 'none.svg',
   sessionId: 'nobody-talks-here',
+  emailId: 'none',
 }
 
 const people = ['visitor', 'therapist', 'administrator'] as const

@@ -97,7 +97,7 @@ describe('an administrator', () => {
     const places = await Promise.all(
       (await links.getByRole('link').all()).map((link) => link.getAttribute('href')),
     )
-    expect(places).toEqual(['/admin/leads', '/'])
+    expect(places).toEqual(['/admin/profile', '/admin/leads', '/'])
     expect(await links.innerText()).toContain('9 not contacted')
     expect(await links.innerText()).toContain('Coming Soon')
 

@@ -6,10 +6,11 @@ import { findFreePort } from './test-server.ts'
 /**
  * - `take`: every mail is taken
  * - `reject`: a recipient is refused for now (451)
+ * - `refuse-address`: a recipient is refused for good (550)
  * - `hang`: the connection is taken and nothing is ever said
  * - `lose-answer`: the mail is taken, but the connection breaks before the server has said so
  */
-type SmtpMood = 'take' | 'reject' | 'hang' | 'lose-answer'
+type SmtpMood = 'take' | 'reject' | 'refuse-address' | 'hang' | 'lose-answer'
 
 type TakenMail = ReadMail & { from: string; to: string[] }
 
@@ -31,7 +32,9 @@ export async function startSmtpServer() {
     },
     onRcptTo(_address, _session, done) {
       if (mood === 'reject') done(Object.assign(new Error('try again'), { responseCode: 451 }))
-      else done()
+      else if (mood === 'refuse-address') {
+        done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+      } else done()
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []

@@ -1,5 +1,7 @@
 import { createAccountRepository } from '#features/accounts/server/repository.ts'
 import { createAccountService } from '#features/accounts/server/service.ts'
+import { createAuditRepository } from '#features/audit/server/repository.ts'
+import { createAuditService } from '#features/audit/server/service.ts'
 import { createDemoService } from '#features/demo/server/service.ts'
 import { createLeadRepository } from '#features/leads/server/repository.ts'
 import { createPhotoRepository } from '#features/photos/server/repository.ts'
@@ -15,13 +17,16 @@ export function createTestPractice(database: Database, now?: string) {
   const clock = createTestClock(now)
   const timeZone = 'America/Toronto'
   const accounts = createAccountService({ accounts: createAccountRepository(database), clock })
+  const photos = createPhotoService({ photos: createPhotoRepository(database), clock })
   const therapists = createTherapistService({
+    database,
+    photos,
+    audit: createAuditService({ log: createAuditRepository(database), clock }),
     therapists: createTherapistRepository(database),
     clock,
     timeZone,
     secret: 'a secret of thirty-two characters, or more',
   })
-  const photos = createPhotoService({ photos: createPhotoRepository(database), clock })
   const leads = { insertPast: createLeadRepository(database).insert }
   const chat = createTestChat(database, { clock, timeZone })
   const demo = createDemoService({

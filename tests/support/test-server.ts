@@ -139,7 +139,7 @@ export async function startTestServer(
   return {
     url,
     directory,
-    /** Of the PostgreSQL database, for further instances. */
+    /** For a second instance on the same data; undefined on the embedded database. */
     databaseUrl,
     request,
     call,

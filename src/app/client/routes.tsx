@@ -101,6 +101,24 @@ export const routes: readonly Route[] = [
   ),
   page(
     'portal',
+    '/admin/profile',
+    `${pages}/portal/profile.tsx`,
+    () => import('./pages/portal/profile.tsx'),
+  ),
+  page(
+    'portal',
+    '/admin/users',
+    `${pages}/portal/users.tsx`,
+    () => import('./pages/portal/users.tsx'),
+  ),
+  page(
+    'portal',
+    '/admin/users/:id',
+    `${pages}/portal/user-edit.tsx`,
+    () => import('./pages/portal/user-edit.tsx'),
+  ),
+  page(
+    'portal',
     '/admin/*',
     `${pages}/portal/not-found.tsx`,
     () => import('./pages/portal/not-found.tsx'),

@@ -23,6 +23,13 @@ import { createConsultationService } from '#features/consultation/server/service
 import { createDemoService } from '#features/demo/server/service.ts'
 import { deviceRoutes } from '#features/devices/server/routes.ts'
 import { createDeviceService } from '#features/devices/server/service.ts'
+import { createGoogleConnectionRepository } from '#features/google-connection/server/repository.ts'
+import { googleConnectionRoutes } from '#features/google-connection/server/routes.ts'
+import { createGoogleConnectionService } from '#features/google-connection/server/service.ts'
+import { leadMailJobs } from '#features/lead-mail/server/jobs.ts'
+import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
+import { leadMailRoutes } from '#features/lead-mail/server/routes.ts'
+import { createLeadMailService } from '#features/lead-mail/server/service.ts'
 import { leadRemovals } from '#features/leads/server/jobs.ts'
 import { createLeadRepository } from '#features/leads/server/repository.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
@@ -41,10 +48,13 @@ import { createSessionRepository } from '#features/sessions/server/repository.ts
 import { createSessionService, sessionCookie } from '#features/sessions/server/service.ts'
 import { statsRoutes } from '#features/stats/server/routes.ts'
 import { createStatsService } from '#features/stats/server/service.ts'
+import { photoAddress } from '#features/therapists/rules.ts'
 import { therapistRemovals } from '#features/therapists/server/jobs.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
 import { therapistRoutes } from '#features/therapists/server/routes.ts'
 import { createTherapistService } from '#features/therapists/server/service.ts'
+import { userAdminRoutes } from '#features/user-admin/server/routes.ts'
+import { createUserAdminService } from '#features/user-admin/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Announcer } from '#platform/server/database/announcer.ts'
@@ -107,6 +117,9 @@ export function createFeatures(machinery: Machinery) {
   const devices = createDeviceService({ database, sessions, auth, audit })
   const photos = createPhotoService({ photos: createPhotoRepository(database), clock })
   const therapists = createTherapistService({
+    database,
+    photos,
+    audit,
     therapists: createTherapistRepository(database),
     clock,
     timeZone: config.timeZone,
@@ -144,6 +157,7 @@ export function createFeatures(machinery: Machinery) {
     isRateLimited: config.isRateLimited,
     systemEmail,
   })
+  const userAdmin = createUserAdminService({ database, accounts, therapists, leads, auth, audit })
   const stats = createStatsService({ leads, therapists })
   const { timeZone } = config
   const demo = createDemoService({
@@ -173,12 +187,41 @@ export function createFeatures(machinery: Machinery) {
   })
   /** Everybody with an account, with the portrait of whoever has one. */
   const listPeople = async (asker: Actor) => {
-    const [people, profiles] = await Promise.all([accounts.listNames(), therapists.list(asker)])
+    const [people, profiles] = await Promise.all([accounts.listDetails(), therapists.list(asker)])
     const portraits = new Map(profiles.map(({ userId, photoUrl }) => [userId, photoUrl]))
     return people.map(({ id, firstName, lastName }) => {
-      return { id, name: `${firstName} ${lastName}`.trim(), photoUrl: portraits.get(id) ?? null }
+      return {
+        id,
+        name: `${firstName} ${lastName}`.trim(),
+        photoUrl: photoAddress(portraits.get(id) ?? null) ?? null,
+      }
     })
   }
+  const google = createGoogleConnectionService({
+    database,
+    connections: createGoogleConnectionRepository(database),
+    audit,
+    clock,
+    logger,
+    secret,
+    keys: config.google,
+    ownOrigins: config.ownOrigins,
+    publicUrl: config.publicUrl,
+  })
+  const leadMail = createLeadMailService({
+    database,
+    emails: createLeadMailRepository(database),
+    leads,
+    google,
+    therapists,
+    audit,
+    mailer,
+    clock,
+    logger,
+    systemEmail,
+    publicUrl: config.publicUrl,
+  })
+
   const cookieName = sessionCookie(config.isHttps).name
   const chatSocket = createChatSocket({
     chat,
@@ -205,8 +248,11 @@ export function createFeatures(machinery: Machinery) {
       ...chatRoutes(chat),
       ...statsRoutes(stats),
       ...auditRoutes(audit, listPeople),
+      ...googleConnectionRoutes(google, cookieName),
+      ...leadMailRoutes(leadMail),
+      ...userAdminRoutes(userAdmin),
     ],
-    jobs: [...retentionJobs(retention), ...outgoingMailJobs(mail)],
+    jobs: [...retentionJobs(retention), ...outgoingMailJobs(mail), ...leadMailJobs(leadMail)],
     /** What operators watch beside the requests themselves. */
     readings: [
       {

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
+/** What an uploaded photo may be at most. */
+export const photoLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const
+
 export const getPhoto = endpoint({
   method: 'GET',
   path: '/uploads/:filename',

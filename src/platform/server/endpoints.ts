@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Origin } from '#shared/actor.ts'
 import {
@@ -9,10 +10,12 @@ import {
   type ParsedParamsOf,
   type ParsedQueryOf,
   type Topic,
+  type Upload,
 } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/errors.ts'
 import { findUnstorable, unstorableText } from '#shared/text.ts'
 import type { Config } from './config.ts'
+import { readUpload } from './uploads.ts'
 
 /** Everything a handler is told about one call. */
 export type Call<D extends EndpointDefinition> = {
@@ -21,6 +24,8 @@ export type Call<D extends EndpointDefinition> = {
   params: ParsedParamsOf<D>
   query: ParsedQueryOf<D>
   body: ParsedBodyOf<D>
+  /** The file that was sent, where the endpoint takes one. */
+  upload: D extends { upload: Upload } ? Buffer : undefined
   origin: Origin
   cookies: Readonly<Record<string, string | undefined>>
   /** For the few calls that set a cookie or stream: everything else is the answer itself. */
@@ -96,58 +101,73 @@ export function addEndpoints(
     }
     const status = definition.status ?? (definition.answer ? 200 : 204)
     const changes = definition.changes === undefined ? [] : [definition.changes].flat()
-    app.route({
-      method: definition.method,
-      url: definition.path,
-      schema: {
-        summary: definition.summary,
-        ...(definition.params ? { params: definition.params } : {}),
-        ...(definition.query ? { querystring: definition.query } : {}),
-        ...(definition.body ? { body: definition.body } : {}),
-        ...(definition.answer ? { response: { [status]: definition.answer } } : {}),
-      },
-      config:
-        parts.config.isRateLimited && definition.limit
-          ? {
-              rateLimit: { max: definition.limit.max, timeWindow: definition.limit.seconds * 1000 },
-            }
-          : {},
-      // Before the body is read: a stranger learns nothing about what a call would take.
-      onRequest: async (request) => {
-        if (
-          changing.has(definition.method) &&
-          isForeign(request.headers, parts.config.ownOrigins)
-        ) {
-          throw new Refusal('not-allowed', sameOrigin)
-        }
-        checkAccess(definition.access, await parts.resolveActor(request))
-        await admit?.()
-      },
-      preValidation: async (request) => {
-        const place = findUnstorable(request.body) ?? findUnstorable(request.query)
-        const inPath = findUnstorable(request.params)
-        if (place !== undefined || inPath !== undefined) {
-          const issues = [{ path: place || inPath || 'body', message: unstorableText }]
-          throw new Refusal('bad-input', unstorableText, { issues })
-        }
-      },
-      handler: async (request, reply) => {
-        const answer = await handle({
-          actor: await parts.resolveActor(request),
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          origin: originOf(request),
-          cookies: request.cookies,
-          reply,
-          // Each part was parsed by the definition's own schema; `serve` gives them their types back.
-        } as unknown as Call<EndpointDefinition>)
-        for (const topic of changes) parts.onChange(topic)
-        if (reply.sent) return reply
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-        reply.code(status)
-        return definition.answer ? answer : reply.send()
-      },
+    const add = (routes: FastifyInstance) =>
+      routes.route({
+        method: definition.method,
+        url: definition.path,
+        schema: {
+          summary: definition.summary,
+          ...(definition.params ? { params: definition.params } : {}),
+          ...(definition.query ? { querystring: definition.query } : {}),
+          ...(definition.body ? { body: definition.body } : {}),
+          ...(definition.upload ? { consumes: ['multipart/form-data'] } : {}),
+          ...(definition.answer ? { response: { [status]: definition.answer } } : {}),
+        },
+        config:
+          parts.config.isRateLimited && definition.limit
+            ? {
+                rateLimit: {
+                  max: definition.limit.max,
+                  timeWindow: definition.limit.seconds * 1000,
+                },
+              }
+            : {},
+        // Before the body is read: a stranger learns nothing about what a call would take.
+        onRequest: async (request) => {
+          if (
+            changing.has(definition.method) &&
+            isForeign(request.headers, parts.config.ownOrigins)
+          ) {
+            throw new Refusal('not-allowed', sameOrigin)
+          }
+          checkAccess(definition.access, await parts.resolveActor(request))
+          await admit?.()
+        },
+        preValidation: async (request) => {
+          const place = findUnstorable(request.body) ?? findUnstorable(request.query)
+          const inPath = findUnstorable(request.params)
+          if (place !== undefined || inPath !== undefined) {
+            const issues = [{ path: place || inPath || 'body', message: unstorableText }]
+            throw new Refusal('bad-input', unstorableText, { issues })
+          }
+        },
+        handler: async (request, reply) => {
+          const answer = await handle({
+            actor: await parts.resolveActor(request),
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            upload: definition.upload && (await readUpload(request, definition.upload)),
+            origin: originOf(request),
+            cookies: request.cookies,
+            reply,
+            // Each part was parsed by the definition's own schema; `serve` gives them their types back.
+          } as unknown as Call<EndpointDefinition>)
+          for (const topic of changes) parts.onChange(topic)
+          if (reply.sent) return reply
+          if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+          reply.code(status)
+          return definition.answer ? answer : reply.send()
+        },
+      })
+    if (!definition.upload) {
+      add(app)
+      continue
+    }
+    // In a room of its own: everywhere else a form with files is no kind of body.
+    void app.register(async (room) => {
+      await room.register(multipart, { throwFileSizeLimit: false })
+      add(room)
     })
   }
 }

@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 
 // Mail programs know tables and inline styles; style sheets, web fonts and remote pictures they drop.
@@ -103,6 +104,88 @@ ${brand}${row(
 </body>
 </html>
 `
+}
+
+/** One link inside a sentence. */
+const letterLink = (href: string, text: string) =>
+  `<a href="${escapeHtml(href)}" style="color:${river700}">${escapeHtml(text)}</a>`
+
+type LetterParts = {
+  /** What the writer wrote, as HTML that is safe already. */
+  bodyHtml: string
+  /** Under the words: who writes, what they are, where one can read about them. */
+  signature: { name: string; lines: readonly string[]; link?: string | undefined }
+  /** Origin of links, e.g. `https://practice.example`. */
+  publicUrl: string
+}
+
+const crisisWords =
+  'Email is not for emergencies. In crisis call or text 988, in an emergency call 911.'
+const confidentialWords =
+  'This message is confidential. If it reached you by mistake, please delete it and tell us.'
+const becauseWords = 'You receive it because you asked for a consultation.'
+
+/** A mail to a client: it reads like a letter, with a signature and the practice's identity below. */
+export function mailLetter({ bodyHtml, signature, publicUrl }: LetterParts): string {
+  const link = signature.link
+    ? `<br>${letterLink(signature.link, signature.link.replace(/^https?:\/\//, ''))}`
+    : ''
+  const lines = signature.lines.map((one) => `<br>${escapeHtml(one)}`).join('')
+  return `<!doctype html>
+<html lang="en-CA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(practice.name)}</title>
+</head>
+<body style="margin:0;padding:0;background:#EEF3F3">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#EEF3F3">
+<tr><td align="center" style="padding:40px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left;background:#FFFFFF;border:1px solid ${line};border-radius:14px;overflow:hidden">
+${row(`padding:36px 44px 12px;font:16px/1.6 ${sans};color:${ink}`, bodyHtml)}${row(
+  `padding:12px 44px 36px;font:14px/1.5 ${sans};color:${ink2}`,
+  `<span style="font:19px/1.3 ${serif};color:${ink}">${escapeHtml(signature.name)}</span>` +
+    lines +
+    link,
+)}${row(
+  `padding:22px 44px 28px;border-top:1px solid ${line};font:13px/1.6 ${sans};color:${ink3}`,
+  `<strong style="color:${ink2}">${escapeHtml(practice.name)}</strong><br>` +
+    `${escapeHtml(practice.mailingAddress.join(', '))}<br>${escapeHtml(practice.phone)}<br><br>` +
+    `Email is not for emergencies. In crisis call or text <strong>988</strong>, in an emergency ` +
+    `call <strong>911</strong>.<br>${escapeHtml(confidentialWords)}<br>${escapeHtml(becauseWords)} ` +
+    letterLink(`${publicUrl}${paths.privacy}`, 'Privacy Policy'),
+)}</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+/** The plain-text part of `mailLetter`. `-- ` is where mail programs know a signature begins. */
+export function mailLetterText(
+  body: string,
+  { signature, publicUrl }: Omit<LetterParts, 'bodyHtml'>,
+) {
+  return [
+    body,
+    '',
+    '-- ',
+    signature.name,
+    ...signature.lines,
+    ...(signature.link ? [signature.link] : []),
+    '',
+    practice.name,
+    practice.mailingAddress.join(', '),
+    practice.phone,
+    '',
+    crisisWords,
+    confidentialWords,
+    becauseWords,
+    `Privacy Policy: ${publicUrl}${paths.privacy}`,
+    '',
+  ].join('\n')
 }
 
 /** The plain-text part: the same words, for programs and people that prefer no HTML. */

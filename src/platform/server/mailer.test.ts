@@ -72,9 +72,24 @@ describe('with a mail server', () => {
   it('a refusal is thrown, and a lost server too', async () => {
     const mailer = createMailer({ smtpUrl: smtp.url, outboxDir, from })
     smtp.be('reject')
-    await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toThrow(/451/)
+    await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toMatchObject({
+      reason: 'refused',
+      mayHaveArrived: false,
+    })
+    smtp.be('refuse-address')
+    await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toMatchObject({
+      reason: 'address',
+      mayHaveArrived: false,
+    })
+    smtp.be('lose-answer')
+    await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toMatchObject({
+      mayHaveArrived: true,
+    })
     await smtp.stop()
-    await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toThrow(/ECONNREFUSED/)
+    await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toMatchObject({
+      reason: 'down',
+      mayHaveArrived: false,
+    })
     mailer.close()
   })
 })

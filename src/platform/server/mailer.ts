@@ -2,13 +2,48 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 
-/** One system mail. `messageId` is given when a mail may be handed over twice, so that it stays one. */
-export type Mail = { to: string; subject: string; text: string; html: string; messageId?: string }
+export type MailAddress = { name: string; address: string }
+
+/** One mail. `messageId` is given when a mail may be handed over twice, so that it stays one. */
+export type Mail = {
+  to: string | MailAddress
+  subject: string
+  text: string
+  html: string
+  messageId?: string
+  /** The practice's own, when unset. */
+  from?: MailAddress
+  inReplyTo?: string
+  references?: string[]
+}
+
+/**
+ * Why a transport did not take a mail.
+ * - `slow`: it said nothing in time
+ * - `down`: it was not reached, or broke off
+ * - `address`: it does not take mail for this recipient
+ * - `refused`: it said no for another reason
+ */
+export type MailFaultReason = 'slow' | 'down' | 'address' | 'refused'
+
+export class MailFault extends Error {
+  readonly reason: MailFaultReason
+  /** The whole mail was on its way when the answer was lost: it may have arrived. */
+  readonly mayHaveArrived: boolean
+
+  constructor(reason: MailFaultReason, mayHaveArrived: boolean, cause: unknown) {
+    super(`mail not taken: ${reason}`, { cause })
+    this.name = 'MailFault'
+    this.reason = reason
+    this.mayHaveArrived = mayHaveArrived
+  }
+}
 
 export type Mailer = {
-  /** Resolves when the transport has taken the mail; throws when it has not. */
+  /** Resolves when the transport has taken the mail. @throws MailFault when it has not */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -20,7 +55,7 @@ export const newMessageId = (from: string) =>
 type MailerSettings = {
   smtpUrl: string | undefined
   outboxDir: string
-  from: { name: string; address: string }
+  from: MailAddress
 }
 
 /** Over SMTP, or without a server as one `.eml` file a mail, which any mail program opens. */
@@ -28,7 +63,41 @@ export function createMailer({ smtpUrl, outboxDir, from }: MailerSettings): Mail
   return smtpUrl ? smtpMailer(smtpUrl, from) : outboxMailer(outboxDir, from)
 }
 
-function smtpMailer(url: string, from: MailerSettings['from']): Mailer {
+// Headers are folded and encoded by the composer alone: no text of ours or others' becomes one.
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+type Composed = { raw: Buffer; envelope: { from: string; to: string[] } }
+
+async function compose(mail: Mail, from: MailAddress): Promise<Composed> {
+  const { message, envelope } = await composer.sendMail({ from, ...mail })
+  return {
+    raw: message as Buffer, // `buffer: true` above
+    envelope: { from: envelope.from || from.address, to: envelope.to },
+  }
+}
+
+/** A whole mail as it goes over the wire, for transports of others (Gmail takes it like this). */
+export const composeMail = async (mail: Mail & { from: MailAddress }): Promise<Buffer> =>
+  (await compose(mail, mail.from)).raw
+
+type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown }
+
+function faultOf(error: unknown, wasBegun: boolean): MailFault {
+  const { code, responseCode, command }: SmtpError =
+    typeof error === 'object' && error !== null ? error : {}
+  // 421 ends the conversation and says nothing about the mail.
+  const isAnswered = typeof responseCode === 'number' && responseCode !== 421
+  const mayHaveArrived = wasBegun && !isAnswered
+  if (isAnswered) {
+    const isAboutAddress = command === 'RCPT TO' && responseCode >= 500
+    return new MailFault(isAboutAddress ? 'address' : 'refused', false, error)
+  }
+  const isSlow = code === 'ETIMEDOUT'
+  const isRefused = code === 'EAUTH' || code === 'EENVELOPE'
+  return new MailFault(isSlow ? 'slow' : isRefused ? 'refused' : 'down', mayHaveArrived, error)
+}
+
+function smtpMailer(url: string, from: MailAddress): Mailer {
   const settings = {
     url,
     connectionTimeout: 10_000,
@@ -37,31 +106,40 @@ function smtpMailer(url: string, from: MailerSettings['from']): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-  const transport = createTransport(settings, { from })
+  const transport = createTransport(settings)
   return {
     async send(mail) {
-      await transport.sendMail(mail)
+      const { raw, envelope } = await compose(mail, from)
+      let wasBegun = false
+      // Read only once the server is there and wants the mail itself.
+      const onItsWay = Readable.from(
+        (function* () {
+          wasBegun = true
+          yield raw
+        })(),
+      )
+      try {
+        await transport.sendMail({ envelope, raw: onItsWay })
+      } catch (error) {
+        throw faultOf(error, wasBegun)
+      }
     },
     close: () => transport.close(),
   }
 }
 
-function outboxMailer(directory: string, from: MailerSettings['from']): Mailer {
+function outboxMailer(directory: string, from: MailAddress): Mailer {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const composer = createTransport(
-    { streamTransport: true, buffer: true, newline: 'windows' },
-    { from },
-  )
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(mail)
+      const { raw } = await compose(mail, from)
       const at = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const name = `${at}-${randomUUID().slice(0, 8)}.eml`
       // Written aside and renamed, so that nobody reads half a mail.
       const unfinished = join(directory, `.${name}.part`)
-      await writeFile(unfinished, message as Buffer, { mode: 0o600 }) // `buffer: true` above
+      await writeFile(unfinished, raw, { mode: 0o600 })
       await rename(unfinished, join(directory, name))
     },
-    close: () => composer.close(),
+    close: () => {},
   }
 }

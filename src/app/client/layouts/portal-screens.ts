@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard, ScrollText } from 'lucide-react'
+import { Inbox, LayoutDashboard, ScrollText, UserRound, UsersRound } from 'lucide-react'
 import type { User } from '#features/accounts/contract.ts'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
@@ -23,6 +23,7 @@ export type PortalScreen = {
 }
 
 const anyone: Who = () => true
+const administrators: Who = ({ role }) => role === 'admin'
 
 /**
  * Every screen of the portal, in the order of its navigation. A new screen is one line here, with
@@ -43,6 +44,8 @@ export const portalScreens: readonly PortalScreen[] = [
     maySee: anyone,
     badge: 'newLeads',
   },
+  { label: 'Profile', path: paths.profile, icon: UserRound, maySee: anyone },
+  { label: 'User Management', path: paths.users, icon: UsersRound, maySee: administrators },
   { label: 'Audit Log', path: paths.audit, icon: ScrollText, maySee: administrators },
 ]
 

@@ -15,10 +15,12 @@ type UsersTable = {
   role: Role
   isTherapist: boolean
   createdAt: Date
+  updatedAt: Date
 }
 
 export type Account = Omit<Selectable<UsersTable>, 'usernameKey' | 'emailKey'>
 export type NewAccount = Omit<Account, 'id'>
+export type AccountColumns = Partial<Omit<Account, 'id' | 'createdAt' | 'updatedAt'>>
 
 const accountColumns = [
   'id',
@@ -30,6 +32,7 @@ const accountColumns = [
   'role',
   'isTherapist',
   'createdAt',
+  'updatedAt',
 ] as const
 
 /** What two spellings of one address have in common. */
@@ -72,14 +75,65 @@ export function createAccountRepository(database: Database) {
         .executeTakeFirst()
     },
 
-    /** Everybody's name, by surname. */
-    async listNames(): Promise<Pick<Account, 'id' | 'firstName' | 'lastName'>[]> {
-      return users()
+    /** Everyone, in the order they joined. */
+    async list(): Promise<Account[]> {
+      return users().selectFrom('users').select(accountColumns).orderBy('id').execute()
+    },
+
+    /**
+     * Changes an account that is still as the caller last read it (`readAt`); undefined when it is
+     * not there, or was changed since. Throws a unique violation for a name that is taken.
+     */
+    async change(
+      id: number,
+      readAt: Date | undefined,
+      columns: AccountColumns & { updatedAt: Date },
+    ): Promise<Account | undefined> {
+      const { username, email } = columns
+      let update = users()
+        .updateTable('users')
+        .set({
+          ...columns,
+          ...(username === undefined ? {} : { usernameKey: loginKey(username) }),
+          ...(email === undefined ? {} : { emailKey: loginKey(email) }),
+        })
+        .where('id', '=', id)
+      if (readAt) update = update.where('updatedAt', '<=', readAt)
+      return update.returning(accountColumns).executeTakeFirst()
+    },
+
+    /** Whether somebody other than `exceptId` signs in by one of these names. */
+    async isTaken(names: readonly string[], exceptId: number | undefined): Promise<boolean> {
+      const keys = names.map(loginKey)
+      let found = users()
         .selectFrom('users')
-        .select(['id', 'firstName', 'lastName'])
-        .orderBy('lastName')
-        .orderBy('firstName')
-        .execute()
+        .select('id')
+        .where((where) =>
+          where.or([where('usernameKey', 'in', keys), where('emailKey', 'in', keys)]),
+        )
+      if (exceptId !== undefined) found = found.where('id', '!=', exceptId)
+      return (await found.executeTakeFirst()) !== undefined
+    },
+
+    /** How many administrators there are beside one account. */
+    async countAdministratorsBeside(id: number): Promise<number> {
+      const { n } = await users()
+        .selectFrom('users')
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .where('role', '=', 'admin')
+        .where('id', '!=', id)
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
+    /** False when it was not there. */
+    async remove(id: number): Promise<boolean> {
+      const removed = await users()
+        .deleteFrom('users')
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
+      return removed !== undefined
     },
 
     async setPassword(id: number, passwordHash: string): Promise<void> {

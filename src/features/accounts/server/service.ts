@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Role } from '#shared/actor.ts'
 import type { User } from '../contract.ts'
 import { createPasswords } from './passwords.ts'
-import type { Account, AccountRepository } from './repository.ts'
+import type { Account, AccountColumns, AccountRepository } from './repository.ts'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
@@ -41,6 +41,25 @@ export const presentUser = (account: Account): User => ({
   createdAt: account.createdAt.toISOString(),
 })
 
+/** An account with what administrators need to know beyond the user it is. */
+export type AccountDetails = User & { isTherapist: boolean; updatedAt: Date }
+
+const presentDetails = (account: Account): AccountDetails => ({
+  ...presentUser(account),
+  isTherapist: account.isTherapist,
+  updatedAt: account.updatedAt,
+})
+
+/** What may change; a password as a hash from `hashPassword`. */
+export type AccountChange = {
+  [Field in Exclude<keyof AccountColumns, 'password'>]?: AccountColumns[Field] | undefined
+} & { passwordHash?: string | undefined }
+
+const withoutGaps = (columns: AccountChange) =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as AccountColumns // nothing undefined is left in it
+
 export function createAccountService({ accounts, clock }: AccountServiceParts) {
   const passwords = createPasswords()
 
@@ -61,11 +80,13 @@ export function createAccountService({ accounts, clock }: AccountServiceParts) {
     /** The new user, or undefined when the username or e-mail is taken. The username is the e-mail. */
     async create(person: AccountToCreate): Promise<User | undefined> {
       const { passwordHash, ...rest } = person
+      const now = clock.now()
       const account = await accounts.insert({
         ...rest,
         username: person.email,
         password: passwordHash,
-        createdAt: clock.now(),
+        createdAt: now,
+        updatedAt: now,
       })
       return account && presentUser(account)
     },
@@ -77,8 +98,43 @@ export function createAccountService({ accounts, clock }: AccountServiceParts) {
       return account && presentUser(account)
     },
 
-    /** Everybody's name, by surname. */
-    listNames: accounts.listNames,
+    /** Everyone, in the order they joined. */
+    async listDetails(): Promise<AccountDetails[]> {
+      return (await accounts.list()).map(presentDetails)
+    },
+
+    async findDetails(id: number): Promise<AccountDetails | undefined> {
+      const account = await accounts.findById(id)
+      return account && presentDetails(account)
+    },
+
+    /**
+     * Changes an account that is still as `before` has it, or as it was at `readAt`.
+     * @returns undefined when somebody else has changed it since
+     * @throws a unique violation (`isUniqueViolation`) when a name is taken
+     */
+    async change(
+      before: AccountDetails,
+      readAt: Date | undefined,
+      { passwordHash, ...columns }: AccountChange,
+    ): Promise<AccountDetails | undefined> {
+      // Always later than before, so that two changes in one millisecond still tell apart.
+      const updatedAt = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
+      const account = await accounts.change(before.id, readAt, {
+        ...withoutGaps(columns),
+        ...(passwordHash === undefined ? {} : { password: passwordHash }),
+        updatedAt,
+      })
+      return account && presentDetails(account)
+    },
+
+    /** Whether somebody else signs in by one of these, as username or as e-mail, in any case. */
+    isTaken: accounts.isTaken,
+
+    countAdministratorsBeside: accounts.countAdministratorsBeside,
+
+    /** Deletes an account and all that is nothing without it. False when it was not there. */
+    remove: accounts.remove,
 
     /** A new password, as a hash from `hashPassword`. */
     setPassword: accounts.setPassword,

@@ -1,5 +1,4 @@
 import { Cog, UserRoundX } from 'lucide-react'
-import { photoAddress } from '#features/therapists/rules.ts'
 import { Avatar, type AvatarSize } from '#platform/client/ui/avatar.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import type { AuditPerson } from '../contract.ts'
@@ -23,13 +22,7 @@ const initialsOf = (name: string) =>
 /** The round picture before a name. */
 export function ActorPicture({ person, isAutomatic = false, size = 36 }: ActorPictureProps) {
   if (person) {
-    return (
-      <Avatar
-        size={size}
-        initials={initialsOf(person.name)}
-        photo={photoAddress(person.photoUrl)}
-      />
-    )
+    return <Avatar size={size} initials={initialsOf(person.name)} photo={person.photoUrl} />
   }
   return (
     <span

@@ -3,7 +3,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
-import { useIsNarrow } from '#platform/client/ui/use-is-narrow.ts'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import {
   isNarrowed,
   type LeadsView,

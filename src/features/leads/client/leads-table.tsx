@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { Button } from '#platform/client/ui/button.tsx'
+import { EmailText } from '#platform/client/ui/email-text.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import {
   Cell,
@@ -14,7 +15,6 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatShortDate, formatTime, noonOf } from '#shared/practice-time.ts'
 import type { Lead } from '../contract.ts'
 import type { LeadSortKey, LeadsView, ReadableLead } from '../rules.ts'
-import { EmailText } from './email-text.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 
 interface LeadRowsProps {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/client/api.ts'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { EmailText } from '#platform/client/ui/email-text.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
@@ -16,7 +17,6 @@ import {
   recentLeads,
   recentLeadsCount,
 } from '../rules.ts'
-import { EmailText } from './email-text.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 import { leadsQuery } from './queries.ts'
 

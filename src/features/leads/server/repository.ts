@@ -150,6 +150,15 @@ export function createLeadRepository(database: Database) {
       return update.returning(leadColumns).executeTakeFirst()
     },
 
+    /** Where the lead's mail goes on. No edit of staff's, so it is in nobody's way (`updatedAt`). */
+    async setEmailThread(id: number, emailThreadId: string): Promise<void> {
+      await leads()
+        .updateTable('consultationLeads')
+        .set({ emailThreadId })
+        .where('id', '=', id)
+        .execute()
+    },
+
     async countByStatus(scope: LeadScope, keeping: Keeping): Promise<Map<LeadStatus, number>> {
       const rows = await kept(scope, keeping)
         .select((select) => ['status', select.fn.countAll<number>().as('n')])
@@ -171,6 +180,31 @@ export function createLeadRepository(database: Database) {
         .orderBy('id', 'desc')
         .limit(longestHistory)
         .execute()
+    },
+
+    /** How many leads each user has. */
+    async countByAssignee(oldest: Date): Promise<Map<number, number>> {
+      const rows = await leads()
+        .selectFrom('consultationLeads')
+        .select((select) => ['assignedTo', select.fn.countAll<number>().as('n')])
+        .where('createdAt', '>', oldest)
+        .where('assignedTo', 'is not', null)
+        .groupBy('assignedTo')
+        .execute()
+      return new Map(
+        rows.flatMap(({ assignedTo, n }) => (assignedTo === null ? [] : [[assignedTo, n]])),
+      )
+    },
+
+    /** Takes every lead from a user. @returns their numbers */
+    async freeOf(userId: number, updatedAt: Date): Promise<number[]> {
+      const freed = await leads()
+        .updateTable('consultationLeads')
+        .set({ assignedTo: null, updatedAt })
+        .where('assignedTo', '=', userId)
+        .returning('id')
+        .execute()
+      return freed.map(({ id }) => id)
     },
 
     /** Removes leads past their time, at most `most`. @returns their numbers */

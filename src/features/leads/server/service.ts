@@ -241,6 +241,15 @@ export function createLeadService(parts: LeadServiceParts) {
       return rows.map(present)
     },
 
+    /** One lead, for features that work on it. @throws not-found, also for another's lead */
+    async find(actor: Actor, id: number): Promise<Lead> {
+      const row = await leads.find(leadScope(actor), id, keeping())
+      if (!row) throw notFound('This lead is not here, or no longer here.')
+      return present(row)
+    },
+
+    setEmailThread: leads.setEmailThread,
+
     /** One lead with its history. A colleague's is not there. @throws not-found */
     async open(actor: Actor, id: number, origin: Origin): Promise<OpenedLead> {
       const opened = await database.transaction(async () => {
@@ -292,6 +301,16 @@ export function createLeadService(parts: LeadServiceParts) {
         scheduled: counts.get('scheduled') ?? 0,
         complete: counts.get('complete') ?? 0,
         leadLost: counts.get('leadLost') ?? 0,
+      }
+    },
+
+    /** How many leads each user has. */
+    countAssigned: async () => leads.countByAssignee(keeping().oldest),
+
+    /** Before an account is deleted: its leads wait for somebody else. */
+    async freeLeadsOf(actor: Actor, userId: number, origin: Origin): Promise<void> {
+      for (const id of await leads.freeOf(userId, clock.now())) {
+        await audit.record({ actor, origin, record: 'lead', id, action: 'assigned' })
       }
     },
 

@@ -21,5 +21,8 @@ export function createPhotoRepository(database: Database) {
         .where('filename', '=', filename)
         .executeTakeFirst()
     },
+    async remove(filenames: readonly string[]): Promise<void> {
+      await photos().deleteFrom('photos').where('filename', 'in', filenames).execute()
+    },
   }
 }

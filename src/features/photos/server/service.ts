@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '#platform/server/clock.ts'
 import { notFound } from '#shared/errors.ts'
+import { photoFiles } from '../rules.ts'
+import { makePictures, type PictureOfWidth } from './picture.ts'
 import type { PhotoRepository } from './repository.ts'
 
 export type PhotoService = ReturnType<typeof createPhotoService>
@@ -15,6 +17,33 @@ export function createPhotoService({ photos, clock }: { photos: PhotoRepository;
       await photos.insert({ filename, contentType: 'image/svg+xml', bytes: svg, createdAt })
       return filename
     },
+
+    /** Makes a photo ready to be kept: slow, so do it before a transaction. @throws what `makePictures` does */
+    prepare: makePictures,
+
+    /** Keeps a photo in all its widths. @returns its file name, which nobody can guess */
+    async keep(pictures: readonly PictureOfWidth[]): Promise<string> {
+      const filename = `${randomBytes(16).toString('hex')}.webp`
+      const createdAt = clock.now()
+      for (const file of photoFiles(filename)) {
+        const picture = pictures.find(({ width }) => width === file.width)
+        if (!picture) throw new Error(`a photo lacks its width ${file.width}`)
+        const { bytes } = picture
+        await photos.insert({
+          filename: file.filename,
+          contentType: 'image/webp',
+          bytes,
+          createdAt,
+        })
+      }
+      return filename
+    },
+
+    /** Forgets a photo or a drawing, in all its widths. */
+    remove: async (filename: string) =>
+      photos.remove(photoFiles(filename).map((file) => file.filename)),
+
+    has: async (filename: string) => (await photos.find(filename)) !== undefined,
 
     /** @throws not-found */
     async get(filename: string): Promise<{ contentType: string; bytes: Buffer }> {

@@ -14,11 +14,21 @@ export function AcceptingBadge({ accepts }: AcceptingProps) {
   )
 }
 
+interface AcceptingStatusProps extends AcceptingProps {
+  /** For yes and for no. */
+  words?: readonly [string, string] | undefined
+}
+
+const sentences = [
+  'Currently accepting new clients',
+  'Not accepting new clients at this time',
+] as const
+
 /** In a profile, as a whole sentence. */
-export function AcceptingStatus({ accepts }: AcceptingProps) {
+export function AcceptingStatus({ accepts, words = sentences }: AcceptingStatusProps) {
   return (
     <Chip tone={accepts ? 'moss' : 'slate'} icon={accepts ? CircleCheck : CircleSlash} look="soft">
-      {accepts ? 'Currently accepting new clients' : 'Not accepting new clients at this time'}
+      {words[accepts ? 0 : 1]}
     </Chip>
   )
 }

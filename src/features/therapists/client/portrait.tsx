@@ -2,10 +2,10 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { tintFor } from '#platform/client/ui/tints.ts'
 import { initials } from '#shared/names.ts'
 import type { Therapist } from '../contract.ts'
-import { photoAddress } from '../rules.ts'
+import { photoAddress, photoSources } from '../rules.ts'
 
 interface PortraitProps {
-  therapist: Therapist
+  therapist: Pick<Therapist, 'firstName' | 'lastName' | 'photoUrl'>
   /** Whether it is seen without scrolling. */
   isFirst?: boolean | undefined
   /** Its height; the width is that of the box around it. */
@@ -18,6 +18,7 @@ interface PortraitProps {
  */
 export function Portrait({ therapist, isFirst = false, className }: PortraitProps) {
   const photo = photoAddress(therapist.photoUrl)
+  const sources = photoSources(therapist.photoUrl)
   const letters = initials(therapist)
   return (
     <div className={classNames('relative overflow-hidden', tintFor(letters), className)}>
@@ -30,6 +31,7 @@ export function Portrait({ therapist, isFirst = false, className }: PortraitProp
       {photo !== undefined && (
         <img
           src={photo}
+          {...(sources && { srcSet: sources, sizes: '(width < 40rem) 100vw, 24rem' })}
           alt=""
           data-over-initials=""
           width="600"

@@ -24,16 +24,16 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
         <p className="text-ink-2">{profile.title}</p>
         <dl className="mt-5 mb-6">
           {profile.location && (
-            <Fact icon={MapPin} what="Location">
+            <ProfileFact icon={MapPin} what="Location">
               {profile.location}
-            </Fact>
+            </ProfileFact>
           )}
-          <Fact icon={Languages} what="Languages">
+          <ProfileFact icon={Languages} what="Languages">
             {profile.languages.join(', ')}
-          </Fact>
-          <Fact icon={GraduationCap} what="Education">
+          </ProfileFact>
+          <ProfileFact icon={GraduationCap} what="Education">
             {briefly(profile.education)}
-          </Fact>
+          </ProfileFact>
         </dl>
         <AcceptingStatus accepts={therapist.acceptingClients} />
         <ButtonLink href={practice.bookingUrl} external className="mt-4 w-full">
@@ -49,13 +49,14 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
 const briefly = (education: readonly string[]) =>
   education.length > 2 ? (education[0] ?? '') : education.join(', ')
 
-interface FactProps {
+interface ProfileFactProps {
   icon: IconDrawing
   what: string
   children: string
 }
 
-function Fact({ icon, what, children }: FactProps) {
+/** One line of facts, the icon standing for what it is about. */
+export function ProfileFact({ icon, what, children }: ProfileFactProps) {
   return (
     <div className="grid grid-cols-[1.625rem_1fr] gap-2.5 border-t border-line py-[0.6875rem] text-[0.96875rem] leading-[1.45]">
       <dt>

@@ -101,7 +101,7 @@ function BookingBox({ therapist }: { therapist: Therapist }) {
 }
 
 /** Paragraphs are parted by an empty line. */
-function Paragraphs({ text }: { text: string }) {
+export function Paragraphs({ text }: { text: string }) {
   return (
     <div className="prose">
       {text.split(/\n\s*\n/).map((paragraph) => (
@@ -113,7 +113,8 @@ function Paragraphs({ text }: { text: string }) {
   )
 }
 
-function IconList({ icon, items }: { icon: IconDrawing; items: readonly string[] }) {
+/** A list with the same icon before each entry. */
+export function IconList({ icon, items }: { icon: IconDrawing; items: readonly string[] }) {
   return (
     <ul className="max-w-160">
       {items.map((item) => (

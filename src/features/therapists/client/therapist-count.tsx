@@ -1,7 +1,7 @@
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { initials } from '#shared/names.ts'
 import type { Therapist } from '../contract.ts'
-import { photoAddress } from '../rules.ts'
+import { photoThumbnail } from '../rules.ts'
 
 interface TherapistCountProps {
   /** Undefined while they are on their way. */
@@ -21,7 +21,7 @@ export function TherapistCount({ therapists, sentence }: TherapistCountProps) {
             <Avatar
               key={therapist.id}
               initials={initials(therapist)}
-              photo={photoAddress(therapist.photoUrl)}
+              photo={photoThumbnail(therapist.photoUrl)}
               size={48}
               className="-ml-3 border-[2.5px] border-white"
             />

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, Selectable, Updateable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
 type TherapistsTable = {
@@ -18,6 +18,7 @@ type TherapistsTable = {
   approachDescription: string
   profileViews: Generated<number>
   createdAt: Date
+  updatedAt: Date
 }
 
 type Lists = {
@@ -27,14 +28,19 @@ type Lists = {
   ageGroups: string[]
 }
 type Named = { firstName: string; lastName: string }
+/** Who it is about, and whether the public sees it. */
+type Owner = Named & { isTherapist: boolean }
 export type Profile = Omit<Selectable<TherapistsTable>, keyof Lists> & Lists
-export type NamedProfile = Profile & Named
+export type NamedProfile = Profile & Owner
+export type ProfileColumns = Partial<
+  Omit<Profile, 'id' | 'userId' | 'slug' | 'createdAt' | 'updatedAt'>
+>
 export type NewProfile = Omit<Profile, 'id' | 'profileViews'> & { profileViews?: number }
 
 // A profile's name is its account's; this table is joined for that alone.
 type Tables = {
   therapists: TherapistsTable
-  users: Named & { id: number; isTherapist: boolean }
+  users: Owner & { id: number }
   profileViewers: { therapistId: number; day: string; viewerHash: string }
 }
 
@@ -54,20 +60,35 @@ const profileColumns = [
   'therapists.approachDescription',
   'therapists.profileViews',
   'therapists.createdAt',
+  'therapists.updatedAt',
   'users.firstName',
   'users.lastName',
+  'users.isTherapist',
 ] as const
+
+const listColumns = ['specializations', 'languages', 'education', 'ageGroups'] as const
+
+/** The columns as they are written: lists as JSON. */
+function written(columns: ProfileColumns): Updateable<TherapistsTable> {
+  const { specializations, languages, education, ageGroups, profileViews: _, ...plain } = columns
+  const lists = { specializations, languages, education, ageGroups }
+  const texts: Partial<Record<(typeof listColumns)[number], string>> = {}
+  for (const name of listColumns) {
+    if (lists[name] !== undefined) texts[name] = JSON.stringify(lists[name])
+  }
+  return { ...plain, ...texts }
+}
 
 export type TherapistRepository = ReturnType<typeof createTherapistRepository>
 
 export function createTherapistRepository(database: Database) {
   const tables = () => database.query<Tables>()
-  const visible = () =>
+  const all = () =>
     tables()
       .selectFrom('therapists')
       .innerJoin('users', 'users.id', 'therapists.userId')
       .select(profileColumns)
-      .where('users.isTherapist', '=', true)
+  const visible = () => all().where('users.isTherapist', '=', true)
   // The driver parsed the four JSON columns; the table's type speaks of what is written.
   const parsed = (row: unknown) => row as NamedProfile
 
@@ -101,6 +122,54 @@ export function createTherapistRepository(database: Database) {
     /** Everyone the public may see, in the order they joined. */
     async listVisible(): Promise<NamedProfile[]> {
       return (await visible().orderBy('therapists.id').execute()).map(parsed)
+    },
+
+    /** Hidden ones too. */
+    async listAll(): Promise<NamedProfile[]> {
+      return (await all().orderBy('therapists.id').execute()).map(parsed)
+    },
+
+    /** Somebody's own, hidden or not. */
+    async findOf(userId: number): Promise<NamedProfile | undefined> {
+      const row = await all().where('therapists.userId', '=', userId).executeTakeFirst()
+      return row && parsed(row)
+    },
+
+    async findById(id: number): Promise<NamedProfile | undefined> {
+      const row = await all().where('therapists.id', '=', id).executeTakeFirst()
+      return row && parsed(row)
+    },
+
+    /**
+     * Changes a profile that is still as the caller last read it (`readAt`). False when it is not
+     * there, or was changed since.
+     */
+    async change(
+      id: number,
+      readAt: Date | undefined,
+      columns: ProfileColumns,
+      updatedAt?: Date,
+    ): Promise<boolean> {
+      let update = tables()
+        .updateTable('therapists')
+        .set({ ...written(columns), ...(updatedAt && { updatedAt }) })
+        .where('id', '=', id)
+      if (readAt) update = update.where('updatedAt', '<=', readAt)
+      return (await update.returning('id').executeTakeFirst()) !== undefined
+    },
+
+    async remove(id: number): Promise<void> {
+      await tables().deleteFrom('therapists').where('id', '=', id).execute()
+    },
+
+    /** Whether a profile shows one of these addresses. */
+    async isShown(photoUrls: readonly string[]): Promise<boolean> {
+      const found = await tables()
+        .selectFrom('therapists')
+        .select('id')
+        .where('photoUrl', 'in', photoUrls)
+        .executeTakeFirst()
+      return found !== undefined
     },
 
     async findVisibleBySlug(slug: string): Promise<NamedProfile | undefined> {

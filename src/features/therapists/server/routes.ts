@@ -1,5 +1,13 @@
 import { serve } from '#platform/server/endpoints.ts'
-import { countProfileView, getTherapist, listTherapists } from '../contract.ts'
+import {
+  changeOwnProfile,
+  countProfileView,
+  getOwnProfile,
+  getTherapist,
+  listTherapists,
+  removePhoto,
+  uploadPhoto,
+} from '../contract.ts'
 import type { TherapistService } from './service.ts'
 
 export const therapistRoutes = (therapists: TherapistService) => [
@@ -7,6 +15,17 @@ export const therapistRoutes = (therapists: TherapistService) => [
   serve(getTherapist, ({ actor, params }) => therapists.get(params.identifier, actor)),
   serve(countProfileView, async ({ actor, params, origin }) => {
     await therapists.countView(params.id, actor, origin)
+    return undefined
+  }),
+  serve(getOwnProfile, ({ actor }) => therapists.getOwn(actor)),
+  serve(changeOwnProfile, ({ actor, params, body, origin }) =>
+    therapists.changeOwn(actor, params.id, body, origin),
+  ),
+  serve(uploadPhoto, ({ actor, params, upload, origin }) =>
+    therapists.putPhoto(actor, params.id, upload, origin),
+  ),
+  serve(removePhoto, async ({ actor, params, origin }) => {
+    await therapists.removePhoto(actor, params.id, origin)
     return undefined
   }),
 ]

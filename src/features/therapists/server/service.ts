@@ -1,10 +1,22 @@
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { PhotoService } from '#features/photos/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { keyedHash } from '#platform/server/crypto.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { holdLock } from '#platform/server/database/named-lock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { notFound } from '#shared/errors.ts'
+import { notFound, Refusal, refuseField } from '#shared/errors.ts'
 import { practiceDay } from '#shared/practice-time.ts'
-import type { Therapist } from '../contract.ts'
-import { slugFromName } from '../rules.ts'
+import type { Photo, Profile, ProfileChange, Therapist } from '../contract.ts'
+import { mayEditProfileOf } from '../policy.ts'
+import {
+  educationEntries,
+  managedTags,
+  newProfile,
+  slugFromName,
+  storedContent,
+  uploadedName,
+} from '../rules.ts'
 import type { NamedProfile, NewProfile, TherapistRepository } from './repository.ts'
 
 export type TherapistService = ReturnType<typeof createTherapistService>
@@ -32,8 +44,23 @@ function present(profile: NamedProfile, asker: Actor | null): Therapist {
   }
 }
 
+/** For its owner and for administrators. */
+const presentProfile = (profile: NamedProfile): Profile => ({
+  ...profile,
+  education: educationEntries(profile.education),
+  createdAt: profile.createdAt.toISOString(),
+  updatedAt: profile.updatedAt.toISOString(),
+})
+
+const noProfile = () => notFound('This account has no therapist profile.')
+const changedMeanwhile = () =>
+  new Refusal('conflict', 'Someone else has changed this profile since you opened it.')
+
 type TherapistServiceParts = {
+  database: Database
   therapists: TherapistRepository
+  photos: Pick<PhotoService, 'prepare' | 'keep' | 'remove' | 'has'>
+  audit: AuditService
   clock: Clock
   timeZone: string
   /** Keys the hashes by which visitors are told apart for a day. */
@@ -41,8 +68,60 @@ type TherapistServiceParts = {
 }
 
 export function createTherapistService(parts: TherapistServiceParts) {
-  const { therapists, clock, timeZone, secret } = parts
-  return {
+  const { database, therapists, photos, audit, clock, timeZone, secret } = parts
+
+  /** Forgets the file of a photo that no profile shows any more. */
+  async function dropPhoto(photoUrl: string | null): Promise<void> {
+    const name = uploadedName(photoUrl)
+    if (name === undefined) return
+    if (await therapists.isShown([name, `/uploads/${name}`])) return
+    await photos.remove(name)
+  }
+
+  /** Two changes of one profile go one after the other; ends with the transaction. */
+  const holdProfile = (userId: number) => holdLock(database, `profile of ${userId}`)
+
+  async function putPhoto(profile: NamedProfile, photoUrl: string | null): Promise<void> {
+    await therapists.change(profile.id, undefined, { photoUrl })
+    if (profile.photoUrl !== photoUrl) await dropPhoto(profile.photoUrl)
+  }
+
+  /**
+   * Writes what a change says. Call it inside a transaction that holds the profile.
+   * @param manages whether an administrator writes: then new specialties are title-cased
+   */
+  async function write(
+    before: NamedProfile,
+    change: ProfileChange,
+    manages: boolean,
+  ): Promise<Profile> {
+    const { updatedAt: readAt, photoUrl } = change
+    const name = photoUrl === undefined ? undefined : uploadedName(photoUrl)
+    if (name !== undefined && photoUrl !== before.photoUrl && !(await photos.has(name))) {
+      throw refuseField('photoUrl', 'This picture is not here, or no longer here.')
+    }
+    // Always later than before, so that two changes in one millisecond still tell apart.
+    const updatedAt = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
+    const read = readAt === undefined ? undefined : new Date(readAt)
+    const content = storedContent(change)
+    if (manages && content.specializations) {
+      content.specializations = managedTags(content.specializations, before.specializations)
+    }
+    if (!(await therapists.change(before.id, read, content, updatedAt))) throw changedMeanwhile()
+    if (photoUrl !== undefined) await putPhoto(before, photoUrl)
+    const after = await therapists.findById(before.id)
+    if (!after) throw noProfile()
+    return presentProfile(after)
+  }
+
+  /** @throws not-found for a profile that is not there, hidden, or none of this person's business */
+  async function findToEdit(actor: Actor, userId: number): Promise<NamedProfile> {
+    const profile = mayEditProfileOf(actor, userId) ? await therapists.findOf(userId) : undefined
+    if (!profile?.isTherapist) throw noProfile()
+    return profile
+  }
+
+  const service = {
     async list(asker: Actor | null): Promise<Therapist[]> {
       return (await therapists.listVisible()).map((profile) => present(profile, asker))
     },
@@ -61,16 +140,126 @@ export function createTherapistService(parts: TherapistServiceParts) {
     /** Makes a profile with a free slug made from the name. False when the person has one already. */
     async create(
       person: { firstName: string; lastName: string },
-      profile: Omit<NewProfile, 'slug' | 'createdAt'>,
+      profile: Omit<NewProfile, 'slug' | 'createdAt' | 'updatedAt'>,
     ): Promise<boolean> {
       const base = slugFromName(person.firstName, person.lastName)
       const createdAt = clock.now()
       for (let number = 1; number <= 1_000; number += 1) {
         const slug = number === 1 ? base : `${base}-${number}`
-        if (await therapists.insert({ ...profile, slug, createdAt })) return true
+        if (await therapists.insert({ ...profile, slug, createdAt, updatedAt: createdAt }))
+          return true
         if (await therapists.hasProfile(profile.userId)) return false
       }
       throw new Error('no free slug for a new profile')
+    },
+
+    /** Makes somebody's first profile, with what is known of them. False when they have one already. */
+    async createFirst(
+      person: { id: number; firstName: string; lastName: string },
+      change: ProfileChange = {},
+    ): Promise<boolean> {
+      const content = { ...newProfile, ...storedContent(change) }
+      const specializations = managedTags(content.specializations, [])
+      return service.create(person, {
+        ...content,
+        specializations,
+        userId: person.id,
+        photoUrl: null,
+      })
+    },
+
+    /** Every profile by its owner's number, hidden ones (`isTherapist` false) too. */
+    async listProfiles(): Promise<Map<number, { profile: Profile; isVisible: boolean }>> {
+      const rows = await therapists.listAll()
+      return new Map(
+        rows.map((row) => [
+          row.userId,
+          { profile: presentProfile(row), isVisible: row.isTherapist },
+        ]),
+      )
+    },
+
+    /** Somebody's profile, hidden or not. */
+    async findProfileOf(userId: number): Promise<Profile | undefined> {
+      const row = await therapists.findOf(userId)
+      return row && presentProfile(row)
+    },
+
+    /** @throws not-found for who has none */
+    async getOwn(actor: Actor): Promise<Profile> {
+      return presentProfile(await findToEdit(actor, actor.userId))
+    },
+
+    /** @throws not-found, conflict, bad-input */
+    async changeOwn(
+      actor: Actor,
+      id: number,
+      change: ProfileChange,
+      origin: Origin,
+    ): Promise<Profile> {
+      return database.transaction(async () => {
+        const userId = (await therapists.findById(id))?.userId
+        if (userId === undefined) throw noProfile()
+        await holdProfile(userId)
+        const before = await findToEdit(actor, userId)
+        const after = await write(before, change, false)
+        await audit.record({ actor, origin, record: 'profile', id, action: 'changed' })
+        return after
+      })
+    },
+
+    /**
+     * An administrator's change of somebody's profile. Call it inside the transaction of the change
+     * of the account. @throws not-found, conflict, bad-input
+     */
+    async changeManaged(
+      actor: Actor,
+      userId: number,
+      change: ProfileChange,
+      origin: Origin,
+    ): Promise<Profile> {
+      await holdProfile(userId)
+      const before = await therapists.findOf(userId)
+      if (!before) throw noProfile()
+      const after = await write(before, change, true)
+      await audit.record({ actor, origin, record: 'profile', id: before.id, action: 'changed' })
+      return after
+    },
+
+    /** Before an account is deleted: its profile and photo go. */
+    async removeOf(userId: number): Promise<void> {
+      const profile = await therapists.findOf(userId)
+      if (!profile) return
+      await therapists.remove(profile.id)
+      await dropPhoto(profile.photoUrl)
+    },
+
+    /** Puts an uploaded photo on a profile; the one before it goes. @throws not-found, and what `prepare` does */
+    async putPhoto(actor: Actor, userId: number, upload: Buffer, origin: Origin): Promise<Photo> {
+      await findToEdit(actor, userId)
+      const pictures = await photos.prepare(upload)
+      return database.transaction(async () => {
+        await holdProfile(userId)
+        const profile = await findToEdit(actor, userId)
+        const filename = await photos.keep(pictures)
+        const photoUrl = `/uploads/${filename}`
+        await putPhoto(profile, photoUrl)
+        const { id } = profile
+        await audit.record({ actor, origin, record: 'profile', id, action: 'photo changed' })
+        return { filename, photoUrl }
+      })
+    },
+
+    /** Takes the photo off a profile. @throws not-found */
+    async removePhoto(actor: Actor, userId: number, origin: Origin): Promise<void> {
+      await database.transaction(async () => {
+        await holdProfile(userId)
+        const profile = await findToEdit(actor, userId)
+        if (profile.photoUrl === null) return
+        await putPhoto(profile, null)
+        const { id } = profile
+        await audit.record({ actor, origin, record: 'profile', id, action: 'photo removed' })
+      })
     },
 
     /** Counts a visitor's look at a profile, once a day; staff do not count. @throws not-found */
@@ -88,4 +277,5 @@ export function createTherapistService(parts: TherapistServiceParts) {
 
     countViews: therapists.countViews,
   }
+  return service
 }

@@ -103,7 +103,7 @@ export function Tabs({
             // The panel itself takes the focus, as a panel may hold nothing else that can.
             tabIndex={isCurrent ? 0 : undefined}
             hidden={!isCurrent}
-            className="rounded-s pt-8 outline-offset-4 in-[.portal]:pt-5 md:pt-9"
+            className="rounded-s pt-8 outline-offset-4 md:pt-9 in-[.portal]:pt-5 md:in-[.portal]:pt-5"
           >
             {(isCurrent || keepHidden) && tab.content}
           </div>

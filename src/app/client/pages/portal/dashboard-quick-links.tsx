@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Globe, Inbox } from 'lucide-react'
+import { FileText, Globe, Inbox, UserRound } from 'lucide-react'
 import { statsQuery } from '#features/stats/client/queries.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
@@ -15,6 +15,7 @@ interface QuickLink {
 
 /** Ways on from the dashboard, one line a card. */
 const quickLinks = (waiting: number | undefined): readonly QuickLink[] => [
+  { title: 'Your Profile', text: 'Edit and preview', icon: UserRound, href: paths.profile },
   { title: 'Manage Leads', text: waitingText(waiting), icon: Inbox, href: paths.leads },
   { title: 'Public Website', text: 'Open the site', icon: Globe, href: paths.home },
   { title: 'Resources', text: 'Coming Soon', icon: FileText },

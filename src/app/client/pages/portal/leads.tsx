@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
+import { LeadCorrespondence } from '#features/lead-mail/client/lead-correspondence.tsx'
 import { LeadsBoundary } from '#features/leads/client/leads-boundary.tsx'
 import { LeadsSection } from '#features/leads/client/leads-section.tsx'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
-import { listLeads } from '#features/leads/contract.ts'
+import { type Lead, listLeads } from '#features/leads/contract.ts'
 import { mayAssignLeads } from '#features/leads/policy.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
@@ -44,6 +45,10 @@ function Leads({ user }: { user: User }) {
     () => ({ services: serviceTypeLabels, locations: locationLabels, staff: staff.names }),
     [staff.names],
   )
+  const correspondence = useCallback(
+    (lead: Lead) => <LeadCorrespondence key={lead.id} lead={lead} user={user} />,
+    [user],
+  )
   const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
   return (
     <>
@@ -58,7 +63,12 @@ function Leads({ user }: { user: User }) {
       )}
       <LeadStats role={user.role} className="mb-5" />
       <LeadsBoundary>
-        <LeadsSection caption={heading} words={words} mayAssign={mayAssign} />
+        <LeadsSection
+          caption={heading}
+          words={words}
+          mayAssign={mayAssign}
+          correspondence={correspondence}
+        />
       </LeadsBoundary>
     </>
   )

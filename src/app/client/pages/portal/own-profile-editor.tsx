@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { ProfileFormCard } from '#features/therapists/client/profile-form.tsx'
+import { useChangeOwnProfile, useLatestOwnProfile } from '#features/therapists/client/queries.ts'
+import type { Profile } from '#features/therapists/contract.ts'
+import { useChangeUser } from '#features/user-admin/client/queries.ts'
+import { LeaveQuestion } from '#platform/client/forms/leave-question.tsx'
+import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
+
+interface OwnProfileEditorProps {
+  user: User
+  profile: Profile
+}
+
+/** One's own profile. An administrator saves it as they save anyone's, a therapist as their own. */
+export function OwnProfileEditor({ user, profile }: OwnProfileEditorProps) {
+  const [isEdited, setEdited] = useState(false)
+  const guard = useLeaveGuard(isEdited)
+  const { mutateAsync: changeOwn } = useChangeOwnProfile()
+  const { mutateAsync: changeUser } = useChangeUser()
+  const latest = useLatestOwnProfile()
+
+  return (
+    <>
+      <ProfileFormCard
+        key={profile.id}
+        profile={profile}
+        kind="own"
+        onEdited={setEdited}
+        saving={{
+          save: async (edits) => {
+            if (user.role !== 'admin') {
+              return changeOwn({ params: { id: String(profile.id) }, body: edits })
+            }
+            const body = { profile: edits }
+            const saved = await changeUser({ params: { id: String(user.id) }, body })
+            return saved.profile ?? profile
+          },
+          loadLatest: latest,
+          saved: {
+            title: 'Profile Updated',
+            text: 'Your profile has been successfully updated.',
+          },
+          failed: {
+            title: 'Update Failed',
+            text: 'Failed to update your profile. Please try again.',
+          },
+        }}
+      />
+      <LeaveQuestion open={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+    </>
+  )
+}

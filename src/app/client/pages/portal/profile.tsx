@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { User } from '#features/accounts/contract.ts'
+import { GoogleCard } from '#features/google-connection/client/google-card.tsx'
+import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { ProfilePreview } from '#features/therapists/client/profile-preview.tsx'
+import { ownProfileQuery } from '#features/therapists/client/queries.ts'
+import type { Profile } from '#features/therapists/contract.ts'
+import { CallError, sentenceOf } from '#platform/client/api.ts'
+import type { PageHead } from '#platform/client/page-head.ts'
+import type { Where } from '#platform/client/pages.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { type Tab, Tabs } from '#platform/client/ui/tabs.tsx'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import { OwnProfileEditor } from './own-profile-editor.tsx'
+import { ProfileMissing } from './profile-missing.tsx'
+
+export const head = (): PageHead => ({
+  title: `Profile | ${practice.name}`,
+  isPrivate: true,
+})
+
+export function View({ where }: { where: Where }) {
+  const { data: user } = useQuery(currentUserQuery())
+  return user ? <ProfileScreen user={user} tab={where.search.get('tab') ?? 'profile'} /> : null
+}
+
+interface ProfileScreenProps {
+  user: User
+  tab: string
+}
+
+const labels = {
+  profile: 'Profile Information',
+  preview: (
+    <>
+      <span className="max-md:sr-only">Profile </span>Preview
+    </>
+  ),
+  email: (
+    <>
+      Email<span className="max-md:sr-only"> Integration</span>
+    </>
+  ),
+}
+
+function ProfileScreen({ user, tab }: ProfileScreenProps) {
+  const [, navigate] = useLocation()
+  // An administrator may have changed it since it was last seen.
+  const query = useQuery({ ...ownProfileQuery(), refetchOnMount: 'always' })
+  const isMissing = query.isError && query.error instanceof CallError && query.error.status === 404
+
+  const panel = (show: (profile: Profile) => Tab['content']) => {
+    if (isMissing) return <ProfileMissing user={user} />
+    if (query.isError && !query.data) {
+      return (
+        <ErrorState
+          title="Error Loading Profile"
+          action={
+            <Button variant="secondary" onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceOf(query.error, 'Your profile could not be loaded. Please try again.')}
+        </ErrorState>
+      )
+    }
+    if (!query.data || !query.isFetchedAfterMount) return <ProfileOnTheWay />
+    return show(query.data)
+  }
+
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-2 w-fit rounded-[4px] type-portal-page">
+        Profile
+      </h1>
+      <Tabs
+        label="Profile"
+        value={tab}
+        onChange={(id) =>
+          navigate(id === 'profile' ? paths.profile : `${paths.profile}?tab=${id}`, {
+            replace: true,
+          })
+        }
+        tabs={[
+          {
+            id: 'profile',
+            label: labels.profile,
+            content: panel((profile) => <OwnProfileEditor user={user} profile={profile} />),
+          },
+          {
+            id: 'preview',
+            label: labels.preview,
+            content: panel((profile) => <ProfilePreview profile={profile} />),
+          },
+          {
+            id: 'email',
+            label: labels.email,
+            content: panel(() => <GoogleCard />),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function ProfileOnTheWay() {
+  return (
+    <Loading label="Loading profile">
+      <div className="grid gap-5 lg:grid-cols-[1fr_18.75rem]">
+        <Skeleton className="h-160 rounded-card-portal" />
+        <Skeleton className="h-80 rounded-card-portal" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Redirect } from 'wouter'
+import type { User } from '#features/accounts/contract.ts'
+import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { userQuery } from '#features/user-admin/client/queries.ts'
+import { UserFailed, UserNotFound, UserOnTheWay } from '#features/user-admin/client/user-states.tsx'
+import { CallError } from '#platform/client/api.ts'
+import type { PageHead } from '#platform/client/page-head.ts'
+import type { Where } from '#platform/client/pages.ts'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import { UserEditor } from './user-editor.tsx'
+
+export const head = (): PageHead => ({
+  title: `Edit User | ${practice.name}`,
+  isPrivate: true,
+})
+
+export function View({ where }: { where: Where }) {
+  const { data: user } = useQuery(currentUserQuery())
+  if (!user) return null
+  if (user.role !== 'admin') return <Redirect to={paths.dashboard} replace />
+  const { id = '' } = where.params
+  if (!/^[1-9]\d{0,8}$/.test(id)) return <UserNotFound />
+  return <UserEdit id={Number(id)} asker={user} />
+}
+
+function UserEdit({ id, asker }: { id: number; asker: User }) {
+  // Edited is what is stored now, not what the list had.
+  const query = useQuery({ ...userQuery(id), refetchOnMount: 'always' })
+  if (query.isError && !query.isFetching) {
+    const isGone = query.error instanceof CallError && query.error.status === 404
+    if (isGone) return <UserNotFound />
+    if (!query.data) return <UserFailed error={query.error} tryAgain={() => void query.refetch()} />
+  }
+  if (!query.data || !query.isFetchedAfterMount) return <UserOnTheWay />
+  return <UserEditor user={query.data} isOwn={id === asker.id} />
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ProfileFormCard } from '#features/therapists/client/profile-form.tsx'
+import { newProfile } from '#features/therapists/rules.ts'
+import { AccountFacts } from '#features/user-admin/client/account-facts.tsx'
+import { DeleteUserDialog } from '#features/user-admin/client/delete-user-dialog.tsx'
+import {
+  useChangeUser,
+  useCreateProfile,
+  useLatestUser,
+} from '#features/user-admin/client/queries.ts'
+import { UserForm } from '#features/user-admin/client/user-form.tsx'
+import { UserHeader } from '#features/user-admin/client/user-header.tsx'
+import type { ManagedUser } from '#features/user-admin/contract.ts'
+import { sentenceOf } from '#platform/client/api.ts'
+import { LeaveQuestion } from '#platform/client/forms/leave-question.tsx'
+import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { Tabs } from '#platform/client/ui/tabs.tsx'
+import { fullName } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+
+interface UserEditorProps {
+  user: ManagedUser
+  isOwn: boolean
+}
+
+type TabId = 'user' | 'profile'
+
+/** One account with its two tabs; what is typed in one stays while the other is looked at. */
+export function UserEditor({ user, isOwn }: UserEditorProps) {
+  const [, navigate] = useLocation()
+  const [tab, setTab] = useState<string>('user' satisfies TabId)
+  const [isUserEdited, setUserEdited] = useState(false)
+  const [isProfileEdited, setProfileEdited] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const guard = useLeaveGuard(isUserEdited || isProfileEdited)
+  const creating = useCreateProfile()
+  const change = useChangeUser()
+  const latest = useLatestUser()
+
+  const backToList = () => navigate(paths.users)
+
+  const createProfile = () => {
+    creating.mutate(
+      { body: { userId: user.id, ...newProfile } },
+      {
+        onSuccess: () => {
+          const text = `${fullName(user)} has a public profile now. Fill it in.`
+          showToast({ kind: 'success', title: 'Profile Created', text })
+          setTab('profile' satisfies TabId)
+        },
+        onError: (error) => {
+          const text = sentenceOf(
+            error,
+            'There was an error creating the therapist profile. Please try again.',
+          )
+          showToast({ kind: 'error', title: 'Profile Creation Failed', text })
+        },
+      },
+    )
+  }
+
+  const saving = {
+    save: async (
+      profile: NonNullable<Parameters<typeof change.mutateAsync>[0]['body']['profile']>,
+    ) => {
+      const saved = await change.mutateAsync({ params: { id: String(user.id) }, body: { profile } })
+      return profileOf(saved)
+    },
+    loadLatest: async () => profileOf(await latest(user.id)),
+    saved: { title: 'User Updated', text: `The profile of ${fullName(user)} has been saved.` },
+    failed: { title: 'Update Failed', text: 'Failed to update user. Please try again.' },
+    // What is still typed in the other tab keeps us here.
+    onSaved: () => {
+      if (!isUserEdited) backToList()
+    },
+  }
+
+  const userTab = {
+    id: 'user',
+    label: 'User Information',
+    content: (
+      <UserForm
+        user={user}
+        isOwn={isOwn}
+        onEdited={setUserEdited}
+        onSaved={() => {
+          if (!isProfileEdited) backToList()
+        }}
+        aside={<AccountFacts user={user} isOwn={isOwn} onDelete={() => setDeleting(true)} />}
+      />
+    ),
+  }
+  const profileTab = user.profile && {
+    id: 'profile',
+    label: 'Therapist Profile',
+    content: (
+      <ProfileFormCard
+        key={user.profile.id}
+        profile={user.profile}
+        kind="managed"
+        saving={saving}
+        onEdited={setProfileEdited}
+      />
+    ),
+  }
+
+  return (
+    <>
+      <UserHeader user={user} onCreateProfile={createProfile} isCreating={creating.isPending} />
+      <Tabs
+        label="User"
+        tabs={profileTab ? [userTab, profileTab] : [userTab]}
+        value={tab}
+        onChange={setTab}
+      />
+      <DeleteUserDialog
+        user={isDeleting ? user : undefined}
+        onClose={() => setDeleting(false)}
+        onDeleted={backToList}
+      />
+      <LeaveQuestion open={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+    </>
+  )
+}
+
+/** The profile that an account had a moment ago. */
+function profileOf(user: ManagedUser) {
+  if (!user.profile) throw new Error('this account has lost its profile')
+  return user.profile
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { Redirect } from 'wouter'
+import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { UsersSection } from '#features/user-admin/client/users-section.tsx'
+import type { PageHead } from '#platform/client/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+
+export const head = (): PageHead => ({
+  title: `User Management | ${practice.name}`,
+  isPrivate: true,
+})
+
+export function View() {
+  const { data: user } = useQuery(currentUserQuery())
+  if (!user) return null
+  if (user.role !== 'admin') return <Redirect to={paths.dashboard} replace />
+  return <UsersSection ownId={user.id} />
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+/** Why a connection stopped working. */
+export const googleProblems = ['ended', 'scopes', 'unreadable'] as const
+export type GoogleProblem = (typeof googleProblems)[number]
+
+export const googleStatusSchema = z.object({
+  connected: z.boolean(),
+  /** The Google account's address. */
+  email: z.nullable(z.string()),
+  /** False: connected once, and must be connected again. */
+  googleAuthValid: z.boolean(),
+  /** Whether the practice has keys for Google at all. */
+  isConfigured: z.boolean(),
+  /** Whether the person has a therapist profile, which a connection belongs to. */
+  hasProfile: z.boolean(),
+  connectedAt: z.nullable(z.string()),
+  stoppedAt: z.nullable(z.string()),
+  lastSentAt: z.nullable(z.string()),
+  problem: z.nullable(z.enum(googleProblems)),
+})
+export type GoogleStatus = z.output<typeof googleStatusSchema>
+
+export const getGoogleStatus = endpoint({
+  method: 'GET',
+  path: '/api/therapist/google-auth/status',
+  access: 'staff',
+  summary: 'Whether the Google account of the person asking is connected, and still valid.',
+  answer: googleStatusSchema,
+  reads: 'google',
+})
+
+export const startGoogleAuth = endpoint({
+  method: 'GET',
+  path: '/api/therapist/google-auth/start',
+  access: 'staff',
+  summary: 'The address of Google’s consent window, good for one try within ten minutes.',
+  answer: z.object({ authUrl: z.string() }),
+  limit: { max: 30, seconds: 300 },
+})
+
+const fromGoogle = z.optional(z.string().check(z.maxLength(4_000)))
+
+/** Google sends the person's window here. It answers a page, which tells its opener and closes. */
+export const finishGoogleAuth = endpoint({
+  method: 'GET',
+  path: '/api/therapist/google-auth/callback',
+  access: 'public',
+  summary: 'Where Google’s consent window ends: a page that tells its opener how it went.',
+  query: z.object({ code: fromGoogle, state: fromGoogle, error: fromGoogle, scope: fromGoogle }),
+  answer: null,
+  changes: 'google',
+  limit: { max: 60, seconds: 300 },
+})
+
+export const disconnectGoogle = endpoint({
+  method: 'POST',
+  path: '/api/therapist/google-auth/disconnect',
+  access: 'staff',
+  summary: 'Forgets the connection and gives the permission back to Google.',
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  changes: 'google',
+})
+
+/** What the consent window tells the page that opened it. */
+export const googleAuthMessage = z.union([
+  z.object({ type: z.literal('GOOGLE_AUTH_SUCCESS'), email: z.string() }),
+  z.object({ type: z.literal('GOOGLE_AUTH_ERROR'), error: z.string() }),
+])
+export type GoogleAuthMessage = z.output<typeof googleAuthMessage>

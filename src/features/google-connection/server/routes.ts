@@ -1,0 +1,62 @@
+import { serve } from '#platform/server/endpoints.ts'
+import { escapeHtml } from '#platform/server/mail-layout.ts'
+import { practice } from '#shared/practice.ts'
+import {
+  disconnectGoogle,
+  finishGoogleAuth,
+  type GoogleAuthMessage,
+  getGoogleStatus,
+  startGoogleAuth,
+} from '../contract.ts'
+import type { FinishOutcome, GoogleConnectionService } from './service.ts'
+
+/** The last page of the consent window. Its script is a file: nothing inline runs here. */
+function closingPage(outcome: FinishOutcome): string {
+  const message: GoogleAuthMessage = outcome.ok
+    ? { type: 'GOOGLE_AUTH_SUCCESS', email: outcome.email }
+    : { type: 'GOOGLE_AUTH_ERROR', error: outcome.error }
+  const heading = outcome.ok ? 'Google account connected' : 'Connection failed'
+  const sentence = outcome.ok
+    ? `${outcome.email} is connected. You can close this window.`
+    : outcome.error
+  return `<!doctype html>
+<html lang="en-CA" data-message="${escapeHtml(JSON.stringify(message))}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${heading} | ${escapeHtml(practice.name)}</title>
+<link rel="stylesheet" href="/google-auth-callback.css">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<script src="/google-auth-callback.js" defer></script>
+</head>
+<body>
+<main>
+<h1>${heading}</h1>
+<p>${escapeHtml(sentence)}</p>
+</main>
+</body>
+</html>
+`
+}
+
+/** `cookieName` is the session's: a consent window belongs to the session that opened it. */
+export const googleConnectionRoutes = (google: GoogleConnectionService, cookieName: string) => [
+  serve(getGoogleStatus, ({ actor }) => google.status(actor)),
+  serve(startGoogleAuth, ({ actor, cookies, reply }) =>
+    google.start(actor, cookies[cookieName] ?? '', reply.request.headers.host ?? ''),
+  ),
+  serve(finishGoogleAuth, async ({ actor, cookies, query, origin, reply }) => {
+    const outcome = await google.finish(actor, cookies[cookieName] ?? '', query, origin)
+    reply
+      .code(outcome.ok ? 200 : 400)
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      // With our usual policy the browser would cut the window off from the page that opened it.
+      .header('cross-origin-opener-policy', 'unsafe-none')
+      .type('text/html; charset=utf-8')
+      .send(closingPage(outcome))
+    return undefined
+  }),
+  serve(disconnectGoogle, ({ actor, origin }) => google.disconnect(actor, origin)),
+]

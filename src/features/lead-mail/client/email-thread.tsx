@@ -1,0 +1,125 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { LockKeyhole } from 'lucide-react'
+import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { refreshTopics } from '#platform/client/query-client.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { mailCodes, type ThreadMessage } from '../contract.ts'
+import { MessageCard, SendAgain } from './message-card.tsx'
+import { useResendLeadEmail } from './queries.ts'
+
+interface EmailThreadProps {
+  leadId: number
+  /** Undefined where nobody has written yet: nothing is asked then. */
+  thread: UseQueryResult<ThreadMessage[]> | undefined
+}
+
+/** What was written to and fro, newest first; or why it cannot be shown. */
+export function EmailThread({ leadId, thread }: EmailThreadProps) {
+  if (!thread) return <NothingYet />
+  if (thread.data)
+    return <Messages leadId={leadId} messages={thread.data} now={new Date(thread.dataUpdatedAt)} />
+  if (thread.isPending) return <OnItsWay />
+  const { error, refetch } = thread
+  if (error instanceof CallError && error.code === mailCodes.denied) {
+    return (
+      <Notice icon={LockKeyhole} role="alert">
+        {error.sentence}
+      </Notice>
+    )
+  }
+  return (
+    <ErrorState
+      place="inside"
+      headingLevel="h3"
+      title="Error loading email thread"
+      action={
+        <Button variant="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {`Error loading email thread: ${sentenceOf(error, 'The server could not be reached.')}`}
+    </ErrorState>
+  )
+}
+
+interface MessagesProps {
+  leadId: number
+  messages: ThreadMessage[]
+  now: Date
+}
+
+function Messages({ leadId, messages, now }: MessagesProps) {
+  const client = useQueryClient()
+  const resend = useResendLeadEmail()
+
+  const sendAgain = ({ id, status }: ThreadMessage) =>
+    resend.mutate(
+      {
+        params: { id: String(leadId), emailId: id },
+        body: status === 'unknown' ? { hasChecked: true } : {},
+      },
+      {
+        onSuccess: () => {
+          showToast({ kind: 'success', title: 'Success', text: 'Email sent successfully.' })
+        },
+        onError: (error) => {
+          void refreshTopics(client, ['mail', 'google'])
+          const text = sentenceOf(error, 'The server could not be reached. Please try again.')
+          showToast({ kind: 'error', title: 'Error Sending Email', text })
+        },
+      },
+    )
+
+  if (messages.length === 0) return <NothingYet />
+  return (
+    <ul className="grid gap-2.5" aria-label="Messages, newest first">
+      {messages.map((message) => (
+        <li key={message.id} className="min-w-0">
+          <MessageCard leadId={leadId} message={message} now={now}>
+            {(message.status === 'failed' || message.status === 'unknown') && (
+              <SendAgain
+                status={message.status}
+                isPending={resend.isPending && resend.variables.params.emailId === message.id}
+                onSend={() => sendAgain(message)}
+              />
+            )}
+          </MessageCard>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NothingYet = () => (
+  <EmptyState place="inside" headingLevel="h3" title="No emails yet">
+    What you write to this person, and their answers, are shown here.
+  </EmptyState>
+)
+
+function OnItsWay() {
+  return (
+    <Loading label="Loading the email thread" className="grid gap-2.5">
+      {[1, 2].map((each) => (
+        <div
+          key={each}
+          aria-hidden
+          className="rounded-card-portal border border-line bg-paper px-4 py-3.5"
+        >
+          <div className="flex items-center gap-3">
+            <Skeleton shape="pill" className="size-9" />
+            <Skeleton shape="pill" className="h-3.5 w-2/5" />
+          </div>
+          <Skeleton shape="pill" className="mt-4 h-3 w-11/12" />
+          <Skeleton shape="pill" className="mt-2 h-3 w-3/5" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText, MailWarning, PenLine, RefreshCw, Reply } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { googleStatusQuery } from '#features/google-connection/client/queries.ts'
+import { connectionState, mustReconnect } from '#features/google-connection/rules.ts'
+import type { Lead } from '#features/leads/contract.ts'
+import { leadName } from '#features/leads/rules.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { Button, IconButton } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { paths } from '#shared/paths.ts'
+import { newDraft, newestMessage } from '../rules.ts'
+import { ComposeDialog } from './compose-dialog.tsx'
+import { EmailThread } from './email-thread.tsx'
+import { leadEmailsQuery } from './queries.ts'
+import { textOfHtml } from './use-clean-html.ts'
+import { newSendKey, useDraft } from './use-draft.ts'
+
+/** The mail of one lead: its thread, and writing to them. */
+export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
+  const status = useQuery(googleStatusQuery())
+  const hasThread = lead.emailThreadId !== null
+  const thread = useQuery({ ...leadEmailsQuery(lead.id), enabled: hasThread })
+  const { draft, setDraft, hasWords } = useDraft(user.id, lead.id)
+  const [isOpen, setIsOpen] = useState(false)
+
+  const connection = status.data && connectionState(status.data)
+  const newest = hasThread ? newestMessage(thread.data ?? []) : undefined
+  const mustConnect =
+    user.role === 'therapist' && connection !== undefined && connection !== 'valid'
+
+  const write = (sender: 'google' | 'system') => {
+    if (draft === null || !hasWords) {
+      const text = newest?.bodyType === 'html' ? textOfHtml(newest.body) : (newest?.body ?? '')
+      setDraft(newDraft({ replyTo: newest, text, sender, sendKey: newSendKey() }))
+    } else if (draft.sender !== sender) setDraft({ ...draft, sender })
+    setIsOpen(true)
+  }
+
+  const compose = () => {
+    if (mustConnect) {
+      showToast({
+        kind: 'error',
+        title: 'Google Account Required',
+        text: 'You need to connect your Google account to send emails.',
+      })
+      return
+    }
+    write(connection === 'valid' ? 'google' : 'system')
+  }
+
+  return (
+    <section aria-labelledby="email-thread">
+      <div className="mb-3 flex min-h-10 flex-wrap items-center gap-2">
+        <h3 id="email-thread" className="mr-auto text-16 font-semibold">
+          Email thread
+        </h3>
+        {hasThread && (
+          <IconButton
+            label="Look for new messages"
+            icon={RefreshCw}
+            look="bare"
+            size="row"
+            aria-disabled={thread.isFetching}
+            onClick={() => void thread.refetch()}
+          />
+        )}
+        <Button
+          size="row"
+          disabled={status.isPending || (hasThread && thread.isPending)}
+          onClick={compose}
+        >
+          <Icon icon={newest ? Reply : PenLine} size="text" />
+          {newest ? 'Reply' : 'Compose email'}
+        </Button>
+      </div>
+      <div className="grid gap-2.5">
+        {connection === 'lost' && (
+          <Notice tone="ember" icon={MailWarning} role="alert">
+            {mustReconnect} <a href={paths.emailIntegration}>Open Email Integration</a>
+          </Notice>
+        )}
+        {mustConnect && (
+          <ConnectPrompt isLost={connection === 'lost'} onSendAnyway={() => write('system')} />
+        )}
+        {hasWords && !isOpen && draft && (
+          <Notice tone="larch" icon={FileText} title="Draft kept." role="note">
+            {/* The way it was begun is the way it goes on. */}
+            <button
+              type="button"
+              className="rounded-[4px] font-semibold underline underline-offset-3 touch:py-2"
+              onClick={() => setIsOpen(true)}
+            >
+              Go on writing
+            </button>
+          </Notice>
+        )}
+        <EmailThread leadId={lead.id} thread={hasThread ? thread : undefined} />
+      </div>
+      {draft && (
+        <ComposeDialog
+          open={isOpen}
+          lead={lead}
+          name={leadName(lead)}
+          isReply={draft.lastSeenId !== null}
+          draft={draft}
+          hasWords={hasWords}
+          googleEmail={connection === 'valid' ? (status.data?.email ?? undefined) : undefined}
+          isTherapist={user.role === 'therapist'}
+          onChange={setDraft}
+          onClose={() => setIsOpen(false)}
+          onDone={() => {
+            setIsOpen(false)
+            setDraft(null)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ConnectPromptProps {
+  isLost: boolean
+  onSendAnyway: () => void
+}
+
+function ConnectPrompt({ isLost, onSendAnyway }: ConnectPromptProps) {
+  return (
+    <div className="rounded-card-portal border border-line bg-paper px-4 py-3.5">
+      {!isLost && (
+        <p className="text-note">
+          Connect your Google account to write from your own address and to see the answers here.
+        </p>
+      )}
+      <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-note first:mt-0">
+        <a
+          href={paths.emailIntegration}
+          className="font-semibold text-river-600 underline underline-offset-4 touch:py-2"
+        >
+          {isLost ? 'Re-connect Google account' : 'Connect Google account'}
+        </a>
+        <button
+          type="button"
+          onClick={onSendAnyway}
+          className="rounded-[4px] text-left font-semibold text-river-600 underline underline-offset-4 touch:py-2"
+        >
+          Send from the practice address instead
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { CircleAlert, CircleHelp, Clock, ImageDown, Paperclip, RefreshCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Avatar } from '#platform/client/ui/avatar.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Chip } from '#platform/client/ui/chip.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { fillPath } from '#shared/endpoint.ts'
+import { formatMoment } from '#shared/practice-time.ts'
+import { type EmailStatus, type ThreadMessage, viewLeadEmail } from '../contract.ts'
+import { splitQuote } from '../rules.ts'
+import { MailFrame } from './mail-frame.tsx'
+
+interface MessageCardProps {
+  leadId: number
+  message: ThreadMessage
+  now: Date
+  /** What can be done about it, under its words. */
+  children?: ReactNode
+}
+
+/** `Jia Li` → `JL`; an address gives its first letter. */
+const lettersOf = (name: string) => {
+  const parts = name.trim().split(/\s+/)
+  const first = [...(parts[0] ?? '')][0] ?? '?'
+  const last = parts.length > 1 ? ([...(parts.at(-1) ?? '')][0] ?? '') : ''
+  return (first + last).toLocaleUpperCase('en-CA')
+}
+
+const chips = {
+  queued: { tone: 'slate', icon: Clock, words: 'Waiting' },
+  sending: { tone: 'slate', icon: Clock, words: 'Sending' },
+  failed: { tone: 'ember', icon: CircleAlert, words: 'Not sent' },
+  unknown: { tone: 'larch', icon: CircleHelp, words: 'Perhaps not sent' },
+} as const satisfies Partial<Record<EmailStatus, unknown>>
+
+/** One message of a thread. */
+export function MessageCard({ leadId, message, now, children }: MessageCardProps) {
+  const { isFromPractice, senderName, status } = message
+  const chip = status === 'sent' ? undefined : chips[status]
+  return (
+    <article
+      aria-label={`${senderName}, ${formatMoment(new Date(message.date), now)}`}
+      className={classNames(
+        'rounded-card-portal border px-4 py-3.5',
+        isFromPractice ? 'border-river-100 bg-river-50' : 'border-line bg-paper',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Avatar initials={lettersOf(senderName)} size={36} />
+        <div className="min-w-0 flex-1 basis-32">
+          <h4 className="leading-[1.35] font-semibold wrap-anywhere">{senderName}</h4>
+          <p className="text-14 leading-[1.4] text-ink-2 wrap-anywhere">
+            to {message.to || 'the practice'}
+          </p>
+        </div>
+        <time dateTime={message.date} className="text-14 text-ink-2">
+          {formatMoment(new Date(message.date), now)}
+        </time>
+      </div>
+      {chip && (
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-14 text-ink-2">
+          <Chip tone={chip.tone} icon={chip.icon}>
+            {chip.words}
+          </Chip>
+          {message.failure && <span className="min-w-0">{message.failure}</span>}
+        </p>
+      )}
+      <div className="mt-2.5">
+        <Words leadId={leadId} message={message} />
+      </div>
+      {message.attachments.length > 0 && <Attachments names={message.attachments} />}
+      {children}
+    </article>
+  )
+}
+
+function Words({ leadId, message }: { leadId: number; message: ThreadMessage }) {
+  const { body, bodyType, senderName, hasPictures, isCut } = message
+  const [isLoading, setIsLoading] = useState(false)
+  const view = fillPath(viewLeadEmail.path, { id: leadId, emailId: message.id })
+  return (
+    <>
+      {bodyType === 'html' ? (
+        <MailFrame
+          title={`Message from ${senderName}`}
+          html={body}
+          withPictures={isLoading ? view : undefined}
+        />
+      ) : (
+        <PlainWords text={body} />
+      )}
+      {hasPictures && !isLoading && (
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-14 text-ink-2">
+          Pictures were not loaded: they can tell the sender when you read this.
+          <Button variant="secondary-light" size="row" onClick={() => setIsLoading(true)}>
+            <Icon icon={ImageDown} size="text" />
+            Load pictures
+          </Button>
+        </p>
+      )}
+      {isCut && (
+        <p className="mt-2.5 text-14 text-ink-2">
+          This message is very long. The rest of it is in your mailbox.
+        </p>
+      )}
+    </>
+  )
+}
+
+function PlainWords({ text }: { text: string }) {
+  const { own, quoted } = splitQuote(text)
+  const isAllQuoted = own === ''
+  return (
+    <>
+      <p className="leading-normal whitespace-pre-line wrap-anywhere">
+        {isAllQuoted ? quoted || 'This message has no words.' : own}
+      </p>
+      {quoted && !isAllQuoted && (
+        <details className="mt-2 text-14 text-ink-2">
+          <summary className="w-fit cursor-pointer rounded-[4px] py-1 font-medium text-river-700">
+            Quoted text
+          </summary>
+          <p className="mt-1.5 border-l-2 border-river-200 pl-3 leading-normal whitespace-pre-line wrap-anywhere">
+            {quoted.replace(/^> ?/gm, '')}
+          </p>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Attachments({ names }: { names: readonly string[] }) {
+  return (
+    <ul className="mt-2.5 grid gap-1 text-14 text-ink-2" aria-label="Attachments">
+      {names.map((name) => (
+        <li key={name} className="flex min-w-0 gap-2">
+          <Icon icon={Paperclip} size="text" className="mt-0.5" />
+          <span className="min-w-0 wrap-anywhere">{name} (in your mailbox)</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface SendAgainProps {
+  status: EmailStatus
+  isPending: boolean
+  onSend: () => void
+}
+
+/** For a mail that failed, or may have. */
+export function SendAgain({ status, isPending, onSend }: SendAgainProps) {
+  return (
+    <Button
+      variant="secondary-light"
+      size="row"
+      className="mt-3"
+      pending={isPending}
+      pendingText="Sending..."
+      onClick={onSend}
+    >
+      <Icon icon={RefreshCw} size="text" />
+      {status === 'unknown' ? 'I have checked: send again' : 'Send again'}
+    </Button>
+  )
+}

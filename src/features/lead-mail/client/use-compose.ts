@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { refreshTopics } from '#platform/client/query-client.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import type { Issue } from '#shared/errors.ts'
+import { leadEmailSchema, mailCodes, subjectAndBody, type ThreadMessage } from '../contract.ts'
+import { type Draft, htmlOfText, newestMessage } from '../rules.ts'
+import { leadEmailsQuery, useSendLeadEmail } from './queries.ts'
+import { newSendKey } from './use-draft.ts'
+
+/** What stands above the form until the next try. */
+export type Trouble =
+  | { kind: 'newer'; message: ThreadMessage; at: Date }
+  | { kind: 'reconnect' | 'unknown' | 'said'; text: string }
+
+const lostAnswer =
+  'The answer did not arrive. Please press Send again: the message is sent only once.'
+
+/** Sending a draft, and what is said when it does not go. Its words stay in any case. */
+export function useCompose(
+  leadId: number,
+  draft: Draft,
+  onChange: (draft: Draft) => void,
+  onDone: () => void,
+) {
+  const client = useQueryClient()
+  const call = useSendLeadEmail()
+  const [trouble, setTrouble] = useState<Trouble>()
+  const [issues, setIssues] = useState<readonly Issue[]>([])
+  const isEmpty = draft.subject.trim() === '' || draft.message.trim() === ''
+
+  const tell = (text: string) => showToast({ kind: 'error', title: 'Error Sending Email', text })
+
+  /** Someone wrote meanwhile: their message is shown, and seen from then on. */
+  async function showNewer(text: string) {
+    try {
+      const query = leadEmailsQuery(leadId)
+      const newest = newestMessage(await client.fetchQuery({ ...query, staleTime: 0 }))
+      if (!newest) return
+      setTrouble({ kind: 'newer', message: newest, at: new Date() })
+      onChange({ ...draft, lastSeenId: newest.id })
+    } catch {
+      setTrouble({ kind: 'said', text })
+    }
+  }
+
+  async function explain(error: unknown) {
+    const text = sentenceOf(error, lostAnswer)
+    const code = error instanceof CallError ? error.code : undefined
+    if (code === mailCodes.newer) {
+      await showNewer(text)
+      return
+    }
+    tell(text)
+    if (code === mailCodes.reconnect) setTrouble({ kind: 'reconnect', text })
+    else if (code === mailCodes.unknown) setTrouble({ kind: 'unknown', text })
+    else setTrouble({ kind: 'said', text })
+    // What was sent already is one mail; what is written now is another.
+    if (code === mailCodes.alreadySent) onChange({ ...draft, sendKey: newSendKey() })
+    if (error instanceof CallError) setIssues(error.issues)
+    // The failed mail stands in the thread now, and the connection may be another than it was.
+    void refreshTopics(client, ['leads', 'mail', 'google'])
+  }
+
+  async function send() {
+    if (call.isPending) return
+    if (isEmpty) {
+      showToast({ kind: 'error', title: 'Missing Information', text: subjectAndBody })
+      return
+    }
+    const { subject, message, sendKey, lastSeenId, sender } = draft
+    const body = { subject, message, htmlMessage: htmlOfText(message), sendKey, lastSeenId, sender }
+    const checked = leadEmailSchema.safeParse(body)
+    if (!checked.success) {
+      const found = checked.error.issues.map((one) => ({
+        path: one.path.join('.'),
+        message: one.message,
+      }))
+      setIssues(found)
+      tell(found[0]?.message ?? subjectAndBody)
+      return
+    }
+    setIssues([])
+    setTrouble(undefined)
+    try {
+      await call.mutateAsync({ params: { id: String(leadId) }, body: checked.data })
+    } catch (error) {
+      await explain(error)
+      return
+    }
+    showToast({ kind: 'success', title: 'Success', text: 'Email sent successfully.' })
+    onDone()
+  }
+
+  return {
+    send,
+    isSending: call.isPending,
+    isEmpty,
+    trouble,
+    issueOf: (path: string) => issues.find((issue) => issue.path === path)?.message,
+  }
+}

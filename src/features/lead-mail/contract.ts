@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { recordId, textLimits } from '#shared/text.ts'
+
+/**
+ * - `queued`: stored, not handed over yet
+ * - `sending`: being handed over
+ * - `unknown`: handed over, and the answer was lost: it may have arrived
+ */
+export const emailStatuses = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const
+export type EmailStatus = (typeof emailStatuses)[number]
+
+/** Which way a mail goes out: the writer's own Google account, or the practice's address. */
+export const senderKinds = ['google', 'system'] as const
+export type SenderKind = (typeof senderKinds)[number]
+
+export const subjectAndBody = 'Subject and body are required.'
+
+/** One message of a thread, the practice's or the client's. */
+export const threadMessageSchema = z.object({
+  /** `log-7` for what was sent from here, the mailbox's own name for the rest. */
+  id: z.string(),
+  /** Milliseconds since 1970, as text. */
+  internalDate: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  date: z.string(),
+  /** HTML is cleaned: no script, no style, nothing that loads. */
+  body: z.string(),
+  bodyType: z.enum(['html', 'plain']),
+  /** The writer's name, or their address. */
+  senderName: z.string(),
+  isFromPractice: z.boolean(),
+  status: z.enum(emailStatuses),
+  /** Why it was not sent, in words. */
+  failure: z.nullable(z.string()),
+  /** Pictures that stand elsewhere and were left out. */
+  hasPictures: z.boolean(),
+  /** Too long to be shown in full. */
+  isCut: z.boolean(),
+  attachments: z.array(z.string()),
+})
+export type ThreadMessage = z.output<typeof threadMessageSchema>
+
+/** What the practice keeps of a mail it sent. */
+export const emailLogSchema = z.object({
+  id: z.number(),
+  date: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  from: z.string(),
+  to: z.string(),
+  status: z.enum(emailStatuses),
+})
+export type EmailLogEntry = z.output<typeof emailLogSchema>
+
+const oneLine = (given: string) => given.replace(/\s+/g, ' ')
+const limited = (max: number, what: string) =>
+  z.maxLength(max, `${what} can have ${max.toLocaleString('en-CA')} characters at most`)
+
+export const leadEmailSchema = z.object({
+  /** One line, whatever is typed: line breaks become spaces. */
+  subject: z
+    .string(subjectAndBody)
+    .check(
+      z.overwrite(oneLine),
+      z.trim(),
+      z.minLength(1, subjectAndBody),
+      limited(textLimits.emailSubject, 'The subject'),
+    ),
+  message: z
+    .string(subjectAndBody)
+    .check(z.trim(), z.minLength(1, subjectAndBody), limited(textLimits.emailBody, 'The message')),
+  /** The same words as HTML; made from `message` when it is left out. */
+  htmlMessage: z.optional(z.string().check(limited(textLimits.emailBody * 7, 'The message'))),
+  /** Made by the writer's browser for this mail: sent again with it, it is the same mail. */
+  sendKey: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'This is not the key of a mail')),
+  ),
+  /** The newest message that the writer has seen (null: none); a newer one is shown first (409). */
+  lastSeenId: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  /** The sender that the writer was shown. Left out: their own Google account, else the practice. */
+  sender: z.optional(z.enum(senderKinds)),
+})
+export type LeadEmail = z.output<typeof leadEmailSchema>
+
+const emailId = z.object({
+  id: recordId,
+  emailId: z.string().check(z.minLength(1), z.maxLength(200)),
+})
+
+export const listLeadEmails = endpoint({
+  method: 'GET',
+  path: '/api/admin/leads/:id/emails',
+  access: 'staff',
+  summary: 'The mails of a lead, newest first: what the practice sent, and the client’s answers.',
+  params: z.object({ id: recordId }),
+  answer: z.array(threadMessageSchema),
+  reads: 'mail',
+})
+
+export const sendLeadEmail = endpoint({
+  method: 'POST',
+  path: '/api/admin/leads/:id/email',
+  access: 'staff',
+  summary: 'Writes to a lead, from one’s own Google account or the practice’s address.',
+  params: z.object({ id: recordId }),
+  body: leadEmailSchema,
+  answer: emailLogSchema,
+  status: 201,
+  changes: ['leads', 'mail'],
+})
+
+export const resendLeadEmail = endpoint({
+  method: 'POST',
+  path: '/api/admin/leads/:id/emails/:emailId/send',
+  access: 'staff',
+  summary: 'Sends a mail again that failed, or one of unknown fate after somebody has looked.',
+  params: emailId,
+  body: z.object({
+    /** Somebody made sure that a mail of unknown fate has not arrived. */
+    hasChecked: z.optional(z.boolean()),
+  }),
+  answer: emailLogSchema,
+  status: 201,
+  changes: ['leads', 'mail'],
+})
+
+/** A document for a frame that runs no script: the same message with the pictures it loads. */
+export const viewLeadEmail = endpoint({
+  method: 'GET',
+  path: '/api/admin/leads/:id/emails/:emailId/view',
+  access: 'staff',
+  summary: 'One received message as a page with its pictures, after its reader has asked for them.',
+  params: emailId,
+  answer: null,
+})
+
+export const getSystemEmail = endpoint({
+  method: 'GET',
+  path: '/api/config/system-email',
+  access: 'staff',
+  summary: 'The address that mail of the practice goes out from.',
+  answer: z.object({ systemEmail: z.string() }),
+  reads: 'mail',
+})
+
+/** `code` of refused calls, for the dialog to act on. */
+export const mailCodes = {
+  denied: 'THREAD_ACCESS_DENIED',
+  newer: 'NEWER_MESSAGE',
+  reconnect: 'GOOGLE_RECONNECT',
+  alreadySent: 'ALREADY_SENT',
+  unknown: 'MAIL_UNKNOWN',
+} as const

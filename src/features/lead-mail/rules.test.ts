@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import {
+  htmlOfText,
+  isSameSubject,
+  isWritten,
+  newDraft,
+  newestMessage,
+  quoteOf,
+  replySubject,
+  splitQuote,
+} from './rules.ts'
+
+it.each([
+  ['Your request', 'Re: Your request'],
+  ['Re: Your request', 'Re: Your request'],
+  ['RE: Your request', 'RE: Your request'],
+  ['re : Your request', 're : Your request'],
+  ['Rendez-vous', 'Re: Rendez-vous'],
+  ['Fwd: Your request', 'Re: Fwd: Your request'],
+])('a reply to “%s” is called “%s”', (subject, reply) => {
+  expect(replySubject(subject)).toBe(reply)
+})
+
+it.each([
+  ['Your request', 'Re: your  request', true],
+  ['RE: Fwd: Your request', 'Your request', true],
+  ['Your request', 'Your other request', false],
+  ['Rendez-vous', 'Re: Rendez-vous', true],
+])('“%s” and “%s”: one conversation %s', (one, other, is) => {
+  expect(isSameSubject(one, other)).toBe(is)
+})
+
+describe('what a mail says by itself', () => {
+  it.each([
+    ['Yes.\n\n> No?\n> Maya', 'Yes.', '> No?\n> Maya'],
+    [
+      'Yes.\n\nOn Fri, Nov 20 Maya\n<m@x.example> wrote:\n> No?',
+      'Yes.',
+      'On Fri, Nov 20 Maya\n<m@x.example> wrote:\n> No?',
+    ],
+    [
+      'Oui.\n\nLe ven. 20 nov. Maya a écrit :\n> Non?',
+      'Oui.',
+      'Le ven. 20 nov. Maya a écrit :\n> Non?',
+    ],
+    ['On Thursday I can come.\nSee you.', 'On Thursday I can come.\nSee you.', ''],
+    ['', '', ''],
+  ])('%j', (text, own, quoted) => {
+    expect(splitQuote(text)).toEqual({ own, quoted })
+  })
+})
+
+it('quotes the words of the last message, not what they quoted', () => {
+  expect(quoteOf('Thursday works.\r\n\r\nAt 6:30.\n\n> Would it?')).toBe(
+    '\n\n> Thursday works.\n>\n> At 6:30.',
+  )
+  expect(quoteOf('  ')).toBe('')
+  expect(quoteOf('x'.repeat(200_000)).length).toBeLessThan(5_000)
+})
+
+it('makes HTML of text that says the same and does nothing', () => {
+  expect(htmlOfText('Hi <b>,\n& "you"\n\n\nBye\n\n> a < b\n> c')).toBe(
+    '<p>Hi &lt;b&gt;,<br>&amp; &quot;you&quot;</p><p>Bye</p><blockquote>a &lt; b<br>c</blockquote>',
+  )
+})
+
+it('replies to what arrived: a failed mail is not part of the conversation', () => {
+  const messages = [
+    { id: 'a', status: 'failed' },
+    { id: 'b', status: 'unknown' },
+    { id: 'c', status: 'sent' },
+  ] as const
+  expect(newestMessage(messages)?.id).toBe('b')
+  expect(newestMessage(messages.slice(0, 1))).toBeUndefined()
+})
+
+it('begins a draft empty, or as a reply that nobody has written anything into yet', () => {
+  const made = { text: 'Thursday?', sender: 'google', sendKey: 'k' } as const
+  expect(newDraft({ ...made, replyTo: undefined })).toMatchObject({
+    subject: '',
+    message: '',
+    lastSeenId: null,
+  })
+  const reply = newDraft({ ...made, replyTo: { id: 'm', subject: 'Hello' } })
+  expect(reply).toMatchObject({
+    subject: 'Re: Hello',
+    message: '\n\n> Thursday?',
+    lastSeenId: 'm',
+  })
+  expect(isWritten(reply)).toBe(false)
+  expect(isWritten({ ...reply, message: `Yes${reply.message}` })).toBe(true)
+})

@@ -1,0 +1,34 @@
+import { mailLetter, mailLetterText } from '#platform/server/mail-layout.ts'
+import type { Mail } from '#platform/server/mailer.ts'
+import { practice } from '#shared/practice.ts'
+import { htmlOfText } from '../rules.ts'
+import type { StoredEmail } from './repository.ts'
+import { cleanLetter } from './sanitiser.ts'
+
+/** Who signs: what stands under the words. `link` is their public profile. */
+export type Signature = { name: string; lines: readonly string[]; link?: string | undefined }
+
+// A mail program would show a bare paragraph without any room around it.
+const paragraph = '<p style="margin:0 0 16px">'
+const quote =
+  '<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:2px solid #B7D4D9;color:#3F5660">'
+
+/** A stored mail to a lead as it goes over the wire, text and HTML. */
+export function leadEmail(
+  email: StoredEmail,
+  signature: Signature,
+  publicUrl: string,
+): Mail & { from: { name: string; address: string } } {
+  const safe = cleanLetter(email.htmlMessage ?? '') || htmlOfText(email.message)
+  const bodyHtml = safe.replaceAll('<p>', paragraph).replaceAll('<blockquote>', quote)
+  return {
+    from: { name: `${email.senderName}, ${practice.name}`, address: email.fromAddress },
+    to: { name: email.toName, address: email.toAddress },
+    subject: email.subject,
+    text: mailLetterText(email.message, { signature, publicUrl }),
+    html: mailLetter({ bodyHtml, signature, publicUrl }),
+    messageId: email.messageId,
+    ...(email.inReplyTo ? { inReplyTo: email.inReplyTo } : {}),
+    ...(email.referenceIds ? { references: email.referenceIds.split(' ') } : {}),
+  }
+}

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { payloadOf } from '../../../../tests/support/gmail-payload.ts'
+import type { GmailMessage } from './gmail.ts'
+import { decodeText, readReceived } from './mail-reader.ts'
+import { cleanHtml, cleanLetter, longestHtml } from './sanitiser.ts'
+
+const read = (name: string) =>
+  readFileSync(new URL(`../../../../tests/fixtures/mail/${name}.eml`, import.meta.url))
+
+const message = (raw: Buffer): GmailMessage => ({
+  id: 'm1',
+  threadId: 't1',
+  labelIds: [],
+  internalDate: '1795200000000',
+  payload: payloadOf(raw),
+})
+
+const received = (name: string, withPictures = false) =>
+  readReceived(message(read(name)), withPictures)
+
+/** What must never be in anything that is shown. */
+const dangerous =
+  /<(script|style|iframe|object|embed|form|input|button|svg|math|base|meta|link|video|audio|template|noscript|textarea)\b|\son\w+\s*=|javascript:|srcset|\bstyle=|background=|evil\.example/i
+
+describe('a mail of the client, as its program made it', () => {
+  it('Gmail: two parts, encoded words, a quote', () => {
+    const mail = received('gmail')
+    expect(mail).toMatchObject({
+      from: { name: 'Chloé Lavoie', address: 'chloe.lavoie@mail.example' },
+      to: 'maya.chen@gmail.example',
+      subject: 'Re: Your consultation request — merci à vous',
+      messageId: '<CAF0gmail0001@mail.gmail.example>',
+      references: ['<first@gmail.example>'],
+      bodyType: 'html',
+      hasPictures: false,
+      isCut: false,
+      attachments: [],
+    })
+    expect(mail.body).toContain('Jeudi me convient, <b>à 18 h</b>.')
+    expect(mail.body).toContain('<blockquote>On Thursday?</blockquote>')
+    expect(mail.body).not.toMatch(dangerous)
+  })
+
+  it('Outlook: its own charset, markup for Word, a picture inside', () => {
+    const mail = received('outlook')
+    expect(mail.from).toEqual({ name: 'Haddad, Noor', address: 'noor.haddad@mail.example' })
+    expect(mail.body).toContain('It’s fine – see you at the café.')
+    expect(mail.body).toContain('[Company logo]')
+    expect(mail.body).toContain('<a href="tel:+16135550187"')
+    expect(mail.body).not.toMatch(/MsoNormal|shapedefaults|tracker\.example|cid:/)
+    expect(mail.body).not.toMatch(dangerous)
+    expect(mail.attachments).toEqual(['image001.png'])
+  })
+
+  it('Apple Mail: HTML alone, and a letter attached', () => {
+    const mail = received('apple-mail')
+    expect(mail.body).toContain('Here is my referral.')
+    expect(mail.attachments).toEqual(["Lettre d'orientation.pdf"])
+  })
+
+  it('plain text is text, whatever it looks like', () => {
+    const mail = received('plain')
+    expect(mail.bodyType).toBe('plain')
+    expect(mail.body).toContain('<b>Not bold</b> & 5 < 6.')
+    expect(mail.from).toEqual({
+      name: 'rob.hayes@mail.example',
+      address: 'rob.hayes@mail.example',
+    })
+  })
+
+  it('a forwarded letter keeps to its own words; what is attached is named', () => {
+    const mail = received('forwarded')
+    expect(mail.body).toContain('My doctor wrote this.')
+    expect(mail.body).not.toContain('The whole letter.')
+    expect(mail.attachments).toEqual(['original.eml'])
+  })
+
+  it('a broken charset is still read', () => {
+    const mail = received('broken-charset')
+    expect(mail.from.name).toBe('André')
+    expect(mail.body).toBe('Je m’appelle André, désolé.')
+    expect(mail.subject.length).toBeGreaterThan(0)
+  })
+
+  it('with nothing to go by, it says so instead of failing', () => {
+    const mail = received('missing-parts')
+    expect(mail).toMatchObject({ from: { name: 'Unknown sender', address: '' }, subject: '' })
+  })
+
+  it('a huge one is cut, in little time', () => {
+    const many = '<div><table><tr><td><font color="red">word</font></td></tr></table></div>'
+    const huge = Buffer.from(
+      `From: a@mail.example\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${many.repeat(60_000)}`,
+    )
+    const started = performance.now()
+    const mail = readReceived(message(huge))
+    expect(mail.isCut).toBe(true)
+    expect(mail.body.length).toBeLessThanOrEqual(longestHtml * 1.1)
+    const text = Buffer.from(`From: a@mail.example\r\n\r\n${'x'.repeat(250_000)}`)
+    expect(readReceived(message(text))).toMatchObject({ isCut: true, bodyType: 'plain' })
+    const deep = Buffer.from(
+      `From: a@mail.example\r\nContent-Type: text/html\r\n\r\n${'<div>'.repeat(50_000)}deep`,
+    )
+    expect(readReceived(message(deep)).body.length).toBeLessThan(longestHtml)
+    // A busy machine is slow; what must not be is a minute for one mail.
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  it('an attack is words, and pictures wait', () => {
+    const mail = received('script-and-tracking')
+    expect(mail.body).not.toMatch(dangerous)
+    expect(mail.body).not.toMatch(/<img|https:\/\/pictures/)
+    expect(mail.hasPictures).toBe(true)
+    for (const words of ['Dear therapist,', 'Regards', '[Our holiday]', 'Your session has ended']) {
+      expect(mail.body).toContain(words)
+    }
+    expect(mail.body).toContain(
+      '<a href="https://site.example/page" target="_blank" rel="noopener noreferrer nofollow">a real link</a>',
+    )
+    const links = [...mail.body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    expect(links).toEqual(['https://site.example/page', 'https://xn--pypal-4ve.example/'])
+    expect(mail.subject).toBe('<img src=x onerror=alert(1)>') // shown as text
+  })
+
+  it('with its pictures it is the same, and only those over https', () => {
+    const mail = received('script-and-tracking', true)
+    expect(mail.body).not.toMatch(dangerous)
+    expect([...mail.body.matchAll(/<img[^>]*src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
+      'https://pictures.example/holiday.jpg',
+    ])
+  })
+})
+
+describe('text of any charset', () => {
+  it.each([
+    [Buffer.from('café', 'utf8'), 'utf-8', 'café'],
+    [Buffer.from('café', 'utf8'), 'iso-8859-1', 'café'], // it is UTF-8 whatever it says
+    [Buffer.from('café', 'latin1'), 'iso-8859-1', 'café'],
+    [Buffer.from('café', 'latin1'), 'utf-8', 'café'],
+    [Buffer.from('café', 'latin1'), 'x-unheard-of', 'café'],
+    [Buffer.from('café', 'latin1'), undefined, 'café'],
+    [Buffer.from('c\0a\0f\0é\0', 'latin1'), 'utf-16le', 'café'],
+    [Buffer.from([0x1b, 0x24, 0x42, 0x46, 0x7c, 0x1b, 0x28, 0x42]), 'iso-2022-jp', '日'],
+  ])('%#', (bytes, charset, words) => {
+    expect(decodeText(bytes, charset)).toBe(words)
+  })
+})
+
+describe('cleaning', () => {
+  it.each([
+    '<a href="javas&#99;ript:alert(1)">x</a>',
+    '<a href="vbscript:x">x</a>',
+    '<a href="//evil.example">x</a>',
+    '<img src="https://evil.example/x.png" width="0">',
+    '<<script>script>alert(1)<</script>/script>',
+    '<img src=`x` onerror=alert(1)>',
+    '<p style="background:url(https://evil.example)">',
+    '<table background="https://evil.example"><tr><td>',
+  ])('leaves nothing of %s', (html) => {
+    expect(cleanHtml(html, true).html).not.toMatch(dangerous)
+    expect(cleanLetter(html)).not.toMatch(dangerous)
+    expect(cleanLetter(html)).not.toContain('<img')
+  })
+
+  it('keeps a picture that is in the mail itself', () => {
+    const src = 'data:image/png;base64,iVBORw0KGgo='
+    expect(cleanHtml(`<img src="${src}" alt="a">`)).toEqual({
+      html: `<img src="${src}" alt="a" />`,
+      hasPictures: false,
+    })
+  })
+})

@@ -1,0 +1,51 @@
+import { serve } from '#platform/server/endpoints.ts'
+import { escapeHtml } from '#platform/server/mail-layout.ts'
+import {
+  getSystemEmail,
+  listLeadEmails,
+  resendLeadEmail,
+  sendLeadEmail,
+  viewLeadEmail,
+} from '../contract.ts'
+import type { ReceivedMail } from './mail-reader.ts'
+import type { LeadMailService } from './service.ts'
+
+// The reader asked for the pictures; beyond them nothing loads, and nothing runs.
+const framePolicy =
+  "default-src 'none'; img-src https: data:; style-src 'self'; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'self'; " +
+  'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox'
+
+const framePage = ({ body, bodyType }: ReceivedMail) => `<!doctype html>
+<html lang="en-CA">
+<head>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<title>Message</title>
+<link rel="stylesheet" href="/mail-frame.css">
+</head>
+<body>${bodyType === 'html' ? body : `<pre>${escapeHtml(body)}</pre>`}</body>
+</html>
+`
+
+export const leadMailRoutes = (mail: LeadMailService) => [
+  serve(listLeadEmails, ({ actor, params, origin }) => mail.list(actor, params.id, origin)),
+  serve(sendLeadEmail, ({ actor, params, body, origin }) =>
+    mail.send(actor, params.id, body, origin),
+  ),
+  serve(resendLeadEmail, ({ actor, params, body, origin }) =>
+    mail.resend(actor, params.id, params.emailId, body.hasChecked ?? false, origin),
+  ),
+  serve(viewLeadEmail, async ({ actor, params, reply }) => {
+    const received = await mail.view(actor, params.id, params.emailId)
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', framePolicy)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(framePage(received))
+    return undefined
+  }),
+  serve(getSystemEmail, () => ({ systemEmail: mail.systemEmail })),
+]

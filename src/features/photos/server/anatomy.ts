@@ -1,0 +1,123 @@
+import { photoLimits } from '../contract.ts'
+import type { PhotoFault } from '../rules.ts'
+
+/** Where a picture's own bytes end, and which of them are words about it; or what is wrong. */
+type Anatomy = { end: number; words: Buffer[] } | PhotoFault
+
+const isFault = (anatomy: Anatomy): anatomy is PhotoFault => typeof anatomy === 'string'
+
+// https://www.w3.org/TR/png-3/#5Chunk-layout
+function anatomyOfPng(bytes: Buffer): Anatomy {
+  const words: Buffer[] = []
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    const end = at + 12 + bytes.readUInt32BE(at)
+    if (end > bytes.length) return 'damaged'
+    if (type === 'acTL') return 'animated'
+    if (type === 'IEND') return { end, words }
+    if (type !== 'IDAT') words.push(bytes.subarray(at + 8, end - 4))
+    at = end
+  }
+  return 'damaged'
+}
+
+// https://developers.google.com/speed/webp/docs/riff_container
+function anatomyOfWebp(bytes: Buffer): Anatomy {
+  const end = 8 + bytes.readUInt32LE(4)
+  if (end > bytes.length || end < 20) return 'damaged'
+  const words: Buffer[] = []
+  for (let at = 12; at + 8 <= end; ) {
+    const type = bytes.toString('latin1', at, at + 4)
+    const size = bytes.readUInt32LE(at + 4)
+    if (at + 8 + size > end) return 'damaged'
+    if (type === 'ANIM' || type === 'ANMF') return 'animated'
+    if (!/^(VP8[ LX]|ALPH)$/.test(type)) words.push(bytes.subarray(at + 8, at + 8 + size))
+    at += 8 + size + (size % 2)
+  }
+  return { end, words }
+}
+
+const endOfImage = 0xd9
+const startOfScan = 0xda
+const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+
+// https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B
+function anatomyOfJpeg(bytes: Buffer): Anatomy {
+  const words: Buffer[] = []
+  let at = 2
+  while (at + 1 < bytes.length) {
+    if (bytes[at] !== 0xff) return 'damaged'
+    const marker = bytes[at + 1] ?? 0
+    if (marker === endOfImage) return { end: at + 2, words }
+    if (marker === 0xff) at += 1
+    else if (standsAlone(marker)) at += 2
+    else {
+      if (at + 4 > bytes.length) return 'damaged'
+      const end = at + 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)
+      if (end > bytes.length) return 'damaged'
+      const isComment = marker >= 0xe0
+      if (isComment) words.push(bytes.subarray(at + 4, end))
+      at = marker === startOfScan ? endOfScan(bytes, end) : end
+    }
+  }
+  return 'damaged'
+}
+
+/** Coded pixels go on until a marker that is neither a stuffed zero nor a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  let at = from
+  for (;;) {
+    at = bytes.indexOf(0xff, at)
+    if (at === -1) return bytes.length
+    const next = bytes[at + 1] ?? 0
+    if (next !== 0 && !standsAlone(next)) return at
+    at += 2
+  }
+}
+
+const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
+
+function anatomyOf(bytes: Buffer): Anatomy {
+  if (isJpeg(bytes)) return anatomyOfJpeg(bytes)
+  if (bytes.length < 20) return 'kind'
+  if (bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') return anatomyOfPng(bytes)
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+    return anatomyOfWebp(bytes)
+  return 'kind'
+}
+
+/**
+ * What phones put behind a JPEG: padding, further pictures (depth, a brighter copy), a second of
+ * film, Samsung's notes.
+ */
+function isUsualTail(tail: Buffer): boolean {
+  const start = tail.findIndex((byte) => byte !== 0 && byte !== 0xff)
+  if (start === -1) return true
+  const picture = tail.indexOf(0xff)
+  if (picture !== -1 && picture <= start && isJpeg(tail.subarray(picture))) {
+    const inner = anatomyOfJpeg(tail.subarray(picture))
+    return !isFault(inner) && isUsualTail(tail.subarray(picture + inner.end))
+  }
+  return (
+    tail.toString('latin1', 4, 8) === 'ftyp' ||
+    tail.toString('latin1', tail.length - 4, tail.length) === 'SEFT'
+  )
+}
+
+const program = /<(script|html|svg|body|iframe|\?php)|javascript:/i
+
+const holdsProgram = (words: Buffer[]) =>
+  words.some((part) => program.test(part.toString('latin1')))
+
+/**
+ * What is wrong with a file that should be a photo, as far as its outside tells: another kind,
+ * animated, cut off, or a picture that is something else too. Undefined when nothing is.
+ */
+export function photoFault(bytes: Buffer): PhotoFault | undefined {
+  if (bytes.length > photoLimits.bytes) return 'bytes'
+  const anatomy = anatomyOf(bytes)
+  if (isFault(anatomy)) return anatomy
+  const tail = bytes.subarray(anatomy.end)
+  const isWhole = tail.length === 0 || (isJpeg(bytes) && isUsualTail(tail))
+  return isWhole && !holdsProgram(anatomy.words) ? undefined : 'more'
+}

@@ -1,0 +1,137 @@
+import { CircleAlert, Upload } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { sentenceOf } from '#platform/client/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { fullName } from '#shared/names.ts'
+import type { Profile } from '../contract.ts'
+import { Portrait } from './portrait.tsx'
+import { useRemovePhoto } from './queries.ts'
+import { usePhotoUpload } from './use-photo-upload.ts'
+
+/** The photo of a profile: seen, changed, taken away. It is saved by itself, apart from the form. */
+export function PhotoCard({ profile }: { profile: Profile }) {
+  const heading = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { send, progress, failure, isSending } = usePhotoUpload(profile.userId)
+  const [isAsking, setAsking] = useState(false)
+  const hasPhoto = profile.photoUrl !== null && profile.photoUrl !== ''
+  return (
+    <section
+      aria-labelledby={heading}
+      className="overflow-hidden rounded-card-portal border border-line bg-paper"
+    >
+      <Portrait therapist={profile} isFirst className="h-52.5" />
+      <div className="px-5 pt-4 pb-4.5">
+        <h2 id={heading} className="type-portal-card">
+          Profile photo
+        </h2>
+        <p className="text-note text-ink-2">
+          JPG, PNG or WebP, up to 5 MB. At least 600 × 600 looks best. Saved at once.
+        </p>
+        {failure !== undefined && (
+          <Notice
+            tone="ember"
+            icon={CircleAlert}
+            title="Failed to upload image."
+            role="alert"
+            className="mt-3"
+          >
+            {failure}
+          </Notice>
+        )}
+        {isSending && (
+          <div className="mt-3">
+            <progress
+              aria-label="Upload"
+              max={1}
+              value={progress < 1 ? progress : undefined}
+              className="block h-1.5 w-full accent-river-600"
+            />
+          </div>
+        )}
+        <div className="mt-3 flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            aria-label={`Photo of ${fullName(profile)}`}
+            tabIndex={-1}
+            hidden
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              // The same file may be chosen again after a failure.
+              target.value = ''
+              if (file) void send(file)
+            }}
+          />
+          <Button
+            variant="secondary-light"
+            size="row"
+            onClick={() => input.current?.click()}
+            pending={isSending}
+            pendingText={progress < 1 ? 'Uploading...' : 'Preparing...'}
+          >
+            <Icon icon={Upload} size="small" />
+            Upload
+          </Button>
+          {hasPhoto && !isSending && (
+            <Button variant="destructive-quiet" size="row" onClick={() => setAsking(true)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      <RemoveQuestion profile={profile} open={isAsking} onClose={() => setAsking(false)} />
+    </section>
+  )
+}
+
+interface RemoveQuestionProps {
+  profile: Profile
+  open: boolean
+  onClose: () => void
+}
+
+function RemoveQuestion({ profile, open, onClose }: RemoveQuestionProps) {
+  const { mutate, isPending } = useRemovePhoto()
+  const remove = () =>
+    mutate(
+      { params: { id: String(profile.userId) } },
+      {
+        onSuccess: () => {
+          onClose()
+          const text = 'The profile shows initials instead.'
+          showToast({ kind: 'success', title: 'Photo Removed', text })
+        },
+        onError: (error) => {
+          const text = sentenceOf(error, 'Failed to remove the photo. Please try again.')
+          showToast({ kind: 'error', title: 'Update Failed', text })
+        },
+      },
+    )
+  return (
+    <Dialog open={open} onClose={onClose} size="small" role="alertdialog">
+      <DialogQuestion title="Remove this photo?">
+        It leaves the public profile of <strong>{fullName(profile)}</strong> at once. Initials show
+        in its place until another one is uploaded.
+      </DialogQuestion>
+      <DialogFoot>
+        <Button variant="secondary" onClick={onClose} data-initial-focus>
+          Cancel
+        </Button>
+        <Button
+          variant="destructive"
+          onClick={remove}
+          pending={isPending}
+          pendingText="Removing..."
+        >
+          Remove photo
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect } from 'react'
+import { Controller } from 'react-hook-form'
+import { EditConflict } from '#platform/client/forms/edit-conflict.tsx'
+import { SaveBar } from '#platform/client/forms/save-bar.tsx'
+import { SwitchInput } from '#platform/client/forms/switch-input.tsx'
+import type { Profile } from '../contract.ts'
+import type { ProfileFormKind } from '../rules.ts'
+import { PhotoCard } from './photo-card.tsx'
+import { AboutFields, EducationFields, SpecialtyFields } from './profile-fields.tsx'
+import { type ProfileSaving, useProfileForm } from './use-profile-form.ts'
+
+interface ProfileFormProps {
+  /** As it was read; a photo that changes meanwhile is shown at once. */
+  profile: Profile
+  kind: ProfileFormKind
+  saving: ProfileSaving
+  /** Told whenever there is something to lose, and when there is not any more. */
+  onEdited: (isDirty: boolean) => void
+}
+
+/** Everything of a profile that somebody writes, one's own or an administrator's. */
+export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileFormProps) {
+  const edits = useProfileForm(profile, kind, saving)
+  const { form, texts, isDirty, conflict } = edits
+
+  useEffect(() => onEdited(isDirty), [isDirty, onEdited])
+
+  return (
+    <form
+      noValidate
+      aria-label="Therapist profile"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void edits.submit()
+      }}
+      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:grid-rows-[auto_1fr] lg:gap-y-0"
+    >
+      <div className="rounded-card-portal border border-line bg-paper lg:rounded-b-none lg:border-b-0">
+        {conflict && (
+          <div className="px-5 pt-5 md:px-6">
+            <EditConflict
+              key={conflict.kind}
+              conflict={conflict}
+              what="profile"
+              onLoad={() => void edits.loadLatest()}
+              isLoading={edits.isLoading}
+            />
+          </div>
+        )}
+        <Section title={texts.heading}>
+          <AboutFields edits={edits} />
+        </Section>
+        <Section title="Specialties and clients">
+          <SpecialtyFields edits={edits} kind={kind} />
+        </Section>
+        <Section title="Education">
+          <EducationFields edits={edits} />
+        </Section>
+      </div>
+      <div className="grid gap-4 lg:row-span-2">
+        <PhotoCard profile={profile} />
+        <div className="rounded-card-portal border border-line bg-paper px-5 py-4">
+          <Controller
+            control={form.control}
+            name="acceptingClients"
+            render={({ field: { value, onChange, ...rest } }) => (
+              <SwitchInput
+                {...rest}
+                label="Accepting clients"
+                hint={texts.accepting}
+                checked={value}
+                onChange={({ target }) => onChange(target.checked)}
+              />
+            )}
+          />
+        </div>
+      </div>
+      <SaveBar
+        isDirty={isDirty}
+        isSaving={edits.isSaving}
+        onDiscard={edits.discard}
+        save={texts.save}
+      />
+    </form>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line px-5 py-5 first:border-t-0 md:px-6">
+      <h2 className="mb-3.5 type-card-small">{title}</h2>
+      <div className="grid gap-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Eye, GraduationCap, Languages, MapPin, UsersRound } from 'lucide-react'
+import { Tag } from '#platform/client/ui/chip.tsx'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { fullName } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import type { Profile } from '../contract.ts'
+import { presentProfile } from '../rules.ts'
+import { AcceptingStatus } from './accepting-badge.tsx'
+import { Portrait } from './portrait.tsx'
+import { ProfileFact } from './profile-card.tsx'
+import { IconList, Paragraphs } from './profile-sections.tsx'
+
+/** A profile as the public reads it, on one sheet, made of the public page's own parts. */
+export function ProfilePreview({ profile }: { profile: Profile }) {
+  const shown = presentProfile(profile)
+  return (
+    <>
+      <Notice tone="river" icon={Eye} className="mb-4">
+        This is how your public profile looks with what you saved last.{' '}
+        <a href={paths.therapist(profile.slug)} target="_blank" rel="noopener">
+          Open public profile
+          <OpensInNewTab />
+        </a>
+      </Notice>
+      <article
+        aria-label="Profile preview"
+        className="grid overflow-hidden rounded-card-portal border border-line bg-paper md:grid-cols-[18.75rem_minmax(0,1fr)]"
+      >
+        <div className="border-line md:border-r">
+          <Portrait therapist={profile} isFirst className="h-70" />
+          <div className="px-5 pt-4 pb-5">
+            <h2 className="type-title wrap-anywhere">{fullName(profile)}</h2>
+            <p className="mb-2.5 text-ink-2">{shown.title}</p>
+            <AcceptingStatus
+              accepts={profile.acceptingClients}
+              words={['Accepting new clients', 'Not accepting new clients']}
+            />
+            <dl className="mt-4">
+              {shown.location && (
+                <ProfileFact icon={MapPin} what="Location">
+                  {shown.location}
+                </ProfileFact>
+              )}
+              <ProfileFact icon={Languages} what="Languages">
+                {shown.languages.join(', ')}
+              </ProfileFact>
+              <ProfileFact icon={UsersRound} what="Age groups">
+                {shown.ageGroups.join(', ')}
+              </ProfileFact>
+            </dl>
+          </div>
+        </div>
+        <div className="grid content-start gap-6 px-5 py-5.5 max-md:border-t max-md:border-line md:px-7">
+          <section>
+            <h3 className="mb-2 type-card-small">About Me</h3>
+            <Paragraphs text={shown.bio} />
+          </section>
+          <section>
+            <h3 className="mb-1 type-card-small">Qualifications</h3>
+            <IconList icon={GraduationCap} items={shown.education} />
+          </section>
+          <section>
+            <h3 className="mb-2 type-card-small">My Approach</h3>
+            <Paragraphs text={shown.approach} />
+          </section>
+          <section>
+            <h3 className="mb-2.5 type-card-small">Specializations</h3>
+            <ul className="flex flex-wrap gap-1.5">
+              {shown.specializations.map((one) => (
+                <li key={one} className="max-w-full">
+                  <Tag>{one}</Tag>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </article>
+    </>
+  )
+}

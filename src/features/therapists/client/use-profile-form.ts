@@ -1,0 +1,171 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { CallError, sentenceOf } from '#platform/client/api.ts'
+import type { Conflict } from '#platform/client/forms/edit-conflict.tsx'
+import { mergeEdits } from '#platform/client/forms/merge-edits.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import {
+  managedProfileSchema,
+  type OwnProfile,
+  ownProfileSchema,
+  type Profile,
+} from '../contract.ts'
+import {
+  cleanTags,
+  editsOfProfile,
+  type ProfileEdits,
+  type ProfileFormKind,
+  profileForms,
+  titleCase,
+} from '../rules.ts'
+
+/** What a save sends: the whole form, and the version that was read. */
+export type ProfileToSave = OwnProfile & { updatedAt: string }
+
+export interface ProfileSaving {
+  /** @throws CallError */
+  save: (profile: ProfileToSave) => Promise<Profile>
+  loadLatest: () => Promise<Profile>
+  /** The notices of a save that went well, and of one that did not. */
+  saved: { title: string; text: string }
+  failed: { title: string; text: string }
+  onSaved?: (() => void) | undefined
+}
+
+const fieldNames: Record<keyof ProfileEdits, string> = {
+  title: 'Title',
+  bio: 'Biography',
+  approachDescription: 'Approach',
+  education: 'Education',
+  specializations: 'Specializations',
+  languages: 'Languages',
+  ageGroups: 'Age groups',
+  location: 'Location',
+  acceptingClients: 'Accepting clients',
+}
+
+const inWords = (value: ProfileEdits[keyof ProfileEdits]) => {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return typeof value === 'string' ? value : value.join(', ')
+}
+
+/** The form of one profile: what is typed, saving it, and coming together with others' changes. */
+export function useProfileForm(profile: Profile, kind: ProfileFormKind, saving: ProfileSaving) {
+  // As last read: a change to anything newer is a conflict.
+  const [read, setRead] = useState(profile)
+  const [conflict, setConflict] = useState<Conflict>()
+  const [isLoading, setLoading] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  // Typed into an input that adds to a list, and not added yet.
+  const [tag, setTag] = useState('')
+  const [entry, setEntry] = useState('')
+  const schema = kind === 'own' ? ownProfileSchema : managedProfileSchema
+  const form = useForm<ProfileEdits, unknown, OwnProfile>({
+    // The form has lists alone, where the call takes text with commas too.
+    resolver: zodResolver(schema) as Resolver<ProfileEdits, unknown, OwnProfile>,
+    defaultValues: editsOfProfile(profile),
+  })
+  const isDirty = form.formState.isDirty || tag.trim() !== '' || entry.trim() !== ''
+  const normaliseTag = kind === 'managed' ? titleCase : undefined
+
+  /** What was typed and not added is meant all the same. */
+  function addTyped() {
+    if (tag.trim()) {
+      const typed = tag.split(',').map((part) => normaliseTag?.(part.trim()) ?? part)
+      const tags = cleanTags([...form.getValues('specializations'), ...typed])
+      form.setValue('specializations', tags, { shouldDirty: true })
+      setTag('')
+    }
+    if (entry.trim()) {
+      const entries = cleanTags([...form.getValues('education'), entry])
+      form.setValue('education', entries, { shouldDirty: true })
+      setEntry('')
+    }
+  }
+
+  function start(from: Profile) {
+    setRead(from)
+    form.reset(editsOfProfile(from))
+    setTag('')
+    setEntry('')
+    setConflict(undefined)
+  }
+
+  function showFailure(error: unknown) {
+    if (error instanceof CallError && error.status === 409) {
+      setConflict({ kind: 'found' })
+      return
+    }
+    const text = sentenceOf(error, saving.failed.text)
+    showToast({ kind: 'error', title: saving.failed.title, text })
+    if (!(error instanceof CallError)) return
+    for (const { path, message } of error.issues) {
+      const field = path.replace(/^profile\./, '').split('.')[0] ?? ''
+      if (Object.hasOwn(fieldNames, field)) {
+        form.setError(field as keyof ProfileEdits, { type: 'server', message })
+      }
+    }
+  }
+
+  const send = form.handleSubmit(async (edits) => {
+    if (isSaving) return
+    setSaving(true)
+    try {
+      start(await saving.save({ ...edits, updatedAt: read.updatedAt }))
+    } catch (error) {
+      showFailure(error)
+      return
+    } finally {
+      setSaving(false)
+    }
+    showToast({ kind: 'success', ...saving.saved })
+    saving.onSaved?.()
+  })
+
+  async function loadLatest() {
+    setLoading(true)
+    try {
+      const theirs = await saving.loadLatest()
+      const latest = editsOfProfile(theirs)
+      const { merged, both } = mergeEdits(editsOfProfile(read), form.getValues(), latest)
+      form.reset(latest)
+      for (const field of Object.keys(merged) as (keyof ProfileEdits)[]) {
+        form.setValue(field, merged[field], { shouldDirty: true })
+      }
+      setRead(theirs)
+      setConflict({
+        kind: 'loaded',
+        theirs: both.map((field) => ({ label: fieldNames[field], value: inWords(latest[field]) })),
+      })
+    } catch (error) {
+      const text = sentenceOf(error, 'The profile could not be loaded. Please try again.')
+      showToast({ kind: 'error', title: 'Error', text })
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return {
+    form,
+    texts: profileForms[kind],
+    read,
+    isDirty,
+    isSaving,
+    submit: () => {
+      addTyped()
+      return send()
+    },
+    discard: () => start(read),
+    conflict,
+    loadLatest,
+    isLoading,
+    tag,
+    setTag,
+    entry,
+    setEntry,
+    normaliseTag,
+  }
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>

@@ -1,0 +1,56 @@
+import { CalendarDays, Inbox, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
+import { formatLongDay, practiceDay } from '#shared/practice-time.ts'
+import type { ManagedUser } from '../contract.ts'
+
+interface AccountFactsProps {
+  user: ManagedUser
+  isOwn: boolean
+  onDelete: () => void
+}
+
+/** Beside the form of an account: what is known of it, and the way to delete it. */
+export function AccountFacts({ user, isOwn, onDelete }: AccountFactsProps) {
+  const { assignedLeads } = user
+  const createdAt = new Date(user.createdAt)
+  return (
+    <>
+      <section className="rounded-card-portal border border-line bg-paper px-5 pt-4 pb-5">
+        <h2 className="mb-2 type-portal-card">About this account</h2>
+        <ul className="grid gap-2.5 text-note text-ink-2">
+          <Fact icon={CalendarDays}>
+            Created {formatLongDay(createdAt)}, {practiceDay(createdAt).slice(0, 4)}
+          </Fact>
+          <Fact icon={Inbox}>
+            {assignedLeads === 1 ? '1 lead assigned' : `${assignedLeads} leads assigned`}
+          </Fact>
+        </ul>
+      </section>
+      <section className="rounded-card-portal border border-line bg-paper px-5 pt-4 pb-5">
+        <h2 className="mb-1 type-portal-card">Delete this account</h2>
+        <p className="mb-3 text-note text-ink-2">
+          {isOwn
+            ? 'Nobody deletes their own account. Another administrator can.'
+            : 'Removes the account and the public profile, and frees assigned leads.'}
+        </p>
+        {!isOwn && (
+          <Button variant="destructive-outline" size="row" onClick={onDelete}>
+            <Icon icon={Trash2} size="small" />
+            Delete user
+          </Button>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Fact({ icon, children }: { icon: IconDrawing; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon icon={icon} size="small" className="mt-0.5 text-river-700" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

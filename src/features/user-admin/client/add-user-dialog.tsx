@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { Field } from '#platform/client/forms/field.tsx'
+import { LeaveQuestion } from '#platform/client/forms/leave-question.tsx'
+import { PasswordInput } from '#platform/client/forms/password-input.tsx'
+import { StrengthBars } from '#platform/client/forms/strength-bars.tsx'
+import { SwitchInput } from '#platform/client/forms/switch-input.tsx'
+import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogFoot,
+  DialogForm,
+  DialogHead,
+} from '#platform/client/ui/dialog.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { useAddUser } from './use-add-user.ts'
+
+interface AddUserDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Makes an account, with a profile where it is a therapist's. */
+export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
+  const [hasTyped, setTyped] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => {
+    setAsking(false)
+    setTyped(false)
+    onClose()
+  }
+  const requestClose = () => {
+    if (hasTyped) setAsking(true)
+    else close()
+  }
+  return (
+    <>
+      <Dialog open={open} onClose={requestClose} initialFocus="field">
+        <DialogHead title="Add New User" />
+        <AddUserForm onTyped={setTyped} onCancel={requestClose} onDone={close} />
+      </Dialog>
+      <LeaveQuestion open={isAsking} onStay={() => setAsking(false)} onLeave={close} />
+    </>
+  )
+}
+
+interface AddUserFormProps {
+  onTyped: (hasTyped: boolean) => void
+  onCancel: () => void
+  onDone: () => void
+}
+
+function AddUserForm({ onTyped, onCancel, onDone }: AddUserFormProps) {
+  const { form, submit, isSaving, strength } = useAddUser(onDone)
+  const { register, watch, formState } = form
+  const { errors, isDirty } = formState
+
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped])
+
+  return (
+    <DialogForm onSubmit={(event) => void submit(event)} method="post">
+      <DialogBody className="grid gap-4">
+        <div className="grid gap-x-4 gap-y-4 min-[22rem]:grid-cols-2">
+          <Field label="First name" error={errors.firstName?.message}>
+            <TextInput {...register('firstName')} autoComplete="off" />
+          </Field>
+          <Field label="Last name" error={errors.lastName?.message}>
+            <TextInput {...register('lastName')} autoComplete="off" />
+          </Field>
+        </div>
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput {...register('email')} type="email" inputMode="email" autoComplete="off" />
+        </Field>
+        <Field
+          label="Password"
+          hint={<StrengthBars {...strength} />}
+          error={errors.password?.message}
+        >
+          <PasswordInput {...register('password')} autoComplete="new-password" />
+        </Field>
+        <RoleChoice register={() => register('role')} error={errors.role?.message} />
+        {watch('role') === 'admin' && (
+          <SwitchInput
+            {...register('isTherapist')}
+            label="Therapist Account"
+            hint="Also create a public therapist profile"
+            className="rounded-card-portal border border-line px-4 py-3.5"
+          />
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isSaving} pendingText="Creating...">
+          Create user
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/client/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
+import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { fullName } from '#shared/names.ts'
+import type { ManagedUser } from '../contract.ts'
+import { useDeleteUser } from './queries.ts'
+
+interface DeleteUserDialogProps {
+  /** Undefined when nobody is to be deleted. */
+  user: ManagedUser | undefined
+  onClose: () => void
+  onDeleted?: (() => void) | undefined
+  /** Where the focus goes when the button that asked is gone with its user. */
+  focusAfter?: (() => HTMLElement | null) | undefined
+}
+
+/** Asks before an account is gone for good, and says what goes with it. */
+export function DeleteUserDialog({ user, onClose, onDeleted, focusAfter }: DeleteUserDialogProps) {
+  const { mutate, isPending } = useDeleteUser()
+  // While it closes, the question stays about whom it was.
+  const [last, setLast] = useState(user)
+  if (user && user !== last) setLast(user)
+  const shown = user ?? last
+
+  const remove = () => {
+    if (!user) return
+    mutate(
+      { params: { id: String(user.id) } },
+      {
+        onSuccess: () => {
+          const text = 'User account has been permanently deleted.'
+          showToast({ kind: 'success', title: 'User Deleted', text })
+          onClose()
+          onDeleted?.()
+        },
+        onError: (error) => {
+          const text = sentenceOf(error, 'Failed to delete user. Please try again.')
+          showToast({ kind: 'error', title: 'Deletion Failed', text })
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open={user !== undefined}
+      onClose={onClose}
+      size="small"
+      role="alertdialog"
+      focusAfter={focusAfter}
+    >
+      {shown && (
+        <>
+          <DialogQuestion
+            icon={<RoundIcon icon={Trash2} tone="ember" />}
+            title="Are you absolutely sure?"
+          >
+            This permanently deletes the account of{' '}
+            <strong className="wrap-anywhere">{fullName(shown)}</strong>
+            {shown.hasProfile && ' and their public profile'}. {leadsInWords(shown.assignedLeads)}
+            This cannot be undone.
+          </DialogQuestion>
+          <DialogFoot>
+            <Button
+              variant="secondary"
+              onClick={onClose}
+              data-initial-focus
+              className="max-md:flex-1"
+            >
+              Cancel
+            </Button>
+            <Button
+              variant="destructive"
+              onClick={remove}
+              pending={isPending}
+              pendingText="Deleting..."
+              className="max-md:flex-1"
+            >
+              Delete user
+            </Button>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function leadsInWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? 'Their one assigned lead becomes unassigned. '
+    : `Their ${count} assigned leads become unassigned. `
+}

@@ -1,0 +1,27 @@
+import { OpensInNewTab, VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { fullName } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import type { ManagedUser } from '../contract.ts'
+
+/** Where a user's public profile is, if anywhere. */
+export const publicAddress = (user: ManagedUser): string | undefined =>
+  user.profile ? paths.therapist(user.therapistSlug ?? user.profile.id) : undefined
+
+interface ViewProfileProps {
+  user: ManagedUser
+}
+
+export function ViewProfile({ user }: ViewProfileProps) {
+  return (
+    <a
+      href={publicAddress(user)}
+      target="_blank"
+      rel="noopener"
+      className="inline-block text-river-700 underline decoration-[1.5px] underline-offset-3 hover:text-river-900 touch:py-2"
+    >
+      View Profile
+      <VisuallyHidden>{` of ${fullName(user)}`}</VisuallyHidden>
+      <OpensInNewTab />
+    </a>
+  )
+}

@@ -1,0 +1,24 @@
+import { ShieldCheck, UserRound } from 'lucide-react'
+import { RoleBadge } from '#platform/client/ui/chip.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import type { ManagedUser } from '../contract.ts'
+import { roleNames, rolesShown } from '../rules.ts'
+
+interface RoleBadgesProps {
+  user: ManagedUser
+  className?: string | undefined
+}
+
+export function RoleBadges({ user, className }: RoleBadgesProps) {
+  return (
+    <ul aria-label="Roles" className={classNames('flex flex-wrap gap-1.5', className)}>
+      {rolesShown(user).map((role) => (
+        <li key={role} className="flex max-w-full">
+          <RoleBadge look={role} icon={role === 'admin' ? ShieldCheck : UserRound}>
+            {roleNames[role]}
+          </RoleBadge>
+        </li>
+      ))}
+    </ul>
+  )
+}

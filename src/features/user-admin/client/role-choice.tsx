@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react'
+import { FieldGroup } from '#platform/client/forms/field.tsx'
+import { RadioCard } from '#platform/client/forms/radio-card.tsx'
+import type { Role } from '#shared/actor.ts'
+import { roleNames } from '../rules.ts'
+
+const meanings: Record<Role, string> = {
+  therapist: 'Own leads and public profile',
+  admin: 'All leads, users and chats',
+}
+
+interface RoleChoiceProps {
+  /** Ties a radio button to the form. */
+  register: (role: Role) => ComponentProps<'input'>
+  error?: string | undefined
+  disabled?: boolean | undefined
+  hint?: string | undefined
+  /** The question is a section of its own, with a heading's look. */
+  isSection?: boolean | undefined
+}
+
+/** The two roles as cards. */
+export function RoleChoice(props: RoleChoiceProps) {
+  const { register, error, disabled = false, hint, isSection = false } = props
+  return (
+    <FieldGroup
+      legend={isSection ? <span className="block pb-1.5 type-card-small">Role</span> : 'Role'}
+      error={error}
+      hint={hint}
+    >
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {(['therapist', 'admin'] as const).map((role) => (
+          <RadioCard
+            key={role}
+            {...register(role)}
+            value={role}
+            label={roleNames[role]}
+            hint={meanings[role]}
+            disabled={disabled}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,109 @@
+import { AtSign, FileText, Mail, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { EmailText } from '#platform/client/ui/email-text.tsx'
+import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { fullName } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import type { ManagedUser } from '../contract.ts'
+import { ViewProfile } from './profile-status.tsx'
+import { RoleBadges } from './role-badges.tsx'
+import { UserFace } from './user-face.tsx'
+
+interface UserCardsProps {
+  users: readonly ManagedUser[]
+  ownId: number
+  onDelete: (user: ManagedUser) => void
+}
+
+export function UserCards({ users, ownId, onDelete }: UserCardsProps) {
+  return (
+    <div className="@container">
+      <ul className="grid gap-4 @min-[36rem]:grid-cols-2 @min-[54rem]:grid-cols-3">
+        {users.map((user) => (
+          <li key={user.id} className="grid min-w-0">
+            <UserCard user={user} isOwn={user.id === ownId} onDelete={() => onDelete(user)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface UserCardProps {
+  user: ManagedUser
+  isOwn: boolean
+  onDelete: () => void
+}
+
+function UserCard({ user, isOwn, onDelete }: UserCardProps) {
+  const name = fullName(user)
+  return (
+    <article className="flex min-w-0 flex-col rounded-card-portal border border-line bg-paper px-5 pt-4.5 pb-4">
+      <div className="flex items-center gap-3.5">
+        <UserFace user={user} size={52} />
+        <div className="min-w-0">
+          <h2 className="type-card-small wrap-anywhere">{name}</h2>
+          {user.profile && (
+            <p className="text-note leading-[1.4] text-ink-2 wrap-anywhere">{user.profile.title}</p>
+          )}
+        </div>
+      </div>
+      <RoleBadges user={user} className="mt-3.5" />
+      <dl className="mt-3 mb-3.5 grid gap-1">
+        <Line icon={Mail} what={user.username === user.email ? 'Email and username' : 'Email'}>
+          <EmailText>{user.email}</EmailText>
+        </Line>
+        {user.username !== user.email && (
+          <Line icon={AtSign} what="Username">
+            {user.username}
+          </Line>
+        )}
+        <Line icon={FileText} what="Profile">
+          {user.hasProfile ? (
+            <>
+              Profile created, <ViewProfile user={user} />
+            </>
+          ) : (
+            <span className="text-larch-800">Profile not created</span>
+          )}
+        </Line>
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
+        <ButtonLink href={paths.user(user.id)} variant="secondary-light" size="row">
+          <Icon icon={Pencil} size="small" />
+          Edit
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </ButtonLink>
+        {isOwn ? (
+          <span className="self-center px-2 text-note text-ink-3">Your account</span>
+        ) : (
+          <Button variant="destructive-quiet" size="row" onClick={onDelete}>
+            <Icon icon={Trash2} size="small" />
+            Delete
+            <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+interface LineProps {
+  icon: IconDrawing
+  what: string
+  children: ReactNode
+}
+
+function Line({ icon, what, children }: LineProps) {
+  return (
+    <div className="grid grid-cols-[1.0625rem_1fr] items-baseline gap-2.5 text-note leading-[1.5]">
+      <dt className="translate-y-[0.1875rem] text-ink-2">
+        <Icon icon={icon} size="small" />
+        <VisuallyHidden>{what}</VisuallyHidden>
+      </dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

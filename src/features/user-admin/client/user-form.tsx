@@ -1,0 +1,143 @@
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { EditConflict } from '#platform/client/forms/edit-conflict.tsx'
+import { Field } from '#platform/client/forms/field.tsx'
+import { PasswordInput } from '#platform/client/forms/password-input.tsx'
+import { SaveBar } from '#platform/client/forms/save-bar.tsx'
+import { StrengthBars } from '#platform/client/forms/strength-bars.tsx'
+import { SwitchInput } from '#platform/client/forms/switch-input.tsx'
+import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { showToast } from '#platform/client/toasts.tsx'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { paths } from '#shared/paths.ts'
+import type { ManagedUser } from '../contract.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { useUserForm } from './use-user-form.ts'
+
+interface UserFormProps {
+  user: ManagedUser
+  isOwn: boolean
+  /** Told whenever there is something to lose, and when there is not any more. */
+  onEdited: (isDirty: boolean) => void
+  onSaved: () => void
+  /** Beside the form, or below it on phones. */
+  aside: ReactNode
+}
+
+const warning = 'Therapist profile access will be removed.'
+
+/** Name, addresses, password and role of an account. */
+export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProps) {
+  const edits = useUserForm(user, onSaved)
+  const { form, isDirty, conflict, losesProfile } = edits
+  const { register, formState } = form
+  const { errors } = formState
+
+  useEffect(() => onEdited(isDirty), [isDirty, onEdited])
+  useEffect(() => {
+    if (losesProfile) showToast({ kind: 'info', title: 'Warning', text: warning })
+  }, [losesProfile])
+
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="User information"
+      onSubmit={(event) => void edits.submit(event)}
+      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:grid-rows-[auto_1fr] lg:gap-y-0"
+    >
+      <div className="rounded-card-portal border border-line bg-paper lg:rounded-b-none lg:border-b-0">
+        {conflict && (
+          <div className="px-5 pt-5 md:px-6">
+            <EditConflict
+              key={conflict.kind}
+              conflict={conflict}
+              what="user"
+              onLoad={() => void edits.loadLatest()}
+              isLoading={edits.isLoading}
+            />
+          </div>
+        )}
+        <section className="px-5 py-5 md:px-6">
+          <h2 className="mb-3.5 type-card-small">Account</h2>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="First name" error={errors.firstName?.message}>
+              <TextInput {...register('firstName')} autoComplete="off" />
+            </Field>
+            <Field label="Last name" error={errors.lastName?.message}>
+              <TextInput {...register('lastName')} autoComplete="off" />
+            </Field>
+            <Field label="Email" error={errors.email?.message}>
+              <TextInput {...register('email')} type="email" inputMode="email" autoComplete="off" />
+            </Field>
+            <Field label="Username" error={errors.username?.message}>
+              <TextInput
+                {...register('username')}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            </Field>
+            {isOwn ? (
+              <p className="text-note text-ink-2 sm:col-span-2">
+                Your own password is changed under{' '}
+                <a
+                  href={paths.account}
+                  className="font-semibold text-river-700 underline underline-offset-3"
+                >
+                  your account
+                </a>
+                , where the current one is asked.
+              </p>
+            ) : (
+              <Field
+                label="New password"
+                optional
+                hint={
+                  form.getValues('password') ? (
+                    <StrengthBars {...edits.strength} />
+                  ) : (
+                    'A new one signs the person out everywhere.'
+                  )
+                }
+                error={errors.password?.message}
+                className="sm:col-span-2"
+              >
+                <PasswordInput {...register('password')} autoComplete="new-password" />
+              </Field>
+            )}
+          </div>
+        </section>
+        <section className="grid gap-3.5 border-t border-line px-5 py-5 md:px-6">
+          <RoleChoice
+            isSection
+            register={() => register('role')}
+            error={errors.role?.message}
+            disabled={isOwn}
+            hint={isOwn ? 'Another administrator can change your role.' : undefined}
+          />
+          {edits.role === 'admin' && (
+            <SwitchInput
+              {...register('isTherapist')}
+              label="Therapist Account"
+              hint="Also show a public therapist profile"
+              className="rounded-card-portal border border-line px-4 py-3.5"
+            />
+          )}
+          {losesProfile && (
+            <Notice icon={TriangleAlert} title="Warning.">
+              {warning} The profile is kept and comes back with the role.
+            </Notice>
+          )}
+        </section>
+      </div>
+      <div className="grid gap-4 lg:row-span-2 max-lg:order-last">{aside}</div>
+      <SaveBar
+        isDirty={isDirty}
+        isSaving={edits.isSaving}
+        onDiscard={edits.discard}
+        save="Save changes"
+      />
+    </form>
+  )
+}

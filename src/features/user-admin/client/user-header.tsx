@@ -1,0 +1,63 @@
+import { ArrowLeft } from 'lucide-react'
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { fullName } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import type { ManagedUser } from '../contract.ts'
+import { publicAddress } from './profile-status.tsx'
+import { RoleBadges } from './role-badges.tsx'
+import { UserFace } from './user-face.tsx'
+
+export function BackToUsers() {
+  return (
+    <a
+      href={paths.users}
+      className="inline-flex min-h-9 items-center gap-2.5 rounded-[6px] text-note font-semibold text-river-700 hover:text-river-900 touch:min-h-11"
+    >
+      <Icon icon={ArrowLeft} size="small" />
+      Back to Users
+    </a>
+  )
+}
+
+interface UserHeaderProps {
+  user: ManagedUser
+  onCreateProfile: () => void
+  isCreating: boolean
+}
+
+/** Who this is, and the way to their public profile or to having one. */
+export function UserHeader({ user, onCreateProfile, isCreating }: UserHeaderProps) {
+  const address = publicAddress(user)
+  return (
+    <div className="mb-2">
+      <BackToUsers />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 md:items-end">
+        <div className="flex min-w-0 items-center gap-4">
+          <UserFace user={user} size={60} />
+          <div className="min-w-0">
+            <h1 tabIndex={-1} className="w-fit rounded-[4px] type-portal-page wrap-anywhere">
+              {fullName(user)}
+            </h1>
+            <RoleBadges user={user} className="mt-1.5" />
+          </div>
+        </div>
+        {address === undefined ? (
+          <Button
+            variant="secondary"
+            onClick={onCreateProfile}
+            pending={isCreating}
+            pendingText="Creating..."
+            className="max-md:w-full"
+          >
+            Create Therapist Profile
+          </Button>
+        ) : (
+          <ButtonLink href={address} external variant="secondary" className="max-md:w-full">
+            View Public Profile
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { sentenceOf } from '#platform/client/api.ts'
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { paths } from '#shared/paths.ts'
+import { BackToUsers } from './user-header.tsx'
+
+export function UserNotFound() {
+  return (
+    <EmptyState
+      title="User Not Found"
+      headingLevel="h1"
+      action={<ButtonLink href={paths.users}>Back to Users</ButtonLink>}
+    >
+      This account does not exist, or has been deleted.
+    </EmptyState>
+  )
+}
+
+interface UserFailedProps {
+  error: unknown
+  tryAgain: () => void
+}
+
+export function UserFailed({ error, tryAgain }: UserFailedProps) {
+  return (
+    <>
+      <BackToUsers />
+      <ErrorState
+        title="Error Loading User"
+        headingLevel="h1"
+        className="mt-2"
+        action={
+          <Button variant="secondary" onClick={tryAgain}>
+            Try again
+          </Button>
+        }
+      >
+        {sentenceOf(error, 'This account could not be loaded. Please try again.')}
+      </ErrorState>
+    </>
+  )
+}
+
+export function UserOnTheWay() {
+  return (
+    <>
+      <BackToUsers />
+      <Loading label="Loading user">
+        <div className="mt-2 mb-6 flex items-center gap-4">
+          <Skeleton shape="pill" className="size-15" />
+          <Skeleton className="h-8 w-56" />
+        </div>
+        <div className="grid gap-5 lg:grid-cols-[1fr_18.75rem]">
+          <Skeleton className="h-130 rounded-card-portal" />
+          <Skeleton className="h-60 rounded-card-portal" />
+        </div>
+      </Loading>
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '#platform/client/ui/button.tsx'
+import { EmailText } from '#platform/client/ui/email-text.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Pagination } from '#platform/client/ui/pagination.tsx'
+import {
+  Cell,
+  HeaderCell,
+  HeaderRow,
+  Row,
+  SortHeaderCell,
+  Table,
+} from '#platform/client/ui/table.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
+import { fullName } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import type { ManagedUser } from '../contract.ts'
+import { type UserSortKey, type UsersView, usersPerPage } from '../rules.ts'
+import { ViewProfile } from './profile-status.tsx'
+import { RoleBadges } from './role-badges.tsx'
+import { UserFace } from './user-face.tsx'
+
+interface UserRowsProps {
+  users: readonly ManagedUser[]
+  ownId: number
+  onDelete: (user: ManagedUser) => void
+}
+
+interface UsersTableProps extends UserRowsProps {
+  view: UsersView
+  show: (part: Partial<UsersView>) => void
+}
+
+/** The accounts as rows and in pages; stacked rows where a table has no room. */
+export function UsersTable({ users, view, show, ...rest }: UsersTableProps) {
+  const isNarrow = useIsNarrow()
+  const pageCount = Math.max(1, Math.ceil(users.length / usersPerPage))
+  const page = Math.min(view.page, pageCount)
+  const first = (page - 1) * usersPerPage
+  const rows = users.slice(first, first + usersPerPage)
+  return (
+    <div className="@container overflow-hidden rounded-card-portal border border-line bg-paper">
+      {isNarrow ? (
+        <StackedRows users={rows} {...rest} />
+      ) : (
+        <Rows users={rows} view={view} show={show} {...rest} />
+      )}
+      <Pagination
+        label="Pages of users"
+        page={page}
+        pageCount={pageCount}
+        onPage={(next) => show({ page: next })}
+        summary={`Showing ${first + 1}–${first + rows.length} of ${users.length}`}
+      />
+    </div>
+  )
+}
+
+function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
+  const head = (label: string, key: UserSortKey) => (
+    <SortHeaderCell
+      label={label}
+      direction={view.sort !== key ? undefined : view.isDescending ? 'descending' : 'ascending'}
+      onSort={() =>
+        show({ sort: key, isDescending: view.sort === key && !view.isDescending, page: 1 })
+      }
+    />
+  )
+  return (
+    <Table caption="Users">
+      <HeaderRow>
+        {head('Name', 'name')}
+        {head('Username', 'username')}
+        {head('Role', 'role')}
+        <HeaderCell>Profile</HeaderCell>
+        <HeaderCell>
+          <VisuallyHidden>Edit and delete</VisuallyHidden>
+        </HeaderCell>
+      </HeaderRow>
+      <tbody>
+        {users.map((user) => (
+          <Row key={user.id}>
+            <Cell className="min-w-52">
+              <div className="flex items-center gap-3">
+                <UserFace user={user} size={36} />
+                <div className="min-w-0">
+                  <span className="block font-semibold wrap-anywhere">{fullName(user)}</span>
+                  {user.profile && (
+                    <span className="block text-meta leading-[1.4] text-ink-2 wrap-anywhere">
+                      {user.profile.title}
+                    </span>
+                  )}
+                </div>
+              </div>
+            </Cell>
+            <Cell className="min-w-40 wrap-anywhere">
+              <EmailText>{user.username}</EmailText>
+            </Cell>
+            <Cell>
+              <RoleBadges user={user} className="flex-col items-start gap-1!" />
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              {user.hasProfile ? (
+                <>
+                  <span className="block">Created</span>
+                  <ViewProfile user={user} />
+                </>
+              ) : (
+                <span className="text-larch-800">Not created</span>
+              )}
+            </Cell>
+            <Cell>
+              <RowActions user={user} isOwn={user.id === ownId} onDelete={() => onDelete(user)} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function StackedRows({ users, ownId, onDelete }: UserRowsProps) {
+  return (
+    <ul>
+      {users.map((user) => (
+        <li
+          key={user.id}
+          className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-3.5 pr-2 pl-4 last:border-b-0"
+        >
+          <UserFace user={user} size={36} />
+          <div className="min-w-0">
+            <h2 className="leading-[1.35] font-semibold wrap-anywhere">{fullName(user)}</h2>
+            <p className="text-note leading-[1.4] text-ink-2 wrap-anywhere">
+              <EmailText>{user.username}</EmailText>
+            </p>
+          </div>
+          <RowActions user={user} isOwn={user.id === ownId} onDelete={() => onDelete(user)} />
+          <div className="col-span-2 col-start-2 mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-note">
+            <RoleBadges user={user} />
+            {user.hasProfile ? (
+              <ViewProfile user={user} />
+            ) : (
+              <span className="text-larch-800">Not created</span>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface RowActionsProps {
+  user: ManagedUser
+  isOwn: boolean
+  onDelete: () => void
+}
+
+function RowActions({ user, isOwn, onDelete }: RowActionsProps) {
+  const name = fullName(user)
+  return (
+    <div className="flex justify-end gap-0.5">
+      <a
+        href={paths.user(user.id)}
+        aria-label={`Edit ${name}`}
+        className="grid size-9 shrink-0 place-items-center rounded-full text-river-700 transition-colors hover:bg-river-100 touch:size-11"
+      >
+        <Icon icon={Pencil} size="small" />
+      </a>
+      {isOwn ? (
+        <span aria-hidden className="size-9 shrink-0 touch:size-11" />
+      ) : (
+        <IconButton
+          label={`Delete ${name}`}
+          icon={Trash2}
+          look="bare"
+          size="row"
+          onClick={onDelete}
+          className="text-ember-700"
+        />
+      )}
+    </div>
+  )
+}

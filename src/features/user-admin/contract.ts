@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { newPasswordText, userSchema } from '#features/accounts/contract.ts'
+import {
+  managedProfileChangeSchema,
+  managedProfileSchema,
+  profileSchema,
+} from '#features/therapists/contract.ts'
+import { type Role, roles } from '#shared/actor.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { emailText, highestRecord, recordId, text, textLimits } from '#shared/text.ts'
+
+/** A user as administrators see them. */
+export const managedUserSchema = z.extend(userSchema, {
+  /** Whether the account is meant to have a profile; switched off, an existing one is hidden. */
+  isTherapist: z.boolean(),
+  hasProfile: z.boolean(),
+  /** An administrator who is a therapist too. */
+  isAdminTherapist: z.boolean(),
+  therapistSlug: z.nullable(z.string()),
+  profile: z.nullable(profileSchema),
+  /** How many leads are theirs at the moment. */
+  assignedLeads: z.number(),
+  updatedAt: z.string(),
+})
+export type ManagedUser = z.output<typeof managedUserSchema>
+
+const email = emailText('Invalid email address')
+const firstName = text({
+  min: 1,
+  max: textLimits.name,
+  message: 'First name is required',
+  what: 'A first name',
+})
+const lastName = text({
+  min: 1,
+  max: textLimits.name,
+  message: 'Last name is required',
+  what: 'A last name',
+})
+const role = z.enum(roles, 'Please choose Administrator or Therapist')
+const isTherapist = z.boolean('Please choose whether this is a therapist account')
+
+export const newUserSchema = z.object({
+  firstName,
+  lastName,
+  email,
+  password: newPasswordText,
+  role: z.pipe(
+    z.optional(role),
+    z.transform((given): Role => given ?? 'therapist'),
+  ),
+  isTherapist: z.pipe(
+    z.optional(isTherapist),
+    z.transform((given) => given ?? false),
+  ),
+})
+export type NewUser = z.output<typeof newUserSchema>
+
+const passwordIfProvided = 'Password must be at least 6 characters if provided'
+
+/** What the form of an account holds. An empty password says nothing. */
+export const userEditsSchema = z.object({
+  firstName,
+  lastName,
+  email,
+  username: text({
+    min: 3,
+    max: textLimits.email,
+    message: 'Username must be at least 3 characters',
+    what: 'A username',
+  }),
+  password: z.optional(
+    z
+      .string(passwordIfProvided)
+      .check(
+        z.regex(/^$|^[\s\S]{6,}$/, passwordIfProvided),
+        z.maxLength(
+          textLimits.password,
+          `A password can have ${textLimits.password} characters at most`,
+        ),
+      ),
+  ),
+  role,
+  isTherapist,
+})
+export type UserEdits = z.output<typeof userEditsSchema>
+
+export const userChangeSchema = z.extend(z.partial(userEditsSchema), {
+  profile: z.optional(managedProfileChangeSchema),
+  /** As last read: when somebody else has changed the account since, the change is refused (409). */
+  updatedAt: z.optional(z.iso.datetime({ offset: true })),
+})
+export type UserChange = z.output<typeof userChangeSchema>
+
+const chooseUser = 'Please choose an account'
+export const newProfileSchema = z.extend(z.partial(managedProfileSchema), {
+  userId: z.int(chooseUser).check(z.minimum(1, chooseUser), z.maximum(highestRecord, chooseUser)),
+})
+export type NewProfile = z.output<typeof newProfileSchema>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'Everyone with an account, in the order they joined, with their profiles.',
+  answer: z.array(managedUserSchema),
+  reads: 'users',
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  summary: 'One account with its profile.',
+  params: z.object({ id: recordId }),
+  answer: managedUserSchema,
+  reads: 'users',
+})
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'Makes an account; a therapist’s comes with a profile to be filled in.',
+  body: newUserSchema,
+  answer: managedUserSchema,
+  status: 201,
+  changes: ['users', 'therapists'],
+})
+
+export const changeUser = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  summary: 'Changes an account, its profile or both: what the body names.',
+  params: z.object({ id: recordId }),
+  body: userChangeSchema,
+  answer: managedUserSchema,
+  changes: ['users', 'therapists', 'session'],
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  summary: 'Deletes an account with its profile and photo, and frees the leads assigned to it.',
+  params: z.object({ id: recordId }),
+  answer: null,
+  changes: ['users', 'therapists', 'leads'],
+})
+
+export const createProfile = endpoint({
+  method: 'POST',
+  path: '/api/admin/therapist-profiles',
+  access: 'admin',
+  summary: 'Gives an account a profile, or shows the hidden one it has.',
+  body: newProfileSchema,
+  answer: profileSchema,
+  status: 201,
+  changes: ['users', 'therapists'],
+})

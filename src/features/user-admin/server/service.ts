@@ -1,0 +1,242 @@
+import { isEasyToGuess, tooEasyToGuess } from '#features/accounts/rules.ts'
+import type { AccountDetails, AccountService } from '#features/accounts/server/service.ts'
+import type { AuditService, Happening } from '#features/audit/server/service.ts'
+import type { AuthService } from '#features/auth/server/service.ts'
+import type { LeadService } from '#features/leads/server/service.ts'
+import type { Profile } from '#features/therapists/contract.ts'
+import type { TherapistService } from '#features/therapists/server/service.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { holdLock } from '#platform/server/database/named-lock.ts'
+import { isUniqueViolation } from '#platform/server/database/unique.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
+import { notAllowed, notFound, Refusal, refuseField } from '#shared/errors.ts'
+import type { ManagedUser, NewProfile, NewUser, UserChange } from '../contract.ts'
+import { standingAfter } from '../rules.ts'
+
+type UserAdminServiceParts = {
+  database: Database
+  accounts: AccountService
+  therapists: TherapistService
+  leads: Pick<LeadService, 'countAssigned' | 'freeLeadsOf'>
+  auth: Pick<AuthService, 'endEverySignIn'>
+  audit: AuditService
+}
+
+export type UserAdminService = ReturnType<typeof createUserAdminService>
+
+const noUser = () => notFound('This user is not here, or no longer here.')
+const conflict = (message: string) => new Refusal('conflict', message)
+
+/** A name that is taken is told at its field too. */
+const taken = (path: 'email' | 'username') => {
+  const message = 'A user with this email already exists'
+  return new Refusal('conflict', message, { issues: [{ path, message }] })
+}
+
+export function createUserAdminService(parts: UserAdminServiceParts) {
+  const { database, accounts, therapists, leads, auth, audit } = parts
+
+  type Known = { profile: Profile | undefined; assignedLeads: number }
+  function present(account: AccountDetails, { profile, assignedLeads }: Known): ManagedUser {
+    const shown = account.isTherapist ? profile : undefined
+    return {
+      ...account,
+      updatedAt: account.updatedAt.toISOString(),
+      hasProfile: shown !== undefined,
+      isAdminTherapist: account.role === 'admin' && account.isTherapist,
+      therapistSlug: shown?.slug ?? null,
+      profile: shown ?? null,
+      assignedLeads,
+    }
+  }
+
+  async function read(id: number): Promise<ManagedUser> {
+    const account = await accounts.findDetails(id)
+    if (!account) throw noUser()
+    const profile = await therapists.findProfileOf(id)
+    return present(account, { profile, assignedLeads: (await leads.countAssigned()).get(id) ?? 0 })
+  }
+
+  /**
+   * Runs one change of accounts at a time, by somebody who is still an administrator: of two who
+   * delete each other at once, one is.
+   */
+  async function inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+    try {
+      return await database.transaction(async () => {
+        await holdLock(database, 'accounts')
+        const asker = await accounts.find(actor.userId)
+        if (asker?.role !== 'admin') throw notAllowed('Only administrators may do this.')
+        return work()
+      })
+    } catch (error) {
+      // Taken since it was looked for: by a way into the table that does not wait here.
+      if (isUniqueViolation(error)) throw taken('email')
+      throw error
+    }
+  }
+
+  const recorder =
+    (actor: Actor, origin: Origin, id: number) =>
+    (action: Happening<'user'>['action']): Promise<void> =>
+      audit.record({ actor, origin, record: 'user', id, action })
+
+  /** Refuses what would leave the practice without an administrator, or somebody locked out by a slip. */
+  async function refuseLoss(actor: Actor, id: number, what: 'delete' | 'demote'): Promise<void> {
+    if (actor.userId === id) {
+      throw conflict(
+        what === 'delete'
+          ? 'You cannot delete your own account.'
+          : 'You cannot take the administrator role from yourself.',
+      )
+    }
+    if ((await accounts.countAdministratorsBeside(id)) === 0) {
+      throw conflict('The practice needs at least one administrator.')
+    }
+  }
+
+  async function hashNew(
+    password: string | undefined,
+    person: { email: string; firstName: string; lastName: string },
+  ): Promise<string | undefined> {
+    if (password === undefined || password === '') return undefined
+    if (isEasyToGuess(password, person)) throw refuseField('password', tooEasyToGuess)
+    return accounts.hashPassword(password)
+  }
+
+  async function addProfile(actor: Actor, origin: Origin, person: AccountDetails): Promise<void> {
+    if (await therapists.createFirst(person)) await recordProfile(actor, origin, person.id)
+  }
+
+  async function recordProfile(actor: Actor, origin: Origin, userId: number): Promise<void> {
+    const id = (await therapists.findProfileOf(userId))?.id ?? null
+    await audit.record({ actor, origin, record: 'profile', id, action: 'created' })
+  }
+
+  return {
+    /** Everyone, in the order they joined. */
+    async list(actor: Actor, origin: Origin): Promise<ManagedUser[]> {
+      const [everyone, profiles, assigned] = [
+        await accounts.listDetails(),
+        await therapists.listProfiles(),
+        await leads.countAssigned(),
+      ]
+      await audit.record({ actor, origin, record: 'user', id: null, action: 'listed' })
+      return everyone.map((account) =>
+        present(account, {
+          profile: profiles.get(account.id)?.profile,
+          assignedLeads: assigned.get(account.id) ?? 0,
+        }),
+      )
+    },
+
+    /** @throws not-found */
+    async get(actor: Actor, id: number, origin: Origin): Promise<ManagedUser> {
+      const user = await read(id)
+      await recorder(actor, origin, id)('viewed')
+      return user
+    },
+
+    /** @throws conflict when the e-mail is taken, bad-input for a password too easy to guess */
+    async create(actor: Actor, user: NewUser, origin: Origin): Promise<ManagedUser> {
+      const { password, ...person } = user
+      // Slow on purpose, and therefore before the transaction.
+      const passwordHash = await hashNew(password, person)
+      if (passwordHash === undefined) throw refuseField('password', 'A password is required')
+      return inTurn(actor, async () => {
+        if (await accounts.isTaken([person.email], undefined)) throw taken('email')
+        const isTherapist = person.role === 'therapist' || person.isTherapist
+        const made = await accounts.create({ ...person, isTherapist, passwordHash })
+        const account = made && (await accounts.findDetails(made.id))
+        if (!account) throw taken('email')
+        await recorder(actor, origin, account.id)('created')
+        if (isTherapist) await addProfile(actor, origin, account)
+        return read(account.id)
+      })
+    },
+
+    /** @throws not-found, conflict, bad-input */
+    async change(
+      actor: Actor,
+      id: number,
+      change: UserChange,
+      origin: Origin,
+    ): Promise<ManagedUser> {
+      const { profile, updatedAt, password, ...given } = change
+      const person = await accounts.findDetails(id)
+      if (!person) throw noUser()
+      if (password && actor.userId === id) {
+        const message =
+          'Change your own password under your account, where the current one is asked.'
+        throw refuseField('password', message)
+      }
+      const passwordHash = await hashNew(password, {
+        email: given.email ?? person.email,
+        firstName: given.firstName ?? person.firstName,
+        lastName: given.lastName ?? person.lastName,
+      })
+      return inTurn(actor, async () => {
+        const before = await accounts.findDetails(id)
+        if (!before) throw noUser()
+        const record = recorder(actor, origin, id)
+        const standing = standingAfter(before, given)
+        const isRoleNew = standing.role !== before.role
+        if (isRoleNew && before.role === 'admin') await refuseLoss(actor, id, 'demote')
+        for (const path of ['email', 'username'] as const) {
+          const name = given[path]
+          if (name !== undefined && (await accounts.isTaken([name], id))) throw taken(path)
+        }
+        const isAccountMeant = Object.keys(given).length > 0 || passwordHash !== undefined
+        if (isAccountMeant) {
+          const readAt = updatedAt === undefined ? undefined : new Date(updatedAt)
+          const after = await accounts.change(before, readAt, {
+            ...given,
+            ...standing,
+            passwordHash,
+          })
+          if (!after) throw conflict('Someone else has changed this user since you opened it.')
+          await record('changed')
+          if (isRoleNew) await record('role changed')
+          if (passwordHash !== undefined) await record('password changed')
+          if (isRoleNew || passwordHash !== undefined) await auth.endEverySignIn(id)
+          if (after.isTherapist && !before.isTherapist) await addProfile(actor, origin, after)
+        }
+        if (profile) await therapists.changeManaged(actor, id, profile, origin)
+        return read(id)
+      })
+    },
+
+    /** @throws not-found, conflict for oneself and for the last administrator */
+    async remove(actor: Actor, id: number, origin: Origin): Promise<void> {
+      await inTurn(actor, async () => {
+        const account = await accounts.findDetails(id)
+        if (!account) throw noUser()
+        await refuseLoss(actor, id, 'delete')
+        await leads.freeLeadsOf(actor, id, origin)
+        await auth.endEverySignIn(id)
+        await therapists.removeOf(id)
+        await accounts.remove(id)
+        await recorder(actor, origin, id)('deleted')
+      })
+    },
+
+    /** A first profile, or the hidden one as it was kept. @throws conflict when there is one to be seen */
+    async createProfile(actor: Actor, wanted: NewProfile, origin: Origin): Promise<Profile> {
+      const { userId, ...content } = wanted
+      return inTurn(actor, async () => {
+        const before = await accounts.findDetails(userId)
+        if (!before) throw refuseField('userId', 'This user is not here, or no longer here.')
+        const isNew = await therapists.createFirst(before, content)
+        if (!isNew && before.isTherapist) {
+          throw conflict('This account already has a therapist profile.')
+        }
+        if (!before.isTherapist) await accounts.change(before, undefined, { isTherapist: true })
+        if (isNew) await recordProfile(actor, origin, userId)
+        else await recorder(actor, origin, userId)('changed')
+        const profile = await therapists.findProfileOf(userId)
+        if (!profile) throw noUser()
+        return profile
+      })
+    },
+  }
+}

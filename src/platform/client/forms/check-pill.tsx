@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+
+type CheckPillProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode }
+
+/** One of several short answers, any number of which may be right; inside a `FieldGroup`. */
+export function CheckPill({ label, className, ...rest }: CheckPillProps) {
+  return (
+    <label
+      className={classNames(
+        'flex min-h-9.5 max-w-full items-center gap-2 rounded-(--control-radius) border border-line-2 bg-paper py-1.5 pr-3 pl-2.5 text-note leading-[1.3] font-medium transition-colors hover:border-river-600 touch:min-h-11',
+        'has-checked:border-river-600 has-checked:bg-river-50',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)',
+        className,
+      )}
+    >
+      <input {...rest} type="checkbox" className="peer sr-only" />
+      <span
+        aria-hidden
+        className={classNames(
+          'grid size-5 shrink-0 place-items-center rounded-[6px] border-[1.5px] border-line-2 bg-paper text-transparent',
+          'peer-checked:border-river-600 peer-checked:text-river-700',
+          'forced-colors:[&>svg]:invisible forced-colors:peer-checked:[&>svg]:visible',
+        )}
+      >
+        <Icon icon={Check} size="tiny" strokeWidth={2.5} />
+      </span>
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,66 @@
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Notice } from '#platform/client/ui/notice.tsx'
+
+/** Somebody else saved first: known, and then read with what they wrote where both have written. */
+export type Conflict =
+  | { kind: 'found' }
+  | { kind: 'loaded'; theirs: readonly { label: string; value: string }[] }
+
+interface EditConflictProps {
+  conflict: Conflict
+  /** What both have edited: "user", "profile". */
+  what: string
+  onLoad: () => void
+  isLoading: boolean
+}
+
+/** Stands at the head of a form that could not be saved, and takes the focus there. */
+export function EditConflict({ conflict, what, onLoad, isLoading }: EditConflictProps) {
+  const box = useRef<HTMLDivElement>(null)
+
+  // Whoever has just pressed Save may be far below.
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [])
+
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-m">
+      {conflict.kind === 'found' ? (
+        <Notice icon={RefreshCw} title={`Someone else has changed this ${what}.`} role="alert">
+          Nothing is saved yet. The latest version brings what they changed; what you typed stays.
+          <span className="mt-2 mb-1 block">
+            <Button
+              size="row"
+              variant="secondary"
+              onClick={onLoad}
+              pending={isLoading}
+              pendingText="Loading..."
+            >
+              Load the latest version
+            </Button>
+          </span>
+        </Notice>
+      ) : (
+        <Notice tone="river" icon={RefreshCw} title="This is the latest version." role="alert">
+          Check it and save again.
+          {conflict.theirs.length > 0 && (
+            <>
+              {' Where you both wrote, yours is in the form; theirs is:'}
+              {conflict.theirs.map(({ label, value }) => (
+                <span
+                  key={label}
+                  className="mt-1.5 block whitespace-pre-line text-ink wrap-anywhere"
+                >
+                  <strong>{label}:</strong> {value || '(empty)'}
+                </span>
+              ))}
+            </>
+          )}
+        </Notice>
+      )}
+    </div>
+  )
+}

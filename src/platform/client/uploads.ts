@@ -1,0 +1,35 @@
+import { type AnswerOf, type EndpointDefinition, fillPath, type Upload } from '#shared/endpoint.ts'
+import { CallError } from './api.ts'
+import { markSessionEnded } from './session-end.ts'
+
+/**
+ * Sends one file to an endpoint that takes one. `fetch` tells nothing of how far a body has come.
+ * @param onProgress told how much has been sent, from 0 to 1
+ * @throws CallError, or TypeError without a network
+ */
+export function uploadOverHttp<D extends EndpointDefinition & { upload: Upload }>(
+  definition: D,
+  params: Record<string, unknown>,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<AnswerOf<D>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(definition.method, fillPath(definition.path, params))
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress(loaded / total)
+    })
+    request.addEventListener('error', () => reject(new TypeError('the file could not be sent')))
+    request.addEventListener('load', () => {
+      const { status, responseText, statusText } = request
+      if (status === 401) markSessionEnded()
+      if (status < 200 || status >= 300) reject(new CallError(status, responseText, statusText))
+      // The server filtered its answer by the endpoint's own schema.
+      else resolve(JSON.parse(responseText) as never)
+    })
+    const form = new FormData()
+    form.append(definition.upload.field, file)
+    request.send(form)
+  })
+}

@@ -1,0 +1,24 @@
+import { startGoogleAuth } from '#features/google-connection/contract.ts'
+import type { TestAnswer, TestServer } from './test-server.ts'
+
+/** Walks a signed-in person through Google's consent window. @returns the window's last page */
+export async function connectGoogle(server: TestServer, cookie: string): Promise<TestAnswer> {
+  const { json } = await server.call(startGoogleAuth, { cookie })
+  const { authUrl } = json as { authUrl: string }
+  const consent = await fetch(authUrl, { redirect: 'manual' })
+  const back = new URL(consent.headers.get('location') ?? '')
+  // We call our server by its number; the browser would come back to the address it began at.
+  return server.request(`${back.pathname}${back.search}`, { headers: { cookie } })
+}
+
+/** What the window's last page tells the page that opened it. */
+export function messageOf(answer: TestAnswer): Record<string, string> {
+  const attribute = /data-message="([^"]*)"/.exec(answer.text)?.[1] ?? ''
+  const text = attribute
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+  return JSON.parse(text) as Record<string, string>
+}
