@@ -25,7 +25,9 @@ export function RoleChoice(props: RoleChoiceProps) {
   return (
     <FieldGroup
       legend={isSection ? <span className="block pb-1.5 type-card-small">Role</span> : 'Role'}
-      error={error} hint={hint}>
+      error={error}
+      hint={hint}
+    >
       <div className="grid gap-2.5 sm:grid-cols-2">
         {(['therapist', 'admin'] as const).map((role) => (
           <RadioCard
