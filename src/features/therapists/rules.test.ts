@@ -3,13 +3,23 @@ import { describe, expect, it } from 'vitest'
 import type { Therapist } from './contract.ts'
 import {
   ageGroupNames,
+  cleanTags,
   educationEntries,
   findTherapist,
   locationName,
+  managedAgeGroups,
+  managedTags,
+  optionsWith,
+  ownAgeGroups,
   photoAddress,
+  photoSources,
+  photoThumbnail,
   presentProfile,
   profileDefaults,
   slugFromName,
+  storedAgeGroup,
+  storedContent,
+  storedLocation,
 } from './rules.ts'
 
 const maya: Therapist = {
@@ -187,4 +197,92 @@ describe('the therapist whom an address names', () => {
   ])('by %j is %s', (named, id) => {
     expect(findTherapist([maya, elise], named)?.id).toBe(id)
   })
+})
+
+describe('lists that people write', () => {
+  it('are clean: no gaps, no repetitions in any case, nothing else lost', () => {
+    const tag = fc.constantFrom('Anxiety', 'anxiety ', ' OCD', 'ocd', '', '  ', 'Deuil  périnatal')
+    fc.assert(
+      fc.property(fc.array(tag), (tags) => {
+        const clean = cleanTags(tags)
+        const key = (one: string) => one.trim().replace(/\s+/g, ' ').toLowerCase()
+        expect(new Set(clean.map(key)).size).toBe(clean.length)
+        expect(clean.every((one) => one === one.trim() && one !== '')).toBe(true)
+        expect(new Set(clean.map(key))).toEqual(new Set(tags.map(key).filter(Boolean)))
+        expect(cleanTags(clean)).toEqual(clean)
+      }),
+    )
+  })
+
+  it.each([
+    ['anxiety', 'Anxiety'],
+    ['grief and loss', 'Grief And Loss'],
+    ['LGBTQ+ issues', 'LGBTQ+ Issues'],
+    ['trauma/pTSD', 'Trauma/PTSD'],
+    ['self-esteem', 'Self-Esteem'],
+    ['énurésie', 'Énurésie'],
+    ['ADHD', 'ADHD'],
+  ])('an administrator’s "%s" becomes "%s"', (typed, stored) => {
+    expect(managedTags([typed], [])).toEqual([stored])
+  })
+
+  it('stored specialties stay as their owner wrote them', () => {
+    const stored = ['Stress management', 'EMDR']
+    expect(managedTags([...stored, 'burnout', 'Emdr'], stored)).toEqual([...stored, 'Burnout'])
+  })
+})
+
+it.each([
+  ['Kanata', 'kanata'],
+  ['HINTONBURG', 'hintonburg'],
+  ['Hintonburg Office', 'hintonburg'],
+  ['Virtual Only', 'virtual'],
+  ['Multiple Locations', 'multiple'],
+  ['Gatineau', 'Gatineau'],
+])('a location given as "%s" is stored as "%s"', (given, stored) => {
+  expect(storedLocation(given)).toBe(stored)
+  expect(storedLocation(stored)).toBe(stored)
+})
+
+it('an age group has one stored name, whichever form it comes from', () => {
+  for (const form of [ownAgeGroups, managedAgeGroups]) {
+    for (const [stored, label] of Object.entries(form)) {
+      expect(storedAgeGroup(label)).toBe(stored)
+      expect(storedAgeGroup(stored)).toBe(stored)
+    }
+  }
+  expect(storedAgeGroup('Newborns')).toBe('Newborns')
+})
+
+it('education given as text is cut at its commas, and a degree stays with its school', () => {
+  const stored = (education: string) => storedContent({ education }).education
+  expect(stored('M.A. Counselling, University of Ottawa')).toEqual([
+    'M.A. Counselling, University of Ottawa',
+  ])
+  expect(stored('M.S.W., RP, EMDR')).toEqual(['M.S.W.', 'RP', 'EMDR'])
+  expect(storedContent({ title: 'X' })).toEqual({ title: 'X' })
+})
+
+it.each([
+  [null, undefined, undefined],
+  ['https://elsewhere.example/me.jpg', 'https://elsewhere.example/me.jpg', undefined],
+  ['maya-chen-0011223344.svg', '/uploads/maya-chen-0011223344.svg', undefined],
+  [
+    '/uploads/00112233445566778899aabbccddeeff.webp',
+    '/uploads/00112233445566778899aabbccddeeff-160.webp',
+    '/uploads/00112233445566778899aabbccddeeff.webp 960w, ' +
+      '/uploads/00112233445566778899aabbccddeeff-480.webp 480w, ' +
+      '/uploads/00112233445566778899aabbccddeeff-160.webp 160w',
+  ],
+])('a photo stored as %s has its small picture and its widths', (stored, small, sources) => {
+  expect(photoThumbnail(stored)).toBe(small)
+  expect(photoSources(stored)).toBe(sources)
+})
+
+it('options of a list are followed by what is stored and none of them', () => {
+  expect(optionsWith({ a: 'A', b: 'B' }, ['b', 'Tamil', ''])).toEqual([
+    { value: 'a', label: 'A' },
+    { value: 'b', label: 'B' },
+    { value: 'Tamil', label: 'Tamil' },
+  ])
 })
