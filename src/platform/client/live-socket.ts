@@ -40,6 +40,8 @@ interface LiveSocketParts<Frame extends { type: string }> {
   isWelcome: (frame: Frame) => boolean
   onFrame: (frame: Frame) => void
   onStatus: (status: LiveStatus) => void
+  /** The other end has closed it, with this code. It comes back by itself. */
+  onClose?: (code: number) => void
   timing?: Partial<LiveTiming>
 }
 
@@ -83,7 +85,10 @@ export function openLiveSocket<Frame extends { type: string }>(
     mine.addEventListener('message', ({ data }) => {
       if (mine === socket) hear(mine, String(data))
     })
-    mine.addEventListener('close', () => lose(mine))
+    mine.addEventListener('close', ({ code }) => {
+      if (mine === socket) parts.onClose?.(code)
+      lose(mine)
+    })
   }
 
   function hear(mine: WebSocket, text: string) {
