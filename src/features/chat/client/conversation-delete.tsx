@@ -13,29 +13,27 @@ interface ConversationDeleteProps {
   /** It is about to be deleted by this very person. */
   onBegin: () => void
   onDeleted: () => void
+  onFailed: () => void
 }
 
 /** Asks before a conversation is removed for good. */
 export function ConversationDelete(props: ConversationDeleteProps) {
-  const { open, conversation, onCancel, onBegin, onDeleted } = props
-  const { mutate: remove, isPending } = useDeleteConversation()
+  const { open, conversation, onCancel, onBegin, onDeleted, onFailed } = props
+  const { mutateAsync: remove, isPending } = useDeleteConversation()
 
-  const confirm = () => {
+  const confirm = async () => {
     onBegin()
-    remove(
-      { params: { sessionId: conversation.sessionId } },
-      {
-        onSuccess: () => {
-          const text = 'Chat conversation deleted successfully.'
-          showToast({ kind: 'success', title: 'Success', text })
-          onDeleted()
-        },
-        onError: () => {
-          const text = 'Failed to delete conversation. Please try again.'
-          showToast({ kind: 'error', title: 'Error', text })
-        },
-      },
-    )
+    try {
+      await remove({ params: { sessionId: conversation.sessionId } })
+      // The live channel may have taken the conversation off the screen by now, and this with it.
+      const text = 'Chat conversation deleted successfully.'
+      showToast({ kind: 'success', title: 'Success', text })
+      onDeleted()
+    } catch {
+      const text = 'Failed to delete conversation. Please try again.'
+      showToast({ kind: 'error', title: 'Error', text })
+      onFailed()
+    }
   }
 
   return (
@@ -61,7 +59,7 @@ export function ConversationDelete(props: ConversationDeleteProps) {
         </Button>
         <Button
           variant="destructive"
-          onClick={confirm}
+          onClick={() => void confirm()}
           pending={isPending}
           pendingText="Deleting..."
         >

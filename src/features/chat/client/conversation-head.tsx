@@ -1,5 +1,6 @@
 import { ArrowLeft, ClipboardCheck, ClipboardPlus, Trash2 } from 'lucide-react'
 import type { RefObject } from 'react'
+import type { User } from '#features/accounts/contract.ts'
 import { sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { IconButton } from '#platform/client/ui/button.tsx'
@@ -12,6 +13,7 @@ import { InboxPresence } from './inbox-presence.tsx'
 import { useMakeLead } from './queries.ts'
 
 interface ConversationHeadProps {
+  user: User
   conversation: ChatSessionSummary
   heading: RefObject<HTMLHeadingElement | null>
   onBack: () => void
@@ -40,7 +42,7 @@ const deletion = {
 
 /** Who the visitor is, and what can be done with the conversation as a whole. */
 export function ConversationHead(props: ConversationHeadProps) {
-  const { conversation, heading, onBack, onDelete } = props
+  const { user, conversation, heading, onBack, onDelete } = props
   const { clientName, clientPhone } = conversation
   return (
     <header className="flex items-center gap-3 border-b border-line bg-paper px-4 py-3.5 md:px-5">
@@ -65,14 +67,17 @@ export function ConversationHead(props: ConversationHeadProps) {
           {clientPhone && (
             <span className="max-md:sr-only">
               {', '}
-              <a href={`tel:${clientPhone.replace(/[^\d+]/g, '')}`} className="whitespace-nowrap hover:underline">
+              <a
+                href={`tel:${clientPhone.replace(/[^\d+]/g, '')}`}
+                className="whitespace-nowrap hover:underline"
+              >
                 {clientPhone}
               </a>
             </span>
           )}
         </p>
       </div>
-      <LeadAction conversation={conversation} />
+      <LeadAction conversation={conversation} mayOpen={user.role === 'admin'} />
       <button type="button" onClick={onDelete} className={deletion.button}>
         <Icon icon={Trash2} size="small" />
         <span className={deletion.words}>Delete Conversation</span>
@@ -81,11 +86,25 @@ export function ConversationHead(props: ConversationHeadProps) {
   )
 }
 
+interface LeadActionProps {
+  conversation: ChatSessionSummary
+  /** Requests that are not assigned yet are for administrators. */
+  mayOpen: boolean
+}
+
 /** Turns the conversation into a request, or leads to the one it was turned into. */
-function LeadAction({ conversation }: { conversation: ChatSessionSummary }) {
-  const { mutate: makeLead, isPending } = useMakeLead()
+function LeadAction({ conversation, mayOpen }: LeadActionProps) {
+  const { mutateAsync: makeLead, isPending } = useMakeLead()
   const { sessionId, clientName, leadId } = conversation
 
+  if (leadId !== null && !mayOpen) {
+    return (
+      <span title="Request created" className={lead.button}>
+        <Icon icon={ClipboardCheck} size="small" />
+        <span className={lead.words}>Request created</span>
+      </span>
+    )
+  }
   if (leadId !== null) {
     return (
       <a href={paths.lead(leadId)} title="Open request" className={lead.button}>
@@ -94,28 +113,23 @@ function LeadAction({ conversation }: { conversation: ChatSessionSummary }) {
       </a>
     )
   }
-  const make = () => {
+  const make = async () => {
     if (isPending) return
-    makeLead(
-      { params: { sessionId } },
-      {
-        onSuccess: () => {
-          const text = `${clientName} is among the consultation leads now.`
-          showToast({ kind: 'success', title: 'Request created', text })
-        },
-        onError: (error) => {
-          const text = sentenceOf(error, 'The request could not be created. Please try again.')
-          showToast({ kind: 'error', title: 'Error', text })
-        },
-      },
-    )
+    try {
+      await makeLead({ params: { sessionId } })
+      const text = `${clientName} is among the consultation leads now.`
+      showToast({ kind: 'success', title: 'Request created', text })
+    } catch (error) {
+      const text = sentenceOf(error, 'The request could not be created. Please try again.')
+      showToast({ kind: 'error', title: 'Error', text })
+    }
   }
   return (
     <button
       type="button"
       title="Create request"
       aria-disabled={isPending || undefined}
-      onClick={make}
+      onClick={() => void make()}
       className={lead.button}
     >
       <Icon icon={ClipboardPlus} size="small" />

@@ -24,12 +24,12 @@ interface ConversationLogProps {
   timeZone: string
   isClientTyping: boolean
   onRetry: () => void
-  onDrop: (reply: Outgoing) => void
+  onEdit: (reply: Outgoing) => void
 }
 
 /** What was said, oldest first: the visitor left, the practice right. */
 export function ConversationLog(props: ConversationLogProps) {
-  const { clientName, messages, outbox, ownName, timeZone, isClientTyping, onRetry, onDrop } = props
+  const { clientName, messages, outbox, ownName, timeZone, isClientTyping, onRetry, onEdit } = props
   const shown: Shown[] = [
     ...messages.map((message) => ({
       ...message,
@@ -85,7 +85,7 @@ export function ConversationLog(props: ConversationLogProps) {
                   name={group.senderName === ownName ? undefined : group.senderName}
                   timeZone={timeZone}
                   onRetry={onRetry}
-                  onDrop={onDrop}
+                  onEdit={onEdit}
                 />
               </Fragment>
             ))}
@@ -114,10 +114,10 @@ interface GroupProps {
   name: string | undefined
   timeZone: string
   onRetry: () => void
-  onDrop: (reply: Outgoing) => void
+  onEdit: (reply: Outgoing) => void
 }
 
-function Group({ group, name, timeZone, onRetry, onDrop }: GroupProps) {
+function Group({ group, name, timeZone, onRetry, onEdit }: GroupProps) {
   const { isFromClient, messages } = group
   const last = messages.at(-1)
   const isSending = messages.some(({ outgoing }) => outgoing?.state === 'sending')
@@ -141,10 +141,10 @@ function Group({ group, name, timeZone, onRetry, onDrop }: GroupProps) {
             )}
           >
             <span className="sr-only">{isFromClient ? 'Client: ' : `${name ?? 'You'}: `}</span>
-            {message}
+            <span>{message}</span>
           </p>
           {outgoing?.state === 'failed' && (
-            <NotSent reply={outgoing} onRetry={onRetry} onDrop={onDrop} />
+            <NotSent reply={outgoing} onRetry={onRetry} onEdit={onEdit} />
           )}
         </Fragment>
       ))}
@@ -169,10 +169,10 @@ function Group({ group, name, timeZone, onRetry, onDrop }: GroupProps) {
 interface NotSentProps {
   reply: Outgoing
   onRetry: () => void
-  onDrop: (reply: Outgoing) => void
+  onEdit: (reply: Outgoing) => void
 }
 
-function NotSent({ reply, onRetry, onDrop }: NotSentProps) {
+function NotSent({ reply, onRetry, onEdit }: NotSentProps) {
   return (
     <div className="flex max-w-full flex-wrap items-center justify-end gap-x-3 gap-y-1 text-14 text-ember-700">
       <span className="flex items-center gap-1.5 font-semibold">
@@ -184,7 +184,7 @@ function NotSent({ reply, onRetry, onDrop }: NotSentProps) {
           <Icon icon={RotateCw} size="text" />
           Try again
         </Button>
-        <Button variant="quiet" size="row" onClick={() => onDrop(reply)}>
+        <Button variant="quiet" size="row" onClick={() => onEdit(reply)}>
           <Icon icon={PenLine} size="text" />
           Edit
         </Button>

@@ -12,7 +12,7 @@ import { ConversationHead } from './conversation-head.tsx'
 import { ConversationLog } from './conversation-log.tsx'
 import { ConversationReply } from './conversation-reply.tsx'
 import { useChatMessages } from './queries.ts'
-import { useDraft, useReplies } from './use-inbox-desk.ts'
+import { useReplies } from './use-inbox-desk.ts'
 import { useInboxReading } from './use-inbox-reading.ts'
 import { useClientTyping, useColleagues } from './use-inbox-typing.ts'
 
@@ -23,7 +23,7 @@ interface ConversationPaneProps {
   /** Whether somebody has just chosen it: the focus comes along. */
   isChosen: boolean
   onBack: () => void
-  onDeleting: (sessionId: string) => void
+  onDeleting: (sessionId: string, isOn: boolean) => void
   onDeleted: () => void
 }
 
@@ -39,9 +39,13 @@ export function ConversationPane(props: ConversationPaneProps) {
   const messages = useChatMessages(sessionId)
   const viewers = useColleagues(sessionId)
   const isClientTyping = useClientTyping(sessionId)
-  const { outbox, send, retry, drop } = useReplies(sessionId)
-  const { draft, write } = useDraft(sessionId)
+  const { outbox, send, retry, takeBack } = useReplies(sessionId)
+  const [takenBack, setTakenBack] = useState(0)
   useInboxReading(sessionId, messages.data)
+
+  useEffect(() => {
+    if (takenBack > 0) box.current?.focus()
+  }, [takenBack])
 
   useEffect(() => {
     if (!isChosen) return
@@ -55,6 +59,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   return (
     <>
       <ConversationHead
+        user={user}
         conversation={conversation}
         heading={heading}
         onBack={onBack}
@@ -69,11 +74,9 @@ export function ConversationPane(props: ConversationPaneProps) {
           timeZone={timeZone}
           isClientTyping={isClientTyping}
           onRetry={retry}
-          onDrop={(reply) => {
-            drop(reply.optimisticId)
-            // Back into the box, after what has been written there since.
-            write([reply.text, draft].filter(Boolean).join('\n\n'))
-            box.current?.focus()
+          onEdit={(reply) => {
+            takeBack(reply)
+            setTakenBack((count) => count + 1)
           }}
         />
       ) : messages.isError ? (
@@ -100,13 +103,21 @@ export function ConversationPane(props: ConversationPaneProps) {
         <MessagesOnTheirWay />
       )}
       <ConversationColleagues viewers={viewers} />
-      <ConversationReply sessionId={sessionId} clientName={clientName} box={box} onSend={send} />
+      <ConversationReply
+        // A reply that was taken back is a box with another draft.
+        key={takenBack}
+        sessionId={sessionId}
+        clientName={clientName}
+        box={box}
+        onSend={send}
+      />
       <ConversationDelete
         open={isAsking}
         conversation={conversation}
         onCancel={() => setIsAsking(false)}
-        onBegin={() => onDeleting(sessionId)}
+        onBegin={() => onDeleting(sessionId, true)}
         onDeleted={onDeleted}
+        onFailed={() => onDeleting(sessionId, false)}
       />
     </>
   )

@@ -46,13 +46,14 @@ export function InboxScreen({ user }: { user: User }) {
       <div
         className={classNames(
           'relative mb-4.5 items-end justify-between gap-x-6 gap-y-1 md:flex',
-          open && 'max-md:hidden',
+          // On phones a thread's own heading is what one sees.
+          open && 'max-md:sr-only',
         )}
       >
         <h1 tabIndex={-1} className="w-fit rounded-[4px] type-portal-page">
           Chat Messages
         </h1>
-        <InboxStatus className="md:text-right max-md:mt-1" />
+        <InboxStatus className={open ? 'max-md:hidden' : 'max-md:mt-1'} />
       </div>
       <div
         className={classNames(
@@ -189,7 +190,13 @@ function useGone(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [conversations, number])
 
-  return { gone, onDeleting: (sessionId: string) => void ownDeletions.current.add(sessionId) }
+  return {
+    gone,
+    onDeleting(sessionId: string, isOn: boolean) {
+      if (isOn) ownDeletions.current.add(sessionId)
+      else ownDeletions.current.delete(sessionId)
+    },
+  }
 }
 
 function Gone({ gone, className }: { gone: GoneConversation; className: string }) {

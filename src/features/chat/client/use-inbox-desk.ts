@@ -1,5 +1,5 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import type { ChatMessage } from '../contract.ts'
@@ -28,13 +28,16 @@ const readDraft = (client: QueryClient, sessionId: string) =>
 const readOutbox = (client: QueryClient, sessionId: string) =>
   client.getQueryData<Outgoing[]>(outboxKey(sessionId)) ?? []
 
-/** The reply that is being written in one conversation. */
+/** The reply that is being written in one conversation, for one box on the screen. */
 export function useDraft(sessionId: string) {
   const client = useQueryClient()
-  const { data } = useQuery<string>({ queryKey: draftKey(sessionId), queryFn: skipToken })
+  const [draft, setDraft] = useState(() => readDraft(client, sessionId))
   return {
-    draft: data ?? '',
-    write: (text: string) => client.setQueryData(draftKey(sessionId), text),
+    draft,
+    write(text: string) {
+      setDraft(text)
+      client.setQueryData(draftKey(sessionId), text)
+    },
   }
 }
 
@@ -76,6 +79,13 @@ export function useReplies(sessionId: string) {
   const drop = (optimisticId: string) =>
     change((outbox) => outbox.filter((reply) => reply.optimisticId !== optimisticId))
 
+  /** Back to the draft, before what has been written there since. */
+  const takeBack = ({ optimisticId, text }: Outgoing) => {
+    drop(optimisticId)
+    const draft = [text, readDraft(client, sessionId)].filter(Boolean).join('\n\n')
+    client.setQueryData(draftKey(sessionId), draft)
+  }
+
   async function sendAll() {
     const busy = sending.get(client) ?? new Set()
     sending.set(client, busy)
@@ -116,7 +126,7 @@ export function useReplies(sessionId: string) {
       change((outbox) => outbox.map((reply) => ({ ...reply, state: 'sending', reason: '' })))
       void sendAll()
     },
-    drop,
+    takeBack,
   }
 }
 
