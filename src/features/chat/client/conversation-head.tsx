@@ -53,12 +53,14 @@ export function ConversationHead(props: ConversationHeadProps) {
         onClick={onBack}
         className="-ml-2 text-river-700! md:hidden"
       />
-      <InboxPresence visitor={conversation} isSilent />
+      <span className="@max-[22rem]:hidden">
+        <InboxPresence visitor={conversation} isSilent />
+      </span>
       <div className="min-w-0 flex-1">
         <h2
           ref={heading}
           tabIndex={-1}
-          className="line-clamp-2 w-fit rounded-[4px] text-small leading-[1.45] font-semibold wrap-anywhere"
+          className="line-clamp-3 w-fit rounded-[4px] text-small leading-[1.45] font-semibold wrap-anywhere"
         >
           {clientName}
         </h2>

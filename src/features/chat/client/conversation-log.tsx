@@ -13,6 +13,7 @@ import { useInboxNow } from './use-inbox-now.ts'
 type Shown = Pick<ChatMessage, 'message' | 'isFromClient' | 'senderName' | 'timestamp'> & {
   key: string
   outgoing?: Outgoing
+  isApart?: boolean
 }
 
 interface ConversationLogProps {
@@ -43,6 +44,7 @@ export function ConversationLog(props: ConversationLogProps) {
       senderName: ownName,
       timestamp: outgoing.at,
       outgoing,
+      isApart: outgoing.state === 'failed',
     })),
   ]
   const log = useRef<HTMLDivElement>(null)

@@ -37,7 +37,7 @@ export function InboxItem({ conversation, isOpen, now, timeZone, onOpen }: Inbox
         onFocus={(event: FocusEvent) => setHasKeyFocus(event.target.matches(':focus-visible'))}
         onBlur={() => setHasKeyFocus(false)}
         className={classNames(
-          'grid grid-cols-[2.875rem_minmax(0,1fr)_auto] gap-x-3 px-4.5 py-3.5 text-meta leading-[1.45] -outline-offset-3 transition-colors',
+          'relative grid grid-cols-[2.875rem_minmax(0,1fr)_auto] gap-x-3 px-4.5 py-3.5 text-meta leading-[1.45] -outline-offset-3 transition-colors',
           isOpen ? 'bg-river-100 forced-colors:border-4' : 'hover:bg-river-50',
         )}
       >
