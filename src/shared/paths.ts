@@ -23,9 +23,10 @@ export const paths = {
   profile: '/admin/profile',
   emailIntegration: '/admin/profile?tab=email',
   chats: '/admin/chats',
-  chat: (number: number) => `/admin/chats?conversation=${number}`,
   /** Where the therapists were once managed. */
   portalTherapists: '/admin/therapists',
+  /** A conversation by its number: the visitor's secret stands in no address. */
+  chat: (number: number) => `/admin/chats?chat=${number}`,
   users: '/admin/users',
   user: (id: number) => `/admin/users/${id}`,
   account: '/admin/account',

@@ -5,13 +5,17 @@ import { demoPassword, startTestServer, type TestServer } from './test-server.ts
 
 /**
  * What a story plays on: the demo practice, served, and a browser. There from the first test on.
- * `findSettings` may first start what the server is to use, such as a mail server.
+ * `settings` are the server's; a function may first start what the server is to use, such as a mail
+ * server.
  */
-export function setStage(findSettings: () => Promise<Record<string, string>> = async () => ({})) {
+export function setStage(
+  settings: Record<string, string> | (() => Promise<Record<string, string>>) = {},
+) {
   const stage = {} as { browser: Browser; server: TestServer } // filled before any test runs
 
   beforeAll(async () => {
-    stage.server = await startTestServer('sqlite', await findSettings())
+    const given = typeof settings === 'function' ? await settings() : settings
+    stage.server = await startTestServer('sqlite', given)
     stage.browser = await launchBrowser()
   })
 

@@ -119,6 +119,12 @@ export const routes: readonly Route[] = [
   ),
   page(
     'portal',
+    '/admin/chats',
+    `${pages}/portal/chats.tsx`,
+    () => import('./pages/portal/chats.tsx'),
+  ),
+  page(
+    'portal',
     '/admin/*',
     `${pages}/portal/not-found.tsx`,
     () => import('./pages/portal/not-found.tsx'),

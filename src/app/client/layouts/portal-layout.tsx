@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '#features/accounts/contract.ts'
+import { InboxChannelProvider } from '#features/chat/client/inbox-channel.tsx'
+import { useSoundForMore } from '#features/chat/client/use-inbox-sound.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
+import { usePageVisible } from '#platform/client/use-page-seen.ts'
+import { useTitleCount } from '#platform/client/use-title-count.ts'
+import { paths } from '#shared/paths.ts'
 import { PortalSidebar } from './portal-sidebar.tsx'
 import { PortalTopBar } from './portal-top-bar.tsx'
 import { SessionEndNotice } from './session-end-notice.tsx'
@@ -23,15 +28,21 @@ export function PortalLayout({ path, children }: PortalLayoutProps) {
   // Nobody: the session has just ended, and the way to the sign-in page is being prepared.
   if (!user) return <PageSpinner />
   return (
-    <Frame user={user} path={path}>
-      {children}
-    </Frame>
+    <InboxChannelProvider userId={user.id} soundsEverywhere={user.role === 'admin'}>
+      <Frame user={user} path={path}>
+        {children}
+      </Frame>
+    </InboxChannelProvider>
   )
 }
 
 function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
   const { isCollapsed, toggle } = useSidebarWidth()
   const badges = useBadges(user)
+  useSoundForMore(badges.unreadMessages)
+  // The inbox always has the number in its title; other pages while nobody can see its badge.
+  const isUnseen = !usePageVisible() && path !== paths.chats
+  useTitleCount(isUnseen ? (badges.unreadMessages ?? 0) : 0)
   return (
     <div
       className={classNames(

@@ -1,4 +1,11 @@
-import { Inbox, LayoutDashboard, ScrollText, UserRound, UsersRound } from 'lucide-react'
+import {
+  Inbox,
+  LayoutDashboard,
+  MessageCircle,
+  ScrollText,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import type { User } from '#features/accounts/contract.ts'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
@@ -46,6 +53,15 @@ export const portalScreens: readonly PortalScreen[] = [
   },
   { label: 'Profile', path: paths.profile, icon: UserRound, maySee: anyone },
   { label: 'User Management', path: paths.users, icon: UsersRound, maySee: administrators },
+  {
+    label: 'Chat Messages',
+    path: paths.chats,
+    icon: MessageCircle,
+    maySee: administrators,
+    // A therapist may open it by its address.
+    mayOpen: anyone,
+    badge: 'unreadMessages',
+  },
   { label: 'Audit Log', path: paths.audit, icon: ScrollText, maySee: administrators },
 ]
 
