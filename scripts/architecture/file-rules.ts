@@ -20,6 +20,17 @@ const furtherFiles: Record<string, string> = {
   'captcha/server/characters.ts': 'which characters a challenge is made of, for eye and ear',
   'captcha/server/chance.ts': 'the randomness that picture, sound and text share',
   'accounts/server/passwords.ts': 'hashing in a bounded queue, slow on purpose',
+  'chat/outbox.ts':
+    'what a visitor wrote and is not known to be stored: pure, and the heart of the promise',
+  'chat/transcript.ts':
+    'messages and lines in the order they are read: pure, shared by storage and screen',
+  'chat/opening-words.ts': 'the hours of chat in words, for the time zones of practice and visitor',
+  'chat/client/visitor-line.ts':
+    'the visitor’s connection, socket first, calls while there is none: no hook',
+  'chat/client/visitor-store.ts':
+    'the visitor’s side of chat between line, storage and screen: outlives every component',
+  'chat/client/visitor-storage.ts':
+    'what the visitor’s browser keeps, parsed as it is read: no hook',
 }
 
 /** Outside services: a feature's client for one is `server/<vendor>.ts`. */
