@@ -73,5 +73,6 @@ export const needsCheck = (outbox: Outbox) => outbox.some(({ state }) => state =
  */
 export function nextToSend(outbox: Outbox): Outgoing | undefined {
   if (needsCheck(outbox)) return undefined
-  return outbox.find(({ state }) => state === 'sending')
+  const first = outbox.find(({ state }) => state !== 'refused')
+  return first?.state === 'sending' ? first : undefined
 }
