@@ -19,6 +19,9 @@ const furtherFiles: Record<string, string> = {
   'captcha/server/pen.ts': 'turns the lines of picture.ts into inked outlines',
   'captcha/server/characters.ts': 'which characters a challenge is made of, for eye and ear',
   'captcha/server/chance.ts': 'the randomness that picture, sound and text share',
+  'chat/server/rooms.ts': 'hands messages out to sockets, each once and in its place',
+  'chat/server/presence.ts': 'who of the visitors is there, on whichever instance',
+  'chat/server/viewers.ts': 'who of the staff looks at which conversation',
   'accounts/server/passwords.ts': 'hashing in a bounded queue, slow on purpose',
   'chat/outbox.ts':
     'what a visitor wrote and is not known to be stored: pure, and the heart of the promise',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { createFeatures } from '#app/server/features.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { createLocalAnnouncer } from '#platform/server/database/announcer.ts'
 import { addEndpoints, type ServedEndpoint, serve } from '#platform/server/endpoints.ts'
 import { createHttpServer } from '#platform/server/http.ts'
 import { createLogger } from '#platform/server/logger.ts'
@@ -19,6 +20,7 @@ async function findAllEndpoints(): Promise<EndpointDefinition[]> {
     config: readConfig({}),
     secret: 'x'.repeat(40),
     database,
+    announcer: createLocalAnnouncer(),
     mailer: { send: async () => {}, close: () => {} },
     systemEmail: 'office@practice.example',
     logger,
@@ -33,7 +35,12 @@ const nameOf = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>) =
   `${method} ${path}`
 
 // A number and a name that no record has, so that a call which is let in finds nothing to harm.
-const nowhere = { id: 999_999_999, identifier: 'nobody-at-all', filename: 'none.svg' }
+const nowhere = {
+  id: 999_999_999,
+  identifier: 'nobody-at-all',
+  filename: 'none.svg',
+  sessionId: 'nobody-talks-here',
+}
 
 const people = ['visitor', 'therapist', 'administrator'] as const
 type Person = (typeof people)[number]

@@ -7,6 +7,7 @@ import { createPhotoService } from '#features/photos/server/service.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
 import { createTherapistService } from '#features/therapists/server/service.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { createTestChat } from './test-chat.ts'
 import { createTestClock } from './test-clock.ts'
 
 /** The people of a practice and what they need, put together on one database at one moment. */
@@ -22,8 +23,18 @@ export function createTestPractice(database: Database, now?: string) {
   })
   const photos = createPhotoService({ photos: createPhotoRepository(database), clock })
   const leads = { insertPast: createLeadRepository(database).insert }
-  const demo = createDemoService({ database, accounts, therapists, photos, leads, clock, timeZone })
-  return { clock, accounts, therapists, photos, demo }
+  const chat = createTestChat(database, { clock, timeZone })
+  const demo = createDemoService({
+    database,
+    accounts,
+    therapists,
+    photos,
+    leads,
+    chat,
+    clock,
+    timeZone,
+  })
+  return { clock, chat, accounts, therapists, photos, demo }
 }
 
 export type TestPractice = ReturnType<typeof createTestPractice>

@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import { actorOfUser } from '#features/accounts/rules.ts'
+import { frameLimit } from '#features/chat/contract.ts'
+import { tooManySockets } from '#features/chat/server/socket.ts'
 import { answerError } from '#platform/server/answer-error.ts'
-import { type Announcer, everythingMayHaveChanged } from '#platform/server/database/announcer.ts'
+import { everythingMayHaveChanged } from '#platform/server/database/announcer.ts'
 import { addEndpoints } from '#platform/server/endpoints.ts'
 import { createHttpServer } from '#platform/server/http.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { createPageCache } from '#platform/server/page-cache.ts'
+import { addSockets } from '#platform/server/sockets.ts'
 import type { Topic } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { addApiDocumentation } from './api-documentation.ts'
@@ -18,11 +21,11 @@ import { addPages } from './render-page.ts'
 
 const clientBuild = new URL('../../../dist/client/', import.meta.url)
 
-type ServerParts = { machinery: Machinery; features: Features; announcer: Announcer }
+type ServerParts = { machinery: Machinery; features: Features }
 
 /** Puts endpoints, files, probes and pages together into one server, not yet listening. */
-export async function buildServer({ machinery, features, announcer }: ServerParts) {
-  const { config, logger, database } = machinery
+export async function buildServer({ machinery, features }: ServerParts) {
+  const { config, logger, database, announcer } = machinery
   const app = await createHttpServer(config, logger)
 
   const people = new WeakMap<FastifyRequest, ReturnType<Features['findUser']>>()
@@ -55,6 +58,17 @@ export async function buildServer({ machinery, features, announcer }: ServerPart
       })
     },
   })
+
+  const { chatSocket } = features
+  addSockets(app, {
+    config,
+    logger,
+    path: '/ws',
+    frameLimit,
+    accept: chatSocket.accept,
+    tooManyText: JSON.stringify(tooManySockets),
+  })
+  app.addHook('onClose', () => chatSocket.close())
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {

@@ -11,6 +11,11 @@ import { captchaJobs } from '#features/captcha/server/jobs.ts'
 import { createCaptchaRepository } from '#features/captcha/server/repository.ts'
 import { captchaRoutes } from '#features/captcha/server/routes.ts'
 import { createCaptchaService } from '#features/captcha/server/service.ts'
+import { chatJobs } from '#features/chat/server/jobs.ts'
+import { createChatRepository } from '#features/chat/server/repository.ts'
+import { chatRoutes } from '#features/chat/server/routes.ts'
+import { createChatService } from '#features/chat/server/service.ts'
+import { createChatSocket } from '#features/chat/server/socket.ts'
 import { consultationRoutes } from '#features/consultation/server/routes.ts'
 import { createConsultationService } from '#features/consultation/server/service.ts'
 import { createDemoService } from '#features/demo/server/service.ts'
@@ -35,6 +40,7 @@ import { therapistRoutes } from '#features/therapists/server/routes.ts'
 import { createTherapistService } from '#features/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
+import type { Announcer } from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
@@ -45,6 +51,7 @@ export type Machinery = {
   /** Signs and encrypts; from `SESSION_SECRET` or generated. */
   secret: string
   database: Database
+  announcer: Announcer
   mailer: Mailer
   /** The From of system mail, and where new requests are announced. */
   systemEmail: string
@@ -54,7 +61,7 @@ export type Machinery = {
 
 /** Every part of the practice, made from the machinery and from each other. One line a feature. */
 export function createFeatures(machinery: Machinery) {
-  const { config, secret, database, mailer, systemEmail, logger, clock } = machinery
+  const { config, secret, database, announcer, mailer, systemEmail, logger, clock } = machinery
   const audit = createAuditService({ log: createAuditRepository(database), clock })
   const accounts = createAccountService({
     accounts: createAccountRepository(database),
@@ -107,15 +114,48 @@ export function createFeatures(machinery: Machinery) {
     publicUrl: config.publicUrl,
   })
   const consultation = createConsultationService({ database, captcha, leads })
+  const chat = createChatService({
+    database,
+    chat: createChatRepository(database),
+    captcha,
+    leads,
+    audit,
+    announcer,
+    clock,
+    hours: config.chatHours,
+    timeZone: config.timeZone,
+    retentionDays: config.chatRetentionDays,
+    isRateLimited: config.isRateLimited,
+    systemEmail,
+  })
   const stats = createStatsService({ leads, therapists })
   const { timeZone } = config
-  const demo = createDemoService({ database, accounts, therapists, photos, leads, clock, timeZone })
+  const demo = createDemoService({
+    database,
+    accounts,
+    therapists,
+    photos,
+    leads,
+    chat,
+    clock,
+    timeZone,
+  })
 
   const cookieName = sessionCookie(config.isHttps).name
+  const chatSocket = createChatSocket({
+    chat,
+    accounts,
+    sessions,
+    announcer,
+    logger,
+    sessionCookieName: cookieName,
+    isRateLimited: config.isRateLimited,
+  })
   return {
     demo,
     auth,
     accounts,
+    chatSocket,
     endpoints: [
       ...authRoutes(auth),
       ...therapistRoutes(therapists),
@@ -123,6 +163,7 @@ export function createFeatures(machinery: Machinery) {
       ...captchaRoutes(captcha),
       ...consultationRoutes(consultation),
       ...leadRoutes(leads),
+      ...chatRoutes(chat),
       ...statsRoutes(stats),
     ],
     jobs: [
@@ -130,6 +171,7 @@ export function createFeatures(machinery: Machinery) {
       ...authJobs(auth),
       ...captchaJobs(captcha),
       ...leadJobs(database, leads),
+      ...chatJobs(database, chat),
       ...therapistJobs(therapists),
       ...outgoingMailJobs(mail),
     ],

@@ -1,4 +1,4 @@
-import { systemClock } from '#platform/server/clock.ts'
+import { type Clock, systemClock } from '#platform/server/clock.ts'
 import { BadSetting, type Config } from '#platform/server/config.ts'
 import { openDataDirectory } from '#platform/server/data-directory.ts'
 import {
@@ -26,7 +26,10 @@ export type RunningServer = {
 }
 
 /** Everything from settings to a listening server. @throws BadSetting, DataDirectoryInUse */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  clock: Clock = systemClock,
+): Promise<RunningServer> {
   // Whatever is made from here on is for the owner's eyes only.
   process.umask(0o077)
   const logger = createLogger(config.logLevel)
@@ -50,7 +53,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     from: { name: practice.name, address: systemEmail },
   })
   const secret = config.sessionSecret ?? directory.secret('session-secret', 48)
-  const machinery = { config, secret, database, mailer, systemEmail, logger, clock: systemClock }
+  const machinery = { config, secret, database, announcer, mailer, systemEmail, logger, clock }
   const features = createFeatures(machinery)
   const closeParts = async () => {
     await announcer.close()
@@ -61,7 +64,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   let app: Awaited<ReturnType<typeof buildServer>>
   try {
     greeting = await prepareFirstUse({ config, features, directory })
-    app = await buildServer({ machinery, features, announcer })
+    app = await buildServer({ machinery, features })
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
     await closeParts()

@@ -40,6 +40,12 @@ export const visitorSchema = z.object({
 })
 export type Visitor = z.output<typeof visitorSchema>
 
+/** The same as the server takes it: our form asks for a phone, a conversation can do without. */
+export const senderSchema = z.extend(visitorSchema, {
+  senderPhone: z.nullable(visitorSchema.shape.senderPhone),
+})
+export type Sender = z.output<typeof senderSchema>
+
 export const chatMessageSchema = z.object({
   id: z.number(),
   sessionId: z.string(),
@@ -79,6 +85,9 @@ export type ChatSessionSummary = z.output<typeof chatSessionSummarySchema>
 
 /** Frames are JSON text of at most this many bytes. */
 export const frameLimit = 16 * 1024
+
+/** Why the server closes a socket for good; after any other code the client comes back. */
+export const closeCodes = { signedOut: 4001 } as const
 
 const joinFrame = z.object({
   type: z.literal('join'),
@@ -196,6 +205,7 @@ export const getChatAvailability = endpoint({
   path: '/api/chat/availability',
   access: 'public',
   summary: 'Whether chat is open now, and when it opens and closes next (ISO times).',
+  limit: { max: 600, seconds: 300 },
   answer: z.object({
     available: z.boolean(),
     /** When it opens next; null when it never closes. */
@@ -213,9 +223,13 @@ export const chatHeartbeat = endpoint({
   summary: 'The visitor is still there: online for another 40 seconds.',
   body: z.object({ sessionId: sessionIdSchema }),
   answer: null,
+  limit: { max: 1_000, seconds: 300 },
 })
 
-/** For when no socket can be had: the same rules, the same storing, the same answer. */
+/**
+ * For when no socket can be had: the same rules, the same storing, the same answer. Refusals carry the
+ * socket's error codes as `code`: 409 `closed`, 400 `captcha`, 429 `too-fast`.
+ */
 export const sendChatMessage = endpoint({
   method: 'POST',
   path: '/api/chat/messages',
@@ -225,6 +239,7 @@ export const sendChatMessage = endpoint({
   body: visitorMessageSchema,
   answer: chatMessageSchema,
   status: 201,
+  limit: { max: 1_000, seconds: 300 },
 })
 
 /** POST, as the conversation's secret stands in no address. */
@@ -235,6 +250,7 @@ export const readChatHistory = endpoint({
   summary: 'The last 50 messages of a conversation, or those newer than `lastSeq`, oldest first.',
   body: z.object({ sessionId: sessionIdSchema, lastSeq: z.optional(z.int().check(z.minimum(0))) }),
   answer: z.object({ messages: z.array(chatMessageSchema) }),
+  limit: { max: 3_000, seconds: 300 },
 })
 
 // ── Calls of the staff ───────────────────────────────────────────────────────────────────────────

@@ -1,14 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AccountService } from '#features/accounts/server/service.ts'
+import type { ChatService } from '#features/chat/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { PhotoService } from '#features/photos/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
-import { capitaliseName } from '#shared/names.ts'
+import { capitaliseName, fullName } from '#shared/names.ts'
 import { practiceDay } from '#shared/practice-time.ts'
-import { type DemoLead, type DemoTherapist, demoLeads, demoTherapists } from '../content.ts'
+import {
+  type DemoConversation,
+  type DemoLead,
+  type DemoTherapist,
+  demoConversations,
+  demoLeads,
+  demoTherapists,
+} from '../content.ts'
 
 const portraits = new URL('../portraits/', import.meta.url)
 const dayMs = 24 * 60 * 60 * 1000
@@ -28,12 +37,17 @@ type DemoServiceParts = {
   therapists: TherapistService
   photos: PhotoService
   leads: Pick<LeadService, 'insertPast'>
+  chat: Pick<ChatService, 'insertPast'>
   clock: Clock
   timeZone: string
 }
 
 /** The moment at which the practice's clock shows `HH:MM` on the day that is `daysAgo` days back. */
-function momentOf(now: Date, { daysAgo, timeOfDay }: DemoLead, timeZone: string): Date {
+function momentOf(
+  now: Date,
+  { daysAgo, timeOfDay }: Pick<DemoLead, 'daysAgo' | 'timeOfDay'>,
+  timeZone: string,
+): Date {
   const day = practiceDay(new Date(now.getTime() - daysAgo * dayMs), timeZone)
   const guess = new Date(`${day}T${timeOfDay}:00Z`)
   const shown = new Date(`${guess.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
@@ -43,7 +57,7 @@ function momentOf(now: Date, { daysAgo, timeOfDay }: DemoLead, timeZone: string)
 }
 
 export function createDemoService(parts: DemoServiceParts) {
-  const { database, accounts, therapists, photos, leads, clock, timeZone } = parts
+  const { database, accounts, therapists, photos, leads, chat, clock, timeZone } = parts
 
   async function keepPortrait(demo: DemoTherapist): Promise<string | null> {
     if (demo.portrait === null) return null
@@ -94,6 +108,29 @@ export function createDemoService(parts: DemoServiceParts) {
     })
   }
 
+  const staffNames = new Map(
+    [practiceManager, ...demoTherapists].map((person) => [person.email, fullName(person)] as const),
+  )
+
+  async function talk(conversation: DemoConversation): Promise<void> {
+    const start = momentOf(clock.now(), conversation, timeZone)
+    const { firstName, email, phone, messages } = conversation
+    await chat.insertPast(
+      {
+        sessionId: randomUUID(),
+        senderName: firstName,
+        senderEmail: email,
+        senderPhone: phone || null,
+      },
+      messages.map(({ from, minutesLater, text, read }) => ({
+        message: text,
+        staffName: from === 'client' ? null : (staffNames.get(from) ?? practiceManager.firstName),
+        at: new Date(start.getTime() + minutesLater * 60_000),
+        isRead: read,
+      })),
+    )
+  }
+
   return {
     /** Whether this database holds the demo practice. */
     async isThere(): Promise<boolean> {
@@ -138,6 +175,9 @@ export function createDemoService(parts: DemoServiceParts) {
         )
         for (const lead of oldestFirst) {
           await receive(lead, (lead.assignedTo && userIds.get(lead.assignedTo)) || null)
+        }
+        for (const one of demoConversations.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+          await talk(one)
         }
         return true
       })

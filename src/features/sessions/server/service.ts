@@ -60,6 +60,13 @@ export function createSessionService({ sessions, clock }: SessionServiceParts) {
       return { userId: session.userId }
     },
 
+    /** Whose session this is, or null, without counting as a sign of life: a screen left open is none. */
+    async peek(token: string): Promise<{ userId: number } | null> {
+      const now = clock.now()
+      const session = await sessions.findLive(hashToken(token), now, idleSince(now))
+      return session ? { userId: session.userId } : null
+    },
+
     /** Ends one session. Answers whose it was, or undefined when there was none. */
     async end(token: string): Promise<number | undefined> {
       return sessions.remove(hashToken(token))

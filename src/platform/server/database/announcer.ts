@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { describeError, type Logger } from '../logger.ts'
+import type { Database } from './database.ts'
 
 /** Tells every instance that something changed. Carries topic names and record numbers, never contents. */
 export type Announcer = {
   announce(message: string): Promise<void>
+  /** Inside a transaction: told when it commits, and only then. Nothing can come between the two. */
+  announceWithin(database: Database, message: string): Promise<void>
   listen(listener: (message: string) => void): void
   close(): Promise<void>
 }
@@ -16,6 +20,9 @@ export function createLocalAnnouncer(): Announcer {
   return {
     async announce(message) {
       emitter.emit('message', message)
+    },
+    async announceWithin(database, message) {
+      database.afterCommit(() => emitter.emit('message', message))
     },
     listen: (listener) => void emitter.on('message', listener),
     async close() {
@@ -106,6 +113,11 @@ export function createPostgresAnnouncer(url: string, logger: Logger): Announcer 
       emitter.emit('message', message)
       await ready
       if (client) await ask(client, 'select pg_notify($1, $2)', [channel, `${self} ${message}`])
+    },
+    async announceWithin(database, message) {
+      database.afterCommit(() => emitter.emit('message', message))
+      const query = database.query<unknown>()
+      await sql`select pg_notify(${channel}, ${`${self} ${message}`})`.execute(query)
     },
     listen: (listener) => void emitter.on('message', listener),
     async close() {

@@ -1,0 +1,45 @@
+import { serve } from '#platform/server/endpoints.ts'
+import {
+  chatHeartbeat,
+  countUnreadMessages,
+  deleteChatSession,
+  getChatAvailability,
+  listChatMessages,
+  listChatSessions,
+  makeLeadOfChat,
+  markMessagesRead,
+  readChatHistory,
+  sendChatMessage,
+  sendChatReply,
+} from '../contract.ts'
+import type { ChatService } from './service.ts'
+
+export const chatRoutes = (chat: ChatService) => [
+  serve(getChatAvailability, () => chat.availability()),
+  serve(chatHeartbeat, ({ body }) => chat.beat(body.sessionId).then(() => undefined)),
+  serve(sendChatMessage, async ({ body, origin }) => (await chat.send(body, origin)).message),
+  serve(readChatHistory, async ({ body }) => ({
+    messages: (await chat.history(body.sessionId, body.lastSeq)).messages,
+  })),
+
+  serve(listChatSessions, ({ actor, origin }) => chat.list(actor, origin)),
+  serve(listChatMessages, ({ actor, params, origin }) =>
+    chat.read(actor, params.sessionId, origin),
+  ),
+  serve(
+    sendChatReply,
+    async ({ actor, body, origin }) => (await chat.reply(actor, body, origin)).message,
+  ),
+  serve(markMessagesRead, async ({ params }) => {
+    await chat.markRead(params.sessionId)
+    return { success: true }
+  }),
+  serve(deleteChatSession, async ({ actor, params, origin }) => {
+    await chat.remove(actor, params.sessionId, origin)
+    return undefined
+  }),
+  serve(makeLeadOfChat, ({ actor, params, origin }) =>
+    chat.makeLead(actor, params.sessionId, origin),
+  ),
+  serve(countUnreadMessages, async () => ({ count: await chat.countUnread() })),
+]

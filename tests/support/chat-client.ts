@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { type FrameFromServer, fromServerSchema, type Visitor } from '#features/chat/contract.ts'
+import { eventually } from './eventually.ts'
+import { captchaAnswer, type TestServer } from './test-server.ts'
+
+type FrameType = FrameFromServer['type']
+type FrameOf<T extends FrameType> = Extract<FrameFromServer, { type: T }>
+
+export const noor: Visitor = {
+  senderName: 'Noor',
+  senderEmail: 'noor@mail.example',
+  senderPhone: '(613) 555-0187',
+}
+
+/** A raw socket on a server: sends what it is told, keeps what it hears. */
+export async function openSocket(
+  server: Pick<TestServer, 'url'>,
+  headers: Record<string, string> = {},
+) {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers })
+  const frames: FrameFromServer[] = []
+  let closed: { code: number; reason: string } | undefined
+  socket.on('message', (data: Buffer) => {
+    frames.push(fromServerSchema.parse(JSON.parse(data.toString())))
+  })
+  socket.on('close', (code, reason) => {
+    closed = { code, reason: String(reason) }
+  })
+  socket.on('error', () => {})
+  await Promise.race([
+    once(socket, 'open'),
+    once(socket, 'unexpected-response').then(([, response]) => {
+      throw new Error(`the upgrade was answered ${(response as { statusCode: number }).statusCode}`)
+    }),
+  ])
+
+  const of = <T extends FrameType>(type: T) =>
+    frames.filter((frame): frame is FrameOf<T> => frame.type === type)
+  return {
+    socket,
+    frames,
+    of,
+    send: (frame: unknown) =>
+      socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    /** Waits for the first frame of a kind that fits. */
+    hear: <T extends FrameType>(type: T, fits: (frame: FrameOf<T>) => boolean = () => true) =>
+      eventually(() => {
+        const found = of(type).find(fits)
+        if (!found) throw new Error(`no such ${type} among ${JSON.stringify(frames)}`)
+        return found
+      }),
+    messages: () => of('message').map(({ message }) => message),
+    /** How the server closed it. */
+    closes: () =>
+      eventually(() => {
+        if (!closed) throw new Error('the socket is still open')
+        return closed
+      }),
+    async close() {
+      if (socket.readyState === socket.CLOSED) return
+      socket.close()
+      await eventually(() => {
+        if (!closed) throw new Error('the socket is still open')
+      })
+    },
+  }
+}
+
+/** A visitor with a conversation of their own: joined, nothing written yet. */
+export async function openVisitor(
+  server: TestServer,
+  sessionId: string = randomUUID(),
+  more: { lastSeq?: number } = {},
+) {
+  const client = await openSocket(server)
+  client.send({ type: 'join', sessionId, ...noor, ...more })
+  await client.hear('history')
+  return {
+    ...client,
+    sessionId,
+    /** Sends without waiting. @returns the message's own id */
+    say(message: string, extra: Record<string, unknown> = {}): string {
+      const optimisticId = randomUUID()
+      client.send({
+        type: 'message',
+        sessionId,
+        ...noor,
+        message,
+        isFromClient: true,
+        isRead: false,
+        optimisticId,
+        ...extra,
+      })
+      return optimisticId
+    },
+    /** The stored message that came back for an id. */
+    acknowledged: async (optimisticId: string) =>
+      (await client.hear('message', ({ message }) => message.optimisticId === optimisticId))
+        .message,
+    /** What goes with a first message. */
+    solve: async () => ({
+      captchaValue: captchaAnswer,
+      captchaValidation: await server.captchaToken(),
+    }),
+  }
+}
+
+/** A member of the staff who is signed in and listens. */
+export async function openStaff(
+  server: TestServer,
+  username: string,
+  viewingSession: string | null = null,
+) {
+  const cookie = await server.signIn(username)
+  const user = await server.request('/api/user', { headers: { cookie } })
+  const userId = (user.json as { id: number }).id
+  const client = await openSocket(server, { cookie })
+  const view = (session: string | null) =>
+    client.send({ type: 'admin_auth', userId, viewingSession: session })
+  view(viewingSession)
+  await client.hear('ready')
+  return { ...client, cookie, userId, view }
+}

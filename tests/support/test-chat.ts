@@ -1,0 +1,26 @@
+import { createAuditRepository } from '#features/audit/server/repository.ts'
+import { createAuditService } from '#features/audit/server/service.ts'
+import { createChatRepository } from '#features/chat/server/repository.ts'
+import { createChatService } from '#features/chat/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { createLocalAnnouncer } from '#platform/server/database/announcer.ts'
+import type { Database } from '#platform/server/database/database.ts'
+
+/** Chat on one database, without the features that only some of it needs. */
+export function createTestChat(database: Database, parts: { clock: Clock; timeZone: string }) {
+  const { clock, timeZone } = parts
+  return createChatService({
+    database,
+    chat: createChatRepository(database),
+    captcha: { check: async () => true, spend: async () => true },
+    leads: { create: async () => 1 },
+    audit: createAuditService({ log: createAuditRepository(database), clock }),
+    announcer: createLocalAnnouncer(),
+    clock,
+    hours: { open: 9, close: 21 },
+    timeZone,
+    retentionDays: 7,
+    isRateLimited: false,
+    systemEmail: 'office@practice.example',
+  })
+}
