@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Availability, hoursInWords, nextOpening } from './opening-words.ts'
+import { type Availability, headlineOfHours, hoursInWords, nextOpening } from './opening-words.ts'
 
 const closedIn = (
   opensAt: string,
@@ -22,7 +22,9 @@ describe('the hours of chat', () => {
   it('follow the settings', () => {
     const short = closedIn('2026-11-22T15:00:00Z', '2026-11-22T23:00:00Z')
     expect(hoursInWords(short)).toBe('10:00 AM to 6:00 PM EST')
-    expect(hoursInWords({ ...november, opensAt: null, closesAt: null })).toBe('at any hour')
+    expect(headlineOfHours(november)).toBe('9:00 AM to 9:00 PM EST, every day')
+    const always = { ...november, opensAt: null, closesAt: null }
+    expect(headlineOfHours(always)).toBe('Here at any hour, every day')
   })
 })
 
@@ -32,7 +34,7 @@ describe('the next opening', () => {
     ['2026-11-22T03:00:00Z', 'America/Toronto', 'tomorrow at 9:00 AM EST', undefined],
     ['2026-11-22T08:00:00Z', 'America/Toronto', 'today at 9:00 AM EST', undefined],
     ['2026-11-22T08:00:00Z', 'America/New_York', 'today at 9:00 AM EST', undefined],
-    ['2026-11-22T08:30:00Z', 'America/Vancouver', 'today at 9:00 AM EST', 'today at 6:00 AM'],
+    ['2026-11-22T08:30:00Z', 'America/Los_Angeles', 'today at 9:00 AM EST', 'today at 6:00 AM'],
     ['2026-11-22T03:00:00Z', 'Asia/Tokyo', 'tomorrow at 9:00 AM EST', 'today at 11:00 PM'],
     ['2026-11-20T03:00:00Z', 'America/Toronto', 'on November 22 at 9:00 AM EST', undefined],
   ])('asked at %s in %s is %s', (asked, zone, practice, own) => {

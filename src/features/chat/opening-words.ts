@@ -15,11 +15,17 @@ function zoneName(timeZone: string, at: Date): string {
 export function hoursInWords(availability?: Availability): string {
   if (!availability) return '9:00 AM to 9:00 PM EST'
   const { opensAt, closesAt, timezone } = availability
-  if (opensAt === null || closesAt === null) return 'at any hour'
+  if (opensAt === null || closesAt === null) return 'midnight to midnight'
   const opening = new Date(opensAt)
   const times = [opening, new Date(closesAt)].map((at) => formatTime(at, timezone))
   return `${times.join(' to ')} ${zoneName(timezone, opening)}`
 }
+
+/** The same at the head of the window. */
+export const headlineOfHours = (availability?: Availability) =>
+  availability?.closesAt === null
+    ? 'Here at any hour, every day'
+    : `${hoursInWords(availability)}, every day`
 
 function dayInWords(at: Date, now: Date, timeZone: string): string {
   const day = practiceDay(at, timeZone)

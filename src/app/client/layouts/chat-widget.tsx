@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
 import { VisitorChat } from '#features/chat/client/visitor-chat.tsx'
-import dusk from '../art/band-dusk.svg'
+import dusk from '../art/login-dusk-phone.svg'
 
 interface ChatWidgetProps {
   isOpenAtFirst: boolean

@@ -107,7 +107,7 @@ export function PrechatForm(props: PrechatFormProps) {
           Start Chat
         </SubmitButton>
       </form>
-      <CrisisBox lead="This chat is not for emergencies." className="mt-3.5" />
+      <CrisisBox lead="Not for emergencies." className="mt-3.5" />
       <p className="mt-3 text-note text-ink-2">
         Rather be called back?{' '}
         <TextLink href={paths.consultation} onClick={leaveRequest} className="text-note">

@@ -7,7 +7,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { practice } from '#shared/practice.ts'
 import type { Visitor } from '../contract.ts'
-import { hoursInWords } from '../opening-words.ts'
+import { headlineOfHours } from '../opening-words.ts'
 import { ChatBody, ChatPanel, LineStatus } from './chat-panel.tsx'
 import { PrechatForm, type RenderCaptcha } from './prechat-form.tsx'
 import { useVisitorChat } from './use-visitor-chat.ts'
@@ -35,10 +35,16 @@ export function VisitorChat(props: VisitorChatProps) {
   const store = found?.store
   useSeenMessages(found)
 
+  const givesFocusBack = useRef(false)
   const close = useCallback(() => {
+    givesFocusBack.current = true
     store?.close()
-    bubbleRef.current?.focus()
   }, [store])
+  // Once the window is closed: over the whole screen it keeps the focus from anything else.
+  useEffect(() => {
+    if (!isOpen && givesFocusBack.current) bubbleRef.current?.focus()
+    givesFocusBack.current = false
+  }, [isOpen])
 
   return (
     <>
@@ -155,7 +161,7 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
         view === 'conversation' ? (
           <LineStatus line={chat.line} />
         ) : (
-          `${hoursInWords(isKnown ? availability : undefined)}, every day`
+          headlineOfHours(isKnown ? availability : undefined)
         )
       }
       onClose={onClose}

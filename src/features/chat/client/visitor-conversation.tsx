@@ -61,7 +61,7 @@ export function VisitorConversation(props: VisitorConversationProps) {
             <button
               type="button"
               onClick={() => setErasing(true)}
-              className="inline-flex min-h-6 items-center gap-1 font-semibold text-river-700 underline underline-offset-2 hover:text-river-900 touch:min-h-11"
+              className="inline-flex min-h-6 items-center gap-1 font-semibold text-river-700 underline underline-offset-2 hover:text-river-900 touch:-my-3 touch:min-h-11"
             >
               <Icon icon={Trash2} size="tiny" />
               End chat and erase

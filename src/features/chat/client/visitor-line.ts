@@ -10,6 +10,7 @@ import {
   type Visitor,
 } from '../contract.ts'
 import type { Outgoing } from '../outbox.ts'
+import { keptMessages } from '../transcript.ts'
 
 /**
  * How this browser reaches the practice.
@@ -124,6 +125,12 @@ export function openLine(parts: LineParts) {
     else if (timers.poll === undefined) void poll()
   }
 
+  /** Who holds nothing is sent the end of the conversation, others what comes after what they hold. */
+  const known = () => {
+    const lastSeq = parts.lastSeq()
+    return lastSeq > 0 ? { lastSeq } : {}
+  }
+
   const join = () =>
     say({
       type: 'join',
@@ -131,7 +138,7 @@ export function openLine(parts: LineParts) {
       senderName: visitor.senderName,
       senderEmail: visitor.senderEmail,
       senderPhone: visitor.senderPhone,
-      lastSeq: parts.lastSeq(),
+      ...known(),
     })
 
   function connect() {
@@ -185,6 +192,8 @@ export function openLine(parts: LineParts) {
         lastError = ''
         stop('poll')
         take(frame.messages)
+        // A full answer may not be the whole of it.
+        if (frame.messages.length >= keptMessages) join()
         change('socket')
         return
       case 'message':
@@ -237,7 +246,7 @@ export function openLine(parts: LineParts) {
     later('poll', pollEvery, () => {}) // under way: nobody starts a second one
     try {
       const { messages } = await callOverHttp(readChatHistory, {
-        body: { sessionId, lastSeq: parts.lastSeq() },
+        body: { sessionId, ...known() },
       })
       if (isOver || isJoined) return
       take(messages)

@@ -165,7 +165,7 @@ function OutgoingNote({ outgoing, onSendAgain }: OutgoingNoteProps) {
         <button
           type="button"
           onClick={() => onSendAgain(optimisticId)}
-          className="min-h-6 font-semibold underline underline-offset-2 touch:min-h-11"
+          className="min-h-6 font-semibold underline underline-offset-2 touch:-my-2 touch:min-h-11"
         >
           Try again
         </button>

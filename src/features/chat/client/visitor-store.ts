@@ -172,7 +172,7 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     if (next === 'socket' || next === 'http') {
       hasToldOutage = false
       setTab({ outbox: regainConnection(state.outbox) })
-      void beat()
+      if (state.conversation && state.conversation.messages.length > 0) void beat()
       void pump()
     }
   }
