@@ -40,6 +40,9 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
+/** Two cores are shared by many: what must come true may take a while. */
+const soon = { timeout: 20_000 }
+
 const bubble = (page: Page) => page.locator('[data-chat-bubble]')
 const panel = (page: Page) => page.locator('[data-chat-panel]')
 const box = (page: Page) => panel(page).getByLabel('Message', { exact: true })
@@ -78,7 +81,7 @@ async function say(page: Page, words: string) {
 /** A message of one's own that the server has stored. */
 const isStored = (page: Page, words: string) =>
   expect
-    .poll(async () => (await keptMessages(page)).filter((each) => each === words).length)
+    .poll(async () => (await keptMessages(page)).filter((each) => each === words).length, soon)
     .toBe(1)
 
 /** What this browser keeps, as text: the tests' own types know no storage. */
@@ -156,9 +159,7 @@ describe.each([
     await expectAccessible(page)
 
     const staff = await openStaff(server, admin)
-    await box(page).pressSequentially('Hi! ')
-    const { sessionId } = await staff.hear('typing', ({ isTyping }) => isTyping)
-    expect(sessionId).toBe(await sessionOf(page))
+    const sessionId = await sessionOf(page)
     await say(page, 'Hi! Does anyone work with couples?')
     const { message } = await staff.hear('message')
     expect(message).toMatchObject({
@@ -170,6 +171,8 @@ describe.each([
     })
     await isStored(page, 'Hi! Does anyone work with couples?')
 
+    await box(page).pressSequentially('And ')
+    await staff.hear('typing', (frame) => frame.isTyping && frame.sessionId === sessionId)
     staff.view(sessionId)
     staff.send({ type: 'typing', sessionId, isTyping: true })
     await page.getByText('Our team is typing').waitFor({ state: 'attached' })
@@ -236,7 +239,7 @@ describe('a network that fails', () => {
     expect(await storedIn(sessionId)).toEqual(['one', 'Are you there?'])
     // Pressing has it tried, and it stays true.
     await panel(page).getByRole('button', { name: 'Try again' }).first().click()
-    await expect.poll(() => panel(page).getByText('Not sent: no connection.').count()).toBe(2)
+    await expect.poll(() => panel(page).getByText('Not sent: no connection.').count(), soon).toBe(2)
 
     network.mend()
     await isStored(page, 'two')
@@ -292,7 +295,7 @@ describe('a network that fails', () => {
     await page.reload()
     expect(await box(page).inputValue()).toBe('half a thought')
     await log(page).getByText('before the reload').waitFor()
-    await expect.poll(() => storedIn(sessionId)).toEqual(['one', 'before the reload'])
+    await expect.poll(() => storedIn(sessionId), soon).toEqual(['one', 'before the reload'])
     await close()
   })
 
@@ -368,7 +371,7 @@ describe('the security check', () => {
     await panel(page).getByLabel('Security check').fill('WRONG')
     await page.getByRole('button', { name: 'Start Chat' }).click()
     await panel(page).getByText('Invalid security code. Please try again.').waitFor()
-    await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
+    await expect.poll(() => picture.getAttribute('src'), soon).not.toBe(first)
     expect(await panel(page).getByLabel('First name').inputValue()).toBe('Noor')
     expect(await panel(page).getByLabel('Phone').inputValue()).toBe('(613) 555-0187')
     await page.route('**/api/captcha/validate', (route) => route.abort())
@@ -399,7 +402,7 @@ describe('the security check', () => {
     await panel(page)
       .getByAltText(/Captcha/)
       .waitFor()
-    await expect.poll(() => panel(page).getByLabel('Security check').inputValue()).toBe('')
+    await expect.poll(() => panel(page).getByLabel('Security check').inputValue(), soon).toBe('')
     await panel(page).getByLabel('Security check').fill(captchaAnswer)
     await panel(page).getByRole('button', { name: 'Continue' }).click()
     await isStored(page, 'I took my time')
@@ -425,7 +428,7 @@ describe('a conversation that staff delete', () => {
     await expectAccessible(page)
     await fillForm(page, 'Noor')
     await page.getByRole('button', { name: 'Start Chat' }).click()
-    await expect.poll(() => box(page).inputValue()).toBe('half a thought')
+    await expect.poll(() => box(page).inputValue(), soon).toBe('half a thought')
     expect(await sessionOf(page)).not.toBe(sessionId)
     await close()
   })
@@ -474,7 +477,7 @@ describe('outside hours', () => {
     await panel(page).getByRole('link', { name: 'Leave a request instead' }).click()
     await page.waitForURL('**/consultation')
     const request = page.getByRole('form', { name: 'Request a consultation' })
-    await expect.poll(() => request.getByLabel('First name').inputValue()).toBe('Noor')
+    await expect.poll(() => request.getByLabel('First name').inputValue(), soon).toBe('Noor')
     expect(await request.getByLabel('Email').inputValue()).toBe('noor@mail.example')
     expect(page.url()).not.toContain('oor')
     expect(await page.evaluate<string>('JSON.stringify({...sessionStorage})')).not.toContain(
@@ -502,7 +505,7 @@ describe('phones', () => {
       .poll(async () => {
         const place = await box(page).boundingBox()
         return place !== null && place.y >= 40 && place.y + place.height <= 340
-      })
+      }, soon)
       .toBe(true)
     expect(await page.evaluate('getComputedStyle(document.documentElement).overflow')).toBe(
       'hidden',
@@ -518,7 +521,9 @@ describe('the keyboard alone', () => {
     await bubble(page).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Start Chat' }).waitFor()
-    await expect.poll(() => page.evaluate<string>('document.activeElement.name')).toBe('senderName')
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement.name'), soon)
+      .toBe('senderName')
     await page.keyboard.type('Noor')
     await page.keyboard.press('Tab')
     await page.keyboard.type('6135550187')
@@ -531,7 +536,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await box(page).waitFor()
     await expect
-      .poll(() => page.evaluate<string>('document.activeElement.ariaLabel'))
+      .poll(() => page.evaluate<string>('document.activeElement.ariaLabel'), soon)
       .toBe('Message')
     await page.keyboard.type('first line')
     await page.keyboard.press('Shift+Enter')

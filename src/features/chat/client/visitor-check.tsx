@@ -46,7 +46,7 @@ export function VisitorCheck({ onSolved, onCaptchaFailure, renderCaptcha }: Visi
     <form
       noValidate
       method="post"
-      aria-label="Security check"
+      aria-label="Before your message goes"
       className="max-h-[60%] shrink-0 overflow-y-auto border-t border-line bg-larch-50 px-5 py-4"
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault()

@@ -250,7 +250,10 @@ export function openLine(parts: LineParts) {
       })
       if (isOver || isJoined) return
       take(messages)
+      const wasOffline = state === 'offline'
       change('http')
+      // Whatever was wrong is over: no need to wait for the socket's own turn.
+      if (wasOffline) connect()
     } catch (error) {
       if (isOver || isJoined) return
       change(isUnanswered(error) ? 'offline' : 'http')

@@ -1,5 +1,5 @@
 import { CallError, callOverHttp } from '#platform/client/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { prepareToasts, showToast } from '#platform/client/toasts.tsx'
 import { type ChatMessage, chatHeartbeat, getChatAvailability, type Visitor } from '../contract.ts'
 import type { Availability } from '../opening-words.ts'
 import {
@@ -345,6 +345,9 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     if (document.visibilityState === 'visible' && state.isOpen) void checkHours()
   }
   document.addEventListener('visibilitychange', onReturn)
+  prepareToasts().catch(() => {
+    // Told plainly then.
+  })
   if (state.conversation) connect()
   if (state.isOpen || state.conversation) void checkHours()
 
