@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { startServer } from '#app/server/start-server.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
@@ -13,6 +14,8 @@ import { openTestDatabase } from './test-database.ts'
 
 export const demoPassword = 'a quiet place by the river'
 export const captchaAnswer = 'RIVER'
+/** What instances on one database share. */
+export const sessionSecret = 'x'.repeat(40)
 
 export const admin = 'admin@stillwater.example'
 export const director = 'director@stillwater.example'
@@ -77,9 +80,18 @@ function postgresRunner(url: string): { run: RunSql; close: () => Promise<void> 
 }
 
 /** The built product, listening, on a database of its own with the demo practice in it. */
-export async function startTestServer(engine: Engine, settings: Record<string, string> = {}) {
+export async function startTestServer(
+  engine: Engine,
+  settings: Record<string, string> = {},
+  more: {
+    clock?: Clock
+    /** Another instance on the same PostgreSQL database. */
+    beside?: { databaseUrl: string | undefined }
+  } = {},
+) {
   const directory = mkdtempSync(join(tmpdir(), 'practice-server-'))
-  const held = engine === 'postgres' ? await openTestDatabase('postgres') : undefined
+  const own = engine === 'postgres' && !more.beside ? await openTestDatabase('postgres') : undefined
+  const databaseUrl = own?.url ?? more.beside?.databaseUrl
   const port = await findFreePort()
   const config = readConfig({
     PORT: String(port),
@@ -89,11 +101,11 @@ export async function startTestServer(engine: Engine, settings: Record<string, s
     CAPTCHA_ANSWER: captchaAnswer,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'fatal',
-    ...(held?.url ? { DATABASE_URL: held.url, SESSION_SECRET: 'x'.repeat(40) } : {}),
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: sessionSecret } : {}),
     ...settings,
   })
-  let running = await startServer(config)
-  const beside = held?.url ? postgresRunner(held.url) : sqliteRunner(directory)
+  let running = await startServer(config, more.clock)
+  const beside = databaseUrl ? postgresRunner(databaseUrl) : sqliteRunner(directory)
   const url = `http://127.0.0.1:${port}`
 
   /** A plain request: what any program could send. */
@@ -127,6 +139,8 @@ export async function startTestServer(engine: Engine, settings: Record<string, s
   return {
     url,
     directory,
+    /** Of the PostgreSQL database, for further instances. */
+    databaseUrl,
     request,
     call,
     sql: beside.run,
@@ -161,13 +175,13 @@ export async function startTestServer(engine: Engine, settings: Record<string, s
     /** Stops it and starts it again on the same data, as an operator would. */
     async restart() {
       await running.stop()
-      running = await startServer(config)
+      running = await startServer(config, more.clock)
     },
 
     async stop() {
       await beside.close()
       await running.stop()
-      await held?.close()
+      await own?.close()
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -52,7 +52,7 @@ const frameBurst = 200
 const mostWaiting = 50
 // Nobody's backlog may cost more memory than this many short frames.
 const mostHoarded = 10_000
-const goodbyeMs = 1_500
+const goodbyeMs = 1_000
 
 const closing = { goingAway: 1001, policy: 1008, tryLater: 1013 } as const
 

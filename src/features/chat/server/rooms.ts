@@ -8,6 +8,8 @@ export type Guest = {
   sessionId: string
   /** The place up to which it has everything; undefined while its history is being read. */
   seq: number | undefined
+  /** The conversation's number, once there is one. */
+  number: number | undefined
   send(frame: FrameFromServer): void
 }
 
@@ -60,11 +62,25 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
 
   const guestsOf = (sessionId: string) => [...(rooms.get(sessionId) ?? [])]
 
+  /** Its conversation is gone: it starts afresh. */
+  function tellDeleted(guest: Guest) {
+    guest.number = undefined
+    if (guest.seq !== undefined) guest.seq = 0
+    guest.send({ type: 'deleted', sessionId: guest.sessionId })
+  }
+
   async function handOut(sessionId: string): Promise<void> {
+    // Looked up before the read: who comes meanwhile may know more than the read.
+    const before = guestsOf(sessionId).map((guest) => [guest, guest.number] as const)
     const conversation = await chat.find(sessionId)
+    for (const [guest, known] of before) {
+      const isGone = known !== undefined && known !== conversation?.id && known === guest.number
+      if (isGone) tellDeleted(guest)
+    }
     if (!conversation) return
     const { id: number } = conversation
     remember(number, sessionId)
+    for (const guest of guestsOf(sessionId)) guest.number ??= number
     for (;;) {
       const places = guestsOf(sessionId).flatMap(({ seq }) => (seq === undefined ? [] : [seq]))
       if (told) places.push(told.get(number) ?? 0)
@@ -137,16 +153,13 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     )
   }
 
-  /** The conversation is gone: its guests start afresh. @returns its session id, if known here */
+  /** A conversation is gone. @returns its session id, if known here */
   function clear(number: number): string | undefined {
     const sessionId = sessions.get(number)
     told?.delete(number)
     forget(number)
     if (sessionId === undefined) return undefined
-    for (const guest of guestsOf(sessionId)) {
-      if (guest.seq !== undefined) guest.seq = 0
-      guest.send({ type: 'deleted', sessionId })
-    }
+    for (const guest of guestsOf(sessionId)) if (guest.number === number) tellDeleted(guest)
     return sessionId
   }
 
@@ -190,10 +203,6 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     /** After a gap in the news: looks at everything that anybody here may have missed. */
     async refreshAll(): Promise<void> {
       for (const sessionId of rooms.keys()) refresh(sessionId)
-      const known = [...sessions]
-      for (const [number, sessionId] of known) {
-        if (rooms.has(sessionId) && !(await chat.findByNumber(number))) clear(number)
-      }
       if (!told) return
       for (const { id, lastSeq } of await chat.listPositions()) {
         if (lastSeq > (told.get(id) ?? 0)) refreshNumber(id)

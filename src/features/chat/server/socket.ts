@@ -51,11 +51,15 @@ type Seat = {
   signOut(): void
 }
 
+/** Of the protocol: https://www.iana.org/assignments/websocket */
+const tryAgainLater = 1013
+
 const second = 1_000
 const typingMs = 5 * second
 const joinsAMinute = 60
 const messagesAtOnce = 20
 const mostAddresses = 10_000
+const mostInLine = 500
 
 /** Topics whose changes staff screens show. */
 const shownTopics = new Set<string>(['leads', 'chat', 'users', 'therapists'] satisfies Topic[])
@@ -137,6 +141,19 @@ export function createChatSocket(parts: ChatSocketParts) {
   const announce = (...words: (string | number)[]) =>
     inBackground(announcer.announce(words.join(' ')))
 
+  let line: Promise<unknown> = Promise.resolve()
+  let inLineNow = 0
+  /** The same one after the other: what was heard first counts first, however long its look-ups take. */
+  function inLine(work: () => Promise<unknown>) {
+    if (inLineNow >= mostInLine) return // signs of life: the next one says the same
+    inLineNow += 1
+    line = line.then(work).finally(() => {
+      inLineNow -= 1
+    })
+    inBackground(line)
+    line = line.catch(() => {}) // told above
+  }
+
   // ── News of all instances ──────────────────────────────────────────────────────────────────────
 
   const changedTopics = new Set<string>()
@@ -216,10 +233,10 @@ export function createChatSocket(parts: ChatSocketParts) {
         presence.hear(number)
         return
       case chatNews.typing:
-        inBackground(hearTyping(number, who, third === '1'))
+        inLine(() => hearTyping(number, who, third === '1'))
         return
       case chatNews.view:
-        inBackground(hearView(first, Number(who), Number(third), fourth === '1'))
+        inLine(() => hearView(first, Number(who), Number(third), fourth === '1'))
         return
       case everythingMayHaveChanged:
         inBackground(rooms.refreshAll())
@@ -348,13 +365,18 @@ export function createChatSocket(parts: ChatSocketParts) {
         ...(senderEmail === undefined ? {} : { senderEmail }),
         ...(senderPhone === undefined ? {} : { senderPhone }),
       }
-      const own: Guest = guest ?? { sessionId, seq: undefined, send }
+      const own: Guest = guest ?? { sessionId, seq: undefined, number: undefined, send }
       own.seq = undefined
+      own.number = undefined
       guest = own
       rooms.enter(own)
       const { conversation, messages, seq } = await chat.history(sessionId, frame.lastSeq)
+      // Who holds more than there is holds a conversation that is gone.
+      const isGone = (frame.lastSeq ?? 0) > (conversation?.lastSeq ?? 0)
+      if (isGone) send({ type: 'deleted', sessionId })
       send({ type: 'history', messages })
       own.seq = seq
+      own.number = conversation?.id
       if (!conversation) return
       rooms.remember(conversation.id, sessionId)
       presence.mark(sessionId, true)
@@ -491,10 +513,15 @@ export function createChatSocket(parts: ChatSocketParts) {
           return
         }
         const optimisticId = optimisticIdOf(raw)
+        let entering = false
         try {
-          await dealWith(read(raw))
+          const frame = read(raw)
+          entering = frame.type === 'join' || frame.type === 'admin_auth'
+          await dealWith(frame)
         } catch (error) {
           tellError(error, optimisticId)
+          // Half in is worse than out: every client comes back by itself, and joins anew.
+          if (entering && isDatabaseAway(error)) peer.close(tryAgainLater, 'not available')
         }
       },
       onBadFrame(problem) {

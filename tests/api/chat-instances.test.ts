@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type ChatMessage,
+  type ChatSessionSummary,
+  closeCodes,
+  countUnreadMessages,
+  deleteChatSession,
+  listChatMessages,
+  listChatSessions,
+  sendChatMessage,
+} from '#features/chat/contract.ts'
+import { logout } from '#features/sessions/contract.ts'
+import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
+import { openDoor } from '../support/door.ts'
+import { eventually } from '../support/eventually.ts'
+import { engines } from '../support/test-database.ts'
+import { ask, createWorkshop, signIn } from '../support/test-process.ts'
+import {
+  admin,
+  captchaAnswer,
+  demoPassword,
+  maya,
+  sessionSecret,
+  startTestServer,
+  type TestServer,
+} from '../support/test-server.ts'
+
+const always = { CHAT_HOURS: '0-24' }
+const workshop = createWorkshop()
+afterEach(() => workshop.clear())
+
+describe.runIf(engines.includes('postgres'))('two instances on one database', () => {
+  let a: TestServer
+  let b: TestServer
+  beforeAll(async () => {
+    a = await startTestServer('postgres', always)
+    b = await startTestServer('postgres', always, { beside: a })
+  })
+  afterAll(async () => {
+    await b.stop()
+    await a.stop()
+  })
+
+  async function openTalker(server: TestServer) {
+    const visitor = await openVisitor(server)
+    await visitor.acknowledged(visitor.say('Hello?', await visitor.solve()))
+    return visitor
+  }
+
+  it('act as one: messages, replies, typing, presence, viewers, badges', async () => {
+    const grace = await openStaff(b, admin)
+    const mayasDesk = await openStaff(a, maya)
+    const visitor = await openTalker(a)
+    const { sessionId } = visitor
+    const { message } = await grace.hear('message', (one) => one.message.sessionId === sessionId)
+    expect(message).toEqual(visitor.messages()[0])
+    await grace.hear('changed', ({ topics }) => topics.includes('chat'))
+    await grace.hear('presence', (one) => one.sessionId === sessionId && one.isOnline)
+    const unread = await b.call(countUnreadMessages, { cookie: grace.cookie })
+    expect((unread.json as { count: number }).count).toBeGreaterThan(0)
+
+    grace.view(sessionId)
+    mayasDesk.view(sessionId)
+    await grace.hear('viewers', ({ viewers }) => viewers[0]?.name === 'Maya Chen')
+    await mayasDesk.hear('viewers', ({ viewers }) => viewers[0]?.name === 'Grace Kim')
+    visitor.send({ type: 'typing', sessionId, isTyping: true })
+    await grace.hear('typing', ({ isFromClient }) => isFromClient)
+    grace.send({ type: 'typing', sessionId, isTyping: true })
+    await visitor.hear('typing', ({ sender }) => sender === 'Grace Kim')
+    await mayasDesk.hear('viewers', ({ viewers }) => viewers[0]?.isTyping === true)
+    grace.send({ type: 'message', sessionId, message: 'Good evening.', optimisticId: 'r-1' })
+    await visitor.hear('message', (one) => one.message.optimisticId === 'r-1')
+    await mayasDesk.hear('message', (one) => one.message.optimisticId === 'r-1')
+
+    await visitor.close()
+    await grace.hear('presence', (one) => one.sessionId === sessionId && !one.isOnline)
+    await grace.close()
+    await eventually(() => expect(mayasDesk.of('viewers').at(-1)?.viewers).toEqual([]))
+    await mayasDesk.close()
+  })
+
+  it('know a visitor who is joined on both, until the last socket is gone', async () => {
+    const onA = await openTalker(a)
+    const { sessionId } = onA
+    const onB = await openVisitor(b, sessionId)
+    const grace = await openStaff(b, admin)
+    const isOnline = async () =>
+      (
+        (await a.call(listChatSessions, { cookie: grace.cookie })).json as ChatSessionSummary[]
+      ).find((one) => one.sessionId === sessionId)?.isOnline
+    const id = onB.say('From the other tab')
+    expect(await onA.acknowledged(id)).toEqual(await onB.acknowledged(id))
+    await onA.close()
+    // Whoever left here is still there.
+    await grace.hear('presence', (one) => one.sessionId === sessionId)
+    await eventually(async () => expect(await isOnline()).toBe(true))
+    await onB.close()
+    await eventually(async () => expect(await isOnline()).toBe(false))
+    await grace.close()
+  })
+
+  it('store the same message once, and each of many in its place', async () => {
+    const visitor = await openTalker(a)
+    const { sessionId } = visitor
+    const grace = await openStaff(b, admin)
+    const ids = Array.from({ length: 15 }, () => randomUUID())
+    await Promise.all(
+      ids.flatMap((optimisticId, n) =>
+        [a, b].map(async (server) => {
+          const body = { sessionId, ...noor, message: String(n), optimisticId }
+          expect((await server.call(sendChatMessage, { body })).status).toBe(201)
+        }),
+      ),
+    )
+    const { json } = await a.call(listChatMessages, { cookie: grace.cookie, params: { sessionId } })
+    const stored = json as ChatMessage[]
+    expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 16 }, (_, n) => n + 1))
+    expect(new Set(stored.slice(1).map((one) => one.optimisticId))).toEqual(new Set(ids))
+    await eventually(() => expect(visitor.messages()).toEqual(stored))
+    await eventually(() =>
+      expect(grace.messages().filter((one) => one.sessionId === sessionId)).toEqual(
+        stored.slice(1 + stored.slice(1).findIndex(({ id }) => id === grace.messages()[0]?.id)),
+      ),
+    )
+    await Promise.all([visitor.close(), grace.close()])
+  })
+
+  it('begin a conversation once, with one security check, wherever it is sent', async () => {
+    const sessionId = randomUUID()
+    const body = {
+      sessionId,
+      ...noor,
+      message: 'First',
+      optimisticId: randomUUID(),
+      captchaValue: captchaAnswer,
+      captchaValidation: await a.captchaToken(),
+    }
+    const answers = await Promise.all(
+      [a, b, a, b].map((server) => server.call(sendChatMessage, { body })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  })
+
+  it('tell a visitor on the other one that the conversation is gone, and staff who signed out', async () => {
+    const visitor = await openTalker(a)
+    const { sessionId } = visitor
+    const grace = await openStaff(a, admin)
+    const there = await openSocket(b, { cookie: grace.cookie })
+    there.send({ type: 'admin_auth', userId: grace.userId, viewingSession: sessionId })
+    await there.hear('ready')
+    await b.call(deleteChatSession, { cookie: grace.cookie, params: { sessionId } })
+    await visitor.hear('deleted')
+    await there.hear('deleted')
+    await a.call(logout, { cookie: grace.cookie })
+    expect((await there.closes()).code).toBe(closeCodes.signedOut)
+    expect((await grace.closes()).code).toBe(closeCodes.signedOut)
+    await visitor.close()
+  })
+
+  it('hand out after a gap in the news what was missed meanwhile, once', async () => {
+    const door = await openDoor(a.databaseUrl ?? '')
+    const c = await startTestServer('postgres', always, { beside: { databaseUrl: door.url } })
+    const visitor = await openTalker(a)
+    const { sessionId } = visitor
+    const away = await openVisitor(c, sessionId, { lastSeq: 1 })
+    const grace = await openStaff(c, admin)
+    const gone = await openTalker(a)
+    const goneAway = await openVisitor(c, gone.sessionId, { lastSeq: 1 })
+    await door.shut()
+    for (const text of ['one', 'two', 'three']) await visitor.acknowledged(visitor.say(text))
+    const other = await openStaff(a, admin)
+    await a.call(deleteChatSession, {
+      cookie: other.cookie,
+      params: { sessionId: gone.sessionId },
+    })
+    await door.open()
+    await eventually(() => {
+      expect(away.messages().map(({ seq }) => seq)).toEqual([2, 3, 4])
+      const told = grace.messages().filter((one) => one.sessionId === sessionId)
+      expect(told.map(({ seq }) => seq)).toEqual([2, 3, 4])
+    })
+    await goneAway.hear('deleted')
+    await visitor.acknowledged(visitor.say('four'))
+    await away.hear('message', ({ message }) => message.seq === 5)
+    expect(away.messages()).toHaveLength(4)
+    for (const one of [visitor, away, grace, gone, goneAway, other]) await one.close()
+    await c.stop()
+    await door.shut()
+  })
+
+  it('lose nothing when one is killed: its visitors go on with the other', async () => {
+    const settings = {
+      ...always,
+      DATABASE_URL: a.databaseUrl ?? '',
+      SESSION_SECRET: sessionSecret,
+      CAPTCHA_ANSWER: captchaAnswer,
+      DEMO_PASSWORD: demoPassword,
+      RATE_LIMIT: 'off',
+    }
+    const doomed = await workshop.start(workshop.makeDirectory(), settings)
+    await doomed.isReady()
+    const grace = await openStaff(a, admin)
+    const sessionId = randomUUID()
+    const visitor = await openSocket(doomed)
+    visitor.send({ type: 'join', sessionId, ...noor })
+    const { validation } = (await ask(doomed, '/api/captcha')).json as { validation: string }
+    const texts = Array.from({ length: 200 }, (_, n) => ({
+      type: 'message',
+      sessionId,
+      ...noor,
+      message: `Message ${n}`,
+      optimisticId: `m-${n}`,
+      ...(n === 0 ? { captchaValue: captchaAnswer, captchaValidation: validation } : {}),
+    }))
+    for (const frame of texts) visitor.send(frame)
+    await eventually(() => expect(visitor.messages().length).toBeGreaterThan(20), 1)
+    await doomed.stop('SIGKILL')
+    await visitor.closes()
+    const acknowledged = visitor.messages()
+    expect(acknowledged.length).toBeLessThan(200)
+
+    const lastSeq = acknowledged.at(-1)?.seq ?? 0
+    const back = await openVisitor(b, sessionId, { lastSeq })
+    for (const frame of texts.slice(lastSeq)) back.send(frame)
+    await eventually(() => expect(back.messages().at(-1)?.optimisticId).toBe('m-199'))
+    const { json } = await b.call(listChatMessages, { cookie: grace.cookie, params: { sessionId } })
+    const stored = json as ChatMessage[]
+    expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1))
+    expect(stored.map((one) => one.optimisticId)).toEqual(texts.map((one) => one.optimisticId))
+    expect(stored.slice(0, lastSeq)).toEqual(acknowledged)
+    await eventually(() =>
+      expect(grace.messages().filter((one) => one.sessionId === sessionId)).toEqual(stored),
+    )
+    await Promise.all([back.close(), grace.close()])
+  })
+})
+
+describe('a server with sockets', () => {
+  const settings = {
+    ...always,
+    CAPTCHA_ANSWER: captchaAnswer,
+    DEMO_PASSWORD: demoPassword,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'info',
+  }
+
+  it('stops cleanly, tells them to come back, and writes no secret into its log', async () => {
+    const server = await workshop.start(workshop.makeDirectory(), settings)
+    await server.isReady()
+    const sessionId = randomUUID()
+    const visitor = await openSocket(server)
+    visitor.send({ type: 'join', sessionId, ...noor })
+    const { validation } = (await ask(server, '/api/captcha')).json as { validation: string }
+    visitor.send({
+      type: 'message',
+      sessionId,
+      ...noor,
+      message: 'Between us',
+      optimisticId: 'm-1',
+      captchaValue: captchaAnswer,
+      captchaValidation: validation,
+    })
+    await visitor.hear('message')
+    const session = await signIn(server.url, admin, demoPassword)
+    const cookie = session.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const read = await fetch(`${server.url}/api/admin/chat-messages/${sessionId}`, {
+      headers: { cookie },
+    })
+    expect(read.status).toBe(200)
+    await ask(server, '/api/chat/history', { sessionId })
+    const silent = await openSocket(server)
+    silent.socket.pause() // answers nothing any more, as a phone that is gone
+    const began = performance.now()
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect((await visitor.closes()).code).toBe(1001)
+    expect(server.errors()).toBe('')
+    expect(server.output()).toContain('/api/admin/chat-messages/:sessionId')
+    for (const secret of [sessionId, noor.senderName, noor.senderEmail, 'Between us']) {
+      expect(server.output()).not.toContain(secret)
+    }
+    silent.socket.terminate()
+  })
+})
