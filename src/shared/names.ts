@@ -20,3 +20,12 @@ export function initials(person: { firstName: string; lastName: string }): strin
   const last = [...person.lastName.trim()][0] ?? ''
   return (first + last).toLocaleUpperCase('en-CA')
 }
+
+/** The same of a name in one piece: `Sarah B.` → `SB`, `Sarah` → `S`. */
+export function initialsOfName(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return initials({
+    firstName: words[0] ?? '',
+    lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
+  })
+}

@@ -23,6 +23,8 @@ export const paths = {
   profile: '/admin/profile',
   emailIntegration: '/admin/profile?tab=email',
   chats: '/admin/chats',
+  /** A conversation by its number: the visitor's secret stands in no address. */
+  chat: (number: number) => `/admin/chats?chat=${number}`,
   users: '/admin/users',
   user: (id: number) => `/admin/users/${id}`,
   account: '/admin/account',

@@ -3,12 +3,15 @@ import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser, visit } from './browser.ts'
 import { demoPassword, startTestServer, type TestServer } from './test-server.ts'
 
-/** What a story plays on: the demo practice, served, and a browser. There from the first test on. */
-export function setStage() {
+/**
+ * What a story plays on: the demo practice, served with these settings, and a browser. There from the
+ * first test on.
+ */
+export function setStage(settings: Record<string, string> = {}) {
   const stage = {} as { browser: Browser; server: TestServer } // filled before any test runs
 
   beforeAll(async () => {
-    stage.server = await startTestServer('sqlite')
+    stage.server = await startTestServer('sqlite', settings)
     stage.browser = await launchBrowser()
   })
 

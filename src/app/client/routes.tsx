@@ -87,5 +87,11 @@ export const routes: readonly Route[] = [
     `${pages}/portal/leads.tsx`,
     () => import('./pages/portal/leads.tsx'),
   ),
+  page(
+    'portal',
+    '/admin/chats',
+    `${pages}/portal/chats.tsx`,
+    () => import('./pages/portal/chats.tsx'),
+  ),
   page('still', '*', `${pages}/public/not-found.tsx`, () => import('./pages/public/not-found.tsx')),
 ]

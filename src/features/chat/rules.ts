@@ -1,4 +1,4 @@
-import { formatShortDate, formatTime } from '#shared/practice-time.ts'
+import { formatLongDay, formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
 
 /** Whole hours of the practice's clock: open from the first up to, not including, the second. */
 export type ChatHours = { open: number; close: number }
@@ -89,4 +89,141 @@ export function notesOfChat(messages: readonly { message: string }[], most: numb
     notes = longer
   }
   return notes
+}
+
+/** How many conversations the inbox shows at a time. */
+export const conversationsPerPage = 4
+
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-CA')
+
+type Findable = {
+  clientName: string
+  clientEmail: string
+  clientPhone: string | null
+  lastMessage: string
+}
+
+/** The conversations that hold every word of a search, accents or not; a number in any writing. */
+export function findConversations<S extends Findable>(all: readonly S[], search: string): S[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  const digits = search.replace(/\D/g, '')
+  // Something like (613) 555: a telephone number, whatever stands between its digits.
+  const isNumber = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)
+  return all.filter((one) => {
+    if (isNumber && (one.clientPhone ?? '').replace(/\D/g, '').includes(digits)) return true
+    const text = plain(`${one.clientName} ${one.clientEmail} ${one.clientPhone} ${one.lastMessage}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** The time of a moment today, the date of an earlier one. */
+export function formatMoment(at: Date, now: Date, timeZone: string): string {
+  const isToday = practiceDay(at, timeZone) === practiceDay(now, timeZone)
+  return isToday ? formatTime(at, timeZone) : formatShortDate(at, timeZone)
+}
+
+/** What the dot beside a visitor's picture says. */
+export const presenceWords = (visitor: { isOnline: boolean; lastSeenFormatted: string }) =>
+  visitor.isOnline
+    ? 'Online'
+    : visitor.lastSeenFormatted
+      ? `Last seen: ${visitor.lastSeenFormatted}`
+      : 'Offline'
+
+// Messages of one side within this time share one line with the time.
+const groupMs = 5 * minuteMs
+
+type Spoken = { isFromClient: boolean; senderName: string; timestamp: string }
+
+/** Messages of one speaker that follow each other, on one day, within a few minutes. */
+export type MessageGroup<M> = {
+  isFromClient: boolean
+  senderName: string
+  messages: M[]
+  /** Set on the first group of a day: `Today`, `Yesterday`, `November 19`. */
+  day?: string
+}
+
+/** @param messages oldest first */
+export function groupMessages<M extends Spoken>(
+  messages: readonly M[],
+  now: Date,
+  timeZone: string,
+): MessageGroup<M>[] {
+  const groups: MessageGroup<M>[] = []
+  // A conversation of today alone needs no heading.
+  let lastDay = practiceDay(now, timeZone)
+  let last: M | undefined
+  for (const message of messages) {
+    const at = new Date(message.timestamp)
+    const day = practiceDay(at, timeZone)
+    const group = groups.at(-1)
+    const continues =
+      last !== undefined &&
+      group !== undefined &&
+      day === lastDay &&
+      last.isFromClient === message.isFromClient &&
+      last.senderName === message.senderName &&
+      at.getTime() - new Date(last.timestamp).getTime() < groupMs
+    if (continues) {
+      group.messages.push(message)
+    } else {
+      const { isFromClient, senderName } = message
+      const heading = day === lastDay ? {} : { day: formatDay(at, now, timeZone) }
+      groups.push({ isFromClient, senderName, messages: [message], ...heading })
+    }
+    lastDay = day
+    last = message
+  }
+  return groups
+}
+
+function formatDay(at: Date, now: Date, timeZone: string): string {
+  const day = practiceDay(at, timeZone)
+  if (day === practiceDay(now, timeZone)) return 'Today'
+  // Half a day before this morning is yesterday, on days of 23 and 25 hours too.
+  const yesterday = new Date(Date.parse(`${practiceDay(now, timeZone)}T12:00:00Z`) - dayMs)
+  return day === yesterday.toISOString().slice(0, 10) ? 'Yesterday' : formatLongDay(at, timeZone)
+}
+
+type OpeningTimes = {
+  available: boolean
+  opensAt: string | null
+  closesAt: string | null
+  timezone: string
+}
+
+/** The line above the inbox: until when chat is open, or when it opens again. */
+export function availabilityWords(times: OpeningTimes, now: Date): string {
+  const { available, opensAt, closesAt, timezone } = times
+  if (available) {
+    return closesAt === null
+      ? 'Chat is always open'
+      : `Chat is open until ${formatTime(new Date(closesAt), timezone)}`
+  }
+  if (opensAt === null) return 'Chat is closed'
+  const at = new Date(opensAt)
+  const isToday = practiceDay(at, timezone) === practiceDay(now, timezone)
+  return `Chat is closed until ${formatTime(at, timezone)}${isToday ? '' : ' tomorrow'}`
+}
+
+type Numbered = { id: number; seq: number }
+
+/** The messages with one more, in their order; the same one again takes the place of itself. */
+export function withMessage<M extends Numbered>(messages: readonly M[], message: M): M[] {
+  return [...messages.filter(({ id }) => id !== message.id), message].toSorted(
+    (one, other) => one.seq - other.seq,
+  )
+}
+
+/** What was read, and what the live channel has brought since that reading began. */
+export function withLaterMessages<M extends Numbered>(
+  read: readonly M[],
+  known: readonly M[] | undefined,
+): M[] {
+  const last = read.at(-1)
+  // Nothing read: the conversation is gone, whatever is known of it.
+  if (!last || !known) return [...read]
+  return [...read, ...known.filter(({ seq }) => seq > last.seq)]
 }

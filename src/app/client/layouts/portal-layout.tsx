@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '#features/accounts/contract.ts'
+import { InboxChannelProvider } from '#features/chat/client/inbox-channel.tsx'
+import { useSoundForMore } from '#features/chat/client/use-inbox-sound.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
@@ -21,15 +23,18 @@ export function PortalLayout({ path, children }: PortalLayoutProps) {
   // Nobody: the session has just ended, and the way to the sign-in page is being prepared.
   if (!user) return <PageSpinner />
   return (
-    <Frame user={user} path={path}>
-      {children}
-    </Frame>
+    <InboxChannelProvider userId={user.id} soundsEverywhere={user.role === 'admin'}>
+      <Frame user={user} path={path}>
+        {children}
+      </Frame>
+    </InboxChannelProvider>
   )
 }
 
 function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
   const { isCollapsed, toggle } = useSidebarWidth()
   const badges = useBadges(user)
+  useSoundForMore(badges.unreadMessages)
   return (
     <div
       className={classNames(

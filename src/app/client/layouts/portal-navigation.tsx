@@ -7,7 +7,7 @@ import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { portalScreens } from './portal-screens.ts'
-import type { Badges } from './use-badges.ts'
+import type { BadgeName, Badges } from './use-badges.ts'
 
 interface PortalNavigationProps {
   user: User
@@ -40,7 +40,13 @@ export function PortalNavigation(props: PortalNavigationProps) {
                 <ItemFace icon={screen.icon} isCollapsed={isCollapsed}>
                   {screen.label}
                 </ItemFace>
-                {screen.badge && <Badge count={badges[screen.badge]} isCollapsed={isCollapsed} />}
+                {screen.badge && (
+                  <Badge
+                    name={screen.badge}
+                    count={badges[screen.badge]}
+                    isCollapsed={isCollapsed}
+                  />
+                )}
               </a>
             </li>
           ))}
@@ -101,19 +107,27 @@ function ItemFace({ icon, isCollapsed, children }: ItemFaceProps) {
   )
 }
 
+const badgeLooks: Record<BadgeName, { ground: string; word: string }> = {
+  newLeads: { ground: 'bg-larch-400 text-river-900', word: 'new' },
+  unreadMessages: { ground: 'bg-fireweed-100 text-fireweed-700', word: 'unread' },
+}
+
 interface BadgeProps {
+  name: BadgeName
   count: number | undefined
   isCollapsed: boolean
 }
 
-function Badge({ count, isCollapsed }: BadgeProps) {
+function Badge({ name, count, isCollapsed }: BadgeProps) {
   if (!count) return null
   const most = isCollapsed ? 9 : 99
+  const { ground, word } = badgeLooks[name]
   const text = count > most ? `${most}+` : String(count)
   return (
     <span
       className={classNames(
-        'grid place-items-center rounded-full bg-larch-400 text-13 leading-none font-semibold text-river-900 forced-colors:border',
+        'grid place-items-center rounded-full text-13 leading-none font-semibold forced-colors:border',
+        ground,
         isCollapsed ? 'absolute top-0.5 right-0 h-5 min-w-5 px-1' : 'ml-auto h-6 min-w-6 px-1.5',
         // Wider than its place in the picture: it takes the edge rather than a line of the name.
         !isCollapsed && text.length > 2 && '-mr-1',
@@ -122,7 +136,7 @@ function Badge({ count, isCollapsed }: BadgeProps) {
       <span>
         <VisuallyHidden>, </VisuallyHidden>
         {text}
-        <VisuallyHidden> new</VisuallyHidden>
+        <VisuallyHidden> {word}</VisuallyHidden>
       </span>
     </span>
   )

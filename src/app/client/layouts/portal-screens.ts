@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard } from 'lucide-react'
+import { Inbox, LayoutDashboard, MessageCircle } from 'lucide-react'
 import type { User } from '#features/accounts/contract.ts'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
@@ -31,5 +31,13 @@ export const portalScreens: readonly PortalScreen[] = [
     icon: Inbox,
     maySee: anyone,
     badge: 'newLeads',
+  },
+  {
+    label: 'Chat Messages',
+    path: paths.chats,
+    icon: MessageCircle,
+    // A therapist may open it by its address.
+    maySee: ({ role }) => role === 'admin',
+    badge: 'unreadMessages',
   },
 ]

@@ -1,11 +1,15 @@
 import type { User } from '#features/accounts/contract.ts'
+import { useUnreadCount } from '#features/chat/client/queries.ts'
 import { useNewLeadsCount } from '#features/leads/client/queries.ts'
 
-export type BadgeName = 'newLeads'
+export type BadgeName = 'newLeads' | 'unreadMessages'
 export type Badges = Readonly<Record<BadgeName, number | undefined>>
 
 /** The numbers beside the screens' names. Only administrators have them. */
 export function useBadges(user: User): Badges {
   const isAdmin = user.role === 'admin'
-  return { newLeads: useNewLeadsCount(isAdmin) }
+  return {
+    newLeads: useNewLeadsCount(isAdmin),
+    unreadMessages: useUnreadCount(isAdmin),
+  }
 }

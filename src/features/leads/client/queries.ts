@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { usePolling } from '#platform/client/live-status.ts'
 import { queryFor, refreshTopics, useCall } from '#platform/client/query-client.ts'
 import { changeLead, countNewLeads, listLeads } from '../contract.ts'
 
@@ -16,13 +17,17 @@ export function useLatestLead() {
   }
 }
 
-/** How many requests nobody has answered, asked every ten seconds; only administrators may ask. */
+/**
+ * How many requests nobody has answered, asked every ten seconds while no live news come; only
+ * administrators may ask.
+ */
 export function useNewLeadsCount(mayAsk: boolean): number | undefined {
   const client = useQueryClient()
+  const refetchInterval = usePolling(10_000)
   const { data } = useQuery({
     ...queryFor(countNewLeads, {}),
     enabled: mayAsk,
-    refetchInterval: 10_000,
+    refetchInterval,
   })
   const count = data?.count
   const last = useRef(count)

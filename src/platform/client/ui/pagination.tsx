@@ -12,6 +12,8 @@ interface PaginationProps {
   label?: string | undefined
   /** "Showing 1–10 of 47", left of the pages; not on phones. */
   summary?: ReactNode
+  /** In a narrow column: Previous and Next at its edges, the summary only read aloud. */
+  spread?: boolean | undefined
   className?: string | undefined
 }
 
@@ -24,6 +26,7 @@ export function Pagination({
   onPage,
   label = 'Pages',
   summary,
+  spread = false,
   className,
 }: PaginationProps) {
   const step = (text: string, icon: IconDrawing, target: number) => {
@@ -53,12 +56,15 @@ export function Pagination({
         className,
       )}
     >
-      <p aria-live="polite" className="max-md:sr-only">
+      <p aria-live="polite" className={spread ? 'sr-only' : 'max-md:sr-only'}>
         {summary}
       </p>
       <nav
         aria-label={label}
-        className="flex flex-wrap items-center gap-1 max-md:justify-center max-[22.5rem]:gap-0 max-[22.5rem]:[&>*]:min-w-9"
+        className={classNames(
+          'flex flex-wrap items-center gap-1 max-md:justify-center max-[22.5rem]:gap-0 max-[22.5rem]:[&>*]:min-w-9',
+          spread && 'md:w-full md:[&>:first-child]:mr-auto md:[&>:last-child]:ml-auto',
+        )}
       >
         {step('Previous', ArrowLeft, page - 1)}
         {pagesToShow(page, pageCount).map((slot) =>

@@ -1,0 +1,257 @@
+import { MessageCircleX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { useTitleCount } from '#platform/client/use-title-count.ts'
+import { paths } from '#shared/paths.ts'
+import { defaultTimeZone } from '#shared/practice-time.ts'
+import type { ChatSessionSummary } from '../contract.ts'
+import { conversationsPerPage } from '../rules.ts'
+import { ConversationPane } from './conversation-pane.tsx'
+import { InboxList } from './inbox-list.tsx'
+import { InboxStatus } from './inbox-status.tsx'
+import { useAvailability, useChatSessions } from './queries.ts'
+import { useClearDesk } from './use-inbox-desk.ts'
+import { useInboxHeight } from './use-inbox-height.ts'
+import { useSoundForMore } from './use-inbox-sound.ts'
+import { useInboxView } from './use-inbox-view.ts'
+
+/** The list of conversations and the one that is open; on phones one or the other. */
+export function InboxScreen({ user }: { user: User }) {
+  const sessions = useChatSessions()
+  const timeZone = useAvailability().data?.timezone ?? defaultTimeZone
+  const view = useInboxView()
+  const { gone, onDeleting } = useGone(sessions.data, view)
+  const screen = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<number>()
+  useInboxHeight(screen)
+  useFocusBack(view.number)
+
+  const open = sessions.data?.find(({ number }) => number === view.number)
+  const unread = sessions.data?.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
+  useTitleCount(unread ?? 0)
+  useSoundForMore(unread)
+
+  if (sessions.isError && isRefused(sessions.error) && !sessions.data) {
+    return <AuthenticationRequired />
+  }
+  return (
+    <div ref={screen} className="group/inbox">
+      <div
+        className={classNames(
+          'relative mb-4.5 items-end justify-between gap-x-6 gap-y-1 md:flex',
+          // On phones a thread's own heading is what one sees.
+          open && 'max-md:sr-only',
+        )}
+      >
+        <h1 tabIndex={-1} className="w-fit rounded-[4px] type-portal-page">
+          Chat Messages
+        </h1>
+        <InboxStatus className={open ? 'max-md:hidden' : 'max-md:mt-1'} />
+      </div>
+      <div
+        className={classNames(
+          'overflow-hidden border-line bg-paper max-md:-mx-4 max-md:border-y',
+          'md:grid md:h-[calc(100dvh-12rem)] md:min-h-[37.5rem] md:grid-cols-[minmax(0,22.75rem)_minmax(0,1fr)] md:rounded-card-portal md:border lg:h-[calc(100dvh-8.25rem)]',
+          open && openOnPhone,
+        )}
+      >
+        <section
+          aria-label="Conversations"
+          className={classNames(
+            'flex min-h-0 flex-col md:border-r md:border-line',
+            open && 'max-md:hidden',
+          )}
+        >
+          {gone && <Gone gone={gone} className="m-4 mb-0 md:hidden" />}
+          {sessions.data ? (
+            <InboxList
+              conversations={sessions.data}
+              openNumber={view.number}
+              timeZone={timeZone}
+              onOpen={(number) => {
+                setChosen(number)
+                view.open(number)
+              }}
+            />
+          ) : sessions.isError ? (
+            <ErrorState
+              place="inside"
+              title="The conversations could not be loaded"
+              action={
+                <Button
+                  variant="secondary"
+                  onClick={() => void sessions.refetch()}
+                  pending={sessions.isFetching}
+                  pendingText="Loading..."
+                >
+                  Try again
+                </Button>
+              }
+            >
+              {sentenceOf(sessions.error, 'Please check the connection and try again.')}
+            </ErrorState>
+          ) : (
+            <ConversationsOnTheirWay />
+          )}
+        </section>
+        <section
+          aria-label={open ? `Conversation with ${open.clientName}` : 'Conversation'}
+          className={classNames(
+            '@container flex min-h-0 min-w-0 flex-col',
+            open ? 'max-md:h-full' : 'max-md:hidden',
+          )}
+        >
+          {open ? (
+            <ConversationPane
+              key={open.number}
+              user={user}
+              conversation={open}
+              timeZone={timeZone}
+              isChosen={chosen === open.number}
+              onBack={view.close}
+              onDeleting={onDeleting}
+              onDeleted={view.clear}
+            />
+          ) : (
+            <div className="grid min-h-0 flex-1 content-center gap-6 overflow-y-auto bg-mist p-6">
+              {gone && <Gone gone={gone} className="mx-auto w-full max-w-110" />}
+              <EmptyState place="inside" title="Select a conversation to view messages" />
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+// The thread fills what the bar at the top leaves, and what a keyboard leaves while there is one.
+const openOnPhone = classNames(
+  'max-md:-mt-5 max-md:-mb-10 max-md:h-[calc(100dvh-3.75rem)] max-md:border-0',
+  'max-md:group-data-keyboard/inbox:fixed max-md:group-data-keyboard/inbox:inset-x-0 max-md:group-data-keyboard/inbox:top-(--visible-top) max-md:group-data-keyboard/inbox:z-20 max-md:group-data-keyboard/inbox:m-0 max-md:group-data-keyboard/inbox:h-(--visible-height)',
+)
+
+const isRefused = (error: unknown) => error instanceof CallError && error.status === 401
+
+function AuthenticationRequired() {
+  return (
+    <ErrorState
+      headingLevel="h1"
+      title="Authentication Required"
+      action={<ButtonLink href={paths.signInThenGoTo(paths.chats)}>Log in</ButtonLink>}
+    >
+      Please log in to see the conversations with visitors.
+    </ErrorState>
+  )
+}
+
+/** A conversation that the address named and that is no more. */
+type GoneConversation = {
+  /** Left out when it was never on this screen. */
+  name?: string
+  /** What was being written for it. */
+  unsent: string
+}
+
+/** Notices that the open conversation is gone, takes it out of the address, and says so. */
+function useGone(
+  conversations: readonly ChatSessionSummary[] | undefined,
+  view: ReturnType<typeof useInboxView>,
+) {
+  const [gone, setGone] = useState<GoneConversation>()
+  const last = useRef<ChatSessionSummary>(undefined)
+  const ownDeletions = useRef(new Set<string>())
+  const clearDesk = useClearDesk()
+  const { number } = view
+
+  useEffect(() => {
+    if (number === undefined || !conversations) return
+    const found = conversations.find((one) => one.number === number)
+    if (found) {
+      last.current = found
+      setGone(undefined)
+      return
+    }
+    const known = last.current?.number === number ? last.current : undefined
+    // One's own deletion is told by its notice.
+    if (known && ownDeletions.current.has(known.sessionId)) {
+      clearDesk(known.sessionId)
+    } else {
+      const unsent = known ? clearDesk(known.sessionId) : ''
+      setGone(known ? { name: known.clientName, unsent } : { unsent })
+    }
+    view.clear()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [conversations, number])
+
+  return {
+    gone,
+    onDeleting(sessionId: string, isOn: boolean) {
+      if (isOn) ownDeletions.current.add(sessionId)
+      else ownDeletions.current.delete(sessionId)
+    },
+  }
+}
+
+function Gone({ gone, className }: { gone: GoneConversation; className: string }) {
+  return (
+    <Notice
+      icon={MessageCircleX}
+      title={gone.name ? 'This conversation has been deleted.' : 'This conversation is not there.'}
+      role="alert"
+      className={className}
+    >
+      {gone.name
+        ? `Somebody else removed the conversation with ${gone.name}, or its time was over.`
+        : 'It may have been deleted, or its time was over.'}
+      {gone.unsent && (
+        <>
+          {' '}
+          You were writing:
+          <q className="mt-2 block whitespace-pre-wrap wrap-anywhere">{gone.unsent}</q>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+/** Back from a conversation, on a phone, the focus is at its line of the list again. */
+function useFocusBack(number: number | undefined) {
+  const last = useRef(number)
+  useEffect(() => {
+    const before = last.current
+    last.current = number
+    if (number !== undefined || before === undefined) return
+    if (document.activeElement !== document.body) return
+    const line = document.querySelector<HTMLElement>(`[data-conversation="${before}"]`)
+    line?.focus({ preventScroll: true })
+  }, [number])
+}
+
+/** The same shapes in grey while the conversations are on their way. */
+function ConversationsOnTheirWay() {
+  return (
+    <Loading label="Loading conversations">
+      <div className="border-b border-line p-4">
+        <Skeleton className="h-10 rounded-field-portal" />
+      </div>
+      {Array.from({ length: conversationsPerPage }, (_, line) => (
+        <div key={line} className="flex gap-3 border-b border-line px-4.5 py-3.5">
+          <Skeleton shape="pill" className="size-11.5" />
+          <div className="flex-1">
+            <Skeleton shape="pill" className="mt-1 h-3.5 w-1/3" />
+            <Skeleton shape="pill" className="mt-2.5 h-3 w-4/5" />
+            <Skeleton shape="pill" className="mt-2.5 h-2.5 w-3/5" />
+            <Skeleton shape="pill" className="mt-2.5 h-2.5 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** The present moment, to the minute: a screen left open overnight knows what is yesterday. */
+export function useInboxNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+
+  return now
+}

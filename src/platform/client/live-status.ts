@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+// Whether this tab is told of changes as they happen. While it is not, what must be current is asked
+// for again and again: whoever reads something that others change looks here.
+let isLive = false
+const listeners = new Set<() => void>()
+
+export function setLive(next: boolean) {
+  if (isLive === next) return
+  isLive = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether news of changes reach this tab by themselves. */
+export const useIsLive = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => isLive,
+    () => false,
+  )
+
+/** For `refetchInterval`: the pause between two reads, while nobody tells what has changed. */
+export const usePolling = (milliseconds: number): number | false =>
+  useIsLive() ? false : milliseconds

@@ -1,0 +1,573 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPerson,
+  phone,
+} from '../support/browser.ts'
+import { noor, openVisitor } from '../support/chat-client.ts'
+import { askForConsultation } from '../support/consultation.ts'
+import { eventually } from '../support/eventually.ts'
+import { startSocketRelay } from '../support/socket-relay.ts'
+import { setStage, signInAt, toast } from '../support/stage.ts'
+import {
+  admin,
+  captchaAnswer,
+  director,
+  findFreePort,
+  maya,
+  startTestServer,
+  type TestServer,
+} from '../support/test-server.ts'
+
+// Whatever the time of day is when this runs.
+const stage = setStage({ CHAT_HOURS: '0-24' })
+
+const list = (page: Page) => page.getByRole('region', { name: 'Conversations', exact: true })
+const line = (page: Page, name: string) => list(page).getByRole('link', { name })
+const thread = (page: Page, name: string) =>
+  page.getByRole('region', { name: `Conversation with ${name}` })
+const log = (page: Page) => page.getByRole('log')
+const box = (page: Page) => page.getByPlaceholder('Write a reply')
+const unreadBadge = (page: Page) =>
+  page.locator('nav[aria-label="Portal"]:visible').getByRole('link', { name: /^Chat Messages/ })
+
+async function expectSound(page: Page) {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+/** Somebody of the staff in the inbox. What plays is noted in the page. */
+async function openInbox(
+  username: string,
+  options: { viewport?: { width: number; height: number }; at?: string; url?: string } = {},
+) {
+  const person = await openPerson(stage.browser, options.url ?? stage.server.url, options)
+  await person.page.addInitScript(`
+    window.played = []
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function () {
+      const playing = play.call(this)
+      playing.then(() => window.played.push(this.src), () => {})
+      return playing
+    }`)
+  await signInAt(person.page, options.at ?? '/admin/chats', username)
+  return person
+}
+
+const played = (page: Page) => page.evaluate<string[]>('window.played')
+
+/** A visitor whose first message is stored. */
+async function openGuest(server: TestServer, name: string, text: string) {
+  const visitor = await openVisitor(server)
+  const id = visitor.say(text, { senderName: name, ...(await visitor.solve()) })
+  await visitor.acknowledged(id)
+  return visitor
+}
+
+/** Until the page's own live channel works: then a visitor's typing reaches it. */
+const isLive = (page: Page, context: BrowserContext) =>
+  eventually(async () => {
+    expect(context.pages()).toContain(page)
+    expect(await page.getByText('Live updates are interrupted').count()).toBe(0)
+  })
+
+const rows = async (server: TestServer, sessionId: string) =>
+  (await server.sql('select message from chat_messages where session_id = ? order by seq', [
+    sessionId,
+  ])) as { message: string }[]
+
+describe('an administrator', () => {
+  it('reads, hears and answers a visitor as it happens', async () => {
+    const { page, problems, close } = await openInbox(admin)
+    await page.getByRole('heading', { level: 1, name: 'Chat Messages' }).waitFor()
+    await page.getByText('Chat is always open').waitFor()
+    await page.getByRole('heading', { name: 'Select a conversation to view messages' }).waitFor()
+    expect(await list(page).getByRole('listitem').count()).toBe(4)
+    await expectSound(page)
+
+    const visitor = await openGuest(stage.server, 'Zoé Lefèvre', 'Bonjour, une question ?')
+    // It comes by itself, on top, unread and with the visitor's dot.
+    const zoe = line(page, 'Zoé Lefèvre')
+    await zoe.waitFor()
+    const words = (await zoe.innerText()).replaceAll(/\s+/g, ' ')
+    for (const said of [
+      'Bonjour, une question ?',
+      noor.senderEmail,
+      '1 unread message',
+      'Online',
+    ]) {
+      expect(words).toContain(said)
+    }
+    expect(words).toMatch(/\d{1,2}:\d\d [AP]M/)
+    expect(await list(page).getByRole('listitem').first().innerText()).toContain('Zoé Lefèvre')
+    await eventually(async () => expect(await played(page)).toHaveLength(1))
+    expect((await played(page))[0]).toBe(`${stage.server.url}/sounds/notification.mp3`)
+
+    // The number in the title and beside the screen's name is the number of unread messages.
+    const [{ count } = { count: 0 }] = (await stage.server.sql(
+      'select count(*) as count from chat_messages where is_from_client and not is_read',
+    )) as { count: number }[]
+    await eventually(async () => {
+      expect(await page.title()).toBe(`(${count}) Chat Messages | Stillwater Psychotherapy`)
+      expect(await unreadBadge(page).innerText()).toContain(String(count))
+    })
+
+    await zoe.click()
+    await thread(page, 'Zoé Lefèvre').waitFor()
+    await log(page).getByText('Bonjour, une question ?').waitFor()
+    // No secret in the address, and none in what the browser remembers of it.
+    const [{ id } = { id: 0 }] = (await stage.server.sql(
+      'select id from chat_sessions where session_id = ?',
+      [visitor.sessionId],
+    )) as { id: number }[]
+    expect(new URL(page.url()).search).toBe(`?chat=${id}`)
+    await eventually(async () =>
+      expect(await page.title()).toBe(
+        count === 1
+          ? 'Chat Messages | Stillwater Psychotherapy'
+          : `(${count - 1}) Chat Messages | Stillwater Psychotherapy`,
+      ),
+    )
+
+    visitor.send({ type: 'typing', sessionId: visitor.sessionId, isTyping: true })
+    await page.getByText('Client is typing...').waitFor()
+    await expectSound(page)
+    visitor.say('Avez-vous de la place samedi ?')
+    await log(page).getByText('Avez-vous de la place samedi ?').waitFor()
+    await eventually(async () =>
+      expect(await page.getByText('Client is typing...').count()).toBe(0),
+    )
+    // Heard once, read at once.
+    await eventually(async () => {
+      const [unread] = await stage.server.sql(
+        'select count(*) as count from chat_messages where session_id = ? and is_from_client and not is_read',
+        [visitor.sessionId],
+      )
+      expect(unread?.['count']).toBe(0)
+    })
+
+    // Written as people write: the first line, a new line, and off.
+    await box(page).fill('Oui.')
+    await box(page).press('Shift+Enter')
+    await box(page).pressSequentially('À 10 h ?')
+    await visitor.hear('typing', ({ isTyping, isFromClient }) => isTyping && !isFromClient)
+    await box(page).press('Enter')
+    const answer = await visitor.hear('message', ({ message }) => !message.isFromClient)
+    expect(answer.message.message).toBe('Oui.\nÀ 10 h ?')
+    await log(page).getByText('À 10 h ?').waitFor()
+    expect(await box(page).inputValue()).toBe('')
+    // Nothing blank leaves.
+    await box(page).fill('   ')
+    await box(page).press('Enter')
+    await page.getByText('Message cannot be empty').waitFor()
+    await expectSound(page)
+    expect((await rows(stage.server, visitor.sessionId)).map(({ message }) => message)).toEqual([
+      'Bonjour, une question ?',
+      'Avez-vous de la place samedi ?',
+      'Oui.\nÀ 10 h ?',
+    ])
+
+    // Two messages, two sounds, and none when it is switched off.
+    expect(await played(page)).toHaveLength(2)
+    const switchOff = page.getByRole('button', { name: 'Sound for new messages' })
+    await switchOff.click()
+    expect(await switchOff.getAttribute('aria-pressed')).toBe('false')
+    visitor.say('Merci !')
+    await log(page).getByText('Merci !').waitFor()
+    await eventually(async () =>
+      expect(await line(page, 'Zoé Lefèvre').innerText()).toContain('Merci !'),
+    )
+    expect(await played(page)).toHaveLength(2)
+    expect(problems).toEqual([])
+    await visitor.close()
+    await close()
+  })
+
+  it('finds a conversation, turns its pages, and opens it by its number', async () => {
+    const { page, problems, close } = await openInbox(admin)
+    await list(page).getByRole('listitem').first().waitFor()
+    const all = (await stage.server.sql('select count(*) as count from chat_sessions'))[0]
+    const pages = Math.ceil(Number(all?.['count']) / 4)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Page 2' }).and(page.locator('[aria-current]')).waitFor()
+    expect(await page.getByRole('button', { name: `Page ${pages}` }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Previous' }).click()
+
+    // Without its accents, and by a telephone number in another writing.
+    await page.getByLabel('Search conversations').fill('lea')
+    await eventually(async () => expect(await list(page).getByRole('listitem').count()).toBe(1))
+    await line(page, 'Léa M.').waitFor()
+    await page.getByLabel('Search conversations').fill('819 555')
+    await line(page, 'Léa M.').waitFor()
+    await page.getByLabel('Search conversations').fill('nobody of this name')
+    await page.getByRole('heading', { name: 'No conversations found' }).waitFor()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await eventually(async () => expect(await list(page).getByRole('listitem').count()).toBe(4))
+
+    const href = await list(page).getByRole('link').nth(1).getAttribute('href')
+    await page.goto(href ?? '')
+    await log(page).waitFor()
+    expect(await page.locator('[data-conversation][aria-current]').count()).toBe(1)
+
+    await page.goto('/admin/chats?chat=999999')
+    await page.getByRole('alert').filter({ hasText: 'This conversation is not there.' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await expectSound(page)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('loses no reply when the server is out of reach, and sends it once', async () => {
+    const visitor = await openGuest(stage.server, 'Noor', 'Are you there?')
+    const { page, problems, close } = await openInbox(admin)
+    await line(page, 'Noor').first().click()
+    await log(page).getByText('Are you there?').waitFor()
+
+    // The reply is stored, and its answer lost on the way.
+    let isFirst = true
+    await page.route('**/api/admin/chat-reply', async (route) => {
+      if (isFirst) await route.fetch()
+      isFirst = false
+      await route.abort()
+    })
+    await page.route('**/api/admin/chat-messages/*', (route) => route.abort())
+    await box(page).fill('We are, from 9 to 9.')
+    await box(page).press('Enter')
+    await toast(page, 'Failed to send message. Please try again.').waitFor()
+    // Written next, it waits behind.
+    await box(page).fill('Call any time.')
+    await box(page).press('Enter')
+    await log(page).getByText('Not sent.').last().waitFor()
+    await expectSound(page)
+
+    // A draft stays with its conversation while one looks elsewhere.
+    await box(page).fill('Half a thought')
+    await list(page).getByRole('link').nth(1).click()
+    await eventually(async () => expect(await box(page).inputValue()).toBe(''))
+    await line(page, 'Noor').first().click()
+    await eventually(async () => expect(await box(page).inputValue()).toBe('Half a thought'))
+    await log(page).getByText('Call any time.').waitFor()
+
+    await page.unroute('**/api/admin/chat-reply')
+    await page.unroute('**/api/admin/chat-messages/*')
+    await log(page).getByRole('button', { name: 'Try again' }).first().click()
+    await eventually(async () => expect(await log(page).getByText('Not sent.').count()).toBe(0))
+    await eventually(async () =>
+      expect((await rows(stage.server, visitor.sessionId)).map(({ message }) => message)).toEqual([
+        'Are you there?',
+        'We are, from 9 to 9.',
+        'Call any time.',
+      ]),
+    )
+    expect(await log(page).getByText('We are, from 9 to 9.').count()).toBe(1)
+    expect(await box(page).inputValue()).toBe('Half a thought')
+    expect(problems).toEqual([])
+    await visitor.close()
+    await close()
+  })
+
+  it('makes a request of a conversation with one press, and deletes another', async () => {
+    const visitor = await openGuest(stage.server, 'Ines Duarte', 'Do you work with couples?')
+    const { page, problems, close } = await openInbox(admin)
+    await line(page, 'Ines Duarte').click()
+    await thread(page, 'Ines Duarte').getByRole('button', { name: 'Create request' }).click()
+    await toast(page, 'Ines Duarte is among the consultation leads now.').waitFor()
+    const request = thread(page, 'Ines Duarte').getByRole('link', { name: 'Open request' })
+    await request.waitFor()
+    await request.click()
+    await page.getByRole('dialog', { name: 'Ines Duarte' }).waitFor()
+    await page.goBack()
+
+    await thread(page, 'Ines Duarte').getByRole('button', { name: 'Delete Conversation' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
+    await question.getByRole('strong').getByText('Ines Duarte').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+
+    await page.route('**/api/admin/chat-session/*', (route) => route.abort())
+    await thread(page, 'Ines Duarte').getByRole('button', { name: 'Delete Conversation' }).click()
+    await question.getByRole('button', { name: 'Delete Conversation' }).click()
+    await toast(page, 'Failed to delete conversation. Please try again.').waitFor()
+    await page.unroute('**/api/admin/chat-session/*')
+    await question.getByRole('button', { name: 'Delete Conversation' }).click()
+    await toast(page, 'Chat conversation deleted successfully.').waitFor()
+    await page.getByRole('heading', { name: 'Select a conversation to view messages' }).waitFor()
+    expect(await line(page, 'Ines Duarte').count()).toBe(0)
+    expect(await page.getByText('This conversation has been deleted.').count()).toBe(0)
+    expect(new URL(page.url()).search).toBe('')
+    await visitor.hear('deleted')
+    expect(problems).toEqual([])
+    await visitor.close()
+    await close()
+  })
+
+  it('does it all with the keyboard', async () => {
+    const visitor = await openGuest(stage.server, 'Kai Okoro', 'Hello?')
+    const { page, problems, close } = await openInbox(admin)
+    await line(page, 'Kai Okoro').waitFor()
+    await page.getByLabel('Search conversations').focus()
+    await page.keyboard.type('Kai')
+    await page.keyboard.press('Tab')
+    const kai = line(page, 'Kai Okoro')
+    await kai.and(page.locator(':focus')).waitFor()
+    // The dot's words come with the focus, and go with Escape.
+    await page.getByRole('tooltip', { name: 'Online' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('tooltip').waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await log(page).getByText('Hello?').waitFor()
+    await page.keyboard.type('Hello Kai.')
+    await page.keyboard.press('Enter')
+    await visitor.hear('message', ({ message }) => message.message === 'Hello Kai.')
+    // Back over the thread to the way of deleting it, and out of the question again.
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog')
+    await question.waitFor()
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'detached' })
+    await eventually(async () =>
+      expect(await page.evaluate<string>('document.activeElement.textContent')).toBe(
+        'Delete Conversation',
+      ),
+    )
+    expect(problems).toEqual([])
+    await visitor.close()
+    await close()
+  })
+})
+
+describe('two of the staff', () => {
+  it('see each other at one conversation, and what the other does with it', async () => {
+    const visitor = await openGuest(stage.server, 'Théo Gagnon-Beauchemin', 'Bonsoir')
+    const grace = await openInbox(admin)
+    const elise = await openInbox(director)
+    await line(grace.page, 'Théo').click()
+    await log(grace.page).getByText('Bonsoir').waitFor()
+    await line(elise.page, 'Théo').click()
+    await grace.page.getByText('Élise Tremblay is viewing').waitFor()
+    await elise.page.getByText('Grace Kim is viewing').waitFor()
+    await box(elise.page).pressSequentially('Bonsoir Théo')
+    await grace.page.getByText('Élise Tremblay is writing a reply…').waitFor()
+    await expectSound(grace.page)
+    await box(elise.page).press('Enter')
+    await log(grace.page).getByText('Bonsoir Théo', { exact: true }).waitFor()
+    // Whose reply it is, for the one who did not write it.
+    await log(grace.page).getByText('Élise Tremblay, ').waitFor()
+    await grace.page.getByText('Élise Tremblay is viewing').waitFor()
+
+    await box(grace.page).fill('Je voulais ajouter')
+    await thread(elise.page, 'Théo Gagnon-Beauchemin')
+      .getByRole('button', { name: 'Delete Conversation' })
+      .click()
+    await elise.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Delete Conversation' })
+      .click()
+    const told = grace.page
+      .getByRole('alert')
+      .filter({ hasText: 'This conversation has been deleted.' })
+    await told.waitFor()
+    // What was being written is not lost with it.
+    expect(await told.innerText()).toContain('Je voulais ajouter')
+    expect(new URL(grace.page.url()).search).toBe('')
+    await expectSound(grace.page)
+    expect([...grace.problems, ...elise.problems]).toEqual([])
+    await visitor.close()
+    await grace.close()
+    await elise.close()
+  })
+
+  it('have a new request on an open list within seconds, and nothing they type is disturbed', async () => {
+    const { page, problems, close } = await openInbox(admin, { at: '/admin/leads' })
+    const search = page.getByRole('searchbox')
+    await search.waitFor()
+    await search.fill('quiet')
+    await search.focus()
+    expect(
+      await askForConsultation(stage.server, {
+        captchaValue: captchaAnswer,
+        firstName: 'Quiet',
+        lastName: 'Morning',
+      }),
+    ).toBe(201)
+    await page.getByText('Quiet Morning').first().waitFor()
+    expect(await search.inputValue()).toBe('quiet')
+    expect(await search.and(page.locator(':focus')).count()).toBe(1)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('may be therapists, who come by the address', async () => {
+    const { page, problems, close } = await openInbox(maya)
+    await line(page, 'Léa M.').or(list(page).getByRole('link').first()).first().waitFor()
+    expect(await page.getByRole('link', { name: /^Chat Messages/ }).count()).toBe(0)
+    await list(page).getByRole('link').first().click()
+    await log(page).waitFor()
+    await expectSound(page)
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('a lost network', () => {
+  it('is bridged by asking, and left behind without a message lost or doubled', async () => {
+    const port = await findFreePort()
+    const url = `http://127.0.0.1:${port}`
+    const server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', PUBLIC_URL: url })
+    const relay = await startSocketRelay(port, () => Number(new URL(server.url).port))
+    const visitor = await openGuest(server, 'Noor', 'One')
+    const { page, problems, close } = await openInbox(admin, { url })
+    await line(page, 'Noor').first().click()
+    await log(page).getByText('One', { exact: true }).waitFor()
+    visitor.send({ type: 'typing', sessionId: visitor.sessionId, isTyping: true })
+    await page.getByText('Client is typing...').waitFor()
+
+    relay.cut()
+    await page.getByText('Live updates are interrupted.').waitFor()
+    await expectAccessible(page)
+    visitor.say('Two')
+    await log(page).getByText('Two', { exact: true }).waitFor()
+    await box(page).fill('Three')
+    await box(page).press('Enter')
+    await visitor.hear('message', ({ message }) => message.message === 'Three')
+
+    // Open again, and then open without anything passing: both are noticed.
+    relay.restore()
+    await page.getByText('Live updates are interrupted.').waitFor({ state: 'detached' })
+    relay.silence()
+    await page.evaluate('dispatchEvent(new Event("online"))')
+    visitor.say('Four')
+    await log(page).getByText('Four', { exact: true }).waitFor()
+    relay.restore()
+    await page.evaluate('dispatchEvent(new Event("online"))')
+    visitor.say('Five')
+    await log(page).getByText('Five', { exact: true }).waitFor()
+    for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      expect(await log(page).getByText(text, { exact: true }).count()).toBe(1)
+    }
+    expect((await rows(server, visitor.sessionId)).map(({ message }) => message)).toEqual([
+      'One',
+      'Two',
+      'Three',
+      'Four',
+      'Five',
+    ])
+    // The browser's own lines about the sockets it could not open.
+    expect(problems.filter((problem) => !problem.includes('WebSocket connection'))).toEqual([])
+    await visitor.close()
+    await close()
+    await relay.stop()
+    await server.stop()
+  })
+
+  it('is not mistaken for a session that has ended', async () => {
+    const { page, context, close } = await openInbox(admin)
+    await list(page).getByRole('link').first().click()
+    await log(page).waitFor()
+    await isLive(page, context)
+    await box(page).fill('Half a thought')
+    // Signed out in another tab of this browser.
+    await context.request.post(`${stage.server.url}/api/logout`, {
+      headers: { origin: stage.server.url },
+    })
+    await page.getByText('Your session has ended.').waitFor()
+    expect(await box(page).inputValue()).toBe('Half a thought')
+    await page.goto('/admin/chats')
+    await page.waitForURL('**/auth?next=*')
+    await close()
+  })
+})
+
+describe.each([
+  ['a phone', phone],
+  ['a very small phone', { width: 320, height: 640 }],
+])('on %s', (_where, viewport) => {
+  it('the list leads to a thread and back', async () => {
+    const visitor = await openGuest(
+      stage.server,
+      `Marguerite-Antoinette de Sainte-Anne-de-Bellevue ${randomUUID().slice(0, 4)}`,
+      'Anticonstitutionnellement'.repeat(6),
+    )
+    const { page, problems, close } = await openInbox(admin, { viewport })
+    await line(page, 'Marguerite-Antoinette').first().waitFor()
+    await expectSound(page)
+    expect(await page.getByRole('log').count()).toBe(0)
+    await line(page, 'Marguerite-Antoinette').first().click()
+    await log(page).getByText('Anticonstitutionnellement').waitFor()
+    expect(await list(page).isVisible()).toBe(false)
+    // The name is where one arrives, not the box with its keyboard.
+    await eventually(async () =>
+      expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H2'),
+    )
+    await expectSound(page)
+    const place = await box(page).boundingBox()
+    expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+
+    // A keyboard comes up: the box stands above it.
+    await page.evaluate(`
+      Object.defineProperty(visualViewport, 'height', { value: ${viewport.height * 0.55}, configurable: true })
+      visualViewport.dispatchEvent(new Event('resize'))`)
+    await eventually(async () => {
+      const above = await box(page).boundingBox()
+      expect((above?.y ?? 9999) + (above?.height ?? 0)).toBeLessThanOrEqual(viewport.height * 0.55)
+    })
+    await page.evaluate(`
+      delete visualViewport.height
+      visualViewport.dispatchEvent(new Event('resize'))`)
+
+    await page.getByRole('button', { name: 'Back to conversations' }).click()
+    await line(page, 'Marguerite-Antoinette').first().waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await eventually(async () =>
+      expect(
+        await page.evaluate<string>('document.activeElement.dataset.conversation'),
+      ).toBeTruthy(),
+    )
+    // The browser's own Back leads the same way, once.
+    await line(page, 'Marguerite-Antoinette').first().click()
+    await log(page).waitFor()
+    await page.goBack()
+    await line(page, 'Marguerite-Antoinette').first().waitFor()
+    expect(problems).toEqual([])
+    await visitor.close()
+    await close()
+  })
+})
+
+describe('an empty practice', () => {
+  it('says so, and what fails', async () => {
+    await stage.server.sql('delete from chat_messages')
+    await stage.server.sql('delete from chat_sessions')
+    const { page, problems, close } = await openInbox(admin, { viewport: desktop })
+    await page.getByRole('heading', { name: 'No conversations found' }).waitFor()
+    await page.getByRole('heading', { name: 'Select a conversation to view messages' }).waitFor()
+    await expectSound(page)
+
+    await page.route('**/api/admin/chat-sessions', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The inbox is being painted.' } }),
+    )
+    await page.reload()
+    await page.getByText('The inbox is being painted.').waitFor()
+    await expectSound(page)
+    await page.unroute('**/api/admin/chat-sessions')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'No conversations found' }).waitFor()
+
+    await page.route('**/api/admin/chat-sessions', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Please sign in.' } }),
+    )
+    await page.reload()
+    await page.getByRole('heading', { name: 'Authentication Required' }).waitFor()
+    await expectSound(page)
+    expect(problems).toEqual([])
+    await close()
+  })
+})
