@@ -11,19 +11,18 @@ import {
   visit,
 } from '../support/browser.ts'
 import { openStaff } from '../support/chat-client.ts'
-import { openNetwork } from '../support/network.ts'
+import { openRelay, type Relay } from '../support/relay.ts'
 import { signInAt, toast } from '../support/stage.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 let browser: Browser
 let server: TestServer
-let network: Awaited<ReturnType<typeof openNetwork>>
+let network: Relay
 let cookie: string
 
 beforeAll(async () => {
-  network = await openNetwork()
+  network = await openRelay(() => Number(new URL(server.url).port))
   server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', PUBLIC_URL: network.url })
-  network.leadTo(server.url)
   cookie = await server.signIn(admin)
   browser = await launchBrowser()
 })
@@ -36,7 +35,7 @@ afterAll(async () => {
 
 // One story's bad weather, or its open pages, are not the next one's.
 afterEach(async () => {
-  network.mend()
+  network.heal()
   for (const context of browser.contexts()) await context.close()
 })
 
@@ -228,7 +227,7 @@ describe('a network that fails', () => {
     await isStored(page, 'one')
     const sessionId = await sessionOf(page)
 
-    network.cut()
+    network.refuse()
     await say(page, 'two')
     await say(page, 'three')
     await panel(page).getByText('Not sent: no connection.').first().waitFor()
@@ -241,7 +240,7 @@ describe('a network that fails', () => {
     await panel(page).getByRole('button', { name: 'Try again' }).first().click()
     await expect.poll(() => panel(page).getByText('Not sent: no connection.').count(), soon).toBe(2)
 
-    network.mend()
+    network.heal()
     await isStored(page, 'two')
     await isStored(page, 'three')
     expect(await storedIn(sessionId)).toEqual(['one', 'Are you there?', 'two', 'three'])
@@ -253,10 +252,12 @@ describe('a network that fails', () => {
     ).toBe(2)
     await log(page).getByText('Are you there?').waitFor()
     await expect
-      .poll(() =>
-        panel(page)
-          .getByText(/Not sent|Sending/)
-          .count(),
+      .poll(
+        () =>
+          panel(page)
+            .getByText(/Not sent|Sending/)
+            .count(),
+        soon,
       )
       .toBe(0)
     await close()
@@ -268,11 +269,12 @@ describe('a network that fails', () => {
     await say(page, 'one')
     await isStored(page, 'one')
     const sessionId = await sessionOf(page)
-    network.silence()
+    network.swallow('up')
+    network.swallow('down')
     await say(page, 'into the silence')
     await panel(page).getByText('Sending…').waitFor()
     await panel(page).getByText('Secure connection').waitFor({ state: 'detached' })
-    network.mend()
+    network.heal()
     await isStored(page, 'into the silence')
     expect(await storedIn(sessionId)).toEqual(['one', 'into the silence'])
     await close()
@@ -286,11 +288,11 @@ describe('a network that fails', () => {
     const sessionId = await sessionOf(page)
     await page.route('**/api/chat/**', (route) => route.abort())
     await page.routeWebSocket('**/ws', (socket) => void socket.close())
-    network.cut()
+    network.refuse()
     await say(page, 'before the reload')
     await box(page).fill('half a thought')
     await panel(page).getByText('Not sent: no connection.').waitFor()
-    network.mend()
+    network.heal()
     await page.unrouteAll()
     await page.reload()
     expect(await box(page).inputValue()).toBe('half a thought')
@@ -566,6 +568,7 @@ describe('the bubble', () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Chat with us' }).click()
     await page.waitForURL('**/consultation#chat')
+    expect(await page.getByRole('heading', { name: 'Request a consultation' }).count()).toBe(1)
     await close()
   })
 

@@ -1,4 +1,5 @@
 import { CallError, callOverHttp, isUnanswered } from '#platform/client/api.ts'
+import { openLiveSocket, wakeWithPage } from '#platform/client/live-socket.ts'
 import {
   type ChatErrorCode,
   type ChatMessage,
@@ -46,52 +47,37 @@ interface LineParts {
 // Milliseconds.
 const openWithin = 5_000
 const acknowledgeWithin = 8_000
-const pingEvery = 20_000
-const pongWithin = 8_000
-/** After sleep or a change of network one wants to know soon. */
-const pongWithinWhenWoken = 3_000
-const shortestRetry = 500
-const longestRetry = 30_000
 const pollEvery = 3_000
 const socketFailuresUntilHttp = 2
 
-/** Half of it certain, half of it chance, so that a thousand browsers do not come back in one moment. */
-export function retryDelay(failures: number, chance = Math.random()): number {
-  const longest = Math.min(longestRetry, shortestRetry * 2 ** failures)
-  return longest / 2 + (longest / 2) * chance
-}
-
 const socketUrl = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 
-function parseFrame(data: unknown): FrameFromServer | undefined {
-  try {
-    const outcome = fromServerSchema.safeParse(JSON.parse(String(data)))
-    return outcome.success ? outcome.data : undefined // a newer server's word, not for us
-  } catch {
-    return undefined
-  }
+function parseFrame(json: unknown): FrameFromServer | undefined {
+  const outcome = fromServerSchema.safeParse(json)
+  return outcome.success ? outcome.data : undefined // a newer server's word, not for us
 }
+
+/** A call that a silent network would leave waiting for minutes counts as not answered. */
+const soon = <T>(call: Promise<T>): Promise<T> =>
+  Promise.race([
+    call,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new TypeError('no answer')), acknowledgeWithin)
+    }),
+  ])
 
 /** The visitor's line to the practice: a socket first, calls while there is none. */
 export function openLine(parts: LineParts) {
   const { sessionId, visitor } = parts
-  let socket: WebSocket | undefined
   let isJoined = false
   let failures = 0
   let state: LineState = 'connecting'
   let isOver = false
   let lastError = ''
+  let isPolling = false
+  let isAsking = false
+  let pollTimer: number | undefined
   const waiting = new Map<string, (delivery: Delivery) => void>()
-  const timers: Partial<Record<'deadline' | 'ping' | 'retry' | 'poll', number | undefined>> = {}
-
-  const stop = (name: keyof typeof timers) => {
-    window.clearTimeout(timers[name])
-    timers[name] = undefined
-  }
-  const later = (name: keyof typeof timers, milliseconds: number, act: () => void) => {
-    stop(name)
-    timers[name] = window.setTimeout(act, milliseconds)
-  }
 
   function change(next: LineState) {
     // `offline` is said after each try, as somebody may have asked for it.
@@ -100,75 +86,45 @@ export function openLine(parts: LineParts) {
     parts.onState(next)
   }
 
-  const say = (frame: FrameFromBrowser) => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
-  }
-
-  /** Lets go of the socket. A half-open one would take minutes to say that it is closed. */
-  function abandon() {
-    for (const name of ['deadline', 'ping', 'retry'] as const) stop(name)
-    const old = socket
-    socket = undefined // what it still has to say is heard no more
-    isJoined = false
-    old?.close()
-    const unknown = [...waiting.values()]
-    waiting.clear()
-    for (const settle of unknown) settle({ kind: 'lost' })
-  }
-
-  function fail() {
-    if (isOver) return
-    abandon()
-    failures += 1
-    later('retry', retryDelay(failures), connect)
-    if (failures < socketFailuresUntilHttp) change('connecting')
-    else if (timers.poll === undefined) void poll()
-  }
-
   /** Who holds nothing is sent the end of the conversation, others what comes after what they hold. */
   const known = () => {
     const lastSeq = parts.lastSeq()
     return lastSeq > 0 ? { lastSeq } : {}
   }
+  const greeting = () => ({ type: 'join', sessionId, ...visitor, ...known() }) as const
+  const say = (frame: FrameFromBrowser) => socket.send(frame)
 
-  const join = () =>
-    say({
-      type: 'join',
-      sessionId,
-      senderName: visitor.senderName,
-      senderEmail: visitor.senderEmail,
-      senderPhone: visitor.senderPhone,
-      ...known(),
-    })
+  const socket = openLiveSocket<FrameFromServer>({
+    address: socketUrl(),
+    parse: parseFrame,
+    greet: greeting,
+    isWelcome: ({ type }) => type === 'history',
+    onFrame: hear,
+    onStatus: (status) => {
+      isJoined = status === 'up'
+      if (!isJoined) loseAll()
+    },
+    onFailure: () => {
+      failures += 1
+      if (failures < socketFailuresUntilHttp) change('connecting')
+      else if (!isPolling) void poll()
+    },
+    timing: { openWithin },
+  })
+  const stopWaking = wakeWithPage(socket)
 
-  function connect() {
-    abandon()
-    const opened = new WebSocket(socketUrl())
-    socket = opened
-    later('deadline', openWithin, fail)
-    const whileCurrent =
-      <E>(act: (event: E) => void) =>
-      (event: E) => {
-        if (socket === opened) act(event)
-      }
-    opened.addEventListener('open', whileCurrent(join))
-    opened.addEventListener('close', whileCurrent(fail))
-    opened.addEventListener('error', whileCurrent(fail))
-    opened.addEventListener(
-      'message',
-      whileCurrent(({ data }: MessageEvent) => {
-        stop('deadline') // whoever speaks is there
-        later('ping', pingEvery, ping)
-        const frame = parseFrame(data)
-        if (frame) hear(frame)
-        if (socket === opened && !isJoined) later('deadline', openWithin, fail)
-      }),
-    )
+  /** Nobody knows what became of what was under way. */
+  function loseAll() {
+    const unknown = [...waiting.values()]
+    waiting.clear()
+    for (const settle of unknown) settle({ kind: 'lost' })
+    if (state === 'socket') change('connecting')
   }
 
-  function ping(within = pongWithin) {
-    say({ type: 'ping' })
-    later('deadline', within, fail)
+  /** Another socket in place of one that is open in name only. */
+  function restart() {
+    socket.sleep()
+    socket.wake()
   }
 
   function settle(optimisticId: string | null | undefined, delivery: Delivery): boolean {
@@ -187,13 +143,11 @@ export function openLine(parts: LineParts) {
   function hear(frame: FrameFromServer) {
     switch (frame.type) {
       case 'history':
-        isJoined = true
         failures = 0
         lastError = ''
-        stop('poll')
         take(frame.messages)
         // A full answer may not be the whole of it.
-        if (frame.messages.length >= keptMessages) join()
+        if (frame.messages.length >= keptMessages) say(greeting())
         change('socket')
         return
       case 'message':
@@ -211,9 +165,7 @@ export function openLine(parts: LineParts) {
       case 'closed':
         parts.onClosed(frame.message)
         return
-      case 'ping':
-        say({ type: 'pong' })
-        return
+      case 'ping': // answered by the socket
       case 'pong':
       // The rest is for staff.
       case 'ready':
@@ -229,7 +181,7 @@ export function openLine(parts: LineParts) {
   function hearError(frame: Extract<FrameFromServer, { type: 'error' }>) {
     const { message, code } = frame
     if (code === 'not-joined') {
-      fail()
+      restart()
       return
     }
     const refused: Delivery = { kind: 'refused', sentence: message, code }
@@ -238,32 +190,34 @@ export function openLine(parts: LineParts) {
     // The same refusal at each new try is said once.
     if (message !== lastError) parts.onError(message)
     lastError = message
-    if (!isJoined) fail()
   }
 
-  /** What a socket would bring, call by call. */
+  /** What a socket would bring, call by call, until there is one. */
   async function poll() {
-    later('poll', pollEvery, () => {}) // under way: nobody starts a second one
+    isPolling = !isOver && !isJoined
+    if (!isPolling || isAsking) return
+    isAsking = true
+    window.clearTimeout(pollTimer)
+    let next: LineState = 'http'
     try {
-      const { messages } = await callOverHttp(readChatHistory, {
-        body: { sessionId, ...known() },
-      })
-      if (isOver || isJoined) return
-      take(messages)
-      const wasOffline = state === 'offline'
-      change('http')
-      // Whatever was wrong is over: no need to wait for the socket's own turn.
-      if (wasOffline) connect()
+      const body = { sessionId, ...known() }
+      const { messages } = await soon(callOverHttp(readChatHistory, { body }))
+      if (!isOver && !isJoined) take(messages)
     } catch (error) {
-      if (isOver || isJoined) return
-      change(isUnanswered(error) ? 'offline' : 'http')
+      if (isUnanswered(error)) next = 'offline'
     }
-    later('poll', pollEvery, () => void poll())
+    isAsking = false
+    if (!isJoined) {
+      // Whatever was wrong is over: no need to wait for the socket's own turn.
+      if (state === 'offline' && next === 'http') socket.wake()
+      change(next)
+    }
+    pollTimer = window.setTimeout(() => void poll(), pollEvery)
   }
 
   async function deliverByCall(item: Outgoing, captcha: Captcha | undefined): Promise<Delivery> {
     try {
-      const stored = await callOverHttp(sendChatMessage, { body: contentOf(item, captcha) })
+      const stored = await soon(callOverHttp(sendChatMessage, { body: contentOf(item, captcha) }))
       take([stored])
       return { kind: 'stored' }
     } catch (error) {
@@ -277,9 +231,7 @@ export function openLine(parts: LineParts) {
 
   const contentOf = ({ message, optimisticId }: Outgoing, captcha: Captcha | undefined) => ({
     sessionId,
-    senderName: visitor.senderName,
-    senderEmail: visitor.senderEmail,
-    senderPhone: visitor.senderPhone,
+    ...visitor,
     message,
     optimisticId,
     ...(captcha && { captchaValue: captcha.value, captchaValidation: captcha.validation }),
@@ -289,7 +241,7 @@ export function openLine(parts: LineParts) {
     if (!isJoined) return deliverByCall(item, captcha)
     return new Promise((resolve) => {
       const timer = window.setTimeout(() => {
-        if (waiting.has(item.optimisticId)) fail() // open in name only
+        if (waiting.has(item.optimisticId)) restart()
       }, acknowledgeWithin)
       waiting.set(item.optimisticId, (delivery) => {
         window.clearTimeout(timer)
@@ -300,50 +252,27 @@ export function openLine(parts: LineParts) {
     })
   }
 
-  /** Something changed for the better, perhaps: look now instead of waiting. */
-  function wake() {
-    if (isOver) return
-    if (isJoined) ping(pongWithinWhenWoken)
-    else connect()
-  }
-  const wakeWhenSeen = () => {
-    if (document.visibilityState === 'visible') wake()
-  }
-  // A page put aside with an open socket could not be taken out again as it was.
-  const putAside = () => {
-    abandon()
-    stop('poll')
-    change('connecting')
-  }
-
-  window.addEventListener('online', wake)
-  window.addEventListener('offline', wake)
-  window.addEventListener('pageshow', wake)
-  window.addEventListener('pagehide', putAside)
-  document.addEventListener('visibilitychange', wakeWhenSeen)
-  connect()
-
   return {
-    state: () => state,
     /** Stores a message at the practice, or tells why not. Call it while the line is `socket` or `http`. */
     deliver,
     tellTyping: (isTyping: boolean) => {
-      if (isJoined) say({ type: 'typing', sessionId, isTyping })
+      say({ type: 'typing', sessionId, isTyping })
     },
     /** Asks for what is missing. */
     catchUp: () => {
-      if (isJoined) join()
+      say(greeting())
     },
-    wake,
+    /** Somebody would like to know now, not at the next turn. */
+    wake: () => {
+      socket.wake()
+      if (isPolling) void poll()
+    },
     close: () => {
       isOver = true
-      window.removeEventListener('online', wake)
-      window.removeEventListener('offline', wake)
-      window.removeEventListener('pageshow', wake)
-      window.removeEventListener('pagehide', putAside)
-      document.removeEventListener('visibilitychange', wakeWhenSeen)
-      stop('poll')
-      abandon()
+      stopWaking()
+      window.clearTimeout(pollTimer)
+      socket.close()
+      loseAll()
     },
   }
 }
