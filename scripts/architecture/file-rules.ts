@@ -30,6 +30,17 @@ const furtherFiles: Record<string, string> = {
   'auth/server/mailed-codes.ts': 'the second step: codes, and the sign-ins that wait for one',
   'auth/server/throttle.ts': 'slows guessers down, at the sign-in and where a password is changed',
   'auth/server/first-administrator.ts': 'the way into an empty practice, by link or terminal',
+  'chat/outbox.ts':
+    'what a visitor wrote and is not known to be stored: pure, and the heart of the promise',
+  'chat/transcript.ts':
+    'messages and lines in the order they are read: pure, shared by storage and screen',
+  'chat/opening-words.ts': 'the hours of chat in words, for the time zones of practice and visitor',
+  'chat/client/visitor-line.ts':
+    'the visitor’s connection, socket first, calls while there is none: no hook',
+  'chat/client/visitor-store.ts':
+    'the visitor’s side of chat between line, storage and screen: outlives every component',
+  'chat/client/visitor-storage.ts':
+    'what the visitor’s browser keeps, parsed as it is read: no hook',
 }
 
 /** Outside services: a feature's client for one is `server/<vendor>.ts`. */

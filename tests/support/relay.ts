@@ -10,7 +10,12 @@ type Direction = 'up' | 'down'
 export async function openRelay(target: () => number) {
   const sockets = new Set<Socket>()
   const swallowed = new Set<Direction>()
+  let isRefusing = false
   const server = createServer((client) => {
+    if (isRefusing) {
+      client.destroy()
+      return
+    }
     const inner = connect(target(), '127.0.0.1')
     const join = (from: Socket, to: Socket, direction: Direction) => {
       sockets.add(from)
@@ -40,12 +45,18 @@ export async function openRelay(target: () => number) {
     cut() {
       for (const socket of sockets) socket.destroy()
     },
+    /** The same, and no new one comes about until it heals. */
+    refuse() {
+      isRefusing = true
+      this.cut()
+    },
     /** From now on nothing arrives in this direction. */
     swallow: (direction: Direction) => void swallowed.add(direction),
     /** New connections work again; those that lost something are broken. */
     heal() {
       if (swallowed.size > 0) for (const socket of sockets) socket.destroy()
       swallowed.clear()
+      isRefusing = false
     },
     async close() {
       for (const socket of sockets) socket.destroy()

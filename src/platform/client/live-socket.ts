@@ -42,6 +42,8 @@ interface LiveSocketParts<Frame extends { type: string }> {
   onStatus: (status: LiveStatus) => void
   /** The other end has closed it, with this code. It comes back by itself. */
   onClose?: (code: number) => void
+  /** A try has failed, or what was up is lost; the next try is under way. */
+  onFailure?: () => void
   timing?: Partial<LiveTiming>
 }
 
@@ -132,6 +134,7 @@ export function openLiveSocket<Frame extends { type: string }>(
     if (isClosed || isAsleep) return
     const longest = Math.min(timing.retryUpTo, timing.retryFrom * 2 ** failures)
     failures += 1
+    parts.onFailure?.()
     // Not all at the same moment, when a server comes back for everyone.
     wait(longest * (0.5 + Math.random() / 2), connect)
   }

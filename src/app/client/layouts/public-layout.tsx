@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { paths } from '#shared/paths.ts'
+import { ChatBubble } from './chat-bubble.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 
@@ -29,6 +31,12 @@ export function PublicLayout({ path, children }: PublicLayoutProps) {
         </main>
         <PublicFooter />
       </div>
+      {/* For visitors: staff and their door have none. */}
+      {!user && path !== paths.signIn && (
+        <aside aria-label="Live chat" inert={isCovered}>
+          <ChatBubble />
+        </aside>
+      )}
     </div>
   )
 }

@@ -20,17 +20,23 @@ interface CaptchaFieldProps {
   error?: string | undefined
   /** Told the token of each picture, and undefined while there is none. Should stay the same. */
   onChallenge: (validation: string | undefined) => void
+  /** Told each time that no picture could be had. Should stay the same. */
+  onFailure?: (() => void) | undefined
   handle?: Ref<CaptchaHandle> | undefined
   className?: string | undefined
 }
 
 /** The security check: a picture or, for those who cannot see it, its sound; and what it says. */
-export function CaptchaField({ input, error, onChallenge, handle, className }: CaptchaFieldProps) {
+export function CaptchaField(props: CaptchaFieldProps) {
+  const { input, error, onChallenge, onFailure, handle, className } = props
   const captcha = useCaptcha()
   const { status, image, validation, count, refresh, refreshIfOld } = captcha
   const audio = useCaptchaAudio(validation, refresh)
 
   useEffect(() => onChallenge(validation), [onChallenge, validation])
+  useEffect(() => {
+    if (status === 'failed') onFailure?.()
+  }, [onFailure, status])
   useImperativeHandle(handle, () => ({ refresh }), [refresh])
 
   return (

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { receiveHandover } from '#platform/client/handover.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import {
   type ConsultationFormInput,
@@ -14,6 +15,8 @@ import { useRequestConsultation } from './queries.ts'
 import { useSubmissionId } from './use-submission-id.ts'
 
 type FieldName = keyof ConsultationFormValues
+
+const handedOver = ['firstName', 'phone', 'email', 'notes'] as const satisfies FieldName[]
 
 const fallback = 'An error occurred. Please try again.'
 const missingCaptcha = 'Please complete the captcha verification'
@@ -40,7 +43,7 @@ export function useConsultationForm() {
     resolver: zodResolver(consultationFormSchema),
   })
   const { errors } = form.formState
-  const { setFocus, setValue } = form
+  const { getValues, setFocus, setValue } = form
   const request = useRequestConsultation()
   const submissionId = useSubmissionId()
   const [isSent, setIsSent] = useState(false)
@@ -55,6 +58,18 @@ export function useConsultationForm() {
     if (wasSent.current && !isSent) setFocus('firstName')
     wasSent.current = isSent
   }, [isSent, setFocus])
+
+  // Somebody turned to this form from the chat: what was typed there need not be typed again.
+  useEffect(
+    () =>
+      receiveHandover('consultation', (words) => {
+        for (const name of handedOver) {
+          const word = words[name]
+          if (word && !getValues(name)) setValue(name, word)
+        }
+      }),
+    [getValues, setValue],
+  )
 
   const takeChallenge = useCallback(
     (next: string | undefined) => {

@@ -48,7 +48,7 @@ export function ToastNotice({ toast, onDismiss }: ToastNoticeProps) {
         hotkey={['F8']}
         className={classNames(
           'fixed right-3 bottom-3 left-3 z-80 mb-(--toast-lift,0px) rounded-card-portal on-light',
-          'md:right-6 md:bottom-6 md:left-auto md:w-[27.5rem]',
+          'md:right-6 md:bottom-6 md:left-auto md:mr-(--toast-shift,0px) md:w-[27.5rem]',
         )}
       />
     </Parts.Provider>,

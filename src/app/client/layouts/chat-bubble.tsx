@@ -1,0 +1,57 @@
+import { MessageCircle } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { paths } from '#shared/paths.ts'
+
+const bubbleClasses =
+  'fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-45 grid size-15 place-items-center rounded-full bg-river-600 text-white shadow-sh3 transition-colors hover:bg-river-700 aria-busy:animate-breathe md:right-6 md:bottom-6 print:hidden forced-colors:border'
+
+const loadWidget = () => import('./chat-widget.tsx')
+type Widget = Awaited<ReturnType<typeof loadWidget>>['ChatWidget']
+
+const prepare = () => void loadWidget().catch(() => {}) // the press itself will say
+
+/**
+ * The way to the chat. Until somebody touches it, it is a link: without a script it leads to the
+ * request form, and pressed before the script runs, that page opens the chat (`#chat`).
+ */
+export function ChatBubble() {
+  const [widget, setWidget] = useState<{ Widget: Widget; isOpen: boolean }>()
+  const [isLoading, setLoading] = useState(false)
+  const show = useCallback(
+    (isOpen: boolean) =>
+      loadWidget().then(({ ChatWidget }) => setWidget({ Widget: ChatWidget, isOpen })),
+    [],
+  )
+
+  useEffect(() => {
+    const isCalled = location.hash === '#chat'
+    try {
+      // Kept by the chat itself while a conversation is going on.
+      if (isCalled || localStorage.getItem('chat')) show(isCalled).catch(() => {})
+    } catch {
+      // No storage: nothing to go on with.
+    }
+  }, [show])
+
+  if (widget) return <widget.Widget isOpenAtFirst={widget.isOpen} bubbleClasses={bubbleClasses} />
+  return (
+    <a
+      href={`${paths.consultation}#chat`}
+      data-chat-bubble
+      aria-label="Chat with us"
+      aria-busy={isLoading || undefined}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={(event) => {
+        event.preventDefault()
+        setLoading(true)
+        const { href } = event.currentTarget
+        show(true).catch(() => location.assign(href))
+      }}
+      className={bubbleClasses}
+    >
+      <Icon icon={MessageCircle} className="size-6.5" />
+    </a>
+  )
+}

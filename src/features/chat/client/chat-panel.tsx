@@ -1,0 +1,154 @@
+import { Lock, WifiOff, X } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { IconButton } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Ripples } from '#platform/client/ui/ripples.tsx'
+import { hasFingers, useFitsKeyboard, useIsFullScreen } from './use-visitor-screen.ts'
+
+interface ChatPanelProps {
+  id: string
+  isOpen: boolean
+  /** Changes with what is shown: the focus goes to its start then. */
+  view: string
+  /** A conversation has all the height there is; a form only what it needs. */
+  isTall: boolean
+  title: string
+  status: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * The window of the chat. Beside the page on wide screens, where the page stays in use; over all of
+ * it on phones, where the page behind is out of reach.
+ */
+export function ChatPanel(props: ChatPanelProps) {
+  const { id, isOpen, view, isTall, title, status, onClose, children } = props
+  const titleId = useId()
+  const panelRef = useRef<HTMLDialogElement>(null)
+  const isFull = useIsFullScreen()
+  const shownView = useRef<string>(undefined)
+  useFitsKeyboard(panelRef, isOpen && isFull)
+
+  useLayoutEffect(() => {
+    const panel = panelRef.current
+    if (!isOpen || !panel) return
+    if (isFull) panel.showModal()
+    else panel.show()
+    return () => panel.close()
+  }, [isOpen, isFull])
+
+  // On opening, and when one view takes the place of another together with what had the focus.
+  useEffect(() => {
+    const panel = panelRef.current
+    if (!isOpen || !panel) {
+      shownView.current = undefined
+      return
+    }
+    if (shownView.current === view) return
+    shownView.current = view
+    const start = hasFingers() ? null : panel.querySelector<HTMLElement>('[data-chat-start]')
+    ;(start ?? panel.querySelector<HTMLElement>('[data-chat-title]'))?.focus()
+  }, [isOpen, view])
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+
+  return (
+    // A dialog takes keys for itself, as one.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      id={id}
+      ref={panelRef}
+      aria-labelledby={titleId}
+      data-chat-panel
+      onKeyDown={closeOnEscape}
+      onCancel={(event) => {
+        // The phone's back gesture.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      className={classNames(
+        'fixed inset-auto z-50 m-0 flex-col overflow-hidden bg-paper p-0 text-small text-ink on-light open:flex open:animate-rise',
+        'right-6 bottom-25 max-h-[calc(100dvh-var(--header-height)-7rem)] w-98 max-w-[calc(100vw-3rem)] rounded-[22px] shadow-sh3 forced-colors:border',
+        isTall && 'h-153',
+        'chat-full:inset-x-0 chat-full:top-(--seen-top,0px) chat-full:bottom-auto chat-full:h-(--seen-height,100dvh) chat-full:max-h-none chat-full:w-screen chat-full:max-w-none chat-full:rounded-none',
+        '[--control-height:2.75rem] [--label-gap:0.3125rem] [--label-text:0.875rem]',
+        'backdrop:bg-paper print:hidden',
+      )}
+    >
+      <div className="relative shrink-0 overflow-hidden bg-river-700 py-4.5 pr-16 pl-5 on-dark chat-full:pt-[max(1.125rem,env(safe-area-inset-top))]">
+        <Ripples className="absolute -top-22.5 -right-27.5 size-75 text-white/70" />
+        <div className="relative">
+          <h2
+            id={titleId}
+            tabIndex={-1}
+            data-chat-title
+            className="w-fit rounded-[4px] font-serif text-[1.3125rem] leading-[1.2] font-medium"
+          >
+            {title}
+          </h2>
+          <p className="mt-[0.1875rem] text-14 leading-[1.4] text-foam">{status}</p>
+        </div>
+        <IconButton
+          label="Close chat"
+          icon={X}
+          look="bare"
+          className="absolute top-2 right-2 chat-full:top-[max(0.5rem,env(safe-area-inset-top))]"
+          onClick={onClose}
+        />
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+interface LineStatusProps {
+  line: 'connecting' | 'socket' | 'http' | 'offline'
+}
+
+/** What the head of a conversation says of its connection. */
+export function LineStatus({ line }: LineStatusProps) {
+  const isThere = line === 'socket' || line === 'http'
+  return (
+    <span className="flex items-center gap-2">
+      <Icon icon={isThere ? Lock : WifiOff} size="text" />
+      {isThere ? 'Secure connection' : line === 'offline' ? 'No connection' : 'Connecting…'}
+    </span>
+  )
+}
+
+interface ChatBodyProps {
+  ref?: Ref<HTMLDivElement>
+  className?: string
+  children: ReactNode
+}
+
+/** What scrolls between head and foot. */
+export function ChatBody({ ref, className, children }: ChatBodyProps) {
+  return (
+    <div
+      ref={ref}
+      className={classNames(
+        'min-h-0 flex-1 scroll-py-4 overflow-x-hidden overflow-y-auto overscroll-contain',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}

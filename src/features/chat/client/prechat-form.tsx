@@ -1,0 +1,132 @@
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { Checkbox } from '#platform/client/forms/checkbox.tsx'
+import { Field } from '#platform/client/forms/field.tsx'
+import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
+import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { paths } from '#shared/paths.ts'
+import type { Visitor } from '../contract.ts'
+import { ChatBody } from './chat-panel.tsx'
+import { type SolvedCaptcha, useVisitorPrechat } from './use-visitor-prechat.ts'
+import { CrisisBox } from './visitor-disclaimer.tsx'
+
+/** What the security check needs of its form. The page hands the field itself in. */
+export interface CaptchaSlot {
+  input: Omit<ComponentProps<'input'>, 'type'>
+  error: string | undefined
+  onChallenge: (validation: string | undefined) => void
+  onFailure: () => void
+  handle: Ref<{ refresh: () => void }>
+  className?: string
+}
+export type RenderCaptcha = (slot: CaptchaSlot) => ReactNode
+
+interface PrechatFormProps {
+  /** Who wrote here before, so that it need not be typed again. */
+  known: Visitor | undefined
+  /** Stands above the form: why one is here again. */
+  notice: ReactNode
+  onStart: (visitor: Visitor, captcha: SolvedCaptcha) => void
+  onCaptchaFailure: () => void
+  /** Somebody would rather leave a request: with what is typed. */
+  onLeaveRequest: (typed: { firstName: string; phone: string; email: string }) => void
+  renderCaptcha: RenderCaptcha
+}
+
+export function PrechatForm(props: PrechatFormProps) {
+  const { known, notice, onStart, onCaptchaFailure, onLeaveRequest, renderCaptcha } = props
+  const { formRef, captcha, tie, errorOf, typed, ...form } = useVisitorPrechat(onStart)
+
+  function leaveRequest() {
+    onLeaveRequest({
+      firstName: typed('senderName'),
+      phone: typed('senderPhone'),
+      email: typed('senderEmail'),
+    })
+  }
+
+  return (
+    <ChatBody className="px-5 pt-4.5 pb-[max(1.125rem,env(safe-area-inset-bottom))]">
+      {notice}
+      <form
+        ref={formRef}
+        noValidate
+        method="post"
+        onSubmit={form.submit}
+        aria-label="Start a chat"
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-3.5 min-[22rem]:grid-cols-2"
+      >
+        <Field label="First name" error={errorOf('senderName')}>
+          <TextInput
+            {...tie('senderName')}
+            defaultValue={known?.senderName}
+            autoComplete="given-name"
+            data-chat-start
+          />
+        </Field>
+        <Field label="Phone" error={errorOf('senderPhone')}>
+          <TextInput
+            {...tie('senderPhone')}
+            defaultValue={known?.senderPhone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="(613) 555-0100"
+          />
+        </Field>
+        <Field label="Email" error={errorOf('senderEmail')} className="col-span-full">
+          <TextInput
+            {...tie('senderEmail')}
+            defaultValue={known?.senderEmail}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            placeholder="you@example.com"
+          />
+        </Field>
+        {renderCaptcha({
+          input: tie('captcha'),
+          error: errorOf('captcha'),
+          onChallenge: form.takeChallenge,
+          onFailure: onCaptchaFailure,
+          handle: captcha,
+          className: 'col-span-full',
+        })}
+        <Checkbox
+          {...tie('consent')}
+          label={<ConsentWords />}
+          error={errorOf('consent')}
+          className="col-span-full [&_label]:text-note"
+        />
+        <SubmitButton
+          pending={form.isPending}
+          pendingText="Starting..."
+          className="col-span-full min-h-12"
+        >
+          Start Chat
+        </SubmitButton>
+      </form>
+      <CrisisBox lead="Not for emergencies." className="mt-3.5" />
+      <p className="mt-3 text-note text-ink-2">
+        Rather be called back?{' '}
+        <TextLink href={paths.consultation} onClick={leaveRequest} className="text-note">
+          Leave a request instead
+        </TextLink>
+      </p>
+    </ChatBody>
+  )
+}
+
+function ConsentWords() {
+  return (
+    <>
+      I agree to the{' '}
+      <a className="link-prose" href={paths.privacy} target="_blank" rel="noopener">
+        Privacy Policy
+        <OpensInNewTab />
+      </a>
+      . Conversations are auto-deleted after 7 days.
+    </>
+  )
+}

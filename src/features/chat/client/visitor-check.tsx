@@ -1,0 +1,82 @@
+import { type SyntheticEvent, useCallback, useRef, useState } from 'react'
+import { Button } from '#platform/client/ui/button.tsx'
+import type { RenderCaptcha } from './prechat-form.tsx'
+import { missingCaptcha, refusalOfCaptcha, type SolvedCaptcha } from './use-visitor-prechat.ts'
+
+interface VisitorCheckProps {
+  onSolved: (captcha: SolvedCaptcha) => void
+  onCaptchaFailure: () => void
+  renderCaptcha: RenderCaptcha
+}
+
+/** The security check again, in the middle of a conversation: the first one had become too old. */
+export function VisitorCheck({ onSolved, onCaptchaFailure, renderCaptcha }: VisitorCheckProps) {
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const validation = useRef<string>(undefined)
+  const captcha = useRef<{ refresh: () => void }>(null)
+  const entry = useRef<HTMLInputElement>(null)
+
+  const takeChallenge = useCallback((next: string | undefined) => {
+    if (next !== undefined && entry.current) entry.current.value = ''
+    validation.current = next
+  }, [])
+
+  async function solve() {
+    const value = entry.current?.value.trim() ?? ''
+    if (value === '' || validation.current === undefined) {
+      setError(value === '' ? 'Please enter the captcha text' : missingCaptcha)
+      entry.current?.focus()
+      return
+    }
+    const answer = { value, validation: validation.current }
+    setPending(true)
+    const refusal = await refusalOfCaptcha(answer)
+    setPending(false)
+    setError(refusal)
+    if (refusal === undefined) {
+      onSolved(answer)
+      return
+    }
+    captcha.current?.refresh()
+    entry.current?.focus()
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Before your message goes"
+      className="max-h-[60%] shrink-0 overflow-y-auto border-t border-line bg-larch-50 px-5 py-4"
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault()
+        if (!isPending) void solve()
+      }}
+    >
+      <p role="alert" className="mb-3 text-note font-semibold text-larch-900">
+        Please complete the security check before sending a message.
+      </p>
+      {renderCaptcha({
+        input: {
+          name: 'captcha',
+          ref: (element: HTMLInputElement | null) => {
+            entry.current = element
+          },
+        },
+        error,
+        onChallenge: takeChallenge,
+        onFailure: onCaptchaFailure,
+        handle: captcha,
+      })}
+      <Button
+        type="submit"
+        size="small"
+        className="mt-3 w-full"
+        pending={isPending}
+        pendingText="Checking..."
+      >
+        Continue
+      </Button>
+    </form>
+  )
+}

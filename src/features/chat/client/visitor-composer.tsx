@@ -1,0 +1,93 @@
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { inputClasses } from '#platform/client/forms/input-classes.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { textLimits } from '#shared/text.ts'
+
+interface VisitorComposerProps {
+  draft: string
+  onWrite: (draft: string) => void
+  /** @returns whether there was something to send */
+  onSend: () => boolean
+}
+
+const sendPause = 1_000
+/** From here on one is told how many characters are left. */
+const nearLimit = textLimits.chatMessage - 200
+
+/** The box one writes in. Enter sends, Shift and Enter begin a new line. */
+export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps) {
+  const [isPausing, setPausing] = useState(false)
+  const boxRef = useRef<HTMLTextAreaElement>(null)
+  const left = textLimits.chatMessage - draft.trim().length
+
+  useEffect(() => {
+    if (!isPausing) return
+    const timer = setTimeout(() => setPausing(false), sendPause)
+    return () => clearTimeout(timer)
+  }, [isPausing])
+
+  // As high as its words, as far as the style allows.
+  useEffect(() => {
+    const box = boxRef.current
+    if (!box) return
+    box.style.height = 'auto'
+    box.style.height = `${box.scrollHeight + 2}px`
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- its words make its height
+  }, [draft])
+
+  function send(event: SyntheticEvent) {
+    event.preventDefault()
+    boxRef.current?.focus()
+    if (isPausing || left < 0) return
+    if (onSend()) setPausing(true)
+  }
+
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Enter may end a word of an input method.
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
+  }
+
+  return (
+    <form onSubmit={send} aria-label="Write a message" className="flex items-end gap-2 px-3.5 pt-3">
+      <div className="min-w-0 flex-1">
+        <textarea
+          ref={boxRef}
+          data-chat-start
+          rows={1}
+          value={draft}
+          aria-label="Message"
+          aria-invalid={left < 0 || undefined}
+          aria-describedby={left <= 200 ? 'chat-message-left' : undefined}
+          placeholder="Write a message"
+          enterKeyHint="send"
+          onChange={({ target }) => onWrite(target.value)}
+          onKeyDown={sendOnEnter}
+          className={classNames(
+            inputClasses,
+            'block max-h-32 min-h-11 resize-none rounded-[22px]! px-4 py-[0.6875rem]',
+          )}
+        />
+        {draft.length > nearLimit && (
+          <p
+            id="chat-message-left"
+            className={classNames('mx-2 mt-1 text-13', left < 0 ? 'text-ember-700' : 'text-ink-3')}
+          >
+            {left < 0
+              ? `${-left} characters too many. A message can have ${textLimits.chatMessage.toLocaleString('en-CA')} characters at most.`
+              : `${left} characters left`}
+          </p>
+        )}
+      </div>
+      <button
+        type="submit"
+        aria-label="Send"
+        disabled={isPausing}
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-river-600 text-white transition-colors hover:bg-river-700 disabled:bg-slate-100 disabled:text-slate-600 forced-colors:border"
+      >
+        <Icon icon={SendHorizontal} />
+      </button>
+    </form>
+  )
+}

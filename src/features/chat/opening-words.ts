@@ -1,0 +1,51 @@
+import type { AnswerOf } from '#shared/endpoint.ts'
+import { defaultTimeZone, formatLongDay, formatTime, practiceDay } from '#shared/practice-time.ts'
+import type { getChatAvailability } from './contract.ts'
+
+export type Availability = AnswerOf<typeof getChatAvailability>
+
+/** The zone as the practice says it: `EST` at home, whatever the season, as on its door. */
+function zoneName(timeZone: string, at: Date): string {
+  if (timeZone === defaultTimeZone) return 'EST'
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'short' })
+  return parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** `9:00 AM to 9:00 PM EST`: the practice's own words until the server says otherwise. */
+export function hoursInWords(availability?: Availability): string {
+  if (!availability) return '9:00 AM to 9:00 PM EST'
+  const { opensAt, closesAt, timezone } = availability
+  if (opensAt === null || closesAt === null) return 'midnight to midnight'
+  const opening = new Date(opensAt)
+  const times = [opening, new Date(closesAt)].map((at) => formatTime(at, timezone))
+  return `${times.join(' to ')} ${zoneName(timezone, opening)}`
+}
+
+/** The same at the head of the window. */
+export const headlineOfHours = (availability?: Availability) =>
+  availability?.closesAt === null
+    ? 'Here at any hour, every day'
+    : `${hoursInWords(availability)}, every day`
+
+function dayInWords(at: Date, now: Date, timeZone: string): string {
+  const day = practiceDay(at, timeZone)
+  if (day === practiceDay(now, timeZone)) return 'today'
+  const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000)
+  if (day === practiceDay(tomorrow, timeZone)) return 'tomorrow'
+  return `on ${formatLongDay(at, timeZone)}`
+}
+
+/** When chat opens next: the practice's time, and the reader's own where that is another. */
+export function nextOpening(availability: Availability, now: Date, ownZone: string) {
+  const { opensAt, timezone } = availability
+  if (opensAt === null) return undefined
+  const at = new Date(opensAt)
+  const inZone = (zone: string) => `${dayInWords(at, now, zone)} at ${formatTime(at, zone)}`
+  const isElsewhere =
+    practiceDay(at, timezone) !== practiceDay(at, ownZone) ||
+    formatTime(at, timezone) !== formatTime(at, ownZone)
+  return {
+    practice: `${inZone(timezone)} ${zoneName(timezone, at)}`,
+    own: isElsewhere ? inZone(ownZone) : undefined,
+  }
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ChatMessage } from './contract.ts'
+import {
+  countUnread,
+  groupLines,
+  hasGap,
+  keptMessages,
+  lastWholeSeq,
+  linesOf,
+  mergeMessages,
+} from './transcript.ts'
+
+const now = new Date('2026-11-21T15:00:00Z')
+const minute = 60_000
+
+const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: seq,
+  sessionId: 'a-conversation-of-ours',
+  seq,
+  senderName: 'Sarah',
+  senderEmail: 'sarah@mail.example',
+  senderPhone: null,
+  message: `message ${seq}`,
+  isFromClient: seq % 2 === 1,
+  isRead: false,
+  timestamp: new Date(now.getTime() + seq * minute).toISOString(),
+  expiresAt: '2026-11-28T15:00:00.000Z',
+  optimisticId: null,
+  ...more,
+})
+const seqs = (messages: readonly ChatMessage[]) => messages.map(({ seq }) => seq)
+
+describe('messages of a conversation', () => {
+  it('stand once and in order, however often and in whatever pieces they arrive', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }).chain((length) => {
+          const all = Array.from({ length }, (_, index) => index + 1)
+          const pieces = fc.array(fc.subarray(all), { maxLength: 12 })
+          return fc.tuple(fc.constant(all), pieces, fc.shuffledSubarray(all))
+        }),
+        ([all, pieces, shuffled]) => {
+          let known: readonly ChatMessage[] = []
+          for (const piece of pieces) {
+            known = mergeMessages(
+              known,
+              piece.map((seq) => message(seq)),
+              now,
+            )
+            expect(seqs(known)).toEqual(seqs(known).toSorted((one, other) => one - other))
+            expect(new Set(seqs(known)).size).toBe(known.length)
+          }
+          for (const seq of shuffled) known = mergeMessages(known, [message(seq)], now)
+          known = mergeMessages(
+            known,
+            all.map((seq) => message(seq)),
+            now,
+          )
+          expect(seqs(known)).toEqual(all)
+          expect(hasGap(known)).toBe(false)
+          expect(lastWholeSeq(known)).toBe(all.at(-1))
+        },
+      ),
+    )
+  })
+
+  it('are asked for again from where one is missing', () => {
+    const known = mergeMessages([message(1), message(2)], [message(4)], now)
+    expect(hasGap(known)).toBe(true)
+    expect(lastWholeSeq(known)).toBe(2)
+    expect(lastWholeSeq([])).toBe(0)
+    expect(lastWholeSeq([message(61), message(62)])).toBe(62)
+  })
+
+  it('are the last fifty, and none whose time is over', () => {
+    const many = Array.from({ length: 70 }, (_, index) => message(index + 1))
+    const kept = mergeMessages([], many, now)
+    expect(seqs(kept)).toEqual(seqs(many).slice(-keptMessages))
+    const old = message(71, { expiresAt: now.toISOString() })
+    expect(seqs(mergeMessages([], [old, message(72)], now))).toEqual([72])
+  })
+
+  it('of the practice count as unread until they were on the screen', () => {
+    const known = [message(1), message(2), message(3), message(4)]
+    expect(countUnread(known, 0)).toBe(2)
+    expect(countUnread(known, 2)).toBe(1)
+    expect(countUnread(known, 4)).toBe(0)
+  })
+})
+
+describe('lines on the screen', () => {
+  it('put what is on its way last, under the same key as once it is stored', () => {
+    const outgoing = {
+      optimisticId: 'mine',
+      message: 'Hello?',
+      writtenAt: now.toISOString(),
+      state: 'sending',
+    } as const
+    const before = linesOf([message(2)], [], [outgoing])
+    const after = linesOf([message(2), message(3, { optimisticId: 'mine' })], [], [])
+    expect(before.map(({ key }) => key)).toEqual(['seq-2', 'mine'])
+    expect(after.map(({ key }) => key)).toEqual(['seq-2', 'mine'])
+    expect(before[1]?.outgoing).toEqual(outgoing)
+    expect(after[1]?.outgoing).toBeUndefined()
+  })
+
+  it("put the product's own words where they were said", () => {
+    const said = { id: 'said', text: 'Sorry', at: new Date(now.getTime() + 2.5 * minute) }
+    const lines = linesOf([message(2), message(3)], [said], [])
+    expect(lines.map(({ key }) => key)).toEqual(['seq-2', 'said', 'seq-3'])
+  })
+
+  it('are grouped by side, day and a few minutes', () => {
+    const at = (minutes: number) => new Date(now.getTime() + minutes * minute).toISOString()
+    const lines = linesOf(
+      [
+        message(1, { isFromClient: true, timestamp: at(0) }),
+        message(2, { isFromClient: true, timestamp: at(2) }),
+        message(3, { isFromClient: true, timestamp: at(9) }),
+        message(4, { isFromClient: false, timestamp: at(10) }),
+        message(5, { isFromClient: false, timestamp: at(11) }),
+        message(6, { isFromClient: false, timestamp: at(12 + 24 * 60) }),
+      ],
+      [],
+      [],
+    )
+    const groups = groupLines(lines, (day) => day.toISOString().slice(0, 10))
+    expect(groups.map(({ side, lines: each }) => [side, each.length])).toEqual([
+      ['own', 2],
+      ['own', 1],
+      ['team', 2],
+      ['team', 1],
+    ])
+  })
+})

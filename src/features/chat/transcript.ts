@@ -1,0 +1,112 @@
+import type { ChatMessage } from './contract.ts'
+import type { Outgoing } from './outbox.ts'
+
+/** How many messages a browser keeps. */
+export const keptMessages = 50
+
+const isAlive = (now: Date) => (message: ChatMessage) =>
+  Date.parse(message.expiresAt) > now.getTime()
+
+/** Puts messages in the order of their conversation, each once, whatever order they came in. */
+export function mergeMessages(
+  known: readonly ChatMessage[],
+  incoming: readonly ChatMessage[],
+  now: Date,
+): readonly ChatMessage[] {
+  const bySeq = new Map([...known, ...incoming].map((message) => [message.seq, message]))
+  return [...bySeq.values()]
+    .filter(isAlive(now))
+    .toSorted((one, other) => one.seq - other.seq)
+    .slice(-keptMessages)
+}
+
+/** Up to where nothing is missing: what to ask the server to go on from. */
+export function lastWholeSeq(messages: readonly ChatMessage[]): number {
+  let last = messages[0]?.seq ?? 0
+  for (const { seq } of messages) {
+    if (seq > last + 1) break
+    last = seq
+  }
+  return last
+}
+
+/** Whether a message between two known ones has not arrived. */
+export const hasGap = (messages: readonly ChatMessage[]) =>
+  lastWholeSeq(messages) < (messages.at(-1)?.seq ?? 0)
+
+/** Messages of the practice that came after the last one seen. */
+export const countUnread = (messages: readonly ChatMessage[], seenSeq: number) =>
+  messages.filter(({ seq, isFromClient }) => !isFromClient && seq > seenSeq).length
+
+/** A line that the product itself says, only on this screen. */
+export type SpokenLine = { id: string; text: string; at: Date }
+
+/** One bubble on the screen. */
+export type Line = {
+  /** Stays the same while a message of one's own turns from written to stored. */
+  key: string
+  side: 'own' | 'team' | 'product'
+  text: string
+  at: Date
+  /** Set while it is not known to be stored. */
+  outgoing?: Outgoing
+}
+
+const lineOf = (message: ChatMessage): Line => ({
+  key: message.optimisticId ?? `seq-${message.seq}`,
+  side: message.isFromClient ? 'own' : 'team',
+  text: message.message,
+  at: new Date(message.timestamp),
+})
+
+/** Everything to be read, in order: what is stored, what the product said, what is on its way. */
+export function linesOf(
+  messages: readonly ChatMessage[],
+  spoken: readonly SpokenLine[],
+  outbox: readonly Outgoing[],
+): readonly Line[] {
+  const said = spoken.map(({ id, text, at }): Line => ({ key: id, side: 'product', text, at }))
+  const stored = messages.map(lineOf)
+  const written = outbox.map(
+    (outgoing): Line => ({
+      key: outgoing.optimisticId,
+      side: 'own',
+      text: outgoing.message,
+      at: new Date(outgoing.writtenAt),
+      outgoing,
+    }),
+  )
+  // The product's lines stand where they were said; the others keep the order of the conversation.
+  const lines = [...stored]
+  for (const line of said) {
+    const after = lines.findLastIndex(({ at }) => at.getTime() <= line.at.getTime())
+    lines.splice(after + 1, 0, line)
+  }
+  return [...lines, ...written]
+}
+
+/** Lines of one side within a few minutes, with one time below them. */
+export type LineGroup = { key: string; day: string; side: Line['side']; lines: readonly Line[] }
+
+const groupMilliseconds = 5 * 60 * 1000
+
+/** @param dayOf names the day of a time, the same for all times of that day */
+export function groupLines(
+  lines: readonly Line[],
+  dayOf: (at: Date) => string,
+): readonly LineGroup[] {
+  const groups: { key: string; day: string; side: Line['side']; lines: Line[] }[] = []
+  for (const line of lines) {
+    const group = groups.at(-1)
+    const before = group?.lines.at(-1)
+    const day = dayOf(line.at)
+    const belongs =
+      group?.side === line.side &&
+      group.day === day &&
+      before !== undefined &&
+      line.at.getTime() - before.at.getTime() < groupMilliseconds
+    if (belongs) group.lines.push(line)
+    else groups.push({ key: line.key, day, side: line.side, lines: [line] })
+  }
+  return groups
+}

@@ -1,0 +1,46 @@
+// Words on their way from one form to another one of ours, so that nobody types them twice. They
+// stand in no address and leave the tab's storage the moment they are taken.
+
+const keyOf = (form: string) => `handover-${form}`
+const listeners = new Set<() => void>()
+
+/** Leaves words for a form, which may be on the screen already or on the next page. */
+export function handOver(form: string, words: Readonly<Record<string, string>>): void {
+  try {
+    sessionStorage.setItem(keyOf(form), JSON.stringify(words))
+  } catch {
+    return // no storage: typed again, then
+  }
+  for (const listener of listeners) listener()
+}
+
+function take(form: string): Record<string, string> {
+  try {
+    const text = sessionStorage.getItem(keyOf(form))
+    if (text === null) return {}
+    sessionStorage.removeItem(keyOf(form))
+    const words: unknown = JSON.parse(text)
+    if (typeof words !== 'object' || words === null) return {}
+    return Object.fromEntries(
+      Object.entries(words).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    )
+  } catch {
+    return {}
+  }
+}
+
+/** Takes what was left for a form, now and whenever more is. @returns a function that stops it */
+export function receiveHandover(
+  form: string,
+  receive: (words: Record<string, string>) => void,
+): () => void {
+  const look = () => {
+    const words = take(form)
+    if (Object.keys(words).length > 0) receive(words)
+  }
+  look()
+  listeners.add(look)
+  return () => {
+    listeners.delete(look)
+  }
+}

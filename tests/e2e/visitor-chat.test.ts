@@ -1,0 +1,601 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { deleteChatSession, sendChatReply } from '#features/chat/contract.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  phone,
+  visit,
+} from '../support/browser.ts'
+import { openStaff } from '../support/chat-client.ts'
+import { openRelay, type Relay } from '../support/relay.ts'
+import { signInAt, toast } from '../support/stage.ts'
+import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
+
+let browser: Browser
+let server: TestServer
+let network: Relay
+let cookie: string
+
+beforeAll(async () => {
+  network = await openRelay(() => Number(new URL(server.url).port))
+  server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', PUBLIC_URL: network.url })
+  cookie = await server.signIn(admin)
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await network?.close()
+  await server?.stop()
+})
+
+// One story's bad weather, or its open pages, are not the next one's.
+afterEach(async () => {
+  network.heal()
+  for (const context of browser.contexts()) await context.close()
+})
+
+/** Two cores are shared by many: what must come true may take a while. */
+const soon = { timeout: 20_000 }
+
+const bubble = (page: Page) => page.locator('[data-chat-bubble]')
+const panel = (page: Page) => page.locator('[data-chat-panel]')
+const box = (page: Page) => panel(page).getByLabel('Message', { exact: true })
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
+
+async function openForm(page: Page, path = '/') {
+  await visit(page, path)
+  await bubble(page).click()
+  await page.getByRole('button', { name: 'Start Chat' }).waitFor()
+}
+
+async function fillForm(page: Page, name: string) {
+  await panel(page).getByLabel('First name').fill(name)
+  await panel(page).getByLabel('Phone').fill('613 555 0187')
+  await panel(page).getByLabel('Email').fill('noor@mail.example')
+  await panel(page).getByLabel('Security check').fill(captchaAnswer.toLowerCase())
+  await panel(page)
+    .getByLabel(/I agree to the/)
+    .check()
+}
+
+async function startChat(page: Page, name = 'Noor') {
+  await openForm(page)
+  await fillForm(page, name)
+  await page.getByRole('button', { name: 'Start Chat' }).click()
+  await box(page).waitFor()
+}
+
+async function say(page: Page, words: string) {
+  // The button rests for a second after each message.
+  await panel(page).locator('button[aria-label=Send]:not(:disabled)').waitFor()
+  await box(page).fill(words)
+  await box(page).press('Enter')
+}
+
+/** A message of one's own that the server has stored. */
+const isStored = (page: Page, words: string) =>
+  expect
+    .poll(async () => (await keptMessages(page)).filter((each) => each === words).length, soon)
+    .toBe(1)
+
+/** What this browser keeps, as text: the tests' own types know no storage. */
+const kept = (page: Page) =>
+  page.evaluate<{ sessionId: string; messages: { message: string }[] } | null>(
+    'JSON.parse(localStorage.getItem("chat"))',
+  )
+const keptMessages = async (page: Page) =>
+  ((await kept(page))?.messages ?? []).map(({ message }) => message)
+
+async function sessionOf(page: Page): Promise<string> {
+  const conversation = await kept(page)
+  if (!conversation) throw new Error('no conversation is kept')
+  return conversation.sessionId
+}
+
+const answer = async (sessionId: string, message: string) => {
+  const { status } = await server.call(sendChatReply, { cookie, body: { sessionId, message } })
+  expect(status).toBe(201)
+}
+
+/** What the practice has stored of a conversation, in order. */
+const storedIn = async (sessionId: string) =>
+  (
+    await server.sql('select message from chat_messages where session_id = ? order by seq', [
+      sessionId,
+    ])
+  ).map(({ message }) => message)
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('a visitor at %s', (_where, viewport) => {
+  it('goes from the first touch to an answer, and finds the conversation again', async () => {
+    const { page, problems, close } = await openPerson(browser, network.url, { viewport })
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    await visit(page, '/')
+    await page.waitForLoadState('networkidle')
+    expect(fetched.filter((path) => /chat|captcha|\/ws/.test(path))).toEqual([])
+    await expectAccessible(page)
+
+    await bubble(page).click()
+    await page.getByRole('button', { name: 'Start Chat' }).waitFor()
+    await page.getByRole('heading', { name: 'Chat with our team' }).waitFor()
+    await panel(page)
+      .getByAltText(/Captcha/)
+      .waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('button', { name: 'Start Chat' }).click()
+    for (const sentence of [
+      'First name is required',
+      'Valid phone number is required',
+      'Valid email is required',
+      'Please enter the captcha text',
+      'You must agree to the terms',
+    ]) {
+      await panel(page).getByText(sentence, { exact: true }).waitFor()
+    }
+    expect(await page.evaluate<string>('document.activeElement.name')).toBe('senderName')
+    await expectAccessible(page)
+
+    await fillForm(page, 'anne-claire')
+    await page.getByRole('button', { name: 'Start Chat' }).click()
+    await box(page).waitFor()
+    await panel(page).getByText('Secure connection').waitFor()
+    await panel(page)
+      .getByText(/Conversations are auto-deleted after 7 days/)
+      .waitFor()
+    for (const href of ['tel:988', 'sms:988', 'tel:911']) {
+      expect(await panel(page).locator(`a[href="${href}"]`).count()).toBe(1)
+    }
+    await expectAccessible(page)
+
+    const staff = await openStaff(server, admin)
+    const sessionId = await sessionOf(page)
+    await say(page, 'Hi! Does anyone work with couples?')
+    const { message } = await staff.hear('message')
+    expect(message).toMatchObject({
+      message: 'Hi! Does anyone work with couples?',
+      senderName: 'Anne-Claire',
+      senderPhone: '(613) 555-0187',
+      senderEmail: 'noor@mail.example',
+      seq: 1,
+    })
+    await isStored(page, 'Hi! Does anyone work with couples?')
+
+    await box(page).pressSequentially('And ')
+    await staff.hear('typing', (frame) => frame.isTyping && frame.sessionId === sessionId)
+    staff.view(sessionId)
+    staff.send({ type: 'typing', sessionId, isTyping: true })
+    await page.getByText('Our team is typing').waitFor({ state: 'attached' })
+    await expectAccessible(page)
+    await answer(sessionId, 'Yes. Daniel does, on Saturdays.')
+    await log(page).getByText('Yes. Daniel does, on Saturdays.').waitFor()
+    await page.getByText('Our team is typing').waitFor({ state: 'detached' })
+    await expectAccessible(page)
+
+    // Closed, an answer is counted on the bubble; opened, it has been seen.
+    await page.getByRole('button', { name: 'Close chat' }).last().click()
+    await answer(sessionId, 'Shall we call you?')
+    const waiting = page.getByRole('button', { name: 'Chat with us, 1 new message' })
+    await waiting.waitFor()
+    await expectAccessible(page)
+    await waiting.click()
+    await log(page).getByText('Shall we call you?').waitFor()
+
+    await page.reload()
+    await log(page).getByText('Shall we call you?').waitFor()
+    expect(await log(page).getByText('Hi! Does anyone work with couples?').count()).toBe(1)
+    await say(page, 'That would be great')
+    await isStored(page, 'That would be great')
+    expect(await storedIn(sessionId)).toEqual([
+      'Hi! Does anyone work with couples?',
+      'Yes. Daniel does, on Saturdays.',
+      'Shall we call you?',
+      'That would be great',
+    ])
+
+    // Erasing says what it does, and does it.
+    await page.getByRole('button', { name: 'End chat and erase' }).click()
+    await page.getByText(/erased from this device now/).waitFor()
+    await page.getByText(/practice keeps its copy .* 7 days/).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End chat and erase' }).click()
+    await page.getByRole('button', { name: 'Start Chat' }).waitFor()
+    expect(await kept(page)).toBeNull()
+    expect(await page.evaluate<string>('JSON.stringify({...sessionStorage})')).not.toMatch(
+      /great|noor@|Anne-Claire/,
+    )
+    expect(problems).toEqual([])
+    await staff.close()
+    await close()
+  })
+})
+
+describe('a network that fails', () => {
+  it('cut in mid-conversation loses nothing, doubles nothing, and the screen tells the truth', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    await startChat(page)
+    await say(page, 'one')
+    await isStored(page, 'one')
+    const sessionId = await sessionOf(page)
+
+    network.refuse()
+    await say(page, 'two')
+    await say(page, 'three')
+    await panel(page).getByText('Not sent: no connection.').first().waitFor()
+    await toast(page, 'Connection Error').waitFor()
+    await panel(page).getByText('No connection', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await answer(sessionId, 'Are you there?')
+    expect(await storedIn(sessionId)).toEqual(['one', 'Are you there?'])
+    // Pressing has it tried, and it stays true.
+    await panel(page).getByRole('button', { name: 'Try again' }).first().click()
+    await expect.poll(() => panel(page).getByText('Not sent: no connection.').count(), soon).toBe(2)
+
+    network.heal()
+    await isStored(page, 'two')
+    await isStored(page, 'three')
+    expect(await storedIn(sessionId)).toEqual(['one', 'Are you there?', 'two', 'three'])
+    expect(
+      await log(page)
+        .getByRole('paragraph')
+        .filter({ hasText: /two|three/ })
+        .count(),
+    ).toBe(2)
+    await log(page).getByText('Are you there?').waitFor()
+    await expect
+      .poll(
+        () =>
+          panel(page)
+            .getByText(/Not sent|Sending/)
+            .count(),
+        soon,
+      )
+      .toBe(0)
+    await close()
+  })
+
+  it('gone silent without a word is noticed, and what was under way is sent again', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    await startChat(page)
+    await say(page, 'one')
+    await isStored(page, 'one')
+    const sessionId = await sessionOf(page)
+    network.swallow('up')
+    network.swallow('down')
+    await say(page, 'into the silence')
+    await panel(page).getByText('Sending…').waitFor()
+    await panel(page).getByText('Secure connection').waitFor({ state: 'detached' })
+    network.heal()
+    await isStored(page, 'into the silence')
+    expect(await storedIn(sessionId)).toEqual(['one', 'into the silence'])
+    await close()
+  })
+
+  it('keeps what was not sent over a reload', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    await startChat(page)
+    await say(page, 'one')
+    await isStored(page, 'one')
+    const sessionId = await sessionOf(page)
+    await page.route('**/api/chat/**', (route) => route.abort())
+    await page.routeWebSocket('**/ws', (socket) => void socket.close())
+    network.refuse()
+    await say(page, 'before the reload')
+    await box(page).fill('half a thought')
+    await panel(page).getByText('Not sent: no connection.').waitFor()
+    network.heal()
+    await page.unrouteAll()
+    await page.reload()
+    expect(await box(page).inputValue()).toBe('half a thought')
+    await log(page).getByText('before the reload').waitFor()
+    await expect.poll(() => storedIn(sessionId), soon).toEqual(['one', 'before the reload'])
+    await close()
+  })
+
+  it('that lets no socket through is gone around by calls, both ways', async () => {
+    const { page, problems, close } = await openPerson(browser, network.url)
+    await page.routeWebSocket('**/ws', (socket) => void socket.close())
+    await startChat(page)
+    await say(page, 'without a socket')
+    await isStored(page, 'without a socket')
+    const sessionId = await sessionOf(page)
+    await answer(sessionId, 'We read you')
+    await log(page).getByText('We read you').waitFor()
+    await panel(page).getByText('Secure connection').waitFor()
+    expect(await storedIn(sessionId)).toEqual(['without a socket', 'We read you'])
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('is told at once where hours cannot be asked, with another way to reach the practice', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    await visit(page, '/')
+    await page.route('**/api/chat/availability', (route) => route.abort())
+    await bubble(page).click()
+    await toast(page, 'Could not connect to chat. Please try again later.').waitFor()
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Start Chat' }).waitFor()
+    await close()
+  })
+})
+
+describe('two tabs', () => {
+  it('share one conversation, each message once, and end together', async () => {
+    const { page, context, close } = await openPerson(browser, network.url)
+    await startChat(page)
+    await say(page, 'from the first')
+    await isStored(page, 'from the first')
+    const sessionId = await sessionOf(page)
+    const second = await context.newPage()
+    await visit(second, '/about')
+    await bubble(second).click()
+    await log(second).getByText('from the first').waitFor()
+    await say(second, 'from the second')
+    await log(page).getByText('from the second').waitFor()
+    await answer(sessionId, 'to both')
+    for (const tab of [page, second]) {
+      await log(tab).getByText('to both').waitFor()
+      for (const words of ['from the first', 'from the second', 'to both']) {
+        expect(await log(tab).getByText(words).count()).toBe(1)
+      }
+    }
+    await second.getByRole('button', { name: 'End chat and erase' }).click()
+    await second
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'End chat and erase' })
+      .click()
+    for (const tab of [page, second]) {
+      await tab.getByRole('button', { name: 'Start Chat' }).waitFor()
+      expect(await kept(tab)).toBeNull()
+    }
+    await close()
+  })
+})
+
+describe('the security check', () => {
+  it('refused asks again with another picture, and keeps what was typed', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    await openForm(page)
+    await fillForm(page, 'Noor')
+    const picture = panel(page).locator('img[src^="data:image/svg"]')
+    const first = await picture.getAttribute('src')
+    await panel(page).getByLabel('Security check').fill('WRONG')
+    await page.getByRole('button', { name: 'Start Chat' }).click()
+    await panel(page).getByText('Invalid security code. Please try again.').waitFor()
+    await expect.poll(() => picture.getAttribute('src'), soon).not.toBe(first)
+    expect(await panel(page).getByLabel('First name').inputValue()).toBe('Noor')
+    expect(await panel(page).getByLabel('Phone').inputValue()).toBe('(613) 555-0187')
+    await page.route('**/api/captcha/validate', (route) => route.abort())
+    await panel(page).getByLabel('Security check').fill(captchaAnswer)
+    await page.getByRole('button', { name: 'Start Chat' }).click()
+    await toast(page, 'Could not validate security check. Please try again.').waitFor()
+    await page.route('**/api/captcha?*', (route) => route.abort())
+    await panel(page).getByRole('button', { name: 'Refresh picture' }).click()
+    await toast(page, 'Could not load security check. Please try again.').waitFor()
+    await expectAccessible(page)
+    await close()
+  })
+
+  it('grown too old before the first message is done again, and the message goes then', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    await startChat(page)
+    const sessionId = await sessionOf(page)
+    await server.sql('delete from captchas')
+    await say(page, 'I took my time')
+    await panel(page)
+      .getByText('Please complete the security check before sending a message.')
+      .waitFor()
+    await panel(page).getByText('Not sent: the security check comes first.').waitFor()
+    await expectAccessible(page)
+    await panel(page).getByLabel('Security check').fill('WRONG')
+    await panel(page).getByRole('button', { name: 'Continue' }).click()
+    await panel(page).getByText('Invalid security code. Please try again.').waitFor()
+    await panel(page)
+      .getByAltText(/Captcha/)
+      .waitFor()
+    await expect.poll(() => panel(page).getByLabel('Security check').inputValue(), soon).toBe('')
+    await panel(page).getByLabel('Security check').fill(captchaAnswer)
+    await panel(page).getByRole('button', { name: 'Continue' }).click()
+    await isStored(page, 'I took my time')
+    expect(await storedIn(sessionId)).toEqual(['I took my time'])
+    await close()
+  })
+})
+
+describe('a conversation that staff delete', () => {
+  it('is said to have ended, and the visitor starts afresh with what was not sent', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    await startChat(page)
+    await say(page, 'Hello')
+    await isStored(page, 'Hello')
+    const sessionId = await sessionOf(page)
+    await box(page).fill('half a thought')
+    await server.call(deleteChatSession, { cookie, params: { sessionId } })
+    await panel(page)
+      .getByText(/Our team has ended this conversation/)
+      .waitFor()
+    expect(await kept(page)).toBeNull()
+    expect(await panel(page).getByLabel('First name').inputValue()).toBe('Noor')
+    await expectAccessible(page)
+    await fillForm(page, 'Noor')
+    await page.getByRole('button', { name: 'Start Chat' }).click()
+    await expect.poll(() => box(page).inputValue(), soon).toBe('half a thought')
+    expect(await sessionOf(page)).not.toBe(sessionId)
+    await close()
+  })
+})
+
+describe('outside hours', () => {
+  it('says when chat opens, on both clocks, and what to do until then', async () => {
+    const hour = Number(
+      new Intl.DateTimeFormat('en-GB', {
+        hour: 'numeric',
+        hourCycle: 'h23',
+        timeZone: 'America/Toronto',
+      }).format(new Date()),
+    )
+    const opening = (hour + 12) % 24
+    const closed = await startTestServer('sqlite', { CHAT_HOURS: `${opening}-${opening + 1}` })
+    for (const viewport of [desktop, phone]) {
+      const context = await browser.newContext({
+        baseURL: closed.url,
+        viewport,
+        timezoneId: 'Asia/Tokyo',
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      await visit(page, '/')
+      await bubble(page).click()
+      await panel(page).getByText('Chat is currently unavailable').waitFor()
+      await panel(page)
+        .getByText(/^Chat opens (today|tomorrow) at .* EST, which is .* where you are\.$/)
+        .waitFor()
+      expect(await page.getByRole('button', { name: 'Start Chat' }).count()).toBe(0)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await panel(page).getByRole('link', { name: 'Leave a request instead' }).click()
+      await page.waitForURL('**/consultation')
+      await panel(page).waitFor({ state: 'hidden' })
+      await context.close()
+    }
+    await closed.stop()
+  })
+
+  it('hands what was typed to the request form, and no address carries it', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    await openForm(page)
+    await fillForm(page, 'Noor')
+    await panel(page).getByRole('link', { name: 'Leave a request instead' }).click()
+    await page.waitForURL('**/consultation')
+    const request = page.getByRole('form', { name: 'Request a consultation' })
+    await expect.poll(() => request.getByLabel('First name').inputValue(), soon).toBe('Noor')
+    expect(await request.getByLabel('Email').inputValue()).toBe('noor@mail.example')
+    expect(page.url()).not.toContain('oor')
+    expect(await page.evaluate<string>('JSON.stringify({...sessionStorage})')).not.toContain(
+      'noor@',
+    )
+    await close()
+  })
+})
+
+describe('phones', () => {
+  it('keep the box above the keyboard, the page behind still, and everything in 320 pixels', async () => {
+    const { page, close } = await openPerson(browser, network.url, {
+      viewport: { width: 320, height: 568 },
+    })
+    await startChat(page)
+    await expectNoSidewaysScroll(page)
+    await say(page, 'Hello')
+    // What a phone does when its keyboard comes: the page stays, what is seen of it becomes lower.
+    await page.evaluate(`
+      Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => 300 });
+      Object.defineProperty(visualViewport, 'offsetTop', { configurable: true, get: () => 40 });
+      visualViewport.dispatchEvent(new Event('resize'));
+    `)
+    await expect
+      .poll(async () => {
+        const place = await box(page).boundingBox()
+        return place !== null && place.y >= 40 && place.y + place.height <= 340
+      }, soon)
+      .toBe(true)
+    expect(await page.evaluate('getComputedStyle(document.documentElement).overflow')).toBe(
+      'hidden',
+    )
+    await close()
+  })
+})
+
+describe('the keyboard alone', () => {
+  it('opens, fills in, writes, breaks a line, sends and leaves', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    await visit(page, '/')
+    await bubble(page).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Start Chat' }).waitFor()
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement.name'), soon)
+      .toBe('senderName')
+    await page.keyboard.type('Noor')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('6135550187')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('noor@mail.example')
+    for (const _ of ['refresh', 'listen', 'entry']) await page.keyboard.press('Tab')
+    await page.keyboard.type(captchaAnswer)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await box(page).waitFor()
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement.ariaLabel'), soon)
+      .toBe('Message')
+    await page.keyboard.type('first line')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('second line')
+    await page.keyboard.press('Enter')
+    await isStored(page, 'first line\nsecond line')
+    // Blank text is no message.
+    await page.keyboard.type('   ')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'hidden' })
+    expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toBe('Chat with us')
+    expect(await storedIn(await sessionOf(page))).toEqual(['first line\nsecond line'])
+    // The page beside an open chat stays in use.
+    await page.keyboard.press('Enter')
+    await box(page).waitFor()
+    await page.getByRole('link', { name: 'Our Therapists' }).first().click()
+    await page.waitForURL('**/therapists')
+    await box(page).waitFor()
+    await close()
+  })
+})
+
+describe('the bubble', () => {
+  it('is a link to the request form without a script', async () => {
+    const { page, close } = await openPerson(browser, network.url, { javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Chat with us' }).click()
+    await page.waitForURL('**/consultation#chat')
+    expect(await page.getByRole('heading', { name: 'Request a consultation' }).count()).toBe(1)
+    await close()
+  })
+
+  it('pressed before the script has come still opens the chat', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    let isHeld = true
+    await page.route('**/assets/entry-browser*.js', async (route) => {
+      if (isHeld) await route.abort()
+      else await route.continue()
+    })
+    await page.goto('/services')
+    isHeld = false
+    await page.getByRole('link', { name: 'Chat with us' }).click()
+    await page.getByRole('button', { name: 'Start Chat' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+    await close()
+  })
+
+  it('is not there for staff, nor at their door', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    await visit(page, '/auth')
+    expect(await bubble(page).count()).toBe(0)
+    await signInAt(page, '/auth', admin)
+    await toast(page, 'Login successful').waitFor()
+    expect(await bubble(page).count()).toBe(0)
+    await visit(page, '/about')
+    expect(await bubble(page).count()).toBe(0)
+    await close()
+  })
+})
