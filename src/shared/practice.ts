@@ -30,3 +30,9 @@ export const practice = {
   /** Ontario's college of psychotherapists forbids its members to advertise with testimonials. */
   linksToReviews: false as boolean,
 } as const
+
+/** The day on which the words of the pages were last changed, for search engines: `2026-11-21`. */
+export const wordsChangedOn = '2026-11-21'
+
+/** The day of the privacy policy, the terms and the accessibility statement, as they show it. */
+export const documentsChangedOn = '2025-04-25'
