@@ -116,6 +116,8 @@ export function createFeatures(machinery: Machinery) {
     demo,
     auth,
     accounts,
+    therapists,
+    audit,
     endpoints: [
       ...authRoutes(auth),
       ...therapistRoutes(therapists),

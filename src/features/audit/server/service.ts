@@ -30,5 +30,9 @@ export function createAuditService({ log, clock }: { log: AuditRepository; clock
         address: happening.origin?.address ?? '',
       })
     },
+
+    /** When each public profile was last changed, by its number. Those never changed are not in it. */
+    lastProfileChanges: () =>
+      log.lastTimes('profile', ['changed', 'photo changed', 'photo removed']),
   }
 }

@@ -87,5 +87,14 @@ export function createTherapistService(parts: TherapistServiceParts) {
     forgetViewers: async () => therapists.forgetViewers(practiceDay(clock.now(), timeZone)),
 
     countViews: therapists.countViews,
+
+    /** Who has a public profile, and since when. */
+    async listAddresses(): Promise<{ id: number; slug: string; createdAt: Date }[]> {
+      return (await therapists.listVisible()).map(({ id, slug, createdAt }) => ({
+        id,
+        slug,
+        createdAt,
+      }))
+    },
   }
 }
