@@ -108,7 +108,13 @@ async function startBrowser() {
 }
 
 const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const kinds = { Document: 'HTML', Stylesheet: 'CSS', Script: 'JS', Font: 'fonts', Image: 'pictures' }
+const kinds = {
+  Document: 'HTML',
+  Stylesheet: 'CSS',
+  Script: 'JS',
+  Font: 'fonts',
+  Image: 'pictures',
+}
 
 type Row = {
   address: string

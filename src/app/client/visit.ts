@@ -44,6 +44,16 @@ function routeOf(path: string, search: string) {
   return found
 }
 
+/** A page whose data was refused has an address that names nothing; without an answer, it is away. */
+function statusOfPage(error: unknown): number {
+  if (!(error instanceof CallError)) return 503
+  return error.status === 400 ? 404 : error.status
+}
+
+/** One page has one address: `/Therapists` leads to `/therapists`. */
+const rightSpelling = (path: string, canonical: string | undefined) =>
+  path !== canonical && path.toLowerCase() === canonical?.toLowerCase() ? canonical : undefined
+
 /**
  * Makes a page ready. What could not be read leaves its failed query in the cache, and the page's
  * own view says what happened (not found, or could not be loaded).
@@ -65,10 +75,11 @@ export async function prepareVisit(
     const isDrawn = route.kind !== 'portal' || !import.meta.env.SSR
     if (isDrawn) data = await module.load?.(loadInto(client), where)
   } catch (error) {
-    failure = error instanceof CallError ? error.status : 503
+    failure = statusOfPage(error)
   }
-  const head = module.head(data, where)
-  if (head.movedTo !== undefined) return { redirect: head.movedTo, isForGood: true }
+  const head = module.head(data, where, failure)
+  const rightPath = head.movedTo ?? rightSpelling(where.path, head.canonicalPath)
+  if (rightPath !== undefined) return { redirect: rightPath, isForGood: true }
   return {
     route,
     where,

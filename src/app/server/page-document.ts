@@ -89,8 +89,9 @@ ${links}
 <h1 class="type-page">We'll be right back</h1>
 <p class="type-lead mt-5">This page is not available right now. Please try again in a minute.</p>
 <p class="mt-5">You can also call us at <a class="underline" href="${practice.phoneLink}">${practice.phone}</a>.
-If you are in crisis, call or text <a class="underline" href="tel:988">988</a>; in an emergency call
-<a class="underline" href="tel:911">911</a>.</p>
+In crisis? <a class="underline" href="tel:988">Call 988</a> or
+<a class="underline" href="sms:988">text 988</a> at any hour. In an emergency
+<a class="underline" href="tel:911">call 911</a>.</p>
 </main>
 </body>
 </html>

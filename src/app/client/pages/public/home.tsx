@@ -19,7 +19,7 @@ export const head = (): PageHead => ({
   title: `${practice.name} | Therapy in ${practice.city} and online`,
   description: `Psychotherapy for individuals, couples, teens and families in Hintonburg, in Kanata and online. Begin with a free ${practice.consultationMinutes}-minute consultation.`,
   canonicalPath: paths.home,
-  jsonLd: [practiceJsonLd(), ...offices.map(officeJsonLd)],
+  jsonLd: [...practiceJsonLd(), ...offices.map(officeJsonLd)],
 })
 
 export function View() {
