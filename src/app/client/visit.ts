@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import type { User } from '#features/accounts/contract.ts'
 import { CallError } from '#platform/client/api.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import { findRoute, type PageModule, type Route, type Where } from '#platform/client/pages.ts'
-import { loadInto } from '#platform/client/query-client.ts'
 import { paths } from '#shared/paths.ts'
 import type { Redirect } from '../rendering.ts'
+import type { AccountMenus } from './layouts/account-menus.tsx'
 import { layouts, routes } from './routes.tsx'
 import { StillPage } from './still-page.tsx'
 
@@ -15,8 +15,19 @@ export type Visit = {
   route: Route
   where: Where
   head: PageHead
-  Layout: ComponentType<{ path: string; children: ReactNode }>
+  /** Who was signed in when it was made ready. */
+  user: User | null
+  /** The menus of someone signed in. */
+  account: AccountMenus | undefined
+  Layout: ComponentType<LayoutProps>
   View: PageModule<unknown>['View']
+}
+
+export type LayoutProps = {
+  path: string
+  user: User | null
+  account: AccountMenus | undefined
+  children: ReactNode
 }
 
 export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'redirect' in outcome
@@ -32,11 +43,19 @@ function redirectFor(route: Route, where: Where, isSignedIn: boolean): string | 
 }
 
 /** The page as the server drew it a moment ago: it stands, and none of its code is needed. */
-export async function keepStillPage(path: string, search: string): Promise<Visit> {
+export async function keepStillPage(
+  path: string,
+  search: string,
+  user: User | null,
+): Promise<Visit> {
   const { route, where } = routeOf(path, search)
-  const Layout = await layouts[route.kind]()
-  return { route, where, head: { title: document.title }, Layout, View: StillPage }
+  const [Layout, account] = await Promise.all([layouts[route.kind](), accountFor(user)])
+  return { route, where, head: { title: document.title }, user, account, Layout, View: StillPage }
 }
+
+/** Few visitors are signed in: what only they see is no part of what everybody loads. */
+const accountFor = async (user: User | null) =>
+  user ? (await import('./layouts/account-menus.tsx')).accountMenus : undefined
 
 function routeOf(path: string, search: string) {
   const found = findRoute(routes, path, search)
@@ -59,15 +78,22 @@ const rightSpelling = (path: string, canonical: string | undefined) =>
  * own view says what happened (not found, or could not be loaded).
  */
 export async function prepareVisit(
-  client: QueryClient,
   path: string,
   search: string,
+  /** The server's, made for this page. */
+  given?: QueryClient,
 ): Promise<Visit | Redirect> {
   const { route, where } = routeOf(path, search)
-  const user = await client.ensureQueryData(currentUserQuery())
+  const { browserClient, loadInto, readUser } = await import('./reading.ts')
+  const client = given ?? browserClient()
+  const user = await readUser(client)
   const redirect = redirectFor(route, where, user !== null)
   if (redirect !== undefined) return { redirect, isForGood: false }
-  const [module, Layout] = await Promise.all([route.import(), layouts[route.kind]()])
+  const [module, Layout, account] = await Promise.all([
+    route.import(),
+    layouts[route.kind](),
+    accountFor(user),
+  ])
   let data: unknown
   let failure: number | undefined
   try {
@@ -84,6 +110,8 @@ export async function prepareVisit(
     route,
     where,
     head: failure === undefined ? head : { ...head, status: failure, isPrivate: true },
+    user,
+    account,
     Layout,
     View: module.View,
   }

@@ -5,7 +5,9 @@ import type { RenderedPage } from '../rendering.ts'
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
+const start = 'src/app/client/start.ts'
 const entry = 'src/app/client/entry-browser.tsx'
+const reading = 'src/app/client/reading.ts'
 const preloadedFonts = /^(newsreader|figtree)-latin-[^.]*\.woff2$/
 
 /** The document around a page: which files of the build it needs, and where they stand in it. */
@@ -18,8 +20,9 @@ export function createPageDocument(clientBuild: URL) {
     .filter((name) => preloadedFonts.test(name) && !name.includes('latin-ext'))
     .map((name) => `/assets/${name}`)
   const styles = assets.filter((name) => name.endsWith('.css')).map((name) => `/assets/${name}`)
+  const opener = manifest[start]?.file
   const script = manifest[entry]?.file
-  if (!script) throw new Error('the build has no entry; run npm run build')
+  if (!opener || !script) throw new Error('the build has no entry; run npm run build')
 
   /** Files that `source` and all it imports at once come from, without those of the entry. */
   const filesOf = (source: string, seen = new Set<string>()): Set<string> => {
@@ -61,14 +64,12 @@ export function createPageDocument(clientBuild: URL) {
 
     /** `file` is the page's source, `data` the text of its JSON. */
     wrap({ head, body, data, file, isStill }: RenderedPage) {
-      const modules = modulesFor(isStill ? [] : [file])
-        .map((href) => `<link rel="modulepreload" fetchpriority="low" href="/${href}">`)
-        .join('\n')
+      // A page that reads needs what reads.
+      const modules = modulesFor(isStill ? [] : [reading, file]).map((href) => `/${href}`)
       return `${opening}
 ${head}
 ${links}
-<script type="module" fetchpriority="low" src="/${script}"></script>
-${modules}
+<script type="module" src="/${opener}" data-entry="/${script}" data-files="${modules.join(' ')}"></script>
 </head>
 <body>
 <div id="root"${isStill ? ' data-still' : ''}>${body}</div>

@@ -1,17 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { useEffect, useState } from 'react'
+import type { LayoutProps } from '../visit.ts'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 
-interface PublicLayoutProps {
-  path: string
-  children: ReactNode
-}
-
 /** What stands around every public page. */
-export function PublicLayout({ path, children }: PublicLayoutProps) {
-  const { data: user = null } = useQuery(currentUserQuery())
+export function PublicLayout({ path, user, account, children }: LayoutProps) {
   const [isCovered, setCovered] = useState(false)
   useStillPage(isCovered)
   return (
@@ -22,7 +15,7 @@ export function PublicLayout({ path, children }: PublicLayoutProps) {
       >
         Skip to content
       </a>
-      <PublicHeader path={path} user={user} onPhoneMenu={setCovered} />
+      <PublicHeader path={path} user={user} account={account} onPhoneMenu={setCovered} />
       <div inert={isCovered} className="flex flex-1 flex-col">
         <main id="content" tabIndex={-1} className="flex-1 focus-visible:outline-none">
           {children}
