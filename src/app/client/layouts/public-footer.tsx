@@ -48,10 +48,7 @@ function Brand() {
   return (
     <div>
       <Wordmark look="on-dark" />
-      <p className="mt-3.5 max-w-75">
-        Thoughtful, evidence-based psychotherapy for individuals, couples, teens and families. In
-        Hintonburg, in Kanata and online.
-      </p>
+      <p className="mt-3.5 max-w-75">{practice.blurb}</p>
       <div className="mt-5 flex gap-2">
         <SocialLink href={practice.instagramUrl} name="Instagram" icon={InstagramIcon} />
         <SocialLink href={practice.linkedinUrl} name="LinkedIn" icon={LinkedinIcon} />

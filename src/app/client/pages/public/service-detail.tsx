@@ -14,8 +14,8 @@ import autumn from '../../art/hero-autumn-phone.svg'
 import dawn from '../../art/hero-dawn-phone.svg'
 import day from '../../art/hero-day-phone.svg'
 import lake from '../../art/hero-services-phone.svg'
+import { ClosingCall } from './closing-call.tsx'
 import { ServiceDetailHero } from './service-detail-hero.tsx'
-import { ServicesClosing } from './services-closing.tsx'
 import { breadcrumbsJsonLd, serviceJsonLd } from './structured-data.ts'
 
 /** What a description may show, by the name it uses. The phone's scenes have no mist over the hills. */
@@ -68,7 +68,7 @@ export function View({ where }: { where: Where }) {
       </div>
       <WhatToExpect />
       <div className="wrap pt-14 pb-18 md:pt-22 md:pb-26">
-        <ServicesClosing
+        <ClosingCall
           title={description?.closing.title ?? 'Shall we talk?'}
           text={
             description?.closing.text ??

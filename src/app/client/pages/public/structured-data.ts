@@ -45,7 +45,7 @@ export const officeJsonLd = (office: Office): SchemaObject =>
     ? {
         '@context': 'https://schema.org',
         '@type': 'MedicalBusiness',
-        '@id': `${paths.locations}#${office.map}`,
+        '@id': `${paths.locations}#${office.key.toLowerCase()}`,
         name: `${practice.name}, ${office.name}`,
         url: paths.locations,
         image: '/og-card.png',
