@@ -31,16 +31,14 @@ else addEventListener('load', soon, { once: true })
 // A picture that never comes, or a tab in the background, holds nothing up.
 setTimeout(begin, 2_500)
 
-// A form sent before its script is here would leave the page, and take what was typed with it.
-let early: HTMLFormElement | undefined
+// The button of a form, pressed before the script that would send it is here.
+let pressed: HTMLButtonElement | null = null
 addEventListener(
-  'submit',
-  (event) => {
+  'click',
+  ({ target }) => {
     if (document.documentElement.dataset['ready'] !== undefined) return
-    event.preventDefault()
-    if (event.target instanceof HTMLFormElement) early = event.target
-    begin()
+    if (target instanceof Element) pressed = target.closest<HTMLButtonElement>('button[data-sends]')
   },
   { capture: true },
 )
-addEventListener('pageready', () => early?.requestSubmit(), { once: true })
+addEventListener('pageready', () => pressed?.form?.requestSubmit(), { once: true })
