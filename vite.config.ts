@@ -19,16 +19,30 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? { input: 'src/app/client/entry-ssr.tsx' }
       : {
-          input: 'src/app/client/entry-browser.tsx',
+          input: ['src/app/client/start.ts', 'src/app/client/entry-browser.tsx'],
           // What only makes schemas: dropped wherever nobody uses the schema.
           treeshake: { manualPureFunctions: ['z', 'text', 'emailText', 'endpoint'] },
-          // What every page needs changes seldom and packs better in one piece.
           output: {
+            // A shared piece would else carry the names of all its pages.
+            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
             codeSplitting: {
               groups: [
+                // What every page needs changes seldom and packs better in one piece.
+                { name: 'base', test: /node_modules/, tags: ['$initial'], priority: 3 },
+                // `start.ts` fetches this later, and must not be in it.
                 {
-                  name: 'base',
-                  test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query)|wouter|regexparam|use-sync-external-store)\//,
+                  name: 'site',
+                  test: /^(?!.*\/client\/start\.ts$)/,
+                  tags: ['$initial'],
+                  priority: 2,
+                },
+                // What several pages share, in few pieces: each file is a request of its own.
+                {
+                  name: 'shared',
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 800,
+                  priority: 1,
                 },
               ],
             },

@@ -137,8 +137,9 @@ const otherDoor = {
 export function importsAreWrittenOneWay(link: Link): string | undefined {
   const { from, to, import: found, correction } = link
   const isRelative = found.specifier.startsWith('.')
-  // Vite and its kin read their own configuration at the root before any alias is known.
-  const isConfiguration = !from.path.includes('/')
+  // Vite and its kin read their own configuration at the root before any alias is known; `bench/` is
+  // a package of its own, where our aliases are not.
+  const isConfiguration = !from.path.includes('/') || from.path.startsWith('bench/')
   if (isRelative && to.layer !== undefined && homeOf(from) !== homeOf(to) && !isConfiguration) {
     return `\`${from.name}\` imports \`${found.specifier}\`, out of its own folder \`${homeOf(from)}/\`. Write \`#${to.name}\` instead.`
   }

@@ -1,13 +1,48 @@
-/** The practice's own facts: what another practice changes first. Shown on pages, in mails and in metadata. */
+// The door to everything that another practice changes: `docs/operations.md`, "Your own content", goes
+// through it. The facts are here, as every page shows them; longer words are in `practice-words.ts`, the
+// services in `features/services/content.ts` and `descriptions/`. A test keeps facts out of other files.
+
+/** The practice's own facts, shown on pages, in mails and in metadata. */
 export const practice = {
   name: 'Stillwater Psychotherapy',
   shortName: 'Stillwater',
   descriptor: 'Psychotherapy',
   city: 'Ottawa',
+  /** At the foot of every page. */
+  blurb:
+    'Thoughtful, evidence-based psychotherapy for individuals, couples, teens and families. In Hintonburg, in Kanata and online.',
   phone: '1-800-555-0142',
   phoneLink: 'tel:+18005550142',
   email: 'hello@stillwater.example',
   mailingAddress: ['250 City Centre Ave Suite 402', 'Ottawa ON K1R 6K7'],
+  /** Both offices, every day, by appointment. Chat hours are a setting, `CHAT_HOURS`. */
+  hours: { opens: '9AM', closes: '9PM', forMachines: '09:00-21:00' },
+  /** The key names an office in addresses, and in small letters in what is stored. */
+  offices: [
+    {
+      key: 'Hintonburg',
+      street: '250 City Centre Ave',
+      suite: 'Suite 402',
+      city: 'Ottawa',
+      region: 'ON',
+      postalCode: 'K1R 6K7',
+      parking: 'Parking lot behind the building',
+      transit: 'OC Transpo routes 11, 16, 85 within a 3-minute walk',
+      /** The pin is left out where we know the street and not the door. Reach: degrees to the upper edge. */
+      map: { latitude: 45.40828, longitude: -75.71878, reach: 0.004, hasPin: true },
+    },
+    {
+      key: 'Kanata',
+      street: '99 Kakulu Rd',
+      suite: 'Suite 208',
+      city: 'Kanata',
+      region: 'ON',
+      postalCode: 'K2L 3C8',
+      parking: 'Free plaza parking',
+      transit: 'OC Transpo routes 62 and 88',
+      map: { latitude: 45.305, longitude: -75.888, reach: 0.012, hasPin: false },
+    },
+  ],
   bookingUrl: 'https://booking.stillwater.example/',
   trainingUrl: 'https://learning.stillwater.example/',
   instagramUrl: 'https://www.instagram.com/stillwater.example/',
@@ -30,3 +65,9 @@ export const practice = {
   /** Ontario's college of psychotherapists forbids its members to advertise with testimonials. */
   linksToReviews: false as boolean,
 } as const
+
+/** The day on which the words of the pages were last changed, for search engines: `2026-11-21`. */
+export const wordsChangedOn = '2026-11-21'
+
+/** The day of the privacy policy, the terms and the accessibility statement, as they show it. */
+export const documentsChangedOn = '2025-04-25'

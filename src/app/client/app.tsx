@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { hideBrokenPictures } from '#platform/client/broken-pictures.ts'
@@ -6,10 +5,11 @@ import { onLinkIntent, takeOverLinks } from '#platform/client/link-navigation.ts
 import { applyHead } from '#platform/client/page-head.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'
 import { pageSlotId, StillPage } from './still-page.tsx'
+import { useUserNow } from './use-user-now.ts'
 import { isRedirect, prepareVisit, type Visit } from './visit.ts'
 
 /** Leaves one page standing until the next is ready, then shows it from the top. */
-function useVisit(first: Visit, client: QueryClient): Visit {
+function useVisit(first: Visit): Visit {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const [visit, setVisit] = useState(first)
@@ -19,7 +19,7 @@ function useVisit(first: Visit, client: QueryClient): Visit {
     const wanted = `${path}?${new URLSearchParams(search).toString()}`
     if (wanted === shown.current) return undefined
     let isCurrent = true
-    prepareVisit(client, path, search).then(
+    prepareVisit(path, search).then(
       (next) => {
         if (!isCurrent) return
         if (isRedirect(next)) {
@@ -37,7 +37,7 @@ function useVisit(first: Visit, client: QueryClient): Visit {
     return () => {
       isCurrent = false
     }
-  }, [client, navigate, path, search])
+  }, [navigate, path, search])
 
   return visit
 }
@@ -74,18 +74,20 @@ function PageSlot({ visit: { View, where } }: { visit: Visit }) {
   )
 }
 
-export function App({ first, client }: { first: Visit; client: QueryClient }) {
+export function App({ first }: { first: Visit }) {
   const [, navigate] = useLocation()
-  const visit = useVisit(first, client)
+  const visit = useVisit(first)
+  const user = useUserNow(visit.user)
   useArrival(visit)
-  const { Layout, where } = visit
+  const { Layout, account, where } = visit
 
   useEffect(() => {
     document.documentElement.dataset['ready'] = 'true'
+    dispatchEvent(new Event('pageready')) // for `start.ts`
     const stopPictures = hideBrokenPictures()
     const stopLinks = takeOverLinks(navigate)
     const stopIntent = onLinkIntent((url) => {
-      prepareVisit(client, url.pathname, url.search).catch(() => {
+      prepareVisit(url.pathname, url.search).catch(() => {
         // The click itself will say what is wrong.
       })
     })
@@ -94,11 +96,11 @@ export function App({ first, client }: { first: Visit; client: QueryClient }) {
       stopLinks()
       stopIntent()
     }
-  }, [client, navigate])
+  }, [navigate])
 
   return (
     <>
-      <Layout path={where.path}>
+      <Layout path={where.path} user={user} account={account}>
         <PageSlot key={where.path} visit={visit} />
       </Layout>
       <ToastArea />

@@ -26,14 +26,14 @@ export const renderPage: RenderPage = async (request) => {
   const { path, search, origin } = request
   const client = createQueryClient(apiOver(request.call))
   client.setQueryData(currentUserQuery().queryKey, request.user)
-  const visit = await prepareVisit(client, path, search)
+  const visit = await prepareVisit(path, search, client)
   if (isRedirect(visit)) return visit
   const body = renderToString(
     visit.route.kind === 'portal' ? (
       <PageSpinner />
     ) : (
       <Providers client={client} at={{ path, search }}>
-        <App first={visit} client={client} />
+        <App first={visit} />
       </Providers>
     ),
   )

@@ -2,13 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { pathAfterSignIn } from '#features/auth/rules.ts'
-import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { CallError } from '#platform/client/api.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import { findRoute, type PageModule, type Route, type Where } from '#platform/client/pages.ts'
-import { loadInto } from '#platform/client/query-client.ts'
 import { paths } from '#shared/paths.ts'
 import type { Redirect } from '../rendering.ts'
+import type { AccountMenus } from './layouts/account-menus.tsx'
 import { layouts, routes } from './routes.tsx'
 import { StillPage } from './still-page.tsx'
 
@@ -17,8 +16,19 @@ export type Visit = {
   route: Route
   where: Where
   head: PageHead
-  Layout: ComponentType<{ path: string; children: ReactNode }>
+  /** Who was signed in when it was made ready. */
+  user: User | null
+  /** The menus of someone signed in. */
+  account: AccountMenus | undefined
+  Layout: ComponentType<LayoutProps>
   View: PageModule<unknown>['View']
+}
+
+export type LayoutProps = {
+  path: string
+  user: User | null
+  account: AccountMenus | undefined
+  children: ReactNode
 }
 
 export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'redirect' in outcome
@@ -43,11 +53,19 @@ async function redirectFor(
 }
 
 /** The page as the server drew it a moment ago: it stands, and none of its code is needed. */
-export async function keepStillPage(path: string, search: string): Promise<Visit> {
+export async function keepStillPage(
+  path: string,
+  search: string,
+  user: User | null,
+): Promise<Visit> {
   const { route, where } = routeOf(path, search)
-  const Layout = await layouts[route.kind]()
-  return { route, where, head: { title: document.title }, Layout, View: StillPage }
+  const [Layout, account] = await Promise.all([layouts[route.kind](), accountFor(user)])
+  return { route, where, head: { title: document.title }, user, account, Layout, View: StillPage }
 }
+
+/** Few visitors are signed in: what only they see is no part of what everybody loads. */
+const accountFor = async (user: User | null) =>
+  user ? (await import('./layouts/account-menus.tsx')).accountMenus : undefined
 
 function routeOf(path: string, search: string) {
   const found = findRoute(routes, path, search)
@@ -55,20 +73,37 @@ function routeOf(path: string, search: string) {
   return found
 }
 
+/** A page whose data was refused has an address that names nothing; without an answer, it is away. */
+function statusOfPage(error: unknown): number {
+  if (!(error instanceof CallError)) return 503
+  return error.status === 400 ? 404 : error.status
+}
+
+/** One page has one address: `/Therapists` leads to `/therapists`. */
+const rightSpelling = (path: string, canonical: string | undefined) =>
+  path !== canonical && path.toLowerCase() === canonical?.toLowerCase() ? canonical : undefined
+
 /**
  * Makes a page ready. What could not be read leaves its failed query in the cache, and the page's
  * own view says what happened (not found, or could not be loaded).
  */
 export async function prepareVisit(
-  client: QueryClient,
   path: string,
   search: string,
+  /** The server's, made for this page. */
+  given?: QueryClient,
 ): Promise<Visit | Redirect> {
   const { route, where } = routeOf(path, search)
-  const user = await client.ensureQueryData(currentUserQuery())
+  const { browserClient, loadInto, readUser } = await import('./reading.ts')
+  const client = given ?? browserClient()
+  const user = await readUser(client)
   const redirect = await redirectFor(route, where, user)
   if (redirect !== undefined) return { redirect, isForGood: false }
-  const [module, Layout] = await Promise.all([route.import(), layouts[route.kind]()])
+  const [module, Layout, account] = await Promise.all([
+    route.import(),
+    layouts[route.kind](),
+    accountFor(user),
+  ])
   let data: unknown
   let failure: number | undefined
   try {
@@ -76,14 +111,17 @@ export async function prepareVisit(
     const isDrawn = route.kind !== 'portal' || !import.meta.env.SSR
     if (isDrawn) data = await module.load?.(loadInto(client), where)
   } catch (error) {
-    failure = error instanceof CallError ? error.status : 503
+    failure = statusOfPage(error)
   }
-  const head = module.head(data, where)
-  if (head.movedTo !== undefined) return { redirect: head.movedTo, isForGood: true }
+  const head = module.head(data, where, failure)
+  const rightPath = head.movedTo ?? rightSpelling(where.path, head.canonicalPath)
+  if (rightPath !== undefined) return { redirect: rightPath, isForGood: true }
   return {
     route,
     where,
     head: failure === undefined ? head : { ...head, status: failure, isPrivate: true },
+    user,
+    account,
     Layout,
     View: module.View,
   }

@@ -19,6 +19,7 @@ import { addApiDocumentation } from './api-documentation.ts'
 import type { Features, Machinery } from './features.ts'
 import { createLocalCall } from './local-api.ts'
 import { addPages } from './render-page.ts'
+import { addSiteFiles } from './site-files.ts'
 
 const clientBuild = new URL('../../../dist/client/', import.meta.url)
 
@@ -80,6 +81,7 @@ export async function buildServer({ machinery, features }: ServerParts) {
     await database.ping() // away: 503, like every other call
     return { status: 'ok' }
   })
+  addSiteFiles(app, { publicUrl: config.publicUrl, ...features })
   for (const path of ['/api', '/api/*']) {
     app.all(path, { schema: { hide: true } }, async () => {
       throw notFound('There is no such call.')

@@ -237,6 +237,7 @@ export function createFeatures(machinery: Machinery) {
     auth,
     accounts,
     chatSocket,
+    therapists,
     endpoints: [
       ...authRoutes(auth),
       ...deviceRoutes(devices, auth.cookies.session),

@@ -5,7 +5,9 @@ import type { RenderedPage } from '../rendering.ts'
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
+const start = 'src/app/client/start.ts'
 const entry = 'src/app/client/entry-browser.tsx'
+const reading = 'src/app/client/reading.ts'
 const preloadedFonts = /^(newsreader|figtree)-latin-[^.]*\.woff2$/
 
 /** The document around a page: which files of the build it needs, and where they stand in it. */
@@ -18,8 +20,9 @@ export function createPageDocument(clientBuild: URL) {
     .filter((name) => preloadedFonts.test(name) && !name.includes('latin-ext'))
     .map((name) => `/assets/${name}`)
   const styles = assets.filter((name) => name.endsWith('.css')).map((name) => `/assets/${name}`)
+  const opener = manifest[start]?.file
   const script = manifest[entry]?.file
-  if (!script) throw new Error('the build has no entry; run npm run build')
+  if (!opener || !script) throw new Error('the build has no entry; run npm run build')
 
   /** Files that `source` and all it imports at once come from, without those of the entry. */
   const filesOf = (source: string, seen = new Set<string>()): Set<string> => {
@@ -61,14 +64,12 @@ export function createPageDocument(clientBuild: URL) {
 
     /** `file` is the page's source, `data` the text of its JSON. */
     wrap({ head, body, data, file, isStill }: RenderedPage) {
-      const modules = modulesFor(isStill ? [] : [file])
-        .map((href) => `<link rel="modulepreload" fetchpriority="low" href="/${href}">`)
-        .join('\n')
+      // A page that reads needs what reads.
+      const modules = modulesFor(isStill ? [] : [reading, file]).map((href) => `/${href}`)
       return `${opening}
 ${head}
 ${links}
-<script type="module" fetchpriority="low" src="/${script}"></script>
-${modules}
+<script type="module" src="/${opener}" data-entry="/${script}" data-files="${modules.join(' ')}"></script>
 </head>
 <body>
 <div id="root"${isStill ? ' data-still' : ''}>${body}</div>
@@ -89,8 +90,9 @@ ${links}
 <h1 class="type-page">We'll be right back</h1>
 <p class="type-lead mt-5">This page is not available right now. Please try again in a minute.</p>
 <p class="mt-5">You can also call us at <a class="underline" href="${practice.phoneLink}">${practice.phone}</a>.
-If you are in crisis, call or text <a class="underline" href="tel:988">988</a>; in an emergency call
-<a class="underline" href="tel:911">911</a>.</p>
+In crisis? <a class="underline" href="tel:988">Call 988</a> or
+<a class="underline" href="sms:988">text 988</a> at any hour. In an emergency
+<a class="underline" href="tel:911">call 911</a>.</p>
 </main>
 </body>
 </html>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { offices } from '#features/offices/content.ts'
 import { capitaliseName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
 import {
@@ -20,10 +21,14 @@ export const serviceTypeLabels: Record<ServiceType, string> = {
   other: 'Other',
 }
 
+const nameOf = (choice: LocationChoice) =>
+  offices.find(({ key }) => key.toLowerCase() === choice)?.name ?? choice
+
+const officeLabels = { hintonburg: nameOf('hintonburg'), kanata: nameOf('kanata') }
+
 export const locationLabels: Record<LocationChoice, string> = {
   'no-preference': 'No preference',
-  hintonburg: 'Hintonburg Office',
-  kanata: 'Kanata Office',
+  ...officeLabels,
   virtual: 'Virtual (Online) Sessions',
 }
 

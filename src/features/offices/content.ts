@@ -1,7 +1,9 @@
 import { practice } from '#shared/practice.ts'
 
+type Facts = (typeof practice.offices)[number]
+
 /** How the consultation form's address names an office. */
-export type OfficeKey = 'Hintonburg' | 'Kanata'
+export type OfficeKey = Facts['key']
 
 export type Office = {
   key: OfficeKey
@@ -17,17 +19,18 @@ export type Office = {
   transit: string
   directionsUrl: string
   reviewsUrl: string
-  /** Which of our drawn maps shows it. */
-  map: 'hintonburg' | 'kanata'
+  map: { latitude: number; longitude: number; reach: number; hasPin: boolean }
 }
 
-/** Both offices, every day. */
+const { opens, closes, forMachines } = practice.hours
+
+/** All offices, every day. */
 export const officeHours = {
-  short: '9AM - 9PM, every day',
-  everyDay: 'every day 9AM - 9PM',
-  sentence: 'Every day 9AM - 9PM, appointment only',
+  short: `${opens} - ${closes}, every day`,
+  everyDay: `every day ${opens} - ${closes}`,
+  sentence: `Every day ${opens} - ${closes}, appointment only`,
   /** For machines. */
-  openingHours: 'Mo-Su 09:00-21:00',
+  openingHours: `Mo-Su ${forMachines}`,
 } as const
 
 const mapsSearch = (address: string) =>
@@ -35,41 +38,25 @@ const mapsSearch = (address: string) =>
 const reviewsSearch = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${practice.name}, ${address}`)}`
 
-const shared = {
-  region: 'ON',
-  phone: practice.phone,
-  phoneLink: practice.phoneLink,
-  hours: officeHours.sentence,
+const officeOf = ({ suite, ...facts }: Facts): Office => {
+  // Suites confuse maps.
+  const address = `${facts.street}, ${facts.city} ${facts.region} ${facts.postalCode}`
+  return {
+    ...facts,
+    name: `${facts.key} Office`,
+    street: `${facts.street} ${suite}`,
+    phone: practice.phone,
+    phoneLink: practice.phoneLink,
+    hours: officeHours.sentence,
+    directionsUrl: mapsSearch(address),
+    reviewsUrl: reviewsSearch(address),
+  }
 }
 
-const hintonburgAddress = '250 City Centre Ave, Ottawa ON K1R 6K7'
-const kanataAddress = '99 Kakulu Rd, Kanata ON K2L 3C8'
+export const offices: readonly Office[] = practice.offices.map(officeOf)
 
-export const offices: readonly Office[] = [
-  {
-    ...shared,
-    key: 'Hintonburg',
-    name: 'Hintonburg Office',
-    street: '250 City Centre Ave Suite 402',
-    city: 'Ottawa',
-    postalCode: 'K1R 6K7',
-    parking: 'Parking lot behind the building',
-    transit: 'OC Transpo routes 11, 16, 85 within a 3-minute walk',
-    directionsUrl: mapsSearch(hintonburgAddress),
-    reviewsUrl: reviewsSearch(hintonburgAddress),
-    map: 'hintonburg',
-  },
-  {
-    ...shared,
-    key: 'Kanata',
-    name: 'Kanata Office',
-    street: '99 Kakulu Rd Suite 208',
-    city: 'Kanata',
-    postalCode: 'K2L 3C8',
-    parking: 'Free plaza parking',
-    transit: 'OC Transpo routes 62 and 88',
-    directionsUrl: mapsSearch(kanataAddress),
-    reviewsUrl: reviewsSearch(kanataAddress),
-    map: 'kanata',
-  },
-]
+/** `in Hintonburg, in Kanata` */
+export const inEachOffice = offices.map(({ key }) => `in ${key}`).join(', ')
+
+/** `Hintonburg & Kanata Offices`, for those who work at all of them. */
+export const allOfficesName = `${offices.map(({ key }) => key).join(' & ')} Offices`

@@ -1,3 +1,4 @@
+import { allOfficesName } from '#features/offices/content.ts'
 import { photoFiles } from '#features/photos/rules.ts'
 import type { Profile, ProfileChange, Therapist } from './contract.ts'
 
@@ -32,7 +33,7 @@ export function locationName(location: string): string | undefined {
   const key = location.trim().toLowerCase()
   if (!key) return undefined
   if (key === 'virtual') return 'Virtual only'
-  if (key === 'multiple') return 'Hintonburg & Kanata Offices'
+  if (key === 'multiple') return allOfficesName
   return `${key.charAt(0).toUpperCase()}${key.slice(1)} Office`
 }
 

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /** What a page says of itself to browsers, search engines and link previews. */
 export type PageHead = {
   /** Whole title, the practice's name included. */
@@ -33,7 +35,7 @@ export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAl
 const meta = (attribute: 'name' | 'property', key: string, content: string | undefined) =>
   content === undefined ? '' : `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`
 
-const addressKeys = new Set(['url', 'item', 'image', '@id', 'mainEntityOfPage'])
+const addressKeys = new Set(['url', 'item', 'image', 'logo', '@id', 'mainEntityOfPage'])
 
 /** Paths in a schema.org object as whole addresses: search engines resolve nothing. */
 function withOrigin(value: unknown, origin: string, key = ''): unknown {
@@ -67,6 +69,7 @@ export function renderHead(head: PageHead, origin: string, siteName: string): st
       meta('property', 'og:image', image),
       meta('property', 'og:image:width', '1200'),
       meta('property', 'og:image:height', '630'),
+      meta('property', 'og:image:alt', `${siteName}: hills and still water at dawn`),
       meta('property', 'og:locale', 'en_CA'),
       meta('name', 'twitter:card', 'summary_large_image'),
       meta('name', 'twitter:title', head.title),
@@ -91,4 +94,11 @@ export function applyHead(head: PageHead) {
   if (head.canonicalPath) {
     canonical?.setAttribute('href', new URL(head.canonicalPath, location.origin).href)
   }
+}
+
+/** Says what the page is once it knows, when that was not known as it was opened. */
+export function useHead(head: PageHead) {
+  const { title } = head
+  // oxlint-disable-next-line react/exhaustive-deps -- a head is made anew with every drawing; its title tells two apart
+  useEffect(() => applyHead(head), [title])
 }

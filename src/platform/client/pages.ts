@@ -10,7 +10,8 @@ export type Where = { path: string; params: Record<string, string>; search: URLS
 export type PageModule<Data> = {
   /** Reads what the page shows into the cache; the view finds it there. */
   load?: (load: Load, where: Where) => Promise<Data>
-  head: (data: Data, where: Where) => PageHead
+  /** `data` is undefined when it could not be read: `failure` is the HTTP status that came instead. */
+  head: (data: Data, where: Where, failure?: number) => PageHead
   View: ComponentType<{ where: Where }>
 }
 

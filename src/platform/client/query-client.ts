@@ -1,7 +1,9 @@
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnswerOf, Api, CallInput, EndpointDefinition, Topic } from '#shared/endpoint.ts'
-import { CallError } from './api.ts'
+import { CallError, callOverHttp } from './api.ts'
+import { publishClient } from './late-client.ts'
+import { readPageData } from './page-data.ts'
 import { prepareToasts } from './toasts.tsx'
 
 const apis = new WeakMap<QueryClient, Api>()
@@ -89,3 +91,15 @@ export function useCall<D extends EndpointDefinition>(definition: D) {
     },
   })
 }
+
+/** The browser's client, holding what the server read for the page. */
+function makeBrowserClient(): QueryClient {
+  const client = createQueryClient(callOverHttp)
+  for (const [key, data] of readPageData()) client.setQueryData(key, data)
+  client.mount()
+  return client
+}
+
+// Whoever imports this reads or changes something: from here on there is a client. A server has one
+// for each page it draws, and a test its own.
+if (!import.meta.env.SSR && typeof document !== 'undefined') publishClient(makeBrowserClient())

@@ -45,8 +45,9 @@ async function addSecurityHeaders(app: FastifyInstance, config: Config) {
 const nowhere = '/not-a-page'
 function isReadable(url: string): boolean {
   if (url.startsWith('/api')) return true
+  const [path = ''] = url.split('?', 1) // whoever reads the query takes it as it comes
   try {
-    decodeURI(url)
+    decodeURI(path)
     return true
   } catch {
     return false

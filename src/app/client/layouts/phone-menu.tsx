@@ -1,22 +1,10 @@
-import {
-  ArrowUpRight,
-  CircleUserRound,
-  LayoutDashboard,
-  LogOut,
-  Menu,
-  Phone,
-  X,
-} from 'lucide-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
-import type { User } from '#features/accounts/contract.ts'
+import { ArrowUpRight, Menu, Phone, X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { officeHours } from '#features/offices/content.ts'
-import { useLogout } from '#features/sessions/client/use-logout.ts'
-import { Avatar } from '#platform/client/ui/avatar.tsx'
-import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
-import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import menuDawn from '../art/menu-dawn.svg'
@@ -25,13 +13,14 @@ import { isActive, siteLinks } from './site-links.ts'
 
 interface PhoneMenuProps {
   path: string
-  user: User | null
+  /** Of someone signed in, in place of booking. */
+  account: ReactNode
   /** The page behind must not be reached while the menu covers it. */
   onToggle: (isOpen: boolean) => void
 }
 
 /** A `<details>`, so it opens before any script has run; the script adds Escape and closing. */
-export function PhoneMenu({ path, user, onToggle }: PhoneMenuProps) {
+export function PhoneMenu({ path, account, onToggle }: PhoneMenuProps) {
   const detailsRef = useRef<HTMLDetailsElement>(null)
   const summaryRef = useRef<HTMLElement>(null)
 
@@ -85,7 +74,7 @@ export function PhoneMenu({ path, user, onToggle }: PhoneMenuProps) {
           <nav aria-label="Main">
             <MenuRows path={path} />
           </nav>
-          {user ? <AccountPart user={user} /> : <BookingPart />}
+          {account ?? <BookingPart />}
         </div>
         <img
           src={menuDawn}
@@ -149,35 +138,6 @@ function BookingPart() {
           {`, ${officeHours.everyDay}`}
         </span>
       </p>
-    </div>
-  )
-}
-
-function AccountPart({ user }: { user: User }) {
-  const logout = useLogout()
-  return (
-    <div className="grid gap-2.5 py-4.5">
-      <div className="flex min-w-0 items-center gap-3.5">
-        <Avatar initials={initials(user)} size={48} className="bg-river-100!" />
-        <p className="min-w-0 text-16 leading-[1.4]">
-          <b className="block break-words">{fullName(user)}</b>
-          <span className="text-small text-ink-2">
-            {user.role === 'admin' ? 'Administrator' : 'Therapist'}
-          </span>
-        </p>
-      </div>
-      <ButtonLink href={paths.dashboard}>
-        <Icon icon={LayoutDashboard} size="text" />
-        Dashboard
-      </ButtonLink>
-      <ButtonLink href={paths.account} variant="secondary">
-        <Icon icon={CircleUserRound} size="text" />
-        Your account
-      </ButtonLink>
-      <Button variant="secondary" onClick={() => logout()}>
-        <Icon icon={LogOut} size="text" />
-        Logout
-      </Button>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { ArrowUpRight, LifeBuoy, Phone } from 'lucide-react'
 import { OfficeAddress } from '#features/offices/client/office-address.tsx'
 import { offices } from '#features/offices/content.ts'
 import { footerServices } from '#features/services/content.ts'
+import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { InstagramIcon, LinkedinIcon } from '#platform/client/ui/social-icons.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
@@ -47,10 +48,7 @@ function Brand() {
   return (
     <div>
       <Wordmark look="on-dark" />
-      <p className="mt-3.5 max-w-75">
-        Thoughtful, evidence-based psychotherapy for individuals, couples, teens and families. In
-        Hintonburg, in Kanata and online.
-      </p>
+      <p className="mt-3.5 max-w-75">{practice.blurb}</p>
       <div className="mt-5 flex gap-2">
         <SocialLink href={practice.instagramUrl} name="Instagram" icon={InstagramIcon} />
         <SocialLink href={practice.linkedinUrl} name="LinkedIn" icon={LinkedinIcon} />
@@ -95,20 +93,12 @@ function Locations() {
 }
 
 function Crisis() {
-  const link = 'font-semibold text-white underline underline-offset-3'
   return (
     <p className="mt-9 flex items-start gap-2.5">
       <Icon icon={LifeBuoy} className="mt-px text-larch-400" />
       <span>
-        {'In crisis? Call or text '}
-        <a href="tel:988" className={link}>
-          988
-        </a>
-        {' at any hour. In an emergency call '}
-        <a href="tel:911" className={link}>
-          911
-        </a>
-        .
+        {'In crisis? '}
+        <CrisisLinks linkClassName="font-semibold text-white underline underline-offset-3" />
       </span>
     </p>
   )

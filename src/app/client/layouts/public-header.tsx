@@ -1,27 +1,33 @@
 import type { User } from '#features/accounts/contract.ts'
+import type { AccountMenus } from './account-menus.tsx'
 import { BookingMenu } from './booking-menu.tsx'
 import { MainNav } from './main-nav.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import { UserMenu } from './user-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 interface PublicHeaderProps {
   path: string
   user: User | null
+  account: AccountMenus | undefined
   onPhoneMenu: (isOpen: boolean) => void
 }
 
-export function PublicHeader({ path, user, onPhoneMenu }: PublicHeaderProps) {
+export function PublicHeader({ path, user, account, onPhoneMenu }: PublicHeaderProps) {
+  const own = user && account ? { user, ...account } : undefined
   return (
     <header className="sticky top-0 z-40 h-(--header-height) border-b border-line bg-paper/94">
       <div className="flex h-full wrap-wide items-center gap-2.5 lg:gap-5 min-[72rem]:gap-8">
         <Wordmark />
         <MainNav path={path} />
         <div className="ml-auto hidden min-w-0 md:block lg:ml-0">
-          {user ? <UserMenu user={user} /> : <BookingMenu />}
+          {own ? <own.Wide user={own.user} /> : <BookingMenu />}
         </div>
         <div className="ml-auto md:ml-0 lg:hidden">
-          <PhoneMenu path={path} user={user} onToggle={onPhoneMenu} />
+          <PhoneMenu
+            path={path}
+            account={own && <own.Phone user={own.user} />}
+            onToggle={onPhoneMenu}
+          />
         </div>
       </div>
     </header>

@@ -1,19 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { useEffect, useState } from 'react'
 import { paths } from '#shared/paths.ts'
+import type { LayoutProps } from '../visit.ts'
 import { ChatBubble } from './chat-bubble.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 
-interface PublicLayoutProps {
-  path: string
-  children: ReactNode
-}
-
 /** What stands around every public page. */
-export function PublicLayout({ path, children }: PublicLayoutProps) {
-  const { data: user = null } = useQuery(currentUserQuery())
+export function PublicLayout({ path, user, account, children }: LayoutProps) {
   const [isCovered, setCovered] = useState(false)
   useStillPage(isCovered)
   return (
@@ -24,13 +17,19 @@ export function PublicLayout({ path, children }: PublicLayoutProps) {
       >
         Skip to content
       </a>
-      <PublicHeader path={path} user={user} onPhoneMenu={setCovered} />
+      <PublicHeader path={path} user={user} account={account} onPhoneMenu={setCovered} />
       <div inert={isCovered} className="flex flex-1 flex-col">
         <main id="content" tabIndex={-1} className="flex-1 focus-visible:outline-none">
           {children}
         </main>
         <PublicFooter />
       </div>
+      {/* For visitors: staff and their door have none. */}
+      {!user && path !== paths.signIn && (
+        <aside aria-label="Live chat" inert={isCovered}>
+          <ChatBubble />
+        </aside>
+      )}
       {/* For visitors: staff and their door have none. */}
       {!user && path !== paths.signIn && (
         <aside aria-label="Live chat" inert={isCovered}>

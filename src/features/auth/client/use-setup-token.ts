@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useIsListening } from '#platform/client/forms/use-is-listening.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The token of a setup link, or undefined. It leaves the address at once, and so the history. */
@@ -7,6 +8,8 @@ export function useSetupToken(search: URLSearchParams) {
   const given = search.get('setup') ?? undefined
   const [token, setToken] = useState(given)
   const [, navigate] = useLocation()
+  // The server is told nothing of the token, and drew the page without it.
+  const isListening = useIsListening()
 
   if (given !== undefined && given !== token) setToken(given)
 
@@ -15,5 +18,5 @@ export function useSetupToken(search: URLSearchParams) {
     navigate(paths.signIn, { replace: true })
   }, [given, navigate])
 
-  return { token, forget: () => setToken(undefined) }
+  return { token: isListening ? token : undefined, forget: () => setToken(undefined) }
 }

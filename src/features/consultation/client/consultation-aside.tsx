@@ -1,3 +1,4 @@
+import { officeHours } from '#features/offices/content.ts'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { practice } from '#shared/practice.ts'
 
@@ -45,7 +46,7 @@ export function ConsultationAside() {
             {practice.phone}
           </a>
         </p>
-        <p className="type-small text-ink-2">Every day 9AM – 9PM</p>
+        <p className="type-small text-ink-2 first-letter:uppercase">{officeHours.everyDay}</p>
       </div>
       <div className="mt-5 border-t border-line-3 pt-5">
         <p className="type-small text-ink-2">Already a client?</p>

@@ -37,7 +37,7 @@ export function OfficeMap({ office, drawing, headingId, className }: OfficeMapPr
     <div className={classNames('relative flex flex-col md:min-h-125', className)}>
       {isLive ? (
         <iframe
-          src={liveMapAddress(office.key)}
+          src={liveMapAddress(office)}
           title={`Map: ${office.name}, ${office.street}`}
           // Its own origin it may keep (its pictures are refused without a sender); ours is another.
           // oxlint-disable-next-line react/iframe-missing-sandbox

@@ -1,5 +1,6 @@
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { initials } from '#shared/names.ts'
+import { practice } from '#shared/practice.ts'
 import type { Therapist } from '../contract.ts'
 import { photoThumbnail } from '../rules.ts'
 
@@ -29,7 +30,7 @@ export function TherapistCount({ therapists, sentence }: TherapistCountProps) {
         </div>
       )}
       <p>
-        <b>{sentence(count)}</b> <span className="block">in Ottawa</span>
+        <b>{sentence(count)}</b> <span className="block">{`in ${practice.city}`}</span>
       </p>
     </div>
   )

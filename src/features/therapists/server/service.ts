@@ -276,6 +276,14 @@ export function createTherapistService(parts: TherapistServiceParts) {
     forgetViewers: async () => therapists.forgetViewers(practiceDay(clock.now(), timeZone)),
 
     countViews: therapists.countViews,
+
+    /** Who has a public profile, and since when. */
+    async listAddresses(): Promise<{ slug: string; changedAt: Date }[]> {
+      return (await therapists.listVisible()).map(({ slug, updatedAt }) => ({
+        slug,
+        changedAt: updatedAt,
+      }))
+    },
   }
   return service
 }

@@ -9,8 +9,11 @@ interface SubmitButtonProps {
   children: ReactNode
 }
 
-/** Sends a form, as soon as somebody listens: before that the browser would send it away, to nowhere. */
+/**
+ * Sends a form, as soon as somebody listens: before that the browser would send it away, to nowhere. A
+ * press before then is kept by `start.ts`, which knows it by the attribute, and made good.
+ */
 export function SubmitButton(props: SubmitButtonProps) {
   const isListening = useIsListening()
-  return <Button {...props} type={isListening ? 'submit' : 'button'} />
+  return <Button {...props} type={isListening ? 'submit' : 'button'} data-sends="" />
 }

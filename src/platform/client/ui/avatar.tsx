@@ -41,6 +41,8 @@ export function Avatar({ initials, photo, alt = '', size = 40, className }: Avat
           src={photo}
           alt=""
           data-over-initials=""
+          width={size}
+          height={size}
           loading="lazy"
           decoding="async"
           className="absolute inset-0 size-full object-cover"

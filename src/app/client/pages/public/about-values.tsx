@@ -1,19 +1,4 @@
-const values = [
-  { name: 'Compassion', means: 'We meet you where you are. Nobody has to earn kindness here.' },
-  {
-    name: 'Inclusivity',
-    means:
-      'Every culture, faith, body, orientation and family is welcome, in more than one language.',
-  },
-  {
-    name: 'Excellence',
-    means: 'Ongoing training and regular supervision, so your care keeps getting better.',
-  },
-  {
-    name: 'Integrity',
-    means: 'Clear fees, private records, and a plain answer when we are not the right fit.',
-  },
-]
+import { values } from '#shared/practice-words.ts'
 
 export function AboutValues() {
   return (

@@ -2,13 +2,14 @@ import type { PageHead } from '#platform/client/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
+import { mission } from '#shared/practice-words.ts'
 import autumn from '../../art/hero-about.svg'
 import autumnPhone from '../../art/hero-about-phone.svg'
 import { AboutApproach } from './about-approach.tsx'
-import { AboutClosing } from './about-closing.tsx'
 import { AboutPayment } from './about-payment.tsx'
 import { AboutStory } from './about-story.tsx'
 import { AboutValues } from './about-values.tsx'
+import { ClosingCall } from './closing-call.tsx'
 import { PageHero } from './page-hero.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
@@ -37,15 +38,20 @@ export function View() {
       <section className="section wrap grid gap-9 md:grid-cols-[4fr_8fr] md:gap-12 lg:gap-16">
         <h2 className="type-h2">Our Mission</h2>
         <p className="font-serif text-[1.5625rem] leading-[1.33] font-[420] tracking-[-0.01em] md:text-[2.125rem]">
-          To make excellent psychotherapy feel human and easy to reach, so that people across{' '}
-          {practice.city} can find steady ground when they need it.
+          {mission}
         </p>
       </section>
       <AboutValues />
       <AboutStory />
       <AboutApproach />
       <AboutPayment />
-      <AboutClosing />
+      <section className="section wrap">
+        <ClosingCall
+          title="Let us meet"
+          text={`A free ${practice.consultationMinutes}-minute call is enough to know if we could work well together.`}
+          therapistsLabel="Meet Our Therapists"
+        />
+      </section>
     </>
   )
 }

@@ -32,6 +32,8 @@ export function View({ where }: { where: Where }) {
           <img
             src={loginDusk}
             alt=""
+            width="640"
+            height="724"
             fetchPriority="high"
             className="absolute inset-0 -z-1 size-full object-cover object-[50%_65%] md:object-bottom"
           />

@@ -4,6 +4,7 @@ import { ConsultationAside } from '#features/consultation/client/consultation-as
 import { ConsultationForm } from '#features/consultation/client/consultation-form.tsx'
 import { CrisisNote } from '#features/consultation/client/crisis-note.tsx'
 import { locationFromQuery } from '#features/consultation/rules.ts'
+import { inEachOffice } from '#features/offices/content.ts'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { listTherapists } from '#features/therapists/contract.ts'
 import { findTherapist } from '#features/therapists/rules.ts'
@@ -24,7 +25,7 @@ export const load = (load: Load) => load(listTherapists, {})
 
 export const head = (): PageHead => ({
   title: `Request a Consultation | ${practice.name}`,
-  description: `Ask for a free ${practice.consultationMinutes}-minute consultation with a psychotherapist in ${practice.city}: at our Hintonburg or Kanata office, or by secure video.`,
+  description: `Ask for a free ${practice.consultationMinutes}-minute consultation with a psychotherapist in ${practice.city}: ${inEachOffice}, or by secure video.`,
   canonicalPath: paths.consultation,
   jsonLd: [breadcrumbsJsonLd([{ name: 'Request a Consultation', path: paths.consultation }])],
 })

@@ -1,10 +1,14 @@
 import { Clock, MapPin, Timer, Wallet } from 'lucide-react'
-import { officeHours } from '#features/offices/content.ts'
+import { officeHours, offices } from '#features/offices/content.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { practice } from '#shared/practice.ts'
 
 const facts = [
-  { icon: MapPin, what: 'Two offices, and online', more: 'Hintonburg, Kanata, secure video' },
+  {
+    icon: MapPin,
+    what: 'Two offices, and online',
+    more: [...offices.map(({ key }) => key), 'secure video'].join(', '),
+  },
   { icon: Clock, what: officeHours.short, more: 'By appointment only' },
   { icon: Wallet, what: practice.feeRange, more: 'Per session' },
   {

@@ -5,6 +5,7 @@ import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
+import { homeLead } from '#shared/practice-words.ts'
 import groupPortrait from '../../art/group-portrait.svg'
 import homeDawn from '../../art/hero-home-dawn.svg'
 import homeDawnPhone from '../../art/hero-home-dawn-phone.svg'
@@ -18,10 +19,7 @@ export function HomeHero() {
       <Landscape scene={{ wide: homeDawn, phone: homeDawnPhone }} className="-z-10" />
       <div className="relative wrap-wide pt-10 pb-74 md:min-h-170 md:pt-16 md:pb-24">
         <h1 className="max-w-165 type-display">Begin Your Journey to Wellness</h1>
-        <p className="mt-5.5 mb-7.5 max-w-112.5 type-lead text-hero-lead">
-          Therapy with someone who fits. In Hintonburg, in Kanata, or from wherever you feel at
-          ease.
-        </p>
+        <p className="mt-5.5 mb-7.5 max-w-112.5 type-lead text-hero-lead">{homeLead}</p>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink href={paths.consultation}>Book a free consultation</ButtonLink>
           <ButtonLink href={paths.therapists} variant="secondary">

@@ -4,6 +4,7 @@ import { officeHours } from '#features/offices/content.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
+import { mapDescriptions } from '#shared/practice-words.ts'
 import map from '../../art/map-ottawa.svg'
 
 export function HomeLocations() {
@@ -11,7 +12,7 @@ export function HomeLocations() {
     <section className="grid wrap items-center gap-9 pb-18 md:grid-cols-2 md:gap-10 md:pb-26 lg:grid-cols-[1.15fr_1fr] lg:gap-14">
       <img
         src={map}
-        alt="Drawn map of Ottawa: the Hintonburg office near the river, the Kanata office in the west"
+        alt={mapDescriptions.ottawa}
         width="640"
         height="520"
         loading="lazy"

@@ -3,24 +3,13 @@ import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
+import { reasons } from '#shared/practice-words.ts'
 import dock from '../../art/dock-at-dusk.svg'
 
-const reasons = [
-  {
-    icon: Video,
-    what: 'Virtual or in-person services',
-    why: 'Sit with your therapist in Hintonburg or Kanata, or meet by secure video. Switch whenever life does.',
-  },
-  {
-    icon: GraduationCap,
-    what: 'Quality clinical supervision',
-    why: 'Every clinician has regular supervision, so a second experienced mind supports your care.',
-  },
-  {
-    icon: HandHeart,
-    what: 'Supported therapists',
-    why: 'Reasonable caseloads and real peer support. Rested therapists listen better.',
-  },
+const rows = [
+  { icon: Video, ...reasons.sessions },
+  { icon: GraduationCap, ...reasons.supervision },
+  { icon: HandHeart, ...reasons.therapists },
 ]
 
 const rowClasses = 'grid grid-cols-[2.5rem_1fr] gap-4 border-t border-line-3 py-5.5'
@@ -40,7 +29,7 @@ export function HomeWhy() {
         <div>
           <h2 className="mb-8 type-h2">Why Choose Us?</h2>
           <ul>
-            {reasons.map(({ icon, what, why }) => (
+            {rows.map(({ icon, what, why }) => (
               <li key={what} className={rowClasses}>
                 <Icon icon={icon} size="card" className="mt-px text-river-600" />
                 <div>

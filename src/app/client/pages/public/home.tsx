@@ -1,4 +1,4 @@
-import { offices } from '#features/offices/content.ts'
+import { inEachOffice, offices } from '#features/offices/content.ts'
 import { listTherapists } from '#features/therapists/contract.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import type { Load } from '#platform/client/query-client.ts'
@@ -17,9 +17,9 @@ export const load = (load: Load) => load(listTherapists, {})
 
 export const head = (): PageHead => ({
   title: `${practice.name} | Therapy in ${practice.city} and online`,
-  description: `Psychotherapy for individuals, couples, teens and families in Hintonburg, in Kanata and online. Begin with a free ${practice.consultationMinutes}-minute consultation.`,
+  description: `Psychotherapy for individuals, couples, teens and families ${inEachOffice} and online. Begin with a free ${practice.consultationMinutes}-minute consultation.`,
   canonicalPath: paths.home,
-  jsonLd: [practiceJsonLd(), ...offices.map(officeJsonLd)],
+  jsonLd: [...practiceJsonLd(), ...offices.map(officeJsonLd)],
 })
 
 export function View() {

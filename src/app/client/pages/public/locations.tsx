@@ -1,9 +1,10 @@
 import { OfficeCard } from '#features/offices/client/office-card.tsx'
-import { type Office, offices } from '#features/offices/content.ts'
+import { inEachOffice, type OfficeKey, offices } from '#features/offices/content.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
+import { locationsLead, mapDescriptions } from '#shared/practice-words.ts'
 import autumn from '../../art/hero-autumn.svg'
 import autumnPhone from '../../art/hero-autumn-phone.svg'
 import hintonburgMap from '../../art/map-hintonburg.svg'
@@ -12,20 +13,11 @@ import { LocationsVirtual } from './locations-virtual.tsx'
 import { PageHero } from './page-hero.tsx'
 import { breadcrumbsJsonLd, officeJsonLd } from './structured-data.ts'
 
-const drawings: Record<Office['map'], { src: string; alt: string }> = {
-  hintonburg: {
-    src: hintonburgMap,
-    alt: 'Drawn map: the office stands on City Centre Ave, between Albert St and Somerset St W, a short walk from Bayview Station',
-  },
-  kanata: {
-    src: kanataMap,
-    alt: 'Drawn map: the office stands between Hazeldean Rd and Kakulu Rd, near Eagleson Rd',
-  },
-}
+const drawings: Record<OfficeKey, string> = { Hintonburg: hintonburgMap, Kanata: kanataMap }
 
 export const head = (): PageHead => ({
   title: `Locations | ${practice.name}`,
-  description: `Our offices in Hintonburg and Kanata: address, hours, parking, bus routes and directions. Or meet your therapist by secure video from anywhere in Ontario.`,
+  description: `Our offices ${inEachOffice}: address, hours, parking, bus routes and directions. Or meet your therapist by secure video from anywhere in Ontario.`,
   canonicalPath: paths.locations,
   jsonLd: [
     ...offices.map(officeJsonLd),
@@ -38,8 +30,8 @@ export function View() {
     <>
       <PageHero
         scene={{ wide: autumn, phone: autumnPhone }}
-        title="Two Ottawa Locations"
-        lead="One by the O-Train in Hintonburg, one with easy parking in Kanata, and a third wherever you have a quiet room and a screen."
+        title={`Two ${practice.city} Locations`}
+        lead={locationsLead}
       >
         <ButtonLink href={paths.consultation}>Book a Consultation</ButtonLink>
       </PageHero>
@@ -48,7 +40,7 @@ export function View() {
           <OfficeCard
             key={office.key}
             office={office}
-            drawing={drawings[office.map]}
+            drawing={{ src: drawings[office.key], alt: mapDescriptions.offices[office.key] }}
             mapSide={index % 2 === 0 ? 'left' : 'right'}
           />
         ))}

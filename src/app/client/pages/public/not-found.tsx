@@ -1,6 +1,7 @@
 import type { PageHead } from '#platform/client/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { underRidge } from '../../art/footer-ridge.tsx'
@@ -32,6 +33,10 @@ export function View() {
             Our Therapists
           </ButtonLink>
         </div>
+        <p className="mt-7 max-w-140 text-small text-hero-lead">
+          {'In crisis? '}
+          <CrisisLinks linkClassName="link-prose font-semibold text-river-700" />
+        </p>
       </div>
     </div>
   )

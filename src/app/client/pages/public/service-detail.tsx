@@ -14,9 +14,9 @@ import autumn from '../../art/hero-autumn-phone.svg'
 import dawn from '../../art/hero-dawn-phone.svg'
 import day from '../../art/hero-day-phone.svg'
 import lake from '../../art/hero-services-phone.svg'
+import { ClosingCall } from './closing-call.tsx'
 import { ServiceDetailHero } from './service-detail-hero.tsx'
-import { ServicesClosing } from './services-closing.tsx'
-import { breadcrumbsJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd, serviceJsonLd } from './structured-data.ts'
 
 /** What a description may show, by the name it uses. The phone's scenes have no mist over the hills. */
 const pictures = { autumn, dawn, day, dock, lake }
@@ -49,21 +49,6 @@ export function head(service: Service | undefined): PageHead {
   }
 }
 
-/** The service for search engines: only the server's build holds it, as in `structured-data.ts`. */
-const serviceJsonLd = ({ name, slug, description }: Service): Record<string, unknown> =>
-  import.meta.env.SSR
-    ? {
-        '@context': 'https://schema.org',
-        '@type': 'Service',
-        name,
-        serviceType: name,
-        description,
-        url: paths.service(slug),
-        areaServed: { '@type': 'AdministrativeArea', name: 'Ontario' },
-        provider: { '@type': 'MedicalBusiness', name: practice.name, url: paths.home },
-      }
-    : {}
-
 export function View({ where }: { where: Where }) {
   const service = serviceAt(where)
   if (!service) {
@@ -83,7 +68,7 @@ export function View({ where }: { where: Where }) {
       </div>
       <WhatToExpect />
       <div className="wrap pt-14 pb-18 md:pt-22 md:pb-26">
-        <ServicesClosing
+        <ClosingCall
           title={description?.closing.title ?? 'Shall we talk?'}
           text={
             description?.closing.text ??

@@ -7,8 +7,8 @@ import { practice } from '#shared/practice.ts'
 import heroServices from '../../art/hero-services.svg'
 import heroServicesPhone from '../../art/hero-services-phone.svg'
 import { serviceDrawings } from '../../art/services/service-drawings.ts'
+import { ClosingCall } from './closing-call.tsx'
 import { PageHero } from './page-hero.tsx'
-import { ServicesClosing } from './services-closing.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
 export const head = (): PageHead => ({
@@ -31,7 +31,7 @@ export function View() {
       <div className="wrap pt-12 pb-18 md:pt-18 md:pb-26">
         <ServiceGrid services={services} drawings={serviceDrawings} />
         <div className="mt-14 md:mt-26">
-          <ServicesClosing
+          <ClosingCall
             title="Not sure which one fits?"
             text={`You do not have to know. Tell us what is going on in a free ${practice.consultationMinutes}-minute call, and we suggest a next step.`}
           />

@@ -2,6 +2,7 @@
 // pages has nobody to tell.
 
 import { type Office, officeHours } from '#features/offices/content.ts'
+import type { Service } from '#features/services/content.ts'
 import type { Therapist } from '#features/therapists/contract.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
 import { fullName } from '#shared/names.ts'
@@ -11,15 +12,32 @@ import { practice } from '#shared/practice.ts'
 /** A schema.org object. Addresses begin with a slash: a reader resolves them against the page's own. */
 type SchemaObject = Record<string, unknown>
 
-export const practiceJsonLd = (): SchemaObject =>
+const practiceId = `${paths.home}#practice`
+
+/** The practice as a whole, where another object belongs to it. */
+const practiceReference = { '@type': 'Organization', '@id': practiceId, name: practice.name }
+
+export const practiceJsonLd = (): readonly SchemaObject[] =>
   import.meta.env.SSR
-    ? {
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: practice.name,
-        url: paths.home,
-      }
-    : {}
+    ? [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'WebSite',
+          name: practice.name,
+          url: paths.home,
+          inLanguage: 'en-CA',
+          publisher: practiceReference,
+        },
+        {
+          '@context': 'https://schema.org',
+          ...practiceReference,
+          url: paths.home,
+          logo: '/icon-512.png',
+          telephone: practice.phone,
+          sameAs: [practice.instagramUrl, practice.linkedinUrl],
+        },
+      ]
+    : []
 
 /** An office as a place of business, with its hours. */
 export const officeJsonLd = (office: Office): SchemaObject =>
@@ -27,11 +45,16 @@ export const officeJsonLd = (office: Office): SchemaObject =>
     ? {
         '@context': 'https://schema.org',
         '@type': 'MedicalBusiness',
+        '@id': `${paths.locations}#${office.key.toLowerCase()}`,
         name: `${practice.name}, ${office.name}`,
         url: paths.locations,
+        image: '/og-card.png',
         telephone: office.phone,
         openingHours: officeHours.openingHours,
         priceRange: practice.feeRange,
+        paymentAccepted: `${practice.creditCards}, debit, e-transfer`,
+        currenciesAccepted: 'CAD',
+        parentOrganization: practiceReference,
         address: {
           '@type': 'PostalAddress',
           streetAddress: office.street,
@@ -43,21 +66,38 @@ export const officeJsonLd = (office: Office): SchemaObject =>
       }
     : {}
 
+export const serviceJsonLd = ({ name, slug, description }: Service): SchemaObject =>
+  import.meta.env.SSR
+    ? {
+        '@context': 'https://schema.org',
+        '@type': 'Service',
+        name,
+        serviceType: name,
+        description,
+        url: paths.service(slug),
+        areaServed: { '@type': 'AdministrativeArea', name: 'Ontario' },
+        provider: practiceReference,
+      }
+    : {}
+
 export function therapistJsonLd(therapist: Therapist): SchemaObject {
   if (!import.meta.env.SSR) return {}
   const { title, photo, specializations, languages } = presentProfile(therapist)
   return {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
+    url: paths.therapist(therapist.slug),
     mainEntity: {
       '@type': 'Person',
       name: fullName(therapist),
+      givenName: therapist.firstName,
+      familyName: therapist.lastName,
       jobTitle: title,
       url: paths.therapist(therapist.slug),
       ...(photo === undefined ? {} : { image: photo }),
       knowsAbout: specializations,
       knowsLanguage: languages,
-      worksFor: { '@type': 'MedicalBusiness', name: practice.name, url: paths.home },
+      worksFor: practiceReference,
     },
   }
 }

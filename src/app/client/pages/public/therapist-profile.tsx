@@ -8,7 +8,7 @@ import { useProfileView } from '#features/therapists/client/use-profile-view.ts'
 import { getTherapist, type Therapist } from '#features/therapists/contract.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
 import { CallError } from '#platform/client/api.ts'
-import type { PageHead } from '#platform/client/page-head.ts'
+import { type PageHead, useHead } from '#platform/client/page-head.ts'
 import type { Where } from '#platform/client/pages.ts'
 import type { Load } from '#platform/client/query-client.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -24,8 +24,11 @@ export const load = (load: Load, where: Where) =>
   load(getTherapist, { params: { identifier: identifierOf(where) } })
 
 /** Without a therapist the profile was not found or could not be read. */
-export function head(therapist: Therapist | undefined, where: Where): PageHead {
-  if (!therapist) return { title: `Therapist Profile | ${practice.name}` }
+export function head(therapist: Therapist | undefined, where: Where, failure?: number): PageHead {
+  if (!therapist) {
+    const what = failure === 404 ? 'Therapist Not Found' : 'Therapist Profile'
+    return { title: `${what} | ${practice.name}` }
+  }
   const name = fullName(therapist)
   const { title, specializations } = presentProfile(therapist)
   const path = paths.therapist(therapist.slug)
@@ -56,22 +59,28 @@ export function View({ where }: { where: Where }) {
         <Icon icon={ArrowLeft} size="text" />
         Back to Therapists
       </a>
-      <Profile identifier={identifierOf(where)} />
+      <Profile where={where} />
     </div>
   )
 }
 
-function Profile({ identifier }: { identifier: string }) {
+// Gone, never there, or refused, as no therapist could have such an address.
+const namesNobody = [400, 404]
+
+function Profile({ where }: { where: Where }) {
+  const identifier = identifierOf(where)
   const { data: therapist, isPending, error, refetch } = useQuery(therapistQuery(identifier))
   if (isPending) return <PageSpinner label="Loading the profile" />
-  if (error instanceof CallError && error.status === 404) return <TherapistNotFound />
+  if (error instanceof CallError && namesNobody.includes(error.status)) return <TherapistNotFound />
   if (error) return <TherapistFailed tryAgain={() => void refetch()} />
   if (!therapist) return <TherapistNotFound />
-  return <FoundProfile key={therapist.id} therapist={therapist} />
+  return <FoundProfile key={therapist.id} therapist={therapist} where={where} />
 }
 
-function FoundProfile({ therapist }: { therapist: Therapist }) {
+function FoundProfile({ therapist, where }: { therapist: Therapist; where: Where }) {
   useProfileView(therapist.id)
+  // It may have come at a second try, to a page that could not say whose it was.
+  useHead(head(therapist, where))
   return (
     <div className="grid items-start gap-9 md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[23.25rem_minmax(0,1fr)] lg:gap-16">
       <ProfileCard therapist={therapist} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { inEachOffice } from '#features/offices/content.ts'
 import { NoTherapists } from '#features/therapists/client/no-therapists.tsx'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
@@ -22,7 +23,7 @@ export const load = (load: Load) => load(listTherapists, {})
 
 export const head = (): PageHead => ({
   title: `Our Therapists | ${practice.name}`,
-  description: `Meet the licensed therapists of ${practice.name} in Hintonburg, in Kanata and online. See who has room for new clients and book online.`,
+  description: `Meet the licensed therapists of ${practice.name} ${inEachOffice} and online. See who has room for new clients and book online.`,
   canonicalPath: paths.therapists,
   jsonLd: [breadcrumbsJsonLd([{ name: 'Our Therapists', path: paths.therapists }])],
 })

@@ -2,13 +2,19 @@ import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 import duskRiver from '../../art/cta-dusk-river.svg'
 
-interface ServicesClosingProps {
+interface ClosingCallProps {
   title: string
   text: string
+  /** What the way to the directory is called here. */
+  therapistsLabel?: string | undefined
 }
 
-/** The dusk panel at the end: two ways on, whichever service it is. */
-export function ServicesClosing({ title, text }: ServicesClosingProps) {
+/** The dusk panel at the end of a page: two ways on. */
+export function ClosingCall({
+  title,
+  text,
+  therapistsLabel = 'Find a Therapist',
+}: ClosingCallProps) {
   return (
     <div className="relative isolate overflow-hidden rounded-l bg-river-800 px-6 py-9 on-dark md:rounded-xl md:p-14 forced-colors:border">
       <img
@@ -30,7 +36,7 @@ export function ServicesClosing({ title, text }: ServicesClosingProps) {
           Book a Consultation
         </ButtonLink>
         <ButtonLink href={paths.therapists} variant="on-dark-outline">
-          Find a Therapist
+          {therapistsLabel}
         </ButtonLink>
       </div>
     </div>

@@ -1,0 +1,219 @@
+// What each public page weighs and how it scores on Lighthouse's phone: `node bench/pages.ts`.
+// Before the first time: `npm install --prefix bench`. `--runs 3` takes the median run of three,
+// `--only /about` measures one page. The table is printed and written to `results/pages.md`.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { publicPages } from '../src/app/public-pages.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The part of Lighthouse's answer that is read here. */
+type Report = {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number; details?: { items?: RequestItem[] } }>
+}
+type RequestItem = { resourceType?: string; transferSize?: number }
+type Lighthouse = (
+  url: string,
+  flags: Record<string, unknown>,
+) => Promise<{ lhr: Report } | undefined>
+
+const library = here('node_modules/lighthouse/core/index.js')
+if (!existsSync(library)) {
+  console.error('Lighthouse is not here. Run: npm install --prefix bench')
+  process.exit(1)
+}
+const { default: lighthouse } = (await import(library)) as { default: Lighthouse }
+
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '1' }, only: { type: 'string' } },
+})
+const runs = Number(options.runs)
+
+const addresses = publicPages
+  .flatMap(({ addresses: own, shows }) => (shows === 'therapist' ? ['/therapists/maya-chen'] : own))
+  .concat('/a-page-that-is-not-there')
+  .filter((address) => options.only === undefined || address === options.only)
+
+const findPort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** The built product on the demo practice, as an operator starts it. */
+async function startProduct() {
+  const directory = mkdtempSync(join(tmpdir(), 'practice-bench-'))
+  const port = await findPort()
+  const child = spawn(process.execPath, [here('../src/app/server/main.ts')], {
+    cwd: directory,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      DATA_DIR: join(directory, 'data'),
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.toString().includes('Ready at')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}`)))
+  })
+  return {
+    // The name in its canonical links.
+    origin: `http://localhost:${port}`,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const browserPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+async function startBrowser() {
+  const port = await findPort()
+  const executablePath =
+    process.env['CHROMIUM'] ?? browserPlaces.find((place) => existsSync(place)) ?? ''
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--remote-debugging-port=${port}`,
+    ],
+  })
+  return { port, stop: () => browser.close() }
+}
+
+const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const kinds = {
+  Document: 'HTML',
+  Stylesheet: 'CSS',
+  Script: 'JS',
+  Font: 'fonts',
+  Image: 'pictures',
+}
+
+type Row = {
+  address: string
+  scores: number[]
+  kilobytes: Record<string, number>
+  requests: number
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
+}
+
+function rowOf(address: string, { categories, audits }: Report): Row {
+  const items = audits['network-requests']?.details?.items ?? []
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  const sumOf = (kind: string) =>
+    items
+      .filter(({ resourceType }) => resourceType === kind)
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000
+  return {
+    address,
+    scores: scores.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    kilobytes: Object.fromEntries(Object.keys(kinds).map((kind) => [kind, sumOf(kind)])),
+    requests: items.length,
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  }
+}
+
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
+
+function tableOf(rows: readonly Row[]): string {
+  const heads = ['page', ...Object.values(kinds), 'requests', 'P', 'A', 'B', 'S']
+  const lines = rows.map(({ address, scores: points, kilobytes, requests, fcp, lcp, tbt, cls }) =>
+    [
+      address,
+      ...Object.keys(kinds).map((kind) => kilobytes[kind]?.toFixed(1)),
+      requests,
+      ...points,
+      seconds(fcp),
+      seconds(lcp),
+      Math.round(tbt),
+      cls.toFixed(3),
+    ].join(' | '),
+  )
+  const all = [...heads, 'FCP s', 'LCP s', 'TBT ms', 'CLS']
+  return [`| ${all.join(' | ')} |`, `|${' --- |'.repeat(all.length)}`]
+    .concat(lines.map((line) => `| ${line} |`))
+    .join('\n')
+}
+
+const product = await startProduct()
+const browser = await startBrowser()
+const rows: Row[] = []
+const loadBefore = loadavg()[0] ?? 0
+try {
+  for (const address of addresses) {
+    const tries: Row[] = []
+    for (let run = 0; run < runs; run += 1) {
+      const outcome = await lighthouse(product.origin + address, {
+        port: browser.port,
+        logLevel: 'error',
+        output: 'json',
+        formFactor: 'mobile',
+        onlyCategories: [...scores],
+        // A page that is not there is measured like any other.
+        ignoreStatusCode: true,
+      })
+      if (outcome) tries.push(rowOf(address, outcome.lhr))
+    }
+    const sorted = tries.toSorted((one, other) => one.lcp + one.tbt - other.lcp - other.tbt)
+    const median = sorted[Math.floor(sorted.length / 2)]
+    if (!median) throw new Error(`no answer for ${address}`)
+    rows.push(median)
+    console.error(`${address}: ${median.scores.join(' ')}, LCP ${seconds(median.lcp)} s`)
+  }
+} finally {
+  await browser.stop()
+  await product.stop()
+}
+
+const table = tableOf(rows)
+console.log(table)
+if (options.only === undefined) {
+  mkdirSync(here('results'), { recursive: true })
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`
+  writeFileSync(
+    here('results/pages.md'),
+    `# Weight and speed of the public pages
+
+${new Date().toISOString().slice(0, 10)} · ${machine} · load ${loadBefore.toFixed(1)} before · median of ${runs} run(s) a page.
+Lighthouse 13.5, its simulated phone (slow 4G, processor a fourth as fast), server over HTTP/1.1 on the same machine.
+Kilobytes (1,000) on the wire, headers included, everything a first visit loads by itself; P A B S are performance,
+accessibility, best practices, search. \`/auth\` and pages that are not there are kept from search engines on
+purpose, which costs them search points.
+
+${table}
+`,
+  )
+}

@@ -1,0 +1,44 @@
+import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { useLogout } from '#features/sessions/client/use-logout.ts'
+import { Avatar } from '#platform/client/ui/avatar.tsx'
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { fullName, initials } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** What those signed in have in the public header, in place of booking: at a desk and on a phone. */
+export type AccountMenus = Record<'Wide' | 'Phone', ComponentType<{ user: User }>>
+
+export const accountMenus: AccountMenus = { Wide: UserMenu, Phone: PhoneAccount }
+
+function PhoneAccount({ user }: { user: User }) {
+  const logout = useLogout()
+  return (
+    <div className="grid gap-2.5 py-4.5">
+      <div className="flex min-w-0 items-center gap-3.5">
+        <Avatar initials={initials(user)} size={48} className="bg-river-100!" />
+        <p className="min-w-0 text-16 leading-[1.4]">
+          <b className="block break-words">{fullName(user)}</b>
+          <span className="text-small text-ink-2">
+            {user.role === 'admin' ? 'Administrator' : 'Therapist'}
+          </span>
+        </p>
+      </div>
+      <ButtonLink href={paths.dashboard}>
+        <Icon icon={LayoutDashboard} size="text" />
+        Dashboard
+      </ButtonLink>
+      <ButtonLink href={paths.account} variant="secondary">
+        <Icon icon={CircleUserRound} size="text" />
+        Your account
+      </ButtonLink>
+      <Button variant="secondary" onClick={() => logout()}>
+        <Icon icon={LogOut} size="text" />
+        Logout
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+// The only script a page names. It lets the page be read first: scripts would share the connection with
+// its style, letters and picture. Once those are shown, or when a hand reaches for something, it fetches
+// the rest; links, menus and fields work before.
+
+const self = document.querySelector<HTMLScriptElement>('script[data-entry]')
+const { entry = '', files = '' } = self?.dataset ?? {}
+
+let hasBegun = false
+function begin() {
+  if (hasBegun) return
+  hasBegun = true
+  for (const file of files.split(' ').filter(Boolean)) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = file
+    document.head.append(link)
+  }
+  import(/* @vite-ignore */ entry).catch(() => {
+    // Without a network the page stays what it is in HTML, and a later page tries again.
+  })
+}
+
+for (const sign of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'input']) {
+  addEventListener(sign, begin, { once: true, capture: true, passive: true })
+}
+
+/** After the frame that shows what has just come. */
+const soon = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+if (document.readyState === 'complete') soon()
+else addEventListener('load', soon, { once: true })
+// A picture that never comes, or a tab in the background, holds nothing up.
+setTimeout(begin, 2_500)
+
+// The button of a form, pressed before the script that would send it is here.
+let pressed: HTMLButtonElement | null = null
+addEventListener(
+  'click',
+  ({ target }) => {
+    if (document.documentElement.dataset['ready'] !== undefined) return
+    if (target instanceof Element) pressed = target.closest<HTMLButtonElement>('button[data-sends]')
+  },
+  { capture: true },
+)
+addEventListener('pageready', () => pressed?.form?.requestSubmit(), { once: true })

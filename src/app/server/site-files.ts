@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { paths } from '#shared/paths.ts'
+import { practiceDay } from '#shared/practice-time.ts'
+import { publicPages } from '../public-pages.ts'
+import type { Features } from './features.ts'
+
+type SiteFileParts = Pick<Features, 'therapists'> & {
+  /** `https://practice.example` */
+  publicUrl: string
+}
+
+type Address = { path: string; changedOn: string }
+
+const latest = (days: readonly string[]) => days.toSorted().at(-1)
+
+/**
+ * Where search engines may look, and when it last changed: the day stated for a page's own words, and
+ * for what it shows of therapists the day of their last change.
+ */
+async function listAddresses({ therapists }: SiteFileParts): Promise<Address[]> {
+  const own = (await therapists.listAddresses()).map(({ slug, changedAt }) => ({
+    path: paths.therapist(slug),
+    changedOn: practiceDay(changedAt),
+  }))
+  const ofAll = own.map(({ changedOn }) => changedOn)
+  return publicPages
+    .filter(({ isPrivate }) => !isPrivate)
+    .flatMap(({ addresses, shows, changedOn }) => {
+      if (shows === 'therapist') return own
+      const days = shows === 'therapists' ? [changedOn, ...ofAll] : [changedOn]
+      return addresses.map((path) => ({ path, changedOn: latest(days) ?? changedOn }))
+    })
+}
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** What robots read: where they may go, and every page there is. */
+export function addSiteFiles(app: FastifyInstance, parts: SiteFileParts) {
+  const { publicUrl } = parts
+  const schema = { hide: true }
+
+  // Pages to keep out of an index say so themselves, which nobody reads who may not fetch them.
+  app.get('/robots.txt', { schema }, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: ${paths.portal}/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      ),
+  )
+
+  app.get('/sitemap.xml', { schema }, async (_request, reply) => {
+    const addresses = await listAddresses(parts)
+    const lines = addresses.map(
+      ({ path, changedOn }) =>
+        `<url><loc>${escapeXml(publicUrl + path)}</loc><lastmod>${changedOn}</lastmod></url>`,
+    )
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.join('\n')}
+</urlset>
+`,
+      )
+  })
+}

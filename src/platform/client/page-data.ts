@@ -1,0 +1,6 @@
+/** What the server read for this page, as pairs of a query's key and its data. */
+export function readPageData(): [readonly unknown[], unknown][] {
+  const text = document.getElementById('page-data')?.textContent
+  // Written by our own renderer a moment ago, from answers filtered by their schemas.
+  return text ? (JSON.parse(text) as [readonly unknown[], unknown][]) : []
+}

@@ -1,0 +1,24 @@
+interface CrisisLinksProps {
+  /** Looks of each link; as the text around has them when unset. */
+  linkClassName?: string | undefined
+}
+
+/** Help at any hour, one press away: Canada's Suicide Crisis Helpline by voice and by text, and 911. */
+export function CrisisLinks({ linkClassName }: CrisisLinksProps) {
+  return (
+    <>
+      <a href="tel:988" className={linkClassName}>
+        Call 988
+      </a>
+      {' or '}
+      <a href="sms:988" className={linkClassName}>
+        text 988
+      </a>
+      {' at any hour. In an emergency '}
+      <a href="tel:911" className={linkClassName}>
+        call 911
+      </a>
+      .
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+// Whatever stands in the address bar, the answer is a whole page that says what is wrong, never a 5xx.
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../support/test-database.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+const long = 'x'.repeat(6_000)
+
+const missing = [
+  '/nowhere',
+  '/nowhere/at/all',
+  '/THERAPISTS/Maya-Chen',
+  '/therapists/maya-chen/more',
+  '/therapists/Maya%20Chen',
+  '/therapists/maya-chen%2Fmore',
+  '/therapists/%2e%2e%2fabout',
+  '/therapists/..%2f..%2fetc%2fpasswd',
+  '/therapists/0',
+  '/therapists/-1',
+  '/therapists/1.5',
+  '/therapists/1e3',
+  '/therapists/99999999999999999999',
+  '/therapists/%00',
+  '/therapists/a%00b',
+  '/therapists/%ED%A0%80',
+  '/therapists/%C3%89lise',
+  "/therapists/'%20or%201=1",
+  '/therapists/__proto__',
+  '/therapists/constructor',
+  `/therapists/${'n'.repeat(250)}`,
+  `/therapists/${long}`,
+  '/services/__proto__',
+  '/services/toString',
+  '/services/%F0%9F%8C%8A',
+  '/services/trauma-therapy%2f',
+  '/services//trauma-therapy',
+  `/services/${long}`,
+  '/%zz',
+  '/%',
+  '/%E0%A4%A',
+  '//elsewhere.example',
+  '//elsewhere.example/%2f..',
+  '/\\elsewhere.example',
+  '/.env',
+  '/.git/config',
+  '/wp-login.php',
+  '/index.html',
+  '/assets/',
+  '/assets/none.js',
+  '/uploads/none.png',
+  '/uploads/..%2f..%2fpackage.json',
+  '/..%2f..%2fpackage.json',
+  '/sitemap.xml/more',
+  `/${long}`,
+  `/${'a/'.repeat(2_000)}`,
+]
+
+const there = [
+  '/?',
+  '/?a&b=&=c&&',
+  '/?__proto__=1&constructor=2',
+  '/?q=%zz',
+  '/?q=%00',
+  '/?next=//elsewhere.example',
+  `/?q=${long}`,
+  '/therapists/',
+  '/therapists?page=-1&sort=%27',
+  '/therapists/maya-chen/',
+  '/therapists/maya-chen?tab=nothing',
+  '/services/trauma-therapy?x=1#part',
+  '/consultation?location=paris',
+  '/consultation?location=',
+  '/consultation?location=__proto__',
+  '/consultation?location=kanata&location=paris',
+  '/consultation?location[]=kanata',
+  '/consultation?therapist=nobody',
+  '/consultation?therapist=%00',
+  '/consultation?therapist=%ED%A0%80',
+  '/consultation?therapist=%zz',
+  '/consultation?therapist=%3Cscript%3Ealert(1)%3C/script%3E',
+  `/consultation?therapist=${long}&location=${long}`,
+  `/consultation?${'therapist=a&'.repeat(400)}`,
+  '/auth?next=https://elsewhere.example',
+  '/auth?next=%zz',
+  `/auth?setup=${long}`,
+]
+
+const named = (list: readonly string[]) =>
+  list.map((path) => ({ path, name: path.length > 60 ? `${path.slice(0, 60)}…` : path }))
+
+const isPage = (text: string) =>
+  text.startsWith('<!doctype html>') &&
+  text.endsWith('</html>\n') &&
+  /<title>[^<]+<\/title>/.test(text)
+
+/** Sends a request line as it is: `fetch` would tidy the address up first. */
+function rawStatus(server: TestServer, target: string): Promise<number> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    socket.on('data', (bytes) => {
+      answer += bytes.toString('latin1')
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])))
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
+  })
+}
+
+describe.each(engines)('an odd address on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine)
+  })
+  afterAll(() => server.stop())
+
+  it.each(named(missing))('$name is not there, and a page says so', async ({ path }) => {
+    const { status, headers, text } = await server.request(path)
+    expect(status).toBe(404)
+    if (path.startsWith('/uploads/')) return // a picture that is not there needs no page
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(isPage(text)).toBe(true)
+    expect(text).toContain('<meta name="robots" content="noindex">')
+    expect(text).toMatch(/404 Page Not Found|Therapist Not Found|Service Not Found/)
+    expect(text).toContain('href="tel:988"')
+    expect(text).toContain('href="sms:988"')
+  })
+
+  it.each(named(there))('$name is the page without what it does not know', async ({ path }) => {
+    const { status, text } = await server.request(path)
+    expect(status).toBe(200)
+    expect(isPage(text)).toBe(true)
+    expect(text).not.toContain('<script>alert')
+    expect(text).not.toContain(long)
+    expect(text).not.toMatch(/<meta property="og:url" content="[^"]*\?/)
+    if (path.startsWith('/consultation') && !path.includes('location=kanata&')) {
+      const chosen = [...text.matchAll(/<option[^>]* selected[^>]*>([^<]*)</g)].map(
+        ([, name]) => name,
+      )
+      expect(chosen.filter((name) => !/^No preference$|^Select/.test(name ?? ''))).toEqual([])
+    }
+  })
+
+  it.each([
+    ['/Therapists', '/therapists'],
+    ['/ABOUT', '/about'],
+    ['/THERAPISTS/maya-chen', '/therapists/maya-chen'],
+    ['/Therapists/1', '/therapists/maya-chen'],
+  ])('%s leads to %s for good', async (path, right) => {
+    const { status, headers } = await server.request(path)
+    expect([status, headers.get('location')]).toEqual([301, right])
+  })
+
+  it.each([
+    '/../../etc/passwd',
+    '/assets/../../package.json',
+    '/./therapists',
+    '//',
+    '///',
+    '/therapists//maya-chen',
+    '/therapists/maya chen',
+    '*',
+    'elsewhere',
+    'http://elsewhere.example/',
+    '/?a=\u00ff',
+    '/\u00ff',
+    '/;jsessionid=1',
+    '/|{}^`',
+    '/therapists/maya-chen\\..',
+  ])('the request line %j brings no server error', async (target) => {
+    const status = await rawStatus(server, target)
+    expect(status).toBeGreaterThanOrEqual(200)
+    expect(status).toBeLessThan(500)
+  })
+
+  it('goes on answering afterwards', async () => {
+    expect((await server.request('/')).status).toBe(200)
+    expect((await server.request('/readyz')).status).toBe(200)
+  })
+})

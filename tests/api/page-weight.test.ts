@@ -1,0 +1,42 @@
+// The HTML of each page as a browser receives it, and what it names to be fetched.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { publicPages } from '#app/public-pages.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer('sqlite')
+})
+afterAll(() => server.stop())
+
+const addresses = publicPages
+  .flatMap(({ addresses: own, shows }) => (shows === 'therapist' ? ['/therapists/maya-chen'] : own))
+  .concat('/nowhere')
+
+// The request form holds what its own code needs, every therapist among it.
+const mostBytes = (path: string) => (path === '/consultation' ? 18_000 : 12_000)
+
+it.each(addresses)('%s is light, and its first view waits for no script', async (path) => {
+  const response = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
+  const text = await response.text()
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(Number(response.headers.get('content-length'))).toBeLessThan(mostBytes(path))
+
+  const scripts = text.match(/<script [^>]*src="[^"]*"[^>]*>/g) ?? []
+  expect(scripts).toHaveLength(1)
+  expect(scripts[0]).toContain('type="module"')
+  expect(text).not.toContain('modulepreload')
+  const files = /data-files="([^"]*)"/.exec(text)?.[1]?.split(' ') ?? []
+  const entry = /data-entry="([^"]*)"/.exec(text)?.[1] ?? ''
+  for (const file of [entry, ...files]) {
+    const { status } = await server.request(file)
+    expect([file, status]).toEqual([file, 200])
+  }
+
+  // Every picture keeps its place before it comes.
+  for (const picture of text.match(/<img [^>]*>/g) ?? []) {
+    expect(picture).toMatch(/ alt="/)
+    expect(picture).toMatch(/ width="\d+"/)
+    expect(picture).toMatch(/ height="\d+"/)
+  }
+})

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publicPages } from '#app/public-pages.ts'
+import { documentsChangedOn, practice, wordsChangedOn } from '#shared/practice.ts'
+import { engines } from '../support/test-database.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+const addressesIn = (sitemap: string) =>
+  new Map(
+    [
+      ...sitemap.matchAll(/<url><loc>([^<]+)<\/loc><lastmod>(\d{4}-\d\d-\d\d)<\/lastmod><\/url>/g),
+    ].map(([, address = '', day = '']) => [new URL(address).pathname, day]),
+  )
+
+describe('the table of public pages', () => {
+  it('has every page that the router draws for the public, and no other', () => {
+    const router = readFileSync('src/app/client/routes.tsx', 'utf8')
+    const drawn = [...router.matchAll(/page\(\s*'(?:still|public)',\s*'([^']+)'/g)]
+      .map(([, pattern = '']) => pattern)
+      .filter((pattern) => pattern !== '*')
+    expect(drawn.length).toBeGreaterThan(10)
+    expect(publicPages.map(({ pattern }) => pattern).toSorted()).toEqual(drawn.toSorted())
+  })
+})
+
+describe.each(engines)('what robots read, on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine)
+  })
+  afterAll(() => server.stop())
+
+  const readSitemap = async () => {
+    const { status, headers, text } = await server.request('/sitemap.xml')
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+    return addressesIn(text)
+  }
+
+  it('robots.txt keeps them out of the portal and the calls, and leads to the sitemap', async () => {
+    const { status, headers, text } = await server.request('/robots.txt')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toMatch(/^User-agent: \*\nDisallow: \/api\/\nDisallow: \/admin\/\n/)
+    expect(text).toMatch(/^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/m)
+  })
+
+  it('the sitemap lists every page that may be found, each of which is there and allows it', async () => {
+    const found = await readSitemap()
+    const told = publicPages.filter((page) => !page.isPrivate).flatMap((page) => page.addresses)
+    expect([...found.keys()]).toEqual(expect.arrayContaining(told))
+    expect(found.has('/auth')).toBe(false)
+    const therapists = [...found.keys()].filter((path) => path.startsWith('/therapists/'))
+    expect(therapists).toHaveLength(14)
+    expect(found.size).toBe(told.length + 14)
+    for (const path of found.keys()) {
+      const { status, text } = await server.request(path)
+      expect([path, status, /<meta name="robots"/.test(text)]).toEqual([path, 200, false])
+      const canonical = /<link rel="canonical" href="([^"]+)">/.exec(text)?.[1] ?? ''
+      expect(new URL(canonical).pathname).toBe(path)
+    }
+  })
+
+  it('a page changed when its words did, a profile when it was made or last changed', async () => {
+    const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' })
+    const before = await readSitemap()
+    expect(before.get('/privacy-policy')).toBe(documentsChangedOn)
+    expect(before.get('/about')).toBe(wordsChangedOn)
+    expect(before.get('/therapists/maya-chen')).toBe(today)
+
+    const changeAll = (at: string, where = '') =>
+      server.sql(`update therapists set updated_at = ? ${where}`, [at])
+    await changeAll('2020-02-03T12:00:00Z')
+    const later = await readSitemap()
+    expect(later.get('/therapists/maya-chen')).toBe('2020-02-03')
+    expect(later.get('/therapists')).toBe(wordsChangedOn)
+
+    await changeAll('2031-05-07T12:00:00Z', "where slug = 'maya-chen'")
+    const last = await readSitemap()
+    expect(last.get('/therapists/maya-chen')).toBe('2031-05-07')
+    expect(last.get('/therapists/daniel-okafor')).toBe('2020-02-03')
+    // It shows her, too.
+    expect([last.get('/therapists'), last.get('/')]).toEqual(['2031-05-07', '2031-05-07'])
+    expect(last.get('/about')).toBe(wordsChangedOn)
+  })
+
+  it('a hidden profile is not in the sitemap', async () => {
+    await server.sql(
+      "update users set is_therapist = false where email = 'daniel.okafor@stillwater.example'",
+    )
+    expect((await readSitemap()).has('/therapists/daniel-okafor')).toBe(false)
+  })
+
+  it('manifest, icons and the card for link previews are pictures of the sizes they say', async () => {
+    const manifest = (await server.request('/site.webmanifest')).json as {
+      name: string
+      icons: { src: string; sizes: string; type: string; purpose?: string }[]
+    }
+    expect(manifest.name).toBe(practice.name)
+    const sizeOf = async (path: string) => {
+      const answer = await fetch(server.url + path)
+      expect([path, answer.status]).toEqual([path, 200])
+      const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
+      return `${width}x${height}`
+    }
+    for (const { src, sizes } of manifest.icons) {
+      if (sizes !== 'any') expect(await sizeOf(src)).toBe(sizes)
+    }
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
+      expect.arrayContaining(['any', '192x192', '512x512']),
+    )
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+    expect(await sizeOf('/apple-touch-icon.png')).toBe('180x180')
+    expect(await sizeOf('/og-card.png')).toBe('1200x630')
+    expect(readFileSync('public/icon.svg', 'utf8')).toContain('<svg')
+  })
+})

@@ -1,0 +1,161 @@
+// Every public page, as people come to it who see, hear, move or connect in other ways than its makers.
+// The pages come from the one table: a new page is held to all of this from its first day.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { publicPages } from '#app/public-pages.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  narrow,
+  openPerson,
+  phone,
+  visit,
+} from '../support/browser.ts'
+import { setStage } from '../support/stage.ts'
+
+const stage = setStage()
+
+// One address a page: `services.test.ts` reads every service.
+const pages = publicPages
+  .flatMap(({ addresses, shows }) =>
+    shows === 'therapist'
+      ? ['/therapists/maya-chen', '/therapists/genevieve-lachapelle-beauregard']
+      : addresses.slice(0, 1),
+  )
+  .concat('/nowhere', '/therapists/nobody', '/services/nothing')
+
+/** Texts twice as large, as the browser's own setting makes them. */
+const enlargeText = (page: Page) => page.addStyleTag({ content: ':root { font-size: 200% }' })
+
+/** Everything that cuts its own text off. */
+const cutOff = (page: Page) =>
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('main :is(h1,h2,h3,p,a,button,li,dd,label)')]
+    .filter((one) => one.checkVisibility() && getComputedStyle(one).overflowX !== 'visible'
+      && !one.closest('.sr-only') && one.scrollWidth > one.clientWidth + 1
+      && getComputedStyle(one).overflowX === 'hidden')
+    .map((one) => one.tagName + ' ' + one.textContent.slice(0, 40))`)
+
+describe.each(pages)('%s', (path) => {
+  it('has no accessibility fault, and nothing sticks out at 390 and 320 px', async () => {
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
+    await visit(page, path)
+    await expectAccessible(page)
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(await page.locator('main').count()).toBe(1)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(phone)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(narrow)
+    await expectNoSidewaysScroll(page)
+    expect(await cutOff(page)).toEqual([])
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('keeps all its text at 200 %, on a desk and on a phone', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
+    await visit(page, path)
+    // The policy of the page refuses styles that are not files; this one is the reader's own.
+    await page
+      .context()
+      .newCDPSession(page)
+      .then((session) => session.send('Page.setBypassCSP', { enabled: true }))
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    await enlargeText(page)
+    expect(await page.evaluate<string>('getComputedStyle(document.documentElement).fontSize')).toBe(
+      '32px',
+    )
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport)
+      await expectNoSidewaysScroll(page)
+      expect(await cutOff(page)).toEqual([])
+    }
+    await close()
+  })
+
+  it('says the same in the reader’s own colours', async () => {
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+      forcedColors: 'active',
+    })
+    await visit(page, path)
+    await expectAccessible(page)
+    // What is focused shows it.
+    await page.keyboard.press('Tab')
+    const outline = await page.evaluate<string>(
+      'getComputedStyle(document.activeElement).outlineStyle',
+    )
+    expect(outline).toBe('solid')
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('holds still for those who asked for it', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
+    await visit(page, path)
+    const moving = await page.evaluate<number>(
+      `document.getAnimations().filter((one) => {
+        const { duration, iterations } = one.effect.getComputedTiming()
+        return Number(duration) * Math.min(iterations, 100) > 10
+      }).length`,
+    )
+    expect(moving).toBe(0)
+    expect(
+      await page.evaluate<string>('getComputedStyle(document.documentElement).scrollBehavior'),
+    ).toBe('auto')
+    await close()
+  })
+
+  it('can be read and left without any script', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url, {
+      javaScriptEnabled: false,
+    })
+    const outside: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(stage.server.url)) outside.push(request.url())
+    })
+    await page.goto(path)
+    expect(await page.locator('h1').innerText()).not.toBe('')
+    const nav = page.getByRole('navigation', { name: 'Main' }).first()
+    for (const [label, href] of [
+      ['Home', '/'],
+      ['Our Therapists', '/therapists'],
+      ['Services', '/services'],
+      ['Locations', '/locations'],
+      ['About Us', '/about'],
+    ] as const) {
+      expect(await nav.getByRole('link', { name: label }).getAttribute('href')).toBe(href)
+    }
+    const training = nav.getByRole('link', { name: /^Training/ })
+    expect(await training.getAttribute('target')).toBe('_blank')
+    expect(await training.getAttribute('rel')).toContain('noopener')
+
+    await page.getByText('Book Consultation').click()
+    await page.getByRole('link', { name: 'New Clients (Free 20 min)' }).waitFor()
+    const existing = page.getByRole('link', { name: /^Existing Clients/ })
+    expect(await existing.getAttribute('target')).toBe('_blank')
+    expect(await existing.getAttribute('href')).toMatch(/^https:\/\//)
+
+    const foot = page.getByRole('contentinfo')
+    for (const number of ['tel:988', 'sms:988', 'tel:911']) {
+      expect(await foot.locator(`a[href="${number}"]`).count()).toBe(1)
+    }
+    const year = new Date().toLocaleDateString('en-CA', {
+      timeZone: 'America/Toronto',
+      year: 'numeric',
+    })
+    await foot.getByText(`© ${year} Stillwater Psychotherapy`).waitFor()
+
+    // The phone's menu, too.
+    await page.setViewportSize(phone)
+    await page.locator('summary[aria-label="Menu"]').click()
+    await page.getByRole('link', { name: 'Our Therapists' }).last().click()
+    await page.waitForURL('**/therapists')
+    expect(outside).toEqual([])
+    await close()
+  })
+})

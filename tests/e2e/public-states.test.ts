@@ -1,0 +1,354 @@
+// The states of public pages that no address leads to: what is open, empty, wrong, late or gone.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  narrow,
+  openPerson,
+  phone,
+  visit,
+} from '../support/browser.ts'
+import { toast } from '../support/stage.ts'
+import { admin, demoPassword, startTestServer, type TestServer } from '../support/test-server.ts'
+
+let browser: Browser
+/** The demo practice, with codes by mail. */
+let server: TestServer
+/** A practice on its first day. */
+let empty: TestServer
+beforeAll(async () => {
+  server = await startTestServer('sqlite', { LOGIN_VERIFICATION: 'always' })
+  empty = await startTestServer('sqlite', { DEMO: 'false' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await empty?.stop()
+})
+
+const desk = { viewport: desktop }
+const hand = { viewport: phone }
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+async function logIn(page: Page) {
+  await page.getByLabel('Username', { exact: true }).fill(admin)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+type State = {
+  state: string
+  path: string
+  on?: 'empty'
+  sizes?: (typeof desk)[]
+  /** Rules of axe that do not fit the state. */
+  exceptions?: string[]
+  reach: (page: Page) => Promise<void>
+}
+
+const states: State[] = [
+  {
+    state: 'the booking menu open',
+    path: '/',
+    sizes: [desk],
+    reach: async (page) => {
+      await page.getByText('Book Consultation').click()
+      await link(page, 'New Clients (Free 20 min)').waitFor()
+    },
+  },
+  {
+    state: 'the phone menu open',
+    path: '/about',
+    sizes: [hand, { viewport: narrow }],
+    // The page behind is inert while the menu covers it, its landmark and heading with it.
+    exceptions: ['landmark-one-main', 'page-has-heading-one'],
+    reach: async (page) => {
+      await page.locator('summary[aria-label="Menu"]').click()
+      await link(page, 'New Clients (Free 20 min)').waitFor()
+    },
+  },
+  {
+    state: 'every error of the form shown',
+    path: '/consultation',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Request my consultation' }).click()
+      await page.getByText('You must agree to the terms').waitFor()
+    },
+  },
+  {
+    state: 'a security check that could not be loaded',
+    path: '/consultation',
+    reach: async (page) => {
+      await page.route('**/api/captcha?*', (route) => route.abort())
+      await page.getByRole('button', { name: 'Refresh picture' }).click()
+      await page.getByText('Captcha could not be loaded').waitFor()
+    },
+  },
+  {
+    state: 'the approach of a therapist',
+    path: '/therapists/maya-chen',
+    reach: async (page) => {
+      await page.getByRole('tab', { name: 'Therapeutic Approach' }).click()
+      await page.getByText('What to Expect in Sessions').waitFor()
+    },
+  },
+  {
+    state: 'the specialties of a therapist',
+    path: '/therapists/maya-chen',
+    reach: async (page) => {
+      await page.getByRole('tab', { name: 'Specialties' }).click()
+      await page.getByRole('heading', { name: 'Ready to talk with Maya?' }).waitFor()
+    },
+  },
+  {
+    state: 'a directory without therapists',
+    path: '/therapists',
+    on: 'empty',
+    reach: async (page) => {
+      await page.getByText('No Therapists Found').waitFor()
+      await page.getByText('With ... Licensed Therapists').waitFor()
+    },
+  },
+  {
+    state: 'a home page without therapists',
+    path: '/',
+    on: 'empty',
+    reach: (page) =>
+      page.getByText('No therapists available at the moment. Please check back later.').waitFor(),
+  },
+  {
+    state: 'a directory that could not be loaded',
+    path: '/about',
+    reach: async (page) => {
+      await page.route('**/api/therapists', (route) => route.abort())
+      await page.locator('main').getByRole('link', { name: 'Meet Our Therapists' }).first().click()
+      await page.getByText('Error Loading Therapists').waitFor()
+    },
+  },
+  {
+    state: 'a profile that could not be loaded',
+    path: '/therapists',
+    reach: async (page) => {
+      await page.route('**/api/therapists/maya-chen', (route) => route.abort())
+      await link(page, 'Maya Chen').click()
+      await page.getByRole('heading', { level: 1, name: 'Error Loading Therapist' }).waitFor()
+    },
+  },
+  {
+    state: 'the e-mail address of a document',
+    path: '/terms-of-service',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'click here' }).click()
+      await link(page, 'privacy@stillwater.example').waitFor()
+    },
+  },
+  {
+    state: 'a sign-in refused',
+    path: '/auth',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByText('Username is required').waitFor()
+    },
+  },
+  {
+    state: 'the code of a sign-in asked for',
+    path: '/auth',
+    sizes: [desk],
+    reach: async (page) => {
+      await logIn(page)
+      await page.getByRole('button', { name: 'Back to Login' }).waitFor()
+      await toast(page, 'Verification Required').waitFor()
+    },
+  },
+  {
+    state: 'the set-up of a practice',
+    path: '/auth?setup=a-token-from-the-terminal',
+    on: 'empty',
+    reach: (page) => page.getByRole('heading', { name: 'Set up your practice' }).waitFor(),
+  },
+]
+
+describe.each(states)('$state', ({ path, on, sizes = [desk, hand], reach, exceptions }) => {
+  it('has no accessibility fault and nothing that sticks out', async () => {
+    for (const size of sizes) {
+      const { url } = on === 'empty' ? empty : server
+      const { page, problems, close } = await openPerson(browser, url, size)
+      await visit(page, path)
+      await reach(page)
+      await expectAccessible(page, exceptions)
+      await expectNoSidewaysScroll(page)
+      // The specification wants a failed security check told to the console as well.
+      expect(problems.filter((one) => !one.startsWith('captcha:'))).toEqual([])
+      await close()
+    }
+  })
+})
+
+describe('what could not be had at first', () => {
+  it('a profile comes at the second try, and the title with it', async () => {
+    const { page, close } = await openPerson(browser, server.url)
+    await visit(page, '/therapists')
+    await page.route('**/api/therapists/daniel-okafor', (route) => route.abort())
+    await link(page, 'Daniel Okafor').click()
+    await page
+      .getByText("We couldn't load this therapist's profile. Please try again later.")
+      .waitFor()
+    expect(await page.title()).toBe('Therapist Profile | Stillwater Psychotherapy')
+    await page.unroute('**/api/therapists/daniel-okafor')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Daniel Okafor' }).waitFor()
+    await expect
+      .poll(() => page.title())
+      .toBe('Daniel Okafor, Registered Social Worker | Stillwater Psychotherapy')
+    await close()
+  })
+
+  it('a profile that is gone says so, with the way to the others', async () => {
+    const { page, close } = await openPerson(browser, server.url)
+    await visit(page, '/therapists')
+    await page.route('**/api/therapists/maya-chen', (route) =>
+      route.fulfill({ status: 404, json: { message: 'gone' } }),
+    )
+    await link(page, 'Maya Chen').click()
+    await page.getByRole('heading', { level: 1, name: 'Therapist Not Found' }).waitFor()
+    expect(await page.title()).toBe('Therapist Not Found | Stillwater Psychotherapy')
+    await link(page, 'View All Therapists').click()
+    await page.getByRole('heading', { level: 1, name: 'Our Therapists' }).waitFor()
+    await close()
+  })
+
+  it('a form sent before its script is here waits for it, with all that was typed', async () => {
+    const { page, close } = await openPerson(browser, server.url)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/(?!start)[^/]+\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/consultation')
+    await page.getByLabel('First name').fill('Noor')
+    await page.getByLabel('Email').fill('noor')
+    await page.getByRole('button', { name: 'Request my consultation' }).click()
+    expect(page.url()).toBe(`${server.url}/consultation`)
+    release()
+    await page.getByText('Please enter a valid email address').waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Noor')
+    expect(page.url()).toBe(`${server.url}/consultation`)
+    await close()
+  })
+})
+
+describe('profiles as practices really have them', () => {
+  const longName =
+    'Marie-Hélène-Joséphine Wolfeschlegelsteinhausenbergerdorff-Lachapelle-Beauregard'
+  let odd: TestServer
+  beforeAll(async () => {
+    odd = await startTestServer('sqlite')
+    const set = (slug: string, what: string, values: (string | number | null)[]) =>
+      odd.sql(`update therapists set ${what} where slug = '${slug}'`, values)
+    await odd.sql("update users set first_name = ?, last_name = ? where email like 'maya.chen@%'", [
+      longName.split(' ')[0] ?? '',
+      longName.split(' ')[1] ?? '',
+    ])
+    await set('maya-chen', 'specializations = ?, title = ?', [
+      JSON.stringify([
+        'Psychotraumatologie-und-Traumafolgestörungsbehandlung',
+        'Anxiété',
+        'Deuil',
+        'Four',
+      ]),
+      'Psychothérapeute autorisée, travailleuse sociale et superviseure clinique agréée',
+    ])
+    // Nothing filled in.
+    await set(
+      'daniel-okafor',
+      "title = '', bio = '', photo_url = null, specializations = '[]', location = '', languages = '[]', education = '[]', age_groups = '[]', approach_description = '', accepting_clients = ?",
+      [0],
+    )
+    // As an older system stored it.
+    await set('amira-haddad', 'education = ?, photo_url = ?, age_groups = ?, location = ?', [
+      JSON.stringify('M.A. Counselling Psychology, Université d’Ottawa'),
+      'amira.png',
+      JSON.stringify(['teens', 'Couples']),
+      'Kanata',
+    ])
+    await set('tom-whitfield', 'education = ?, location = ?', [
+      JSON.stringify(['M.A. Counselling', ' Ottawa']),
+      'virtual',
+    ])
+  })
+  afterAll(() => odd?.stop())
+
+  const shown = [
+    ['maya-chen', [longName, 'Psychothérapeute autorisée']],
+    [
+      'daniel-okafor',
+      [
+        'Daniel Okafor',
+        'Therapist',
+        'English',
+        'Registered Psychotherapist, Licensed Mental Health Professional',
+        'Not accepting new clients at this time',
+        'Already seeing Daniel?',
+        'Adults (18+)',
+        'Individual Therapy',
+        'DO',
+      ],
+    ],
+    [
+      'amira-haddad',
+      [
+        'M.A. Counselling Psychology, Université d’Ottawa',
+        'Teenagers (13-19)',
+        'Couples',
+        'Kanata Office',
+        'AH',
+      ],
+    ],
+    ['tom-whitfield', ['M.A. Counselling, Ottawa', 'Virtual only']],
+    ['elise-tremblay', ['Élise Tremblay']],
+  ] as const
+
+  it.each(shown)('%s reads well', async (slug, words) => {
+    for (const viewport of [desktop, phone, narrow]) {
+      const { page, close } = await openPerson(browser, odd.url, { viewport })
+      await visit(page, `/therapists/${slug}`)
+      const text = await page.evaluate<string>("document.querySelector('main').textContent")
+      for (const word of words) expect(text).toContain(word)
+      expect(text).not.toMatch(/undefined|null|NaN|\[object/)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await close()
+    }
+  })
+
+  it('the directory, the home page and the form hold them, too', async () => {
+    for (const path of ['/therapists', '/', '/consultation']) {
+      const { page, close } = await openPerson(browser, odd.url)
+      await visit(page, path)
+      for (const viewport of [desktop, phone, narrow]) {
+        await page.setViewportSize(viewport)
+        await expectNoSidewaysScroll(page)
+      }
+      await expectAccessible(page)
+      await close()
+    }
+  })
+
+  it('who takes no new clients has no Book Now in the directory, and keeps the way to the profile', async () => {
+    const { page, close } = await openPerson(browser, odd.url)
+    await visit(page, '/therapists')
+    const card = page.getByRole('article').filter({ hasText: 'Daniel Okafor' })
+    await card.getByText('Not Accepting Clients').waitFor()
+    expect(await card.getByRole('link', { name: /^Book Now/ }).count()).toBe(0)
+    await card.getByRole('link', { name: /View profile/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Daniel Okafor' }).waitFor()
+    await close()
+  })
+})
