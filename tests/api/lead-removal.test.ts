@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../../../../tests/support/eventually.ts'
-import {
-  engines,
-  openTestDatabase,
-  type TestDatabase,
-} from '../../../../tests/support/test-database.ts'
-import { leadScope } from '../policy.ts'
-import { createLeadRepository, type LeadRepository } from './repository.ts'
+import { leadScope } from '#features/leads/policy.ts'
+import { createLeadRepository, type LeadRepository } from '#features/leads/server/repository.ts'
+import { eventually } from '../support/eventually.ts'
+import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const day = 24 * 60 * 60 * 1000
 const everyones = leadScope({ userId: 1, role: 'admin', firstName: 'Grace', lastName: 'Kim' })
