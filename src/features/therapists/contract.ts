@@ -93,7 +93,7 @@ const entriesOrText = z.union(
   'This should be a list',
 )
 
-const title = (min: number) =>
+const titleText = (min: number) =>
   text({ min, max: textLimits.option, message: 'Title is required', what: 'A title' })
 const location = text({
   min: 1,
@@ -116,7 +116,7 @@ const updatedAt = z.optional(z.iso.datetime({ offset: true }))
 
 /** What somebody says of themselves. */
 export const ownProfileSchema = z.object({
-  title: title(2),
+  title: titleText(2),
   bio: text({
     min: 20,
     max: textLimits.bio,
@@ -151,7 +151,7 @@ export type OwnProfile = z.output<typeof ownProfileSchema>
 
 /** What an administrator may write about somebody. */
 export const managedProfileSchema = z.object({
-  title: title(1),
+  title: titleText(1),
   bio: text({ min: 1, max: textLimits.bio, message: 'Bio is required', what: 'A biography' }),
   approachDescription: text({
     min: 1,
