@@ -13,7 +13,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
     sourcemap: false,
     modulePreload: false,
     rollupOptions: isSsrBuild

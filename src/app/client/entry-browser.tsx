@@ -6,7 +6,7 @@ import { readPageData } from '#platform/client/page-data.ts'
 import { App } from './app.tsx'
 import { Providers } from './providers.tsx'
 import { isRedirect, keepStillPage, prepareVisit } from './visit.ts'
-import './styles.css'
+import './public.css'
 
 /** For whom the server drew this page. */
 function drawnFor(): User | null {

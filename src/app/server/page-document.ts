@@ -8,6 +8,8 @@ type Manifest = Record<string, Chunk>
 const start = 'src/app/client/start.ts'
 const entry = 'src/app/client/entry-browser.tsx'
 const reading = 'src/app/client/reading.ts'
+const portal = 'src/app/client/layouts/portal-layout.tsx'
+const portalPages = 'src/app/client/pages/portal/'
 const preloadedFonts = /^(newsreader|figtree)-latin-[^.]*\.woff2$/
 
 /** The document around a page: which files of the build it needs, and where they stand in it. */
@@ -19,7 +21,10 @@ export function createPageDocument(clientBuild: URL) {
   const fonts = assets
     .filter((name) => preloadedFonts.test(name) && !name.includes('latin-ext'))
     .map((name) => `/assets/${name}`)
-  const styles = assets.filter((name) => name.endsWith('.css')).map((name) => `/assets/${name}`)
+  const styleOf = (source: string) => (manifest[source]?.css ?? []).map((name) => `/${name}`)
+  const styles = styleOf(entry)
+  // The portal's code would ask for it later, and its screens cannot show before.
+  const portalStyles = styleOf(portal).map((href) => `<link rel="stylesheet" href="${href}">`)
   const opener = manifest[start]?.file
   const script = manifest[entry]?.file
   if (!opener || !script) throw new Error('the build has no entry; run npm run build')
@@ -69,7 +74,7 @@ export function createPageDocument(clientBuild: URL) {
       return `${opening}
 ${head}
 ${links}
-<script type="module" src="/${opener}" data-entry="/${script}" data-files="${modules.join(' ')}"></script>
+${file.startsWith(portalPages) ? `${portalStyles.join('\n')}\n` : ''}<script type="module" src="/${opener}" data-entry="/${script}" data-files="${modules.join(' ')}"></script>
 </head>
 <body>
 <div id="root"${isStill ? ' data-still' : ''}>${body}</div>

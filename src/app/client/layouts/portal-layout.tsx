@@ -14,6 +14,7 @@ import { PortalTopBar } from './portal-top-bar.tsx'
 import { SessionEndNotice } from './session-end-notice.tsx'
 import { useBadges } from './use-badges.ts'
 import { useSidebarWidth } from './use-sidebar-width.ts'
+import '../styles.css'
 
 export { portalRedirect } from './portal-screens.ts'
 

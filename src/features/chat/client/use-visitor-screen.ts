@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 
 // Narrow, or too low for a window above the bubble: the chat takes the whole screen. The same words
-// as the `chat-full` variant in styles.css.
+// as the `chat-full` variant in look.css.
 const fullQuery = '(width < 47.5rem), (height < 32rem)'
 
 const watch = (query: string) => ({

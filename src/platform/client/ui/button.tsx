@@ -27,7 +27,7 @@ const variants = {
 }
 
 const sizes = {
-  /** 48 on public pages, 40 in the portal: see `portal` in styles.css. */
+  /** 48 on public pages, 40 in the portal: see `portal` in look.css. */
   regular:
     'min-h-(--control-height) gap-(--button-gap) px-(--button-inset) text-(length:--button-text)',
   small: 'min-h-11 gap-2 px-5 text-small',

@@ -170,7 +170,7 @@ export function Dialog({
   )
 }
 
-// The page behind stops scrolling (styles.css). Where its bar takes up room, that room is kept, or
+// The page behind stops scrolling (look.css). Where its bar takes up room, that room is kept, or
 // the page would jump sideways.
 function keepScrollbarsPlace() {
   const page = document.documentElement

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { matchesGlob, posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const folder = 'src/app/client'
+const leftOut = [
+  ...readFileSync(`${folder}/public.css`, 'utf8').matchAll(/@source not '([^']+)'/g),
+].map(([, pattern = '']) => posix.join(folder, pattern))
+
+const isLeftOut = (file: string) =>
+  leftOut.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))
+
+/** Everything that public pages are made of: whatever is imported, up to where the portal begins. */
+function findPublicFiles(): string[] {
+  const found = new Set<string>()
+  const isPortal = (file: string) => /pages\/portal\/|layouts\/portal-layout/.test(file)
+  const visit = (file: string) => {
+    if (found.has(file) || isPortal(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return
+    found.add(file)
+    const text = readFileSync(file, 'utf8')
+    for (const [, from = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)) {
+      visit(from.startsWith('#') ? `src/${from.slice(1)}` : posix.join(posix.dirname(file), from))
+    }
+  }
+  visit(`${folder}/entry-browser.tsx`)
+  return [...found]
+}
+
+describe('the style that visitors load', () => {
+  it('leaves out no file that a public page is made of', () => {
+    const files = findPublicFiles()
+    expect(files.length).toBeGreaterThan(100)
+    expect(files).toContain('src/features/chat/client/chat-panel.tsx')
+    const missing = files.filter(isLeftOut)
+    expect(missing).toEqual([])
+  })
+
+  it('leaves out what only staff see', () => {
+    expect(isLeftOut('src/features/leads/client/lead-dialog.tsx')).toBe(true)
+    expect(isLeftOut('src/app/client/pages/portal/leads.tsx')).toBe(true)
+  })
+})
