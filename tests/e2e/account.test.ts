@@ -22,6 +22,9 @@ afterEach(async () => {
   await stage.server.sql('delete from sessions')
 })
 
+// Stories that look at the accessibility of many states take their time on a busy machine.
+const long = { timeout: 240_000 }
+
 /** Signs in by a program that says it is this browser. @returns its cookie */
 async function signInWith(username: string, userAgent: string, password = demoPassword) {
   const answer = await stage.server.request('/api/login', {
@@ -101,7 +104,7 @@ describe.each([
   ['at a desk', desktop],
   ['with a phone', phone],
 ] as const)('an administrator %s', (_, viewport) => {
-  it('finds their account, looks after its password and signs devices out', async () => {
+  it('finds their account, looks after its password and signs devices out', long, async () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
       viewport,
     })
