@@ -233,7 +233,8 @@ describe('someone at the login', () => {
         const answered = page.waitForResponse('**/api/login')
         await giveCredentials(page, director, `guess ${n}`)
         expect((await answered).status()).toBe(401)
-        await page.waitForFunction('document.activeElement?.type === "password"')
+        // The refused password is taken out: the form is ready for another.
+        await expect.poll(() => password(page).inputValue(), { timeout: 20_000 }).toBe('')
       }
       // The right one too: who guesses does not learn it.
       const answered = page.waitForResponse('**/api/login')
