@@ -14,8 +14,8 @@ const places = [1, 2, 3, 4]
 /** Four bars and the words for them, as the hint of a password's field. */
 export function PasswordStrengthBars({ bars, words }: PasswordStrength) {
   return (
-    <span className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <span aria-hidden className="flex min-w-20 flex-1 gap-1.25">
+    <span className="mt-3 flex items-center gap-3">
+      <span aria-hidden className="flex flex-1 gap-1.25">
         {places.map((place) => (
           <span
             key={place}
