@@ -168,7 +168,7 @@ describe.each([
     const everywhere = page.getByRole('button', { name: 'Sign out everywhere' })
     await everywhere.click()
     const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
-    await question.getByText('all 2 devices').waitFor()
+    await question.getByText('both devices').waitFor()
     expect(await page.evaluate<string>('document.activeElement?.textContent ?? ""')).toBe('Cancel')
     await expectSound(page)
     await page.keyboard.press('Escape')
