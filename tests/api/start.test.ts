@@ -83,6 +83,8 @@ describe('a start', () => {
     const directory = workshop.makeDirectory()
     const first = await workshop.start(directory)
     const before = await passwordOf(first)
+    const session = await signIn(first.url, maya, before)
+    const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     await first.stop()
     // LOG_LEVEL is in the environment as well, which counts for more.
     writeFileSync(join(directory, '.env'), 'DEMO_PASSWORD=a-new-password\nLOG_LEVEL=wrong\n')
@@ -90,6 +92,8 @@ describe('a start', () => {
     expect(await passwordOf(second)).toBe('a-new-password')
     expect((await signIn(second.url, admin, 'a-new-password')).status).toBe(200)
     expect((await signIn(second.url, maya, before)).status).toBe(401)
+    // What the old one had opened ends with it.
+    expect((await fetch(`${second.url}/api/user`, { headers: { cookie } })).status).toBe(401)
   })
 
   it('without the demo prints a link to set the practice up, which works once', async () => {

@@ -35,6 +35,8 @@ function pageAddress(url: string): { path: string; search: string } {
     const value = searchParams.get(name)
     if (value !== null && value.length <= longestQuery) kept.set(name, value)
   }
+  // That somebody comes by a setup link decides which form is drawn; its token is kept nowhere.
+  if (searchParams.has('setup')) kept.set('setup', '')
   return { path: pathname, search: kept.toString() }
 }
 

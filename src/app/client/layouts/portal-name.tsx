@@ -12,9 +12,9 @@ import { practice } from '#shared/practice.ts'
 /** The practice's mark and name on dark ground. */
 export function PracticeName({ isCollapsed = false }: { isCollapsed?: boolean | undefined }) {
   return (
-    <p className="flex items-center gap-3 text-white">
-      <Mark className="size-8" />
-      <span className={isCollapsed ? 'sr-only' : undefined}>
+    <p className="flex min-w-0 items-center gap-3 text-white">
+      <Mark className="size-8 shrink-0" />
+      <span className={isCollapsed ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
         <span className="block font-serif text-[1.25rem] leading-none font-[520] tracking-[-0.015em]">
           {practice.shortName}
         </span>

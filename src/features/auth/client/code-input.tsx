@@ -55,7 +55,11 @@ export function CodeInput({ value, onCode, describedBy, ...rest }: CodeInputProp
         maxLength={codeLength}
         spellCheck={false}
         value={value}
-        onChange={(event) => onCode(codeIn(event.target.value))}
+        onChange={(event) => {
+          onCode(codeIn(event.target.value))
+          // What is filled in by a program moves the caret without a word about it.
+          followCaret(event)
+        }}
         onPaste={paste}
         onSelect={followCaret}
         onClick={takeCaretToEnd}

@@ -27,7 +27,7 @@ export function PasswordCard({ user }: { user: User }) {
         method="post"
         onSubmit={form.submit}
         aria-labelledby="change-password"
-        className="mt-4.5 grid gap-4"
+        className="mt-4.5 grid grid-cols-[minmax(0,1fr)] gap-4"
       >
         {/* Tells a password manager whose password it is. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />

@@ -24,11 +24,12 @@ export function SignOutQuestion(props: SignOutQuestionProps) {
       <DialogQuestion icon={<RoundIcon icon={LogOut} tone="ember" />} title="Sign out everywhere?">
         {count > 1 ? (
           <>
-            You are signed out on <strong>all {count} devices</strong>, this one too. What is not
-            saved on them is lost.
+            You will be signed out on{' '}
+            <strong>{count === 2 ? 'both devices' : `all ${count} devices`}</strong>, this one too.
+            What is not saved on them is lost.
           </>
         ) : (
-          'You are signed out on every device, this one too. What is not saved is lost.'
+          'You will be signed out on every device, this one too. What is not saved is lost.'
         )}
       </DialogQuestion>
       <DialogFoot>

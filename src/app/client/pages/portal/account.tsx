@@ -23,8 +23,8 @@ function Account({ user }: { user: User }) {
       <h1 tabIndex={-1} className="mb-5.5 w-fit rounded-[4px] type-portal-page">
         Your account
       </h1>
-      <div className="grid items-start gap-5 md:grid-cols-[21.5rem_1fr] lg:max-xl:grid-cols-1 xl:grid-cols-[23.5rem_1fr]">
-        <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[21.5rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <AccountFacts user={user} />
           <PasswordCard user={user} />
         </div>

@@ -1,0 +1,232 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPerson,
+  phone,
+  visit,
+} from '../support/browser.ts'
+import { setStage, signInAt, toast } from '../support/stage.ts'
+import { admin, maya } from '../support/test-server.ts'
+
+const stage = setStage()
+
+/** Signs in without the form, which has stories of its own. */
+async function enter(context: BrowserContext, username: string) {
+  const [name = '', value = ''] = (await stage.server.signIn(username)).split('=')
+  await context.addCookies([{ name, value, url: stage.server.url }])
+}
+
+const sidebar = (page: Page) => page.locator('header:visible')
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Portal' })
+const focusIn = (page: Page, selector: string) =>
+  page.evaluate<boolean>(`document.activeElement?.closest(${JSON.stringify(selector)}) !== null`)
+
+async function expectSound(page: Page) {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+describe('the portal', () => {
+  const extra = 'badge@mail.example'
+  const addNewLeads = async (count: number) => {
+    const columns =
+      'first_name, last_name, email, phone, service_type, preferred_location, notes, status, created_at, updated_at'
+    const row = `'New', 'Request', '${extra}', '(613) 555-0100', 'individual', 'virtual', '', 'notContacted'`
+    const now = new Date().toISOString()
+    for (let n = 0; n < count; n += 1) {
+      await stage.server.sql(
+        `insert into consultation_leads (${columns}) values (${row}, '${now}', '${now}')`,
+      )
+    }
+  }
+  afterEach(async () => {
+    await stage.server.sql(`delete from consultation_leads where email = '${extra}'`)
+  })
+
+  it('keeps visitors at its door, and lets them go on where they wanted to', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
+    await signInAt(page, '/admin/leads?lead=3', admin)
+    await expect.poll(() => page.url(), { timeout: 20_000 }).toContain('/admin/leads?lead=3')
+    await toast(page, 'Login successful').waitFor()
+    await toast(page, 'Welcome back, Grace!').waitFor()
+    await close()
+  })
+
+  it('shows that it is on its way, before anything of it is there', async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url, {
+      javaScriptEnabled: false,
+    })
+    await enter(context, admin)
+    await page.goto('/admin/dashboard')
+    expect(await page.locator('#root').innerText()).toMatch(/Loading/)
+    await close()
+  })
+
+  it('counts new requests as far as the place beside their name goes', async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    await enter(context, admin)
+    const [row] = await stage.server.sql(
+      "select count(*) as n from consultation_leads where status = 'notContacted'",
+    )
+    const waiting = Number(row?.['n'])
+    const link = navigation(page).getByRole('link', { name: /^Consultation Leads/ })
+    const badge = (text: string) =>
+      expect
+        .poll(async () => (await link.innerText()).replaceAll(/\s+/g, ' '), { timeout: 20_000 })
+        .toBe(`Consultation Leads , ${text} new`)
+
+    await visit(page, '/admin')
+    await badge(String(waiting))
+    await addNewLeads(99 - waiting)
+    await badge('99')
+    await addNewLeads(1)
+    await badge('99+')
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+    await badge('9+')
+    await expectSound(page)
+    await stage.server.sql(`delete from consultation_leads where email = '${extra}'`)
+    await badge(waiting > 9 ? '9+' : String(waiting))
+    await page.getByRole('button', { name: 'Expand the sidebar' }).click()
+    await close()
+  })
+
+  it('has no badges for therapists', async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    await enter(context, maya)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await visit(page, '/admin')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const link = navigation(page).getByRole('link', { name: 'Consultation Leads' })
+    expect((await link.innerText()).trim()).toBe('Consultation Leads')
+    expect(asked.filter((path) => path.endsWith('-count'))).toEqual([])
+    await close()
+  })
+
+  it('remembers that its sidebar is collapsed', async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    await enter(context, maya)
+    await visit(page, '/admin')
+    const width = async () => (await sidebar(page).boundingBox())?.width
+    expect(await width()).toBe(252)
+    await page.getByRole('button', { name: 'Collapse the sidebar' }).press('Enter')
+    await expect.poll(width).toBe(72)
+    // Its names are read and shown under the pointer all the same.
+    const leads = navigation(page).getByRole('link', { name: 'Consultation Leads' })
+    expect(await leads.getAttribute('title')).toBe('Consultation Leads')
+    await page.getByRole('link', { name: /Logged in as Maya Chen/ }).waitFor()
+    await expectSound(page)
+    await leads.click()
+    await page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
+    expect(await width()).toBe(72)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
+    expect(await width()).toBe(72)
+    await page.getByRole('button', { name: 'Expand the sidebar' }).click()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
+    expect(await width()).toBe(252)
+    await close()
+  })
+
+  it('says who is at work, and leads from there to their account', async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    await enter(context, maya)
+    await visit(page, '/admin')
+    const block = page.getByRole('link', {
+      name: /^Logged in as Maya Chen Therapist ?, your account$/,
+    })
+    await block.click()
+    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    expect(await block.getAttribute('aria-current')).toBe('page')
+    await expectSound(page)
+    await close()
+  })
+
+  it('keeps its navigation at an address where there is nothing', async () => {
+    for (const viewport of [desktop, phone]) {
+      const { page, context, problems, close } = await openPerson(stage.browser, stage.server.url, {
+        viewport,
+      })
+      await enter(context, maya)
+      const response = await page.goto('/admin/nowhere/at-all')
+      expect(response?.status()).toBe(404)
+      await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
+      expect(await page.title()).toBe('Page Not Found | Stillwater Psychotherapy')
+      await expectSound(page)
+      await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Welcome back, Maya' }).waitFor()
+      expect(problems).toEqual([])
+      await close()
+    }
+  })
+
+  it('leads from the therapists of old to the users', async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    await enter(context, admin)
+    await visit(page, '/admin/therapists')
+    expect(new URL(page.url()).pathname).toBe('/admin/users')
+    await close()
+  })
+
+  it('is left by its own door', async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    await enter(context, maya)
+    await visit(page, '/admin')
+    await navigation(page).getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/auth')
+    await toast(page, 'Logout successful').waitFor()
+    await toast(page, 'You have been logged out.').waitFor()
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('sid')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
+    await close()
+  })
+})
+
+describe('the portal on a phone', () => {
+  it('slides its navigation over the page, and back', async () => {
+    const { page, context, problems, close } = await openPerson(stage.browser, stage.server.url, {
+      viewport: phone,
+    })
+    await enter(context, admin)
+    await visit(page, '/admin')
+    const open = page.getByRole('button', { name: 'Open the menu' })
+    const panel = page.getByRole('dialog', { name: 'Menu' })
+    await open.click()
+    await panel.waitFor()
+    await expectSound(page)
+
+    // Round and round with Tab: the page behind is out of reach.
+    for (let steps = 0; steps < 14; steps += 1) {
+      await page.keyboard.press('Tab')
+      expect([steps, await focusIn(page, 'main')]).toEqual([steps, false])
+    }
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    expect(await page.evaluate<string>('document.activeElement?.ariaLabel ?? ""')).toBe(
+      'Open the menu',
+    )
+
+    await open.click()
+    // Beside it.
+    await page.mouse.click(10, 400)
+    await panel.waitFor({ state: 'hidden' })
+
+    await open.click()
+    await panel.getByRole('link', { name: /^Consultation Leads/ }).click()
+    await panel.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
+
+    await open.click()
+    await panel.getByRole('link', { name: /Logged in as Grace Kim/ }).click()
+    await panel.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+})

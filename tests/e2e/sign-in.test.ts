@@ -1,0 +1,381 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPerson,
+  phone,
+  visit,
+} from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
+import { setStage, toast } from '../support/stage.ts'
+import { createWorkshop } from '../support/test-process.ts'
+import { admin, daniel, demoPassword, director, maya } from '../support/test-server.ts'
+
+let smtp: SmtpServer
+const stage = setStage(async () => {
+  smtp = await startSmtpServer()
+  return { SMTP_URL: smtp.url, RATE_LIMIT: 'on' }
+})
+afterAll(() => smtp.stop())
+beforeEach(async () => {
+  smtp.be('take')
+  await stage.server.sql('delete from login_failures')
+})
+
+const username = (page: Page) => page.getByLabel('Username', { exact: true })
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const code = (page: Page) => page.getByLabel('6-digit code')
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' })
+const resend = (page: Page) => page.getByRole('button', { name: /^Resend code/ })
+
+async function giveCredentials(page: Page, name: string, secret = demoPassword) {
+  await username(page).fill(name)
+  await password(page).fill(secret)
+  await logIn(page).click()
+}
+
+/** The code of the newest mail to somebody, once there are `count` of them. */
+async function mailedCode(to: string, count: number) {
+  const mails = () => smtp.mails.filter((mail) => mail.to.includes(to))
+  await eventually(() => expect(mails()).toHaveLength(count))
+  return /^\d{6}$/m.exec(mails().at(-1)?.text ?? '')?.[0] ?? 'no code'
+}
+const countMails = (to: string) => smtp.mails.filter((mail) => mail.to.includes(to)).length
+
+// Stories that look at the accessibility of many states take their time on a busy machine.
+const long = { timeout: 240_000 }
+
+const another = (digits: string) => (digits === '000000' ? '111111' : '000000')
+
+async function expectSound(page: Page) {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+const focused = (page: Page) =>
+  page.evaluate<string>(
+    '(document.activeElement?.labels?.[0] ?? document.activeElement)?.textContent ?? ""',
+  )
+
+describe.each([
+  ['at a desk', desktop, maya, 'Maya'],
+  ['with a phone', phone, daniel, 'Daniel'],
+] as const)('a therapist %s', (_, viewport, person, firstName) => {
+  it('signs in with a mailed code and lands where they were going', long, async () => {
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+      viewport,
+    })
+    // Time goes on by itself, and can be made to leap over the half minute of the resend button.
+    await page.clock.install()
+    await visit(page, '/admin/leads?status=contacted')
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/leads?status=contacted')
+    expect(await page.title()).toContain('Therapist Login')
+    await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
+    await page.getByText('Registration is managed by administrators.').waitFor()
+    await page.getByText('Forgot your password? An administrator can set a new one.').waitFor()
+    await expectSound(page)
+
+    await logIn(page).click()
+    await page.getByText('Username is required').waitFor()
+    await page.getByText('Password is required').waitFor()
+    expect(await username(page).getAttribute('aria-invalid')).toBe('true')
+    await expectSound(page)
+
+    await giveCredentials(page, person, 'not this one')
+    await toast(page, 'Login failed').waitFor()
+    await toast(page, 'Invalid username or password').waitFor()
+    await page.getByText('Check your username and enter your password again.').waitFor()
+    expect([await username(page).inputValue(), await password(page).inputValue()]).toEqual([
+      person,
+      '',
+    ])
+    await expectSound(page)
+
+    const before = countMails(person)
+    await giveCredentials(page, person)
+    await toast(page, 'Verification Required').waitFor()
+    await toast(page, 'Please enter the verification code sent to your email').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
+    const first = await mailedCode(person, before + 1)
+    expect(await code(page).getAttribute('autocomplete')).toBe('one-time-code')
+    expect(await code(page).getAttribute('inputmode')).toBe('numeric')
+    expect(await resend(page).isDisabled()).toBe(true)
+    expect(await resend(page).innerText()).toMatch(/^Resend code in (30|2\d) s$/)
+    await expectSound(page)
+
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await page.getByText('Verification code must be 6 digits').waitFor()
+    await code(page).fill('12a34')
+    expect(await code(page).inputValue()).toBe('1234')
+    // The sixth digit sends it.
+    await code(page).fill(another(first))
+    await toast(page, 'Verification failed').waitFor()
+    await toast(page, 'Invalid verification code').waitFor()
+    await page.getByText('Enter the six digits of our newest email.').waitFor()
+    expect(await code(page).inputValue()).toBe('')
+    await expectSound(page)
+
+    await page.clock.fastForward(31_000)
+    await stage.server.sql('update pending_sign_ins set code_sent_at = ?', [
+      new Date(Date.now() - 31_000).toISOString(),
+    ])
+    await page.getByRole('button', { name: 'Resend code', exact: true }).click()
+    await toast(page, 'Verification Code Resent').waitFor()
+    await toast(page, 'A new verification code has been sent to your email').waitFor()
+    expect(await resend(page).isDisabled()).toBe(true)
+    const second = await mailedCode(person, before + 2)
+    if (second !== first) {
+      await code(page).fill(first)
+      await toast(page, 'Invalid verification code').waitFor()
+    }
+    // Pasted out of the mail, with whatever stands around it.
+    await code(page).focus()
+    await page.evaluate(
+      `(text) => {
+        const data = new DataTransfer()
+        data.setData('text', text)
+        document.activeElement.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        )
+      }`
+        .replace('(text) =>', 'void ((text) =>')
+        .concat(`)(${JSON.stringify(`Code: ${second.slice(0, 3)} ${second.slice(3)}.`)})`),
+    )
+    await toast(page, 'Verification successful').waitFor()
+    await page.waitForURL('**/admin/leads?status=contacted')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    // Whoever is signed in has no business at the door.
+    await visit(page, '/auth')
+    expect(new URL(page.url()).pathname).toBe('/')
+    await visit(page, '/auth?next=%2Fadmin%2Faccount')
+    expect(new URL(page.url()).pathname).toBe('/admin/account')
+    expect(firstName.length).toBeGreaterThan(0)
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('someone at the login', () => {
+  it('goes back from the code to the login, and their name is still there', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
+    await visit(page, '/auth')
+    const before = countMails(maya)
+    await giveCredentials(page, maya)
+    await mailedCode(maya, before + 1)
+    await page.getByRole('button', { name: 'Back to Login' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
+    expect([await username(page).inputValue(), await password(page).inputValue()]).toEqual([
+      maya,
+      '',
+    ])
+    expect(await focused(page)).toBe('Password')
+    await close()
+  })
+
+  it('is sent back to the login when the code can be entered no more', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
+    await visit(page, '/auth')
+    await giveCredentials(page, maya)
+    await code(page).waitFor()
+    await stage.server.sql('delete from pending_sign_ins')
+    await code(page).fill('123456')
+    await toast(page, 'Please try logging in again').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
+    expect(await code(page).count()).toBe(0)
+    await close()
+  })
+
+  it('needs nothing but the keyboard', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
+    await visit(page, '/auth?next=%2Fadmin%2Fleads')
+    await page.keyboard.press('Tab')
+    for (let steps = 0; (await focused(page)) !== 'Username' && steps < 30; steps += 1) {
+      await page.keyboard.press('Tab')
+    }
+    const before = countMails(maya)
+    await page.keyboard.type(maya)
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Password')
+    await page.keyboard.type(demoPassword)
+    await page.keyboard.press('Enter')
+    await code(page).waitFor()
+    const digits = await mailedCode(maya, before + 1)
+    // The field has the focus already.
+    await page.keyboard.type(digits)
+    await page.waitForURL('**/admin/leads')
+    await close()
+  })
+
+  it('looks at the password before sending it', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
+    await visit(page, '/auth')
+    await password(page).fill('quiet water')
+    expect(await password(page).getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    expect(await password(page).getAttribute('type')).toBe('text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    expect(await password(page).getAttribute('type')).toBe('password')
+    await close()
+  })
+
+  it.each(['desktop', 'phone'] as const)(
+    'is told how long to wait after too many wrong passwords, on a %s',
+    async (device) => {
+      const { page, close } = await openPerson(stage.browser, stage.server.url, {
+        viewport: device === 'phone' ? phone : desktop,
+      })
+      await visit(page, '/auth')
+      for (let n = 1; n <= 5; n += 1) {
+        const answered = page.waitForResponse('**/api/login')
+        await giveCredentials(page, director, `guess ${n}`)
+        expect((await answered).status()).toBe(401)
+        // The refused password is taken out: the form is ready for another.
+        await expect.poll(() => password(page).inputValue(), { timeout: 20_000 }).toBe('')
+      }
+      // The right one too: who guesses does not learn it.
+      const answered = page.waitForResponse('**/api/login')
+      await giveCredentials(page, director)
+      const response = await answered
+      expect(response.status()).toBe(429)
+      expect(Number(response.headers()['retry-after'])).toBeGreaterThan(800)
+      const alert = page.getByRole('main').getByRole('alert')
+      expect(await alert.innerText()).toMatch(
+        /^Too many failed sign-ins\. Please wait 1[45] minutes and try again\.$/,
+      )
+      await expectSound(page)
+      await close()
+    },
+  )
+
+  it('is told that no mail can be sent, and is not locked out by it', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
+    await visit(page, '/auth')
+    smtp.be('reject')
+    for (let n = 0; n < 6; n += 1) {
+      const answered = page.waitForResponse('**/api/login')
+      await giveCredentials(page, admin)
+      expect((await answered).status()).toBe(503)
+      await page
+        .getByRole('main')
+        .getByText('We could not send the verification code. Please try again in a minute.')
+        .waitFor()
+      // Nothing was refused, so nothing typed is lost.
+      expect(await password(page).inputValue()).toBe(demoPassword)
+    }
+    await expectSound(page)
+    smtp.be('take')
+    const before = countMails(admin)
+    await logIn(page).click()
+    await code(page).fill(await mailedCode(admin, before + 1))
+    await page.waitForURL(`${stage.server.url}/`)
+    await close()
+  })
+
+  it('keeps what they typed when the network is gone', async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    await visit(page, '/auth')
+    await context.setOffline(true)
+    await giveCredentials(page, maya)
+    await page.getByRole('main').getByText('An error occurred. Please try again.').waitFor()
+    expect(await password(page).inputValue()).toBe(demoPassword)
+    await context.setOffline(false)
+    await logIn(page).click()
+    await code(page).waitFor()
+    await close()
+  })
+
+  it.each([
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'https://elsewhere.example/',
+    '/\t/x.example',
+  ])('is led by next=%j to no other site', async (next) => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
+    await visit(page, `/auth?next=${encodeURIComponent(next)}`)
+    const before = countMails(maya)
+    await giveCredentials(page, maya)
+    await code(page).fill(await mailedCode(maya, before + 1))
+    await toast(page, 'Verification successful').waitFor()
+    await expect.poll(() => page.url(), { timeout: 20_000 }).toBe(`${stage.server.url}/`)
+    await close()
+  })
+})
+
+describe.each([
+  ['at a desk', desktop],
+  ['with a phone', phone],
+] as const)('whoever opens an empty practice %s', (_, viewport) => {
+  const workshop = createWorkshop()
+  afterEach(() => workshop.clear())
+
+  it('becomes its first administrator by the printed link, which works once', long, async () => {
+    const server = await workshop.start(workshop.makeDirectory(), { DEMO: 'false' })
+    const [, token = ''] = await server.says(/^Set up your practice: http:\S+\/auth\?setup=(\S+)$/m)
+    const { page, problems, close } = await openPerson(stage.browser, server.url, { viewport })
+    await visit(page, `/auth?setup=${token}`)
+    await page.getByRole('heading', { level: 1, name: 'Set up your practice' }).waitFor()
+    // It stays in no history.
+    await page.waitForURL(`${server.url}/auth`)
+    expect(await page.getByLabel('Setup token').inputValue()).toBe(token)
+    await expectSound(page)
+
+    const create = page.getByRole('button', { name: 'Create administrator account' })
+    await create.click()
+    for (const sentence of [
+      'First name must be at least 2 characters',
+      'Last name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Password must be at least 6 characters',
+    ]) {
+      await page.getByText(sentence).waitFor()
+    }
+    await expectSound(page)
+
+    await page.getByLabel('First name').fill('Ruth')
+    await page.getByLabel('Last name').fill('Desjarlais')
+    await page.getByLabel('Email').fill('ruth@practice.example')
+    await password(page).fill('ruthdesjarlais')
+    await page.getByText('Too easy to guess.').waitFor()
+    await create.click()
+    await toast(page, 'Registration failed').waitFor()
+    await page.getByRole('main').getByText('This password is too easy to guess').waitFor()
+    await password(page).fill('a canoe at first light')
+    await page.getByText('Strong.').waitFor()
+    await page.getByLabel('Setup token').fill('not the token')
+    await create.click()
+    await page
+      .getByText('The token is not valid any more, or there is an account already.')
+      .waitFor()
+    await toast(page, 'Registration is managed by administrators').waitFor()
+    await expectSound(page)
+
+    await page.getByLabel('Setup token').fill(token)
+    await create.click()
+    await toast(page, 'Registration successful').waitFor()
+    await toast(page, 'Welcome, Ruth!').waitFor()
+    await page.waitForURL(`${server.url}/`)
+    await visit(page, '/admin')
+    await page.getByRole('heading', { level: 1, name: 'Welcome back, Ruth' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+
+    const late = await openPerson(stage.browser, server.url, { viewport })
+    await visit(late.page, `/auth?setup=${token}`)
+    await late.page.getByLabel('First name').fill('Late')
+    await late.page.getByLabel('Last name').fill('Comer')
+    await late.page.getByLabel('Email').fill('late@practice.example')
+    await password(late.page).fill('a canoe at first light')
+    await late.page.getByRole('button', { name: 'Create administrator account' }).click()
+    await late.page.getByRole('button', { name: 'Log in instead' }).click()
+    await late.page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
+    // Without mail there is no code: the password alone signs in.
+    await giveCredentials(late.page, 'ruth@practice.example', 'a canoe at first light')
+    await toast(late.page, 'Login successful').waitFor()
+    await toast(late.page, 'Welcome back, Ruth!').waitFor()
+    await late.close()
+  })
+})
