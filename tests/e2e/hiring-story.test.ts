@@ -128,7 +128,7 @@ it('an administrator hires a therapist, who completes the profile and appears on
   await visit(visitor.page, '/therapists')
   const found = visitor.page.getByRole('article').filter({ hasText: 'Renée Gauthier' })
   await found.getByText('Deuil périnatal').waitFor()
-  await found.getByRole('link', { name: 'Renée Gauthier' }).click()
+  await found.getByRole('link', { name: 'Renée Gauthier', exact: true }).click()
   await visitor.page.waitForURL('**/therapists/renee-gauthier')
   await visitor.page.getByText(bio).waitFor()
   const portrait = visitor.page.locator('img[srcset*="480w"]').first()

@@ -115,9 +115,9 @@ function FoundUsers({ users, ownId, focusAfterDelete }: FoundUsersProps) {
           className="max-md:w-full"
         />
       </search>
-      <p role="status" className="sr-only">
+      <output className="sr-only">
         {view.search && `${found.length} of ${users.length} found`}
-      </p>
+      </output>
       {found.length === 0 ? (
         <EmptyState
           title="No Users Found"
