@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Kysely, timestamp } from '#platform/server/database/column-types.ts'
 
 const tables = ['users', 'therapists']
@@ -9,5 +10,6 @@ export async function up(db: Kysely<unknown>) {
       .alterTable(table)
       .addColumn('updated_at', timestamp, (c) => c.notNull().defaultTo('1970-01-01T00:00:00.000Z'))
       .execute()
+    await sql`update ${sql.table(table)} set updated_at = created_at`.execute(db)
   }
 }

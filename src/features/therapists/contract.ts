@@ -169,7 +169,6 @@ export const managedProfileSchema = z.object({
   location,
   acceptingClients,
 })
-export type ManagedProfile = z.output<typeof managedProfileSchema>
 
 /** A change of a profile by an administrator: any of its fields. */
 export const managedProfileChangeSchema = z.extend(z.partial(managedProfileSchema), {

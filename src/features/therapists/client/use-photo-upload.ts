@@ -5,13 +5,13 @@ import { sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { useUploadPhoto } from './queries.ts'
 
-const kinds = ['image/png', 'image/jpeg', 'image/webp']
+// Some systems do not know the kind of a file; the server will.
+const kinds = new Set(['', 'image/png', 'image/jpeg', 'image/webp'])
 
 /** What is wrong with a file before it is sent; the server looks into it. */
 function faultOf({ size, type }: File): string | undefined {
   if (size > photoLimits.bytes) return photoFaults.bytes
-  // Some systems do not know the kind of a file; the server will.
-  return type === '' || kinds.includes(type) ? undefined : photoFaults.kind
+  return kinds.has(type) ? undefined : photoFaults.kind
 }
 
 const tryAgain = 'Failed to upload profile image. Please try again.'

@@ -13,13 +13,11 @@ interface DeleteUserDialogProps {
   /** Undefined when nobody is to be deleted. */
   user: ManagedUser | undefined
   onClose: () => void
-  onDeleted?: (() => void) | undefined
-  /** Where the focus goes when the button that asked is gone with its user. */
-  focusAfter?: (() => HTMLElement | null) | undefined
+  onDeleted: () => void
 }
 
 /** Asks before an account is gone for good, and says what goes with it. */
-export function DeleteUserDialog({ user, onClose, onDeleted, focusAfter }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const { mutate, isPending } = useDeleteUser()
   // While it closes, the question stays about whom it was.
   const [last, setLast] = useState(user)
@@ -35,7 +33,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted, focusAfter }: Delet
           const text = 'User account has been permanently deleted.'
           showToast({ kind: 'success', title: 'User Deleted', text })
           onClose()
-          onDeleted?.()
+          onDeleted()
         },
         onError: (error) => {
           const text = sentenceOf(error, 'Failed to delete user. Please try again.')
@@ -46,13 +44,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted, focusAfter }: Delet
   }
 
   return (
-    <Dialog
-      open={user !== undefined}
-      onClose={onClose}
-      size="small"
-      role="alertdialog"
-      focusAfter={focusAfter}
-    >
+    <Dialog open={user !== undefined} onClose={onClose} size="small" role="alertdialog">
       {shown && (
         <>
           <DialogQuestion

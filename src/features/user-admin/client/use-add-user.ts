@@ -24,7 +24,7 @@ export function useAddUser(onDone: () => void) {
       isTherapist: false,
     },
   })
-  const [firstName = '', lastName = '', email = '', password = ''] = useWatch({
+  const [firstName, lastName, email, password] = useWatch({
     control: form.control,
     name: ['firstName', 'lastName', 'email', 'password'],
   })

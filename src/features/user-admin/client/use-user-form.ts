@@ -50,7 +50,7 @@ export function useUserForm(user: ManagedUser, onSaved: () => void) {
     resolver: zodResolver(userEditsSchema) as Resolver<UserEdits, unknown, UserEdits>,
     defaultValues: editsOfUser(user),
   })
-  const [role, isTherapist, firstName = '', lastName = '', email = '', password = ''] = useWatch({
+  const [role, isTherapist, firstName, lastName, email, password = ''] = useWatch({
     control: form.control,
     name: ['role', 'isTherapist', 'firstName', 'lastName', 'email', 'password'],
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, Plus, Rows3 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#platform/client/api.ts'
 import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
@@ -30,6 +30,7 @@ export function UsersSection({ ownId }: UsersSectionProps) {
   const users = useQuery({ ...usersQuery(), refetchOnMount: 'always' })
   const [isAdding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const findHeading = useCallback(() => heading.current, [])
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
@@ -62,7 +63,7 @@ export function UsersSection({ ownId }: UsersSectionProps) {
           {sentenceOf(users.error, 'The users could not be loaded. Please try again.')}
         </ErrorState>
       ) : users.data ? (
-        <FoundUsers users={users.data} ownId={ownId} focusAfterDelete={() => heading.current} />
+        <FoundUsers users={users.data} ownId={ownId} focusAfterDelete={findHeading} />
       ) : (
         <UsersOnTheirWay />
       )}
@@ -81,6 +82,13 @@ function FoundUsers({ users, ownId, focusAfterDelete }: FoundUsersProps) {
   const { view, show, showInstead } = useUsersView()
   const search = useTypedSearch(view.search, (text) => showInstead({ search: text, page: 1 }))
   const [leaving, setLeaving] = useState<ManagedUser>()
+  const [deletedCount, setDeletedCount] = useState(0)
+
+  // The button that asked goes with its card, a moment after the focus has been given back to it.
+  useEffect(() => {
+    if (deletedCount > 0) focusAfterDelete()?.focus()
+  }, [deletedCount, focusAfterDelete])
+
   const found = sortUsers(findUsers(users, view.search), view.sort, view.isDescending)
   const clear = () => {
     search.drop()
@@ -107,9 +115,9 @@ function FoundUsers({ users, ownId, focusAfterDelete }: FoundUsersProps) {
           className="max-md:w-full"
         />
       </search>
-      <p role="status" className="sr-only">
+      <output className="sr-only">
         {view.search && `${found.length} of ${users.length} found`}
-      </p>
+      </output>
       {found.length === 0 ? (
         <EmptyState
           title="No Users Found"
@@ -133,7 +141,7 @@ function FoundUsers({ users, ownId, focusAfterDelete }: FoundUsersProps) {
       <DeleteUserDialog
         user={leaving}
         onClose={() => setLeaving(undefined)}
-        focusAfter={focusAfterDelete}
+        onDeleted={() => setDeletedCount(deletedCount + 1)}
       />
     </>
   )

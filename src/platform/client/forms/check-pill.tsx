@@ -10,13 +10,14 @@ export function CheckPill({ label, className, ...rest }: CheckPillProps) {
   return (
     <label
       className={classNames(
-        'flex min-h-9.5 max-w-full items-center gap-2 rounded-(--control-radius) border border-line-2 bg-paper py-1.5 pr-3 pl-2.5 text-note leading-[1.3] font-medium transition-colors hover:border-river-600 touch:min-h-11',
+        'relative flex min-h-9.5 max-w-full items-center gap-2 rounded-(--control-radius) border border-line-2 bg-paper py-1.5 pr-3 pl-2.5 text-note leading-[1.3] font-medium transition-colors hover:border-river-600 touch:min-h-11',
         'has-checked:border-river-600 has-checked:bg-river-50',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)',
         className,
       )}
     >
-      <input {...rest} type="checkbox" className="peer sr-only" />
+      {/* Unseen over the whole of it: a finger or a pointer meets the box itself. */}
+      <input {...rest} type="checkbox" className="peer absolute inset-0 z-1 size-full opacity-0" />
       <span
         aria-hidden
         className={classNames(

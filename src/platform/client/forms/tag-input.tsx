@@ -1,3 +1,5 @@
+// A native `datalist` cannot be styled, nor read out by every screen reader: the pattern's own roles.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -155,7 +157,7 @@ export function TagInput(props: TagInputProps) {
           className="min-h-7 min-w-28 flex-1 bg-transparent px-2 text-(length:--control-text) outline-none touch:min-h-9"
         />
       </div>
-      <ul
+      <div
         id={listId}
         role="listbox"
         aria-label={`Suggestions for ${label}`}
@@ -166,7 +168,7 @@ export function TagInput(props: TagInputProps) {
           matches.map((match, at) => (
             // The keys of a combobox are its input's.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
+            <div
               key={match}
               id={`${listId}-${at}`}
               role="option"
@@ -178,12 +180,10 @@ export function TagInput(props: TagInputProps) {
               className="flex min-h-10 items-center rounded-field-portal px-3 text-note font-medium hover:bg-river-50 aria-selected:bg-river-100 aria-selected:text-river-800 touch:min-h-11"
             >
               {match}
-            </li>
+            </div>
           ))}
-      </ul>
-      <span role="status" className="sr-only">
-        {said}
-      </span>
+      </div>
+      <output className="sr-only">{said}</output>
     </div>
   )
 }

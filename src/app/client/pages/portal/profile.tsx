@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { GoogleCard } from '#features/google-connection/client/google-card.tsx'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { ProfilePreview } from '#features/therapists/client/profile-preview.tsx'
 import { ownProfileQuery } from '#features/therapists/client/queries.ts'
-import type { Profile } from '#features/therapists/contract.ts'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import type { Where } from '#platform/client/pages.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { type Tab, Tabs } from '#platform/client/ui/tabs.tsx'
+import { Tabs } from '#platform/client/ui/tabs.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { OwnProfileEditor } from './own-profile-editor.tsx'
@@ -53,25 +52,8 @@ function ProfileScreen({ user, tab }: ProfileScreenProps) {
   const query = useQuery({ ...ownProfileQuery(), refetchOnMount: 'always' })
   const isMissing = query.isError && query.error instanceof CallError && query.error.status === 404
 
-  const panel = (show: (profile: Profile) => Tab['content']) => {
-    if (isMissing) return <ProfileMissing user={user} />
-    if (query.isError && !query.data) {
-      return (
-        <ErrorState
-          title="Error Loading Profile"
-          action={
-            <Button variant="secondary" onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceOf(query.error, 'Your profile could not be loaded. Please try again.')}
-        </ErrorState>
-      )
-    }
-    if (!query.data || !query.isFetchedAfterMount) return <ProfileOnTheWay />
-    return show(query.data)
-  }
+  const profile = !isMissing && query.isFetchedAfterMount ? query.data : undefined
+  const standIn = <NoProfileYet user={user} isMissing={isMissing} query={query} />
 
   return (
     <>
@@ -90,17 +72,17 @@ function ProfileScreen({ user, tab }: ProfileScreenProps) {
           {
             id: 'profile',
             label: labels.profile,
-            content: panel((profile) => <OwnProfileEditor user={user} profile={profile} />),
+            content: profile ? <OwnProfileEditor user={user} profile={profile} /> : standIn,
           },
           {
             id: 'preview',
             label: labels.preview,
-            content: panel((profile) => <ProfilePreview profile={profile} />),
+            content: profile ? <ProfilePreview profile={profile} /> : standIn,
           },
           {
             id: 'email',
             label: labels.email,
-            content: panel(() => <GoogleCard />),
+            content: profile ? <GoogleCard /> : standIn,
           },
         ]}
       />
@@ -108,7 +90,29 @@ function ProfileScreen({ user, tab }: ProfileScreenProps) {
   )
 }
 
-function ProfileOnTheWay() {
+interface NoProfileYetProps {
+  user: User
+  isMissing: boolean
+  query: Pick<UseQueryResult, 'error' | 'refetch'>
+}
+
+/** In each tab, while there is no profile to show in it. */
+function NoProfileYet({ user, isMissing, query: { error, refetch } }: NoProfileYetProps) {
+  if (isMissing) return <ProfileMissing user={user} />
+  if (error) {
+    return (
+      <ErrorState
+        title="Error Loading Profile"
+        action={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {sentenceOf(error, 'Your profile could not be loaded. Please try again.')}
+      </ErrorState>
+    )
+  }
   return (
     <Loading label="Loading profile">
       <div className="grid gap-5 lg:grid-cols-[1fr_18.75rem]">
