@@ -8,11 +8,13 @@ import {
   editsOf,
   isNarrowed,
   keptDays,
+  type LeadEdits,
   type LeadSortKey,
   lacksReason,
   leadOrders,
   leadSortKeys,
   leavingThisWeek,
+  mergeEdits,
   narrowLeads,
   orderOf,
   pageWithin,
@@ -211,6 +213,34 @@ describe('a hold', () => {
     ['9999-12-31', tooLong],
   ])('set on 2026-11-21 until %s: %s', (until, problem) => {
     expect(checkHoldEnd(until, '2026-11-21')).toBe(problem)
+  })
+})
+
+describe('two at one lead', () => {
+  const read = editsOf(chloe)
+  const hold = { reason: 'Wait list', until: '2027-03-31' }
+
+  it('keep what each has changed', () => {
+    const typed = { ...read, internalNotes: 'Mine.', hold }
+    const theirs: LeadEdits = { ...read, status: 'complete', assignedTo: null }
+    expect(mergeEdits(read, typed, theirs)).toEqual({
+      edits: { ...read, status: 'complete', assignedTo: null, internalNotes: 'Mine.', hold },
+      both: [],
+    })
+  })
+
+  it('are told where both changed the same to something else', () => {
+    const typed: LeadEdits = { ...read, status: 'scheduled', internalNotes: 'Mine.', hold }
+    const theirs: LeadEdits = {
+      ...read,
+      status: 'scheduled',
+      internalNotes: 'Theirs.',
+      hold: { ...hold, until: '2027-04-30' },
+    }
+    expect(mergeEdits(read, typed, theirs)).toEqual({
+      edits: typed,
+      both: ['internalNotes', 'hold'],
+    })
   })
 })
 

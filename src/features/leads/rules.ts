@@ -1,6 +1,13 @@
 import { fullName } from '#shared/names.ts'
 import { addDays, formatShortDate, practiceDay } from '#shared/practice-time.ts'
-import { type Hold, type Lead, type LeadChange, type LeadStatus, leadStatuses } from './contract.ts'
+import {
+  type Hold,
+  type Lead,
+  type LeadChange,
+  type LeadStatus,
+  leadFields,
+  leadStatuses,
+} from './contract.ts'
 
 export const leadStatusLabels: Record<LeadStatus, string> = {
   notContacted: 'Not Contacted',
@@ -60,11 +67,27 @@ export const editsOf = (lead: Lead): LeadEdits => ({
   hold: lead.hold,
 })
 
-export const lacksReason = (edits: Pick<LeadEdits, 'status' | 'leadLostReason'>) =>
-  edits.status === 'leadLost' && !edits.leadLostReason?.trim()
-
 const areSameHolds = (a: Hold | null, b: Hold | null) =>
   a?.reason.trim() === b?.reason.trim() && a?.until === b?.until
+
+const areSameEdits = (a: LeadEdits, b: LeadEdits, field: keyof LeadEdits) =>
+  field === 'hold' ? areSameHolds(a.hold, b.hold) : a[field] === b[field]
+
+/**
+ * What one has typed and what another has saved meanwhile, together: what was typed stands, all else
+ * is theirs. `both` are the fields that the two say differently.
+ */
+export function mergeEdits(read: LeadEdits, typed: LeadEdits, theirs: LeadEdits) {
+  const fields = leadFields.filter((field) => !areSameEdits(typed, read, field))
+  const edits = { ...theirs, ...Object.fromEntries(fields.map((field) => [field, typed[field]])) }
+  const both = fields.filter(
+    (field) => !areSameEdits(theirs, read, field) && !areSameEdits(theirs, typed, field),
+  )
+  return { edits, both }
+}
+
+export const lacksReason = (edits: Pick<LeadEdits, 'status' | 'leadLostReason'>) =>
+  edits.status === 'leadLost' && !edits.leadLostReason?.trim()
 
 /**
  * What is sent: only a lost lead has a reason, only who may assign says to whom, and a hold that

@@ -2,16 +2,21 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { formatFullDay, noonOf } from '#shared/practice-time.ts'
+import type { LeadField } from '../contract.ts'
+import { leadStatusLabels, type ReadableLead } from '../rules.ts'
 import type { Conflict } from './use-lead-form.ts'
 
 interface LeadConflictProps {
   conflict: Conflict
+  /** As last read. */
+  row: ReadableLead
   onLoad: () => void
   isLoading: boolean
 }
 
 /** Says that somebody else saved first, and then what they wrote. */
-export function LeadConflict({ conflict, onLoad, isLoading }: LeadConflictProps) {
+export function LeadConflict({ conflict, row, onLoad, isLoading }: LeadConflictProps) {
   const box = useRef<HTMLDivElement>(null)
 
   // It stands at the top of the form, and whoever has just pressed Save may be far below.
@@ -24,8 +29,7 @@ export function LeadConflict({ conflict, onLoad, isLoading }: LeadConflictProps)
     <div ref={box} tabIndex={-1} className="rounded-m">
       {conflict.kind === 'found' ? (
         <Notice icon={RefreshCw} title="Someone else has changed this lead." role="alert">
-          Nothing is saved yet. The latest version brings their status and assignment; the notes you
-          typed stay.
+          Nothing is saved yet. Load the latest version: what you typed stays.
           <span className="mt-2 mb-1 block">
             <Button
               size="row"
@@ -40,22 +44,50 @@ export function LeadConflict({ conflict, onLoad, isLoading }: LeadConflictProps)
         </Notice>
       ) : (
         <Notice tone="river" icon={RefreshCw} title="This is the latest version." role="alert">
-          {conflict.by.length > 0 && `Changed by ${conflict.by.join(' and ')}. `}Check it and save
-          again.
-          {conflict.theirNotes !== undefined && <TheirNotes notes={conflict.theirNotes} />}
+          {conflict.by.length > 0 && `Changed by ${conflict.by.join(' and ')}. `}
+          Check it and save again.
+          {conflict.both.length > 0 && <Theirs fields={conflict.both} row={row} />}
         </Notice>
       )}
     </div>
   )
 }
 
-function TheirNotes({ notes }: { notes: string }) {
+/** What was saved by the other, where one has typed something else: that stands in the form. */
+function Theirs({ fields, row }: { fields: readonly LeadField[]; row: ReadableLead }) {
   return (
     <>
-      {' Your notes are below; theirs are:'}
-      <span className="mt-1.5 block whitespace-pre-line text-ink wrap-anywhere">
-        {notes || '(empty)'}
-      </span>
+      {' What you typed is below; theirs was:'}
+      {fields.map((field) => (
+        <span key={field} className="mt-1.5 block whitespace-pre-line text-ink wrap-anywhere">
+          <b>{labels[field]}:</b> {wordsOf(field, row) || '(empty)'}
+        </span>
+      ))}
     </>
   )
+}
+
+const labels: Record<LeadField, string> = {
+  status: 'Status',
+  assignedTo: 'Assigned to',
+  leadLostReason: 'Lead lost reason',
+  internalNotes: 'Internal notes',
+  hold: 'Hold',
+}
+
+function wordsOf(field: LeadField, { lead, assignee }: ReadableLead): string | null {
+  switch (field) {
+    case 'status':
+      return leadStatusLabels[lead.status]
+    case 'assignedTo':
+      return assignee ?? 'Unassigned'
+    case 'leadLostReason':
+      return lead.leadLostReason
+    case 'internalNotes':
+      return lead.internalNotes
+    case 'hold': {
+      if (!lead.hold) return 'None'
+      return `Until ${formatFullDay(noonOf(lead.hold.until), 'UTC')}. ${lead.hold.reason}`
+    }
+  }
 }

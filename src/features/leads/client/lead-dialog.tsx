@@ -49,6 +49,7 @@ export function LeadDialogContent(props: LeadDialogContentProps) {
           <LeadConflict
             key={conflict.kind}
             conflict={conflict}
+            row={row}
             onLoad={() => void loadLatest()}
             isLoading={isLoading}
           />

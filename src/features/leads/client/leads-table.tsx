@@ -136,7 +136,7 @@ export function LeadsList({ leads, onOpen }: LeadRowsProps) {
 function LeadLeaving({ lead }: { lead: Lead }) {
   if (!lead.hold) return <>Deletes on {formatShortDate(new Date(lead.expiresAt))}</>
   return (
-    <span className="inline-flex items-center gap-1 font-semibold">
+    <span className="flex items-center gap-1 font-semibold">
       <Icon icon={Lock} size="tiny" strokeWidth={2} />
       On hold to {formatShortDate(noonOf(lead.hold.until), 'UTC')}
     </span>

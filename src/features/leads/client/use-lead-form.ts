@@ -4,14 +4,33 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { practiceDay } from '#shared/practice-time.ts'
-import { type LeadChange, leadChangeSchema, type OpenedLead, reasonRequired } from '../contract.ts'
-import { changeOf, checkHoldEnd, editsOf, type LeadEdits, lacksReason } from '../rules.ts'
+import {
+  type LeadChange,
+  type LeadField,
+  leadChangeSchema,
+  leadFields,
+  type OpenedLead,
+  reasonRequired,
+} from '../contract.ts'
+import {
+  changeOf,
+  checkHoldEnd,
+  editsOf,
+  type LeadEdits,
+  lacksReason,
+  mergeEdits,
+} from '../rules.ts'
 import { useChangeLead, useOpening } from './queries.ts'
 
 /** Somebody else saved first: known, and then read with what they wrote. */
 export type Conflict =
   | { kind: 'found' }
-  | { kind: 'loaded'; theirNotes: string | undefined; by: readonly string[] }
+  | {
+      kind: 'loaded'
+      by: readonly string[]
+      /** What both have changed, each to something else. */
+      both: readonly LeadField[]
+    }
 
 type LeadFormListeners = {
   /** Handed the lead as others have changed it. */
@@ -79,23 +98,16 @@ export function useLeadForm(
     onSaved()
   })
 
-  /** Status and assignment become the other's; notes that were typed stay, theirs beside them. */
+  /** What is typed stands; all else becomes the other's. */
   async function loadLatest() {
     setIsLoading(true)
     try {
       const theirs = await open(read.id)
-      const typed = form.getValues()
-      const hasTypedNotes = typed.internalNotes !== read.internalNotes
-      const edits = editsOf(theirs)
-      form.reset({ ...edits, leadLostReason: edits.leadLostReason || typed.leadLostReason })
-      if (hasTypedNotes) form.setValue('internalNotes', typed.internalNotes, { shouldDirty: true })
-      const areNotesTheirs = hasTypedNotes && theirs.internalNotes !== read.internalNotes
+      const { edits, both } = mergeEdits(editsOf(read), form.getValues(), editsOf(theirs))
+      form.reset(editsOf(theirs))
+      for (const field of leadFields) form.setValue(field, edits[field], { shouldDirty: true })
       const news = theirs.history.filter(({ at }) => at > read.updatedAt)
-      setConflict({
-        kind: 'loaded',
-        theirNotes: areNotesTheirs ? theirs.internalNotes : undefined,
-        by: [...new Set(news.map(({ by }) => by))],
-      })
+      setConflict({ kind: 'loaded', by: [...new Set(news.map(({ by }) => by))], both })
       onLoaded(theirs)
     } catch (error) {
       const text = sentenceOf(error, 'The lead could not be loaded. Please try again.')

@@ -107,6 +107,23 @@ describe.each(engines)('system mail on %s', (engine) => {
     expect(mailbox.mails).toHaveLength(20)
   })
 
+  it('is given up after three days, and not before', async () => {
+    const mail = build()
+    mailbox.isDown = true
+    await mail.enqueue(intake, email)
+    await eventually(async () => expect((await waiting())[0]?.attempts).toBe(1))
+    await mail.deliverDue()
+    clock.pass(72 * hour - 1)
+    await mail.deliverDue()
+    expect((await waiting())[0]?.attempts).toBe(2)
+    clock.pass(hour)
+    await mail.deliverDue()
+    expect(await waiting()).toEqual([])
+    mailbox.isDown = false
+    expect(await mail.deliverDue()).toBe(0)
+    expect(mailbox.mails).toEqual([])
+  })
+
   it('that is refused holds up no other', async () => {
     const mail = build(async (one) => {
       if (one.to === intake) throw new Error('refused')

@@ -20,6 +20,8 @@ type OutgoingMailServiceParts = {
 const claimMs = 2 * 60 * 1000
 const firstPauseMs = 15 * 1000
 const longestPauseMs = 60 * 60 * 1000
+// An address that takes nothing for so long is wrong; what it should have heard is on the screen.
+const giveUpMs = 3 * 24 * 60 * 60 * 1000
 
 export type OutgoingMailService = ReturnType<typeof createOutgoingMailService>
 
@@ -47,6 +49,11 @@ export function createOutgoingMailService(parts: OutgoingMailServiceParts) {
           messageId: mail.messageId,
         })
       } catch (error) {
+        if (clock.now().getTime() - mail.createdAt.getTime() >= giveUpMs) {
+          await mails.remove(mail.id)
+          logger.error({ ...describeError(error), attempts: mail.attempts }, 'mail given up')
+          continue
+        }
         const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (mail.attempts - 1))
         await mails.postpone(mail.id, new Date(clock.now().getTime() + pause))
         logger.warn({ ...describeError(error), attempts: mail.attempts }, 'mail not taken yet')
