@@ -5,6 +5,7 @@ import {
   formatFullDay,
   formatLongDate,
   formatLongDay,
+  formatMoment,
   formatShortDate,
   formatTime,
   formatWeekday,
@@ -89,4 +90,12 @@ describe('a day of the practice', () => {
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
     expect(formatFullDay(noonOf('2027-03-03'), 'UTC')).toBe('March 3, 2027')
   })
+})
+
+it('says a moment as one looks back on it', () => {
+  const now = new Date('2026-11-21T18:00:00Z')
+  const said = (at: string) => formatMoment(new Date(at), now)
+  expect(said('2026-11-21T14:12:00Z')).toBe('Today, 9:12 AM')
+  expect(said('2026-11-21T04:59:00Z')).toBe('Nov 20, 11:59 PM')
+  expect(said('2025-12-31T22:36:00Z')).toBe('Dec 31, 2025, 5:36 PM')
 })

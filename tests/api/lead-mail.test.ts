@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as nap } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getGoogleStatus } from '#features/google-connection/contract.ts'
 import { mustReconnect } from '#features/google-connection/rules.ts'
@@ -29,6 +31,14 @@ import {
   type TestAnswer,
   type TestServer,
 } from '../support/test-server.ts'
+
+/** Runs a statement beside every database of the PostgreSQL server. */
+async function onPostgres(statement: string) {
+  const client = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
 
 const mayasGmail = 'maya.chen@gmail.example'
 const systemEmail = 'hello@stillwater.example'
@@ -523,6 +533,30 @@ describe.each(engines)('mail to leads on %s', (engine) => {
   })
 
   describe('is sent once', () => {
+    it.runIf(engine === 'postgres')(
+      'when the database restarts between handing over and writing it down',
+      async () => {
+        const id = await leadOf(danielId)
+        smtp.be('wait')
+        const answer = send(asDaniel, id)
+        await eventually(() => expect(smtp.mails).toHaveLength(1))
+        expect((await rowsOf(id))[0]?.['status']).toBe('sending')
+        const [{ name } = { name: '' }] = await server.sql('select current_database() as name')
+        await onPostgres(`alter database ${String(name)} with allow_connections false`)
+        await onPostgres(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${String(name)}'`,
+        )
+        smtp.letGo()
+        // The answer waits for the database, which is away for a while.
+        const early = await Promise.race([answer.then(() => 'answered'), nap(700)])
+        await onPostgres(`alter database ${String(name)} with allow_connections true`)
+        expect(early).toBeUndefined()
+        expect([(await answer).status, entry(await answer).status]).toEqual([201, 'sent'])
+        expect((await rowsOf(id))[0]?.['status']).toBe('sent')
+        expect(smtp.mails).toHaveLength(1)
+      },
+    )
+
     it('when the same is asked again, one after the other or at once', async () => {
       const id = await leadOf(danielId)
       const sendKey = randomUUID()

@@ -8,9 +8,10 @@ import { findFreePort } from './test-server.ts'
  * - `reject`: a recipient is refused for now (451)
  * - `refuse-address`: a recipient is refused for good (550)
  * - `hang`: the connection is taken and nothing is ever said
+ * - `wait`: the mail is taken, and the answer comes after `letGo`
  * - `lose-answer`: the mail is taken, but the connection breaks before the server has said so
  */
-type SmtpMood = 'take' | 'reject' | 'refuse-address' | 'hang' | 'lose-answer'
+type SmtpMood = 'take' | 'reject' | 'refuse-address' | 'hang' | 'wait' | 'lose-answer'
 
 type TakenMail = ReadMail & { from: string; to: string[] }
 
@@ -20,6 +21,7 @@ export async function startSmtpServer() {
   const mails: TakenMail[] = []
   let mood: SmtpMood = 'take'
   let connections = 0
+  let waiting: (() => void)[] = []
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -49,7 +51,8 @@ export async function startSmtpServer() {
         // 421 ends the conversation without an answer about the mail itself.
         if (mood === 'lose-answer') {
           done(Object.assign(new Error('going down'), { responseCode: 421 }))
-        } else done()
+        } else if (mood === 'wait') waiting.push(() => done())
+        else done()
       })
     },
   })
@@ -64,6 +67,10 @@ export async function startSmtpServer() {
     connections: () => connections,
     be(next: SmtpMood) {
       mood = next
+    },
+    letGo() {
+      for (const answer of waiting) answer()
+      waiting = []
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -69,6 +69,8 @@ function sqliteRunner(directory: string): { run: RunSql; close: () => Promise<vo
 
 function postgresRunner(url: string): { run: RunSql; close: () => Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
+  // A database that restarts throws us out too; the next statement connects anew.
+  pool.on('error', () => {})
   return {
     async run(sql, values = []) {
       let number = 0

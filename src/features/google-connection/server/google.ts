@@ -81,8 +81,6 @@ const form = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields).toString(),
 })
 
-export type Google = ReturnType<typeof createGoogle>
-
 /** Google's OAuth 2.0 for web servers (RFC 6749, PKCE of RFC 7636) and its authorised calls. */
 export function createGoogle({ clientId, clientSecret, origin }: GoogleKeys) {
   const hosts = {

@@ -178,10 +178,11 @@ function TroubleNotice({
   }
   const isUnknown = trouble.kind === 'unknown'
   return (
+    // The notice at the edge has said it aloud; this one stays.
     <Notice
       tone={isUnknown ? 'larch' : 'ember'}
       icon={isUnknown ? CircleHelp : CircleAlert}
-      role="alert"
+      role="note"
     >
       {trouble.text}
       {trouble.kind === 'reconnect' && draft.sender === 'google' && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, MailWarning, PenLine, RefreshCw, Reply } from 'lucide-react'
+import { FileText, Link2, MailWarning, PenLine, RefreshCw, Reply } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { googleStatusQuery } from '#features/google-connection/client/queries.ts'
@@ -79,11 +79,15 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
       <div className="grid gap-2.5">
         {connection === 'lost' && (
           <Notice tone="ember" icon={MailWarning} role="alert">
-            {mustReconnect} <a href={paths.emailIntegration}>Open Email Integration</a>
+            {mustReconnect}
+            <WaysOn words="Re-connect Google account" onSendAnyway={() => write('system')} />
           </Notice>
         )}
-        {mustConnect && (
-          <ConnectPrompt isLost={connection === 'lost'} onSendAnyway={() => write('system')} />
+        {mustConnect && connection === 'none' && (
+          <Notice tone="river" icon={Link2} role="note">
+            Connect your Google account to write from your own address and to see the answers here.
+            <WaysOn words="Connect Google account" onSendAnyway={() => write('system')} />
+          </Notice>
         )}
         {hasWords && !isOpen && draft && (
           <Notice tone="larch" icon={FileText} title="Draft kept." role="note">
@@ -121,34 +125,25 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
   )
 }
 
-interface ConnectPromptProps {
-  isLost: boolean
+interface WaysOnProps {
+  words: string
   onSendAnyway: () => void
 }
 
-function ConnectPrompt({ isLost, onSendAnyway }: ConnectPromptProps) {
+/** To one's own address, or around it. */
+function WaysOn({ words, onSendAnyway }: WaysOnProps) {
   return (
-    <div className="rounded-card-portal border border-line bg-paper px-4 py-3.5">
-      {!isLost && (
-        <p className="text-note">
-          Connect your Google account to write from your own address and to see the answers here.
-        </p>
-      )}
-      <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-note first:mt-0">
-        <a
-          href={paths.emailIntegration}
-          className="font-semibold text-river-600 underline underline-offset-4 touch:py-2"
-        >
-          {isLost ? 'Re-connect Google account' : 'Connect Google account'}
-        </a>
-        <button
-          type="button"
-          onClick={onSendAnyway}
-          className="rounded-[4px] text-left font-semibold text-river-600 underline underline-offset-4 touch:py-2"
-        >
-          Send from the practice address instead
-        </button>
-      </div>
-    </div>
+    <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <a href={paths.emailIntegration} className="touch:py-2">
+        {words}
+      </a>
+      <button
+        type="button"
+        onClick={onSendAnyway}
+        className="rounded-[4px] text-left font-semibold underline underline-offset-3 touch:py-2"
+      >
+        Send from the practice address instead
+      </button>
+    </span>
   )
 }

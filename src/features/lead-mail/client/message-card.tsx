@@ -49,7 +49,7 @@ export function MessageCard({ leadId, message, now, children }: MessageCardProps
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Avatar initials={lettersOf(senderName)} size={36} />
         <div className="min-w-0 flex-1 basis-32">
-          <h4 className="leading-[1.35] font-semibold wrap-anywhere">{senderName}</h4>
+          <p className="leading-[1.35] font-semibold wrap-anywhere">{senderName}</p>
           <p className="text-14 leading-[1.4] text-ink-2 wrap-anywhere">
             to {message.to || 'the practice'}
           </p>
