@@ -166,12 +166,15 @@ export function createChatRepository(database: Database) {
       return update.returning(conversationColumns).executeTakeFirst()
     },
 
-    async insertMessage(message: NewMessage): Promise<MessageRow> {
-      return chat()
+    /** The message as stored, or undefined when this very sending stored it before. */
+    async insertMessage(message: NewMessage): Promise<MessageRow | undefined> {
+      const inserted = await chat()
         .insertInto('chatMessages')
         .values(message)
-        .returning(messageColumns)
-        .executeTakeFirstOrThrow()
+        .onConflict((conflict) => conflict.columns(['sessionId', 'optimisticId']).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return inserted && { ...message, id: inserted.id }
     },
 
     /** The message that this very sending stored before. */
