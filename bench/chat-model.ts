@@ -10,75 +10,87 @@ import { createWorkshop, signIn } from '../tests/support/test-process.ts'
 import { admin, captchaAnswer, demoPassword, findFreePort } from '../tests/support/test-server.ts'
 
 const runs = Number(process.argv[2] ?? 1_000)
-// A killed server takes a second to come back: in this many runs it is, in the others lines break.
+// Most of a run is waiting: several servers are played with at once.
+const lanes = 4
+// A killed server takes a second to come back: in some runs it is, in the others lines break.
 const killedEvery = 5
-const batch = 50
+const batch = 10
 
 const workshop = createWorkshop()
-const directory = workshop.makeDirectory()
-const port = await findFreePort()
-const start = async () => {
-  const server = await workshop.start(directory, {
-    PORT: String(port),
-    CHAT_HOURS: '0-24',
-    RATE_LIMIT: 'off',
-    CAPTCHA_ANSWER: captchaAnswer,
-    DEMO_PASSWORD: demoPassword,
-  })
-  await server.isReady()
-  return server
-}
-let server = await start()
-let kills = 0
-const session = await signIn(server.url, admin, demoPassword)
-const { id } = (await session.json()) as { id: number }
-const cookie = session.headers
-  .getSetCookie()
-  .map((one) => one.split(';')[0])
-  .join('; ')
-
-const world: ModelWorld = {
-  ports: () => [port],
-  async restart() {
-    kills += 1
-    await server.stop('SIGKILL')
-    server = await start()
-  },
-  staff: { cookie, userId: id },
-  captchaAnswer,
-  async rows(sessionId) {
-    const database = new DatabaseSync(join(directory, 'data', 'practice.db'), {
-      readOnly: true,
-      timeout: 5_000,
-    })
-    const rows = database
-      .prepare(
-        'select seq, optimistic_id, is_from_client from chat_messages where session_id = ? order by seq',
-      )
-      .all(sessionId)
-    database.close()
-    return rows.map((row) => ({
-      seq: Number(row['seq']),
-      optimisticId: String(row['optimistic_id']),
-      isFromClient: row['is_from_client'] === 1,
-    }))
-  },
-}
-
 const tally: ModelTally = { acknowledged: 0, lost: 0, doubled: 0, runs: 0 }
 const began = performance.now()
+let kills = 0
 let failures = 0
-for (let done = 0; done < runs; done += batch) {
-  const isRestarted = (done / batch) % killedEvery === 0
-  try {
-    await playChat(world, { runs: Math.min(batch, runs - done), tally, isRestarted })
-  } catch (error) {
-    failures += 1
-    process.stdout.write(`${String(error)}\n${String((error as Error).cause)}\n`)
+let begun = 0
+
+async function openWorld(): Promise<ModelWorld> {
+  const directory = workshop.makeDirectory()
+  const port = await findFreePort()
+  const start = async () => {
+    const server = await workshop.start(directory, {
+      PORT: String(port),
+      CHAT_HOURS: '0-24',
+      RATE_LIMIT: 'off',
+      CAPTCHA_ANSWER: captchaAnswer,
+      DEMO_PASSWORD: demoPassword,
+    })
+    await server.isReady()
+    return server
   }
-  const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  process.stdout.write(`${JSON.stringify({ ...tally, failures, kills, seconds })}\n`)
+  let server = await start()
+  const session = await signIn(server.url, admin, demoPassword)
+  const { id } = (await session.json()) as { id: number }
+  const cookie = session.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  return {
+    ports: () => [port],
+    async restart() {
+      kills += 1
+      await server.stop('SIGKILL')
+      server = await start()
+    },
+    staff: { cookie, userId: id },
+    captchaAnswer,
+    async rows(sessionId) {
+      const database = new DatabaseSync(join(directory, 'data', 'practice.db'), {
+        readOnly: true,
+        timeout: 5_000,
+      })
+      const rows = database
+        .prepare(
+          'select seq, optimistic_id, is_from_client from chat_messages where session_id = ? order by seq',
+        )
+        .all(sessionId)
+      database.close()
+      return rows.map((row) => ({
+        seq: Number(row['seq']),
+        optimisticId: String(row['optimistic_id']),
+        isFromClient: row['is_from_client'] === 1,
+      }))
+    },
+  }
 }
+
+async function playLane() {
+  const world = await openWorld()
+  for (;;) {
+    const first = begun
+    if (first >= runs) return
+    begun += batch
+    const isRestarted = (first / batch) % killedEvery === 0
+    try {
+      await playChat(world, { runs: Math.min(batch, runs - first), tally, isRestarted })
+    } catch (error) {
+      failures += 1
+      process.stdout.write(`${String(error)}\n${String((error as Error).cause)}\n`)
+    }
+    const seconds = ((performance.now() - began) / 1000).toFixed(0)
+    process.stdout.write(`${JSON.stringify({ ...tally, failures, kills, seconds })}\n`)
+  }
+}
+await Promise.all(Array.from({ length: lanes }, playLane))
 await workshop.clear()
 
 const report = `# The model of chat, played

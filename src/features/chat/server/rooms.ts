@@ -41,6 +41,7 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
   const underWay = new Map<string, { isStale: boolean }>()
   const retries = new Map<string, NodeJS.Timeout>()
   let isClosed = false
+  let newsCount = 0
 
   function forget(number: number) {
     const sessionId = sessions.get(number)
@@ -129,18 +130,19 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
   /** A message just stored here, to those whose next one it is. The others get theirs in turn. */
   function offer(message: ChatMessage, number: number): void {
     const { sessionId, seq } = message
+    newsCount += 1
     if (!rooms.has(sessionId) && !told) return
     remember(number, sessionId)
     const frame = { type: 'message', message } as const
+    if (told && (told.get(number) ?? 0) === seq - 1) {
+      told.set(number, seq)
+      sendToStaff(frame)
+    }
     for (const guest of guestsOf(sessionId)) {
       guest.number ??= guest.seq === 0 ? number : undefined
       if (guest.number !== number || guest.seq !== seq - 1) continue
       guest.seq = seq
       guest.send(frame)
-    }
-    if (told && (told.get(number) ?? 0) === seq - 1) {
-      told.set(number, seq)
-      sendToStaff(frame)
     }
   }
 
@@ -160,6 +162,7 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
 
   /** The same by number; where nobody here lacks it, nothing is read. */
   function refreshNumber(number: number, upTo = Infinity): void {
+    newsCount += 1
     if (rooms.size === 0 && !told) return
     const known = sessions.get(number)
     if (known !== undefined) {
@@ -206,6 +209,8 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     refresh,
     refreshNumber,
     offer,
+    /** How often there was news; the same number again means that nothing was missed meanwhile. */
+    newsCount: () => newsCount,
     guestsOf,
     has: (sessionId: string) => rooms.has(sessionId),
     sessionIds: () => [...rooms.keys()],
@@ -226,6 +231,7 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
 
     /** After a gap in the news: looks at everything that anybody here may have missed. */
     async refreshAll(): Promise<void> {
+      newsCount += 1
       for (const sessionId of rooms.keys()) refresh(sessionId)
       if (!told) return
       for (const { id, lastSeq } of await chat.listPositions()) {
