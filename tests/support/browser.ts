@@ -58,9 +58,10 @@ export async function visit(page: Page, path: string) {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** No known accessibility fault on the page as it stands now. */
-export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+/** No known accessibility fault on the page as it stands now, or on a part of it. */
+export async function expectAccessible(page: Page, part = 'html') {
+  const axe = new AxeBuilder({ page }).include(part).withTags(rules)
+  const { violations } = await axe.analyze()
   const told = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )

@@ -75,6 +75,7 @@ export function ChatPanel(props: ChatPanelProps) {
       ref={panelRef}
       aria-labelledby={titleId}
       data-chat-panel
+      data-full={isFull || undefined}
       onKeyDown={closeOnEscape}
       onCancel={(event) => {
         // The phone's back gesture.
@@ -86,12 +87,12 @@ export function ChatPanel(props: ChatPanelProps) {
         'fixed inset-auto z-50 m-0 flex-col overflow-hidden bg-paper p-0 text-small text-ink on-light open:flex open:animate-rise',
         'right-6 bottom-25 max-h-[calc(100dvh-var(--header-height)-7rem)] w-98 max-w-[calc(100vw-3rem)] rounded-[22px] shadow-sh3 forced-colors:border',
         isTall && 'h-153',
-        'chat-full:inset-x-0 chat-full:top-(--seen-top,0px) chat-full:bottom-auto chat-full:h-(--seen-height,100dvh) chat-full:max-h-none chat-full:w-screen chat-full:max-w-none chat-full:rounded-none',
+        'data-full:inset-x-0 data-full:top-(--seen-top,0px) data-full:bottom-auto data-full:h-(--seen-height,100dvh) data-full:max-h-none data-full:w-screen data-full:max-w-none data-full:rounded-none',
         '[--control-height:2.75rem] [--label-gap:0.3125rem] [--label-text:0.875rem]',
         'backdrop:bg-paper print:hidden',
       )}
     >
-      <div className="relative shrink-0 overflow-hidden bg-river-700 py-4.5 pr-16 pl-5 on-dark chat-full:pt-[max(1.125rem,env(safe-area-inset-top))]">
+      <div className="relative shrink-0 overflow-hidden bg-river-700 py-4.5 pr-16 pl-5 on-dark in-data-full:pt-[max(1.125rem,env(safe-area-inset-top))]">
         <Ripples className="absolute -top-22.5 -right-27.5 size-75 text-white/70" />
         <div className="relative">
           <h2
@@ -108,7 +109,7 @@ export function ChatPanel(props: ChatPanelProps) {
           label="Close chat"
           icon={X}
           look="bare"
-          className="absolute top-2 right-2 chat-full:top-[max(0.5rem,env(safe-area-inset-top))]"
+          className="absolute top-2 right-2 in-data-full:top-[max(0.5rem,env(safe-area-inset-top))]"
           onClick={onClose}
         />
       </div>

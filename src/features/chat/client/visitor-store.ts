@@ -157,7 +157,8 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
   }
 
   function onClosed(sentence: string) {
-    if (sentence) speak(sentence)
+    // Said again at each new join: once is enough.
+    if (sentence && state.spoken.at(-1)?.text !== sentence) speak(sentence)
     const known = state.availability
     if (known && known !== 'unknown') set({ availability: { ...known, available: false } })
     void checkHours()
