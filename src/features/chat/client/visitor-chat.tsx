@@ -225,7 +225,7 @@ function Waiting() {
 
 function Failed({ onAgain }: { onAgain: () => void }) {
   return (
-    <ChatBody className="px-5 pt-4.5 pb-[max(1.125rem,env(safe-area-inset-bottom))]">
+    <ChatBody className="px-5 py-4.5">
       <Notice tone="ember" icon={CircleAlert} title="Connection Error." role="alert">
         Could not connect to chat. Please try again later. You can also call us:{' '}
         <a href={practice.phoneLink} className="whitespace-nowrap">

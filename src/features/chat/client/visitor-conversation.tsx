@@ -49,7 +49,7 @@ export function VisitorConversation(props: VisitorConversationProps) {
           renderCaptcha={renderCaptcha}
         />
       )}
-      <div className="shrink-0 border-t border-line bg-paper pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="shrink-0 border-t border-line bg-paper pb-3">
         {isClosed ? (
           <ClosedNotice onLeaveRequest={onLeaveRequest} />
         ) : (
