@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
-import type { FrameFromServer } from '../contract.ts'
+import type { ChatMessage, FrameFromServer } from '../contract.ts'
 import type { ChatService } from './service.ts'
 
 /** A visitor's socket that has joined a conversation. */
@@ -41,6 +41,7 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
   const underWay = new Map<string, { isStale: boolean }>()
   const retries = new Map<string, NodeJS.Timeout>()
   let isClosed = false
+  let newsCount = 0
 
   function forget(number: number) {
     const sessionId = sessions.get(number)
@@ -126,6 +127,25 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     )
   }
 
+  /** A message just stored here, to those whose next one it is. The others get theirs in turn. */
+  function offer(message: ChatMessage, number: number): void {
+    const { sessionId, seq } = message
+    newsCount += 1
+    if (!rooms.has(sessionId) && !told) return
+    remember(number, sessionId)
+    const frame = { type: 'message', message } as const
+    if (told && (told.get(number) ?? 0) === seq - 1) {
+      told.set(number, seq)
+      sendToStaff(frame)
+    }
+    for (const guest of guestsOf(sessionId)) {
+      guest.number ??= guest.seq === 0 ? number : undefined
+      if (guest.number !== number || guest.seq !== seq - 1) continue
+      guest.seq = seq
+      guest.send(frame)
+    }
+  }
+
   function retryLater(key: string, work: () => void) {
     if (isClosed || retries.has(key)) return
     const timer = setTimeout(() => {
@@ -135,12 +155,18 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     retries.set(key, timer)
   }
 
-  /** The same by number; nobody here, nothing is read. */
-  function refreshNumber(number: number): void {
+  /** Whether everybody here has a conversation up to this place. */
+  const isHandedOut = (number: number, sessionId: string, seq: number) =>
+    (!told || (told.get(number) ?? 0) >= seq) &&
+    guestsOf(sessionId).every((guest) => guest.seq !== undefined && guest.seq >= seq)
+
+  /** The same by number; where nobody here lacks it, nothing is read. */
+  function refreshNumber(number: number, upTo = Infinity): void {
+    newsCount += 1
     if (rooms.size === 0 && !told) return
     const known = sessions.get(number)
     if (known !== undefined) {
-      refresh(known)
+      if (!isHandedOut(number, known, upTo)) refresh(known)
       return
     }
     chat.findByNumber(number).then(
@@ -182,6 +208,9 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     remember,
     refresh,
     refreshNumber,
+    offer,
+    /** How often there was news; the same number again means that nothing was missed meanwhile. */
+    newsCount: () => newsCount,
     guestsOf,
     has: (sessionId: string) => rooms.has(sessionId),
     sessionIds: () => [...rooms.keys()],
@@ -202,6 +231,7 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
 
     /** After a gap in the news: looks at everything that anybody here may have missed. */
     async refreshAll(): Promise<void> {
+      newsCount += 1
       for (const sessionId of rooms.keys()) refresh(sessionId)
       if (!told) return
       for (const { id, lastSeq } of await chat.listPositions()) {

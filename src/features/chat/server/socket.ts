@@ -91,6 +91,16 @@ const detailOf: Partial<Record<Refusal['code'], ChatErrorCode>> = {
   'too-many': 'too-many',
 }
 
+// The same frame goes to many: its text is made once.
+const texts = new WeakMap<FrameFromServer, string>()
+function textOf(frame: FrameFromServer): string {
+  const known = texts.get(frame)
+  if (known !== undefined) return known
+  const text = JSON.stringify(frame)
+  texts.set(frame, text)
+  return text
+}
+
 /** Tokens that come back with time: `most` at once, `aSecond` in the long run. */
 function createBucket(most: number, aSecond: number) {
   let left = most
@@ -222,7 +232,7 @@ export function createChatSocket(parts: ChatSocketParts) {
     const number = Number(first)
     switch (kind) {
       case chatNews.message:
-        rooms.refreshNumber(number)
+        rooms.refreshNumber(number, Number(who) || Infinity)
         noteChange('chat')
         return
       case chatNews.deleted:
@@ -307,7 +317,7 @@ export function createChatSocket(parts: ChatSocketParts) {
   }
 
   function accept(peer: Peer): PeerHandler {
-    const send = (frame: FrameFromServer) => peer.send(JSON.stringify(frame))
+    const send = (frame: FrameFromServer) => peer.send(textOf(frame))
     const origin = { address: peer.address, userAgent: peer.userAgent }
     const pace = createBucket(messagesAtOnce, 2)
     let guest: Guest | undefined
@@ -370,6 +380,7 @@ export function createChatSocket(parts: ChatSocketParts) {
       own.number = undefined
       guest = own
       rooms.enter(own)
+      const newsBefore = rooms.newsCount()
       const { conversation, messages, seq } = await chat.history(sessionId, frame.lastSeq)
       // Who holds more than there is holds a conversation that is gone.
       const isGone = (frame.lastSeq ?? 0) > (conversation?.lastSeq ?? 0)
@@ -383,7 +394,8 @@ export function createChatSocket(parts: ChatSocketParts) {
       if (!chat.availability().available)
         send({ type: 'closed', sessionId, message: chatHasClosed })
       // What was written while the history was read, and what it had no room for.
-      rooms.refresh(sessionId)
+      const isComplete = seq >= conversation.lastSeq && rooms.newsCount() === newsBefore
+      if (!isComplete) rooms.refresh(sessionId)
     }
 
     async function message(frame: FrameOf<'message'>) {
@@ -600,6 +612,7 @@ export function createChatSocket(parts: ChatSocketParts) {
   ]
   for (const round of rounds) round.unref()
   announcer.listen(hear)
+  chat.onStored(rooms.offer)
 
   return {
     accept,
