@@ -76,6 +76,7 @@ export function createWorkshop() {
 
     return {
       port: Number(port),
+      pid: child.pid,
       url: `http://127.0.0.1:${port}`,
       says,
       isReady: () => says(/^Ready at (\S+)$/m),

@@ -1,5 +1,6 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, Kysely, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { prepareQuery } from '#platform/server/database/prepared.ts'
 
 type ChatSessionsTable = {
   id: Generated<number>
@@ -83,6 +84,17 @@ const messageColumns = [
   'optimisticId',
 ] as const
 
+type PacedPlace = {
+  sessionId: string
+  now: Date
+  expiresAt: Date
+  /** Now, in milliseconds; the pace of one who writes after a pause; the latest that still may. */
+  ms: number
+  everyMs: number
+  next: number
+  latest: number
+}
+
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
 export function createChatRepository(database: Database) {
@@ -91,6 +103,51 @@ export function createChatRepository(database: Database) {
   const there = (now: Date) => chat().selectFrom('chatSessions').where('expiresAt', '>', now)
   /** Messages that are not past their time, removed yet or not. */
   const kept = (now: Date) => chat().selectFrom('chatMessages').where('expiresAt', '>', now)
+
+  // The two statements that stand between a visitor's key and the staff's screen.
+  const takeStaffPlace = prepareQuery(
+    database,
+    ['sessionId', 'now', 'expiresAt'],
+    (query: Kysely<Tables>, values: { sessionId: string; now: Date; expiresAt: Date }) =>
+      query
+        .updateTable('chatSessions')
+        .set((set) => ({ lastSeq: set('lastSeq', '+', 1), expiresAt: values.expiresAt }))
+        .where('sessionId', '=', values.sessionId)
+        .where('expiresAt', '>', values.now)
+        .returning(conversationColumns),
+  )
+  const takeVisitorPlace = prepareQuery(
+    database,
+    ['sessionId', 'now', 'expiresAt', 'ms', 'everyMs', 'next', 'latest'],
+    (query: Kysely<Tables>, values: PacedPlace) =>
+      query
+        .updateTable('chatSessions')
+        .set((set) => ({
+          lastSeq: set('lastSeq', '+', 1),
+          expiresAt: values.expiresAt,
+          lastSeen: values.now,
+          pace: set
+            .case()
+            .when('pace', '>', values.ms)
+            .then(set('pace', '+', values.everyMs))
+            .else(set.val(values.next))
+            .end(),
+        }))
+        .where('sessionId', '=', values.sessionId)
+        .where('expiresAt', '>', values.now)
+        .where('pace', '<=', values.latest)
+        .returning(conversationColumns),
+  )
+  const insertOnce = prepareQuery(
+    database,
+    messageColumns.filter((column) => column !== 'id'),
+    (query: Kysely<Tables>, message: NewMessage) =>
+      query
+        .insertInto('chatMessages')
+        .values(message)
+        .onConflict((conflict) => conflict.columns(['sessionId', 'optimisticId']).doNothing())
+        .returning('id'),
+  )
 
   return {
     async find(sessionId: string, now: Date): Promise<ConversationRow | undefined> {
@@ -141,37 +198,20 @@ export function createChatRepository(database: Database) {
       },
     ): Promise<ConversationRow | undefined> {
       const { now, expiresAt, isFromClient, pace } = place
+      const values = { sessionId, now, expiresAt }
+      if (!isFromClient) return (await takeStaffPlace(values))[0]
+      const { everyMs, burst } = pace ?? { everyMs: 0, burst: 1 }
       const ms = now.getTime()
-      let update = chat()
-        .updateTable('chatSessions')
-        .set((set) => ({
-          lastSeq: set('lastSeq', '+', 1),
-          expiresAt,
-          ...(isFromClient ? { lastSeen: now } : {}),
-        }))
-        .where('sessionId', '=', sessionId)
-        .where('expiresAt', '>', now)
-      if (pace) {
-        update = update
-          .set((set) => ({
-            pace: set
-              .case()
-              .when('pace', '>', ms)
-              .then(set('pace', '+', pace.everyMs))
-              .else(ms + pace.everyMs)
-              .end(),
-          }))
-          .where('pace', '<=', ms + pace.everyMs * (pace.burst - 1))
-      }
-      return update.returning(conversationColumns).executeTakeFirst()
+      // Without a pace nobody is ahead of it.
+      const latest = pace ? ms + everyMs * (burst - 1) : Number.MAX_SAFE_INTEGER
+      const paced = { ...values, ms, everyMs, next: ms + everyMs, latest }
+      return (await takeVisitorPlace(paced))[0]
     },
 
-    async insertMessage(message: NewMessage): Promise<MessageRow> {
-      return chat()
-        .insertInto('chatMessages')
-        .values(message)
-        .returning(messageColumns)
-        .executeTakeFirstOrThrow()
+    /** The message as stored, or undefined when this very sending stored it before. */
+    async insertMessage(message: NewMessage): Promise<MessageRow | undefined> {
+      const [inserted] = await insertOnce(message)
+      return inserted && { ...message, id: inserted.id }
     },
 
     /** The message that this very sending stored before. */

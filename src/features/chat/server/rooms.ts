@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
-import type { FrameFromServer } from '../contract.ts'
+import type { ChatMessage, FrameFromServer } from '../contract.ts'
 import type { ChatService } from './service.ts'
 
 /** A visitor's socket that has joined a conversation. */
@@ -126,6 +126,24 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     )
   }
 
+  /** A message just stored here, to those whose next one it is. The others get theirs in turn. */
+  function offer(message: ChatMessage, number: number): void {
+    const { sessionId, seq } = message
+    if (!rooms.has(sessionId) && !told) return
+    remember(number, sessionId)
+    const frame = { type: 'message', message } as const
+    for (const guest of guestsOf(sessionId)) {
+      guest.number ??= guest.seq === 0 ? number : undefined
+      if (guest.number !== number || guest.seq !== seq - 1) continue
+      guest.seq = seq
+      guest.send(frame)
+    }
+    if (told && (told.get(number) ?? 0) === seq - 1) {
+      told.set(number, seq)
+      sendToStaff(frame)
+    }
+  }
+
   function retryLater(key: string, work: () => void) {
     if (isClosed || retries.has(key)) return
     const timer = setTimeout(() => {
@@ -135,12 +153,17 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     retries.set(key, timer)
   }
 
-  /** The same by number; nobody here, nothing is read. */
-  function refreshNumber(number: number): void {
+  /** Whether everybody here has a conversation up to this place. */
+  const isHandedOut = (number: number, sessionId: string, seq: number) =>
+    (!told || (told.get(number) ?? 0) >= seq) &&
+    guestsOf(sessionId).every((guest) => guest.seq !== undefined && guest.seq >= seq)
+
+  /** The same by number; where nobody here lacks it, nothing is read. */
+  function refreshNumber(number: number, upTo = Infinity): void {
     if (rooms.size === 0 && !told) return
     const known = sessions.get(number)
     if (known !== undefined) {
-      refresh(known)
+      if (!isHandedOut(number, known, upTo)) refresh(known)
       return
     }
     chat.findByNumber(number).then(
@@ -182,6 +205,7 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     remember,
     refresh,
     refreshNumber,
+    offer,
     guestsOf,
     has: (sessionId: string) => rooms.has(sessionId),
     sessionIds: () => [...rooms.keys()],

@@ -53,7 +53,7 @@ export type ChatServiceParts = {
 
 /** What instances tell each other: numbers alone. */
 export const chatNews = {
-  /** A conversation has a new message. */
+  /** A conversation has a new message, and at which place. */
   message: 'chat-message',
   /** A conversation's visitor came or went. */
   presence: 'chat-presence',
@@ -129,6 +129,8 @@ export function createChatService(parts: ChatServiceParts) {
 
   const pace = parts.isRateLimited ? messagePace : undefined
 
+  const listeners = new Set<(message: ChatMessage, number: number) => void>()
+
   // It changes twice a day: worked out again only when its next change is reached.
   let known: { from: Date; until: Date; availability: Availability } | undefined
   function availability(): Availability {
@@ -186,9 +188,6 @@ export function createChatService(parts: ChatServiceParts) {
     at: Date,
   ): Promise<MessageRow> {
     const { sessionId, lastSeq: seq, id } = conversation
-    // Now that the place is held nobody else writes: what is not there by now will not be.
-    const sent = await findSent(sessionId, draft.optimisticId, draft.isFromClient)
-    if (sent) throw new StoredBefore(sent)
     const row = await chat.insertMessage({
       sessionId,
       seq,
@@ -202,7 +201,15 @@ export function createChatService(parts: ChatServiceParts) {
       expiresAt: expiry(at),
       optimisticId: draft.optimisticId ?? null,
     })
-    await announcer.announceWithin(database, `${chatNews.message} ${id}`)
+    if (!row) {
+      const sent = await findSent(sessionId, draft.optimisticId, draft.isFromClient)
+      if (!sent) throw new Error('a message that is in the way is there')
+      throw new StoredBefore(sent)
+    }
+    database.afterCommit(() => {
+      for (const listener of listeners) listener(present(row), id)
+    })
+    await announcer.announceWithin(database, `${chatNews.message} ${id} ${seq}`)
     return row
   }
 
@@ -257,8 +264,11 @@ export function createChatService(parts: ChatServiceParts) {
         pace,
       })
       if (conversation) return write(conversation, conversation, draft, at)
-      if (await chat.find(sessionId, at)) throw refuse('too-many', 'too-fast', tooFast, 1)
-      return undefined
+      if (!(await chat.find(sessionId, at))) return undefined
+      // Too fast; but what is stored already only wants its answer.
+      const sent = await findSent(sessionId, draft.optimisticId, true)
+      if (sent) throw new StoredBefore(sent)
+      throw refuse('too-many', 'too-fast', tooFast, 1)
     })
   }
 
@@ -290,9 +300,11 @@ export function createChatService(parts: ChatServiceParts) {
     async send(given: VisitorMessage, origin: Origin): Promise<Stored> {
       const { sessionId, optimisticId, message } = given
       const draft: Draft = { message, optimisticId, isFromClient: true }
-      const sent = await findSent(sessionId, optimisticId, true)
-      if (sent) return { message: present(sent), isNew: false }
-      if (!availability().available) throw refuse('conflict', 'closed', chatIsClosed)
+      if (!availability().available) {
+        const sent = await findSent(sessionId, optimisticId, true)
+        if (sent) return { message: present(sent), isNew: false }
+        throw refuse('conflict', 'closed', chatIsClosed)
+      }
       return once(async () => {
         const stored = await carryOn(sessionId, draft)
         if (stored) return stored
@@ -357,6 +369,10 @@ export function createChatService(parts: ChatServiceParts) {
     async newer(sessionId: string, seq: number, most: number): Promise<ChatMessage[]> {
       return (await chat.listNewer(sessionId, seq, most, now())).map(present)
     },
+
+    /** Hears of each message that was stored by this instance, right after the commit. */
+    onStored: (listener: (message: ChatMessage, number: number) => void) =>
+      void listeners.add(listener),
 
     find: async (sessionId: string) => chat.find(sessionId, now()),
     findByNumber: async (number: number) => chat.findByNumber(number, now()),

@@ -222,7 +222,7 @@ export function createChatSocket(parts: ChatSocketParts) {
     const number = Number(first)
     switch (kind) {
       case chatNews.message:
-        rooms.refreshNumber(number)
+        rooms.refreshNumber(number, Number(who) || Infinity)
         noteChange('chat')
         return
       case chatNews.deleted:
@@ -600,6 +600,7 @@ export function createChatSocket(parts: ChatSocketParts) {
   ]
   for (const round of rounds) round.unref()
   announcer.listen(hear)
+  chat.onStored(rooms.offer)
 
   return {
     accept,
