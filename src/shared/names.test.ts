@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { capitaliseName, fullName, initials } from './names.ts'
+import { capitaliseName, fullName, initials, initialsOfName } from './names.ts'
 
 describe('a name in its usual spelling', () => {
   it.each([
@@ -59,4 +59,13 @@ it.each([
   ['', '', ''],
 ])('stands for a missing portrait: %s %s is %s', (firstName, lastName, shown) => {
   expect(initials({ firstName, lastName })).toBe(shown)
+})
+
+it.each([
+  ['Sarah B.', 'SB'],
+  ['Jean-Luc de la Tour', 'JT'],
+  ['élise', 'É'],
+  ['  ', ''],
+])('stands for the picture of a visitor: %s is %s', (name, shown) => {
+  expect(initialsOfName(name)).toBe(shown)
 })

@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chatAvailability, isChatOpen, isPresent, notesOfChat } from './rules.ts'
+import {
+  availabilityWords,
+  chatAvailability,
+  findConversations,
+  formatMoment,
+  groupMessages,
+  isChatOpen,
+  isPresent,
+  notesOfChat,
+  presenceWords,
+  withLaterMessages,
+  withMessage,
+} from './rules.ts'
 
 const toronto = 'America/Toronto'
 const usual = { open: 9, close: 21 }
@@ -128,5 +140,124 @@ describe('the notes of a request that was a chat', () => {
     )
     expect(notesOfChat([{ message: 'Hello' }, { message: 'x'.repeat(99) }], 100)).toBe('Hello')
     expect(notesOfChat([], 100)).toBe('')
+  })
+})
+
+const lea = {
+  clientName: 'Léa Marchand',
+  clientEmail: 'lea.m@mail.example',
+  clientPhone: '(819) 555-0173',
+  lastMessage: 'Merci beaucoup, à bientôt !',
+}
+const noor = {
+  clientName: 'Noor',
+  clientEmail: 'noor@mail.example',
+  clientPhone: null,
+  lastMessage: 'That helps.',
+}
+
+describe('searching conversations', () => {
+  it.each([
+    ['', ['Léa Marchand', 'Noor']],
+    ['  ', ['Léa Marchand', 'Noor']],
+    ['lea', ['Léa Marchand']],
+    ['MARCHAND léa', ['Léa Marchand']],
+    ['bientot', ['Léa Marchand']],
+    ['noor@', ['Noor']],
+    ['819 555', ['Léa Marchand']],
+    ['+1 819', []],
+    ['8195550173', ['Léa Marchand']],
+    ['null', []],
+    ['mail.example', ['Léa Marchand', 'Noor']],
+  ])('for "%s"', (search, names) => {
+    const found = findConversations([lea, noor], search)
+    expect(found.map(({ clientName }) => clientName)).toEqual(names)
+  })
+})
+
+describe('the words of the inbox', () => {
+  const now = at('2026-11-21T18:00:00Z')
+
+  it('tell the time of today and the date of other days, by the clock of the practice', () => {
+    expect(formatMoment(at('2026-11-21T17:05:00Z'), now, toronto)).toBe('12:05 PM')
+    // Three hours into the day by UTC, and late in the evening before in Ottawa.
+    expect(formatMoment(at('2026-11-21T03:00:00Z'), now, toronto)).toBe('Nov 20')
+  })
+
+  it('tell whether a visitor is there', () => {
+    expect(presenceWords({ isOnline: true, lastSeenFormatted: 'Nov 20, 9:00 PM' })).toBe('Online')
+    expect(presenceWords({ isOnline: false, lastSeenFormatted: 'Nov 20, 9:00 PM' })).toBe(
+      'Last seen: Nov 20, 9:00 PM',
+    )
+    expect(presenceWords({ isOnline: false, lastSeenFormatted: '' })).toBe('Offline')
+  })
+
+  it('tell until when chat is open, or closed', () => {
+    const times = { timezone: toronto, opensAt: '2026-11-22T14:00:00Z' }
+    const closesAt = '2026-11-22T02:00:00Z'
+    expect(availabilityWords({ ...times, available: true, closesAt }, now)).toBe(
+      'Chat is open until 9:00 PM',
+    )
+    expect(availabilityWords({ ...times, available: true, closesAt: null }, now)).toBe(
+      'Chat is always open',
+    )
+    const late = at('2026-11-22T03:00:00Z')
+    expect(availabilityWords({ ...times, available: false, closesAt }, late)).toBe(
+      'Chat is closed until 9:00 AM tomorrow',
+    )
+    const early = at('2026-11-22T11:00:00Z')
+    expect(availabilityWords({ ...times, available: false, closesAt }, early)).toBe(
+      'Chat is closed until 9:00 AM',
+    )
+  })
+})
+
+describe('messages on the screen', () => {
+  const now = at('2026-11-21T18:00:00Z')
+  const said = (text: string, timestamp: string, isFromClient = true, isApart = false) => ({
+    text,
+    timestamp,
+    isFromClient,
+    senderName: isFromClient ? 'Noor' : 'Grace Kim',
+    isApart,
+  })
+  const shape = (messages: ReturnType<typeof said>[]) =>
+    groupMessages(messages, now, toronto).map(({ day, messages: group }) =>
+      [day, ...group.map(({ text }) => text)].filter((word) => word !== undefined).join(' '),
+    )
+
+  it('stand together by speaker and time', () => {
+    expect(
+      shape([
+        said('a', '2026-11-21T17:00:00Z'),
+        said('b', '2026-11-21T17:04:59Z'),
+        said('c', '2026-11-21T17:10:00Z'),
+        said('d', '2026-11-21T17:10:01Z', false),
+        said('e', '2026-11-21T17:10:02Z', false),
+        said('f', '2026-11-21T17:10:03Z', false, true),
+      ]),
+    ).toEqual(['a b', 'c', 'd e', 'f'])
+  })
+
+  it('stand under their days, unless all are of today', () => {
+    expect(
+      shape([
+        said('a', '2026-11-19T17:00:00Z'),
+        said('b', '2026-11-21T04:59:00Z'),
+        said('c', '2026-11-21T05:01:00Z'),
+      ]),
+    ).toEqual(['November 19 a', 'Yesterday b', 'Today c'])
+  })
+
+  it('keep their order and stand once, however they come', () => {
+    const one = { id: 11, seq: 1 }
+    const two = { id: 12, seq: 2 }
+    const three = { id: 13, seq: 3 }
+    expect(withMessage([one, three], two)).toEqual([one, two, three])
+    expect(withMessage([one, two], { ...two })).toEqual([one, two])
+    // An answer that was on its way when the third came.
+    expect(withLaterMessages([one, two], [one, three])).toEqual([one, two, three])
+    expect(withLaterMessages([one], undefined)).toEqual([one])
+    expect(withLaterMessages([], [one, two])).toEqual([])
   })
 })

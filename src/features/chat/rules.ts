@@ -112,7 +112,8 @@ export function findConversations<S extends Findable>(all: readonly S[], search:
   const isNumber = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)
   return all.filter((one) => {
     if (isNumber && (one.clientPhone ?? '').replace(/\D/g, '').includes(digits)) return true
-    const text = plain(`${one.clientName} ${one.clientEmail} ${one.clientPhone} ${one.lastMessage}`)
+    const { clientName, clientEmail, clientPhone, lastMessage } = one
+    const text = plain(`${clientName} ${clientEmail} ${clientPhone ?? ''} ${lastMessage}`)
     return words.every((word) => text.includes(word))
   })
 }
@@ -134,7 +135,13 @@ export const presenceWords = (visitor: { isOnline: boolean; lastSeenFormatted: s
 // Messages of one side within this time share one line with the time.
 const groupMs = 5 * minuteMs
 
-type Spoken = { isFromClient: boolean; senderName: string; timestamp: string }
+/** `isApart`: stands by itself, whoever wrote what is around it. */
+type Spoken = {
+  isFromClient: boolean
+  senderName: string
+  timestamp: string
+  isApart?: boolean
+}
 
 /** Messages of one speaker that follow each other, on one day, within a few minutes. */
 export type MessageGroup<M> = {
@@ -165,6 +172,8 @@ export function groupMessages<M extends Spoken>(
       day === lastDay &&
       last.isFromClient === message.isFromClient &&
       last.senderName === message.senderName &&
+      !last.isApart &&
+      !message.isApart &&
       at.getTime() - new Date(last.timestamp).getTime() < groupMs
     if (continues) {
       group.messages.push(message)

@@ -6,6 +6,9 @@ import { useSoundForMore } from '#features/chat/client/use-inbox-sound.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
+import { usePageVisible } from '#platform/client/use-page-seen.ts'
+import { useTitleCount } from '#platform/client/use-title-count.ts'
+import { paths } from '#shared/paths.ts'
 import { PortalSidebar } from './portal-sidebar.tsx'
 import { PortalTopBar } from './portal-top-bar.tsx'
 import { SessionEndNotice } from './session-end-notice.tsx'
@@ -35,6 +38,9 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
   const { isCollapsed, toggle } = useSidebarWidth()
   const badges = useBadges(user)
   useSoundForMore(badges.unreadMessages)
+  // The inbox always has the number in its title; other pages while nobody can see its badge.
+  const isUnseen = !usePageVisible() && path !== paths.chats
+  useTitleCount(isUnseen ? (badges.unreadMessages ?? 0) : 0)
   return (
     <div
       className={classNames(

@@ -52,6 +52,7 @@ export function ConversationReply({ sessionId, clientName, box, onSend }: Conver
   return (
     <form
       noValidate
+      data-reply-box
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         send()

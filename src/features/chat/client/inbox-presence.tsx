@@ -11,7 +11,10 @@ interface InboxPresenceProps {
   isTinted?: boolean | undefined
   /** Where the words stand beside it anyway. */
   isSilent?: boolean | undefined
-  /** Whether what stands around has the keyboard's focus: the tooltip shows then, too. */
+  /**
+   * Whether what stands around has the keyboard's focus: the tooltip shows then, too, at the lower
+   * edge of the positioned element around it.
+   */
   isFocused?: boolean | undefined
 }
 
@@ -25,7 +28,7 @@ export function InboxPresence({
   const [isPointed, setIsPointed] = useState(false)
   const [isPutAway, setIsPutAway] = useState(false)
   const isWanted = isPointed || isFocused
-  const isShown = isWanted && !isPutAway
+  const isShown = isWanted && !isPutAway && !isSilent
   const words = presenceWords(visitor)
 
   // Put away with Escape, it comes back with the next pointing.
@@ -41,7 +44,7 @@ export function InboxPresence({
   }, [isWanted])
 
   return (
-    <span className="relative block size-11.5 shrink-0">
+    <span className="grid size-11.5 shrink-0 *:col-start-1 *:row-start-1">
       <Avatar
         initials={initialsOfName(visitor.clientName)}
         size={46}
@@ -50,16 +53,20 @@ export function InboxPresence({
       <span
         onPointerEnter={() => setIsPointed(true)}
         onPointerLeave={() => setIsPointed(false)}
-        // A larger place to point at than the dot itself.
-        className="absolute -right-[0.34rem] -bottom-[0.66rem] grid size-7 place-items-center"
+        className={classNames(
+          // A larger place to point at than the dot itself.
+          'z-1 -mr-[0.34rem] -mb-[0.66rem] grid size-7 place-items-center self-end justify-self-end',
+          // The tooltip stands beside the dot, where a pointer can go on to it.
+          isPointed && 'relative',
+        )}
       >
         <span
           className={classNames(
-            'size-[1.1875rem] rounded-full border-[2.5px] forced-colors:border-[Canvas]',
+            'size-[1.1875rem] rounded-full border-[2.5px]',
             isTinted ? 'border-river-100' : 'border-paper',
             visitor.isOnline
-              ? 'bg-presence forced-colors:bg-[Highlight]'
-              : 'bg-paper shadow-[inset_0_0_0_2.5px_var(--color-line-2)] forced-colors:bg-[GrayText]',
+              ? 'bg-presence forced-colors:border-[Canvas] forced-colors:bg-[Highlight]'
+              : 'bg-paper shadow-[inset_0_0_0_2.5px_var(--color-line-2)] forced-colors:border-[CanvasText] forced-colors:bg-[Canvas]',
           )}
         />
         {/* Said once, be it seen or not. */}
@@ -67,8 +74,11 @@ export function InboxPresence({
         {isShown && (
           <span
             role="tooltip"
-            aria-hidden={isSilent || undefined}
-            className="absolute top-1/2 left-full z-10 ml-0.5 w-max max-w-56 -translate-y-1/2 animate-fade rounded-s bg-river-900 px-2.5 py-1.5 text-13 font-medium text-white shadow-sh2 forced-colors:border"
+            className={classNames(
+              'absolute z-10 w-max max-w-56 animate-fade rounded-s bg-river-900 px-2.5 py-1 text-13 font-medium text-white shadow-sh2 forced-colors:border',
+              // With the keyboard one reads the line: nothing of it is covered.
+              isPointed ? 'top-1/2 left-full -translate-y-1/2' : '-bottom-3.5 left-4',
+            )}
           >
             {words}
           </span>
