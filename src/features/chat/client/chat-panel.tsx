@@ -90,17 +90,16 @@ export function ChatPanel(props: ChatPanelProps) {
           : 'top-auto right-6 bottom-25 left-auto max-h-[calc(100dvh-var(--header-height)-7rem)] w-98 rounded-l shadow-sh3 forced-colors:border',
         isTall && !isFull && 'h-153',
         '[--control-height:2.75rem] [--label-gap:0.3125rem] [--label-text:0.875rem]',
-        'backdrop:bg-paper print:hidden',
       )}
     >
       <div className="relative shrink-0 overflow-hidden bg-river-700 py-4.5 pr-16 pl-5 on-dark">
-        <Ripples className="absolute -top-22.5 -right-27.5 size-75 text-white/70" />
+        <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-70" />
         <div className="relative">
           <h2
             id={titleId}
             tabIndex={-1}
             data-chat-title
-            className="w-fit rounded-[4px] font-serif text-[1.3125rem] leading-[1.2] font-medium"
+            className="w-fit rounded-[4px] type-card-small"
           >
             {title}
           </h2>

@@ -181,11 +181,11 @@ function TypingDots() {
       aria-hidden
       className="mb-3.5 flex w-fit gap-1 rounded-[18px] rounded-bl-[6px] border border-line bg-paper px-3.5 py-3.25"
     >
-      {['opacity-100', 'opacity-65', 'opacity-35'].map((strength) => (
+      {['', 'opacity-70', 'opacity-40'].map((strength) => (
         <i
           key={strength}
           className={classNames(
-            'size-[0.4375rem] animate-breathe rounded-full bg-river-500 forced-colors:bg-[CanvasText]',
+            'size-2 animate-breathe rounded-full bg-river-600 forced-colors:bg-[CanvasText]',
             strength,
           )}
         />

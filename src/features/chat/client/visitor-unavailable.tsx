@@ -26,7 +26,7 @@ export function VisitorUnavailable(props: VisitorUnavailableProps) {
         alt=""
         width="392"
         height="150"
-        className="h-37.5 w-full bg-river-700 object-cover object-bottom"
+        className="h-36 w-full bg-river-700 object-cover object-bottom"
       />
       <div className="px-5.5 pt-5 pb-6">
         <h3 className="type-card">Chat is currently unavailable</h3>
