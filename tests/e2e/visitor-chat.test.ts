@@ -13,6 +13,7 @@ import {
 import { openStaff } from '../support/chat-client.ts'
 import { openRelay, type Relay } from '../support/relay.ts'
 import { signInAt, toast } from '../support/stage.ts'
+import { createTestClock, hour } from '../support/test-clock.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 let browser: Browser
@@ -143,7 +144,7 @@ describe.each([
       await panel(page).getByText(sentence, { exact: true }).waitFor()
     }
     expect(await page.evaluate<string>('document.activeElement.name')).toBe('senderName')
-    await expectAccessible(page)
+    await expectAccessible(page, { part: '[data-chat-panel]' })
 
     await fillForm(page, 'anne-claire')
     await page.getByRole('button', { name: 'Start Chat' }).click()
@@ -155,7 +156,7 @@ describe.each([
     for (const href of ['tel:988', 'sms:988', 'tel:911']) {
       expect(await panel(page).locator(`a[href="${href}"]`).count()).toBe(1)
     }
-    await expectAccessible(page)
+    await expectAccessible(page, { part: '[data-chat-panel]' })
 
     const staff = await openStaff(server, admin)
     const sessionId = await sessionOf(page)
@@ -175,18 +176,18 @@ describe.each([
     staff.view(sessionId)
     staff.send({ type: 'typing', sessionId, isTyping: true })
     await page.getByText('Our team is typing').waitFor({ state: 'attached' })
-    await expectAccessible(page)
+    await expectAccessible(page, { part: '[data-chat-panel]' })
     await answer(sessionId, 'Yes. Daniel does, on Saturdays.')
     await log(page).getByText('Yes. Daniel does, on Saturdays.').waitFor()
     await page.getByText('Our team is typing').waitFor({ state: 'detached' })
-    await expectAccessible(page)
+    await expectAccessible(page, { part: '[data-chat-panel]' })
 
     // Closed, an answer is counted on the bubble; opened, it has been seen.
     await page.getByRole('button', { name: 'Close chat' }).last().click()
     await answer(sessionId, 'Shall we call you?')
     const waiting = page.getByRole('button', { name: 'Chat with us, 1 new message' })
     await waiting.waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, { part: '[aria-label="Live chat"]' })
     await waiting.click()
     await log(page).getByText('Shall we call you?').waitFor()
 
@@ -206,7 +207,7 @@ describe.each([
     await page.getByRole('button', { name: 'End chat and erase' }).click()
     await page.getByText(/erased from this device now/).waitFor()
     await page.getByText(/practice keeps its copy .* 7 days/).waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, { part: '[data-chat-panel]' })
     await page.getByRole('alertdialog').getByRole('button', { name: 'End chat and erase' }).click()
     await page.getByRole('button', { name: 'Start Chat' }).waitFor()
     expect(await kept(page)).toBeNull()
@@ -233,7 +234,7 @@ describe('a network that fails', () => {
     await panel(page).getByText('Not sent: no connection.').first().waitFor()
     await toast(page, 'Connection Error').waitFor()
     await panel(page).getByText('No connection', { exact: true }).waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, { part: '[data-chat-panel]' })
     await answer(sessionId, 'Are you there?')
     expect(await storedIn(sessionId)).toEqual(['one', 'Are you there?'])
     // Pressing has it tried, and it stays true.
@@ -322,7 +323,7 @@ describe('a network that fails', () => {
     await page.route('**/api/chat/availability', (route) => route.abort())
     await bubble(page).click()
     await toast(page, 'Could not connect to chat. Please try again later.').waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, { part: '[data-chat-panel]' })
     await page.unrouteAll()
     await panel(page).getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Start Chat' }).waitFor()
@@ -383,7 +384,7 @@ describe('the security check', () => {
     await page.route('**/api/captcha?*', (route) => route.abort())
     await panel(page).getByRole('button', { name: 'Refresh picture' }).click()
     await toast(page, 'Could not load security check. Please try again.').waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, { part: '[data-chat-panel]' })
     await close()
   })
 
@@ -397,7 +398,7 @@ describe('the security check', () => {
       .getByText('Please complete the security check before sending a message.')
       .waitFor()
     await panel(page).getByText('Not sent: the security check comes first.').waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, { part: '[data-chat-panel]' })
     await panel(page).getByLabel('Security check').fill('WRONG')
     await panel(page).getByRole('button', { name: 'Continue' }).click()
     await panel(page).getByText('Invalid security code. Please try again.').waitFor()
@@ -427,7 +428,7 @@ describe('a conversation that staff delete', () => {
       .waitFor()
     expect(await kept(page)).toBeNull()
     expect(await panel(page).getByLabel('First name').inputValue()).toBe('Noor')
-    await expectAccessible(page)
+    await expectAccessible(page, { part: '[data-chat-panel]' })
     await fillForm(page, 'Noor')
     await page.getByRole('button', { name: 'Start Chat' }).click()
     await expect.poll(() => box(page).inputValue(), soon).toBe('half a thought')
@@ -436,16 +437,64 @@ describe('a conversation that staff delete', () => {
   })
 })
 
+/** The hour it is at the practice. */
+const practiceHour = () =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', {
+      hour: 'numeric',
+      hourCycle: 'h23',
+      timeZone: 'America/Toronto',
+    }).format(new Date()),
+  )
+
+describe('closing time in mid-conversation', () => {
+  it('is said in the conversation, which stays to be read, and goes on when chat opens again', async () => {
+    const clock = createTestClock(new Date().toISOString())
+    const open = practiceHour()
+    const settings = { CHAT_HOURS: `${open}-${open + 1}` }
+    const closing = await startTestServer('sqlite', settings, { clock })
+    const { page, close } = await openPerson(browser, closing.url)
+    await startChat(page)
+    await say(page, 'Hello')
+    await isStored(page, 'Hello')
+    await box(page).fill('half a thought')
+
+    clock.pass(hour)
+    await log(page)
+      .getByText(/Our chat has closed for today/)
+      .waitFor({ timeout: 60_000 })
+    await panel(page).getByText('Chat is currently unavailable.').waitFor()
+    expect(await box(page).count()).toBe(0)
+    await log(page).getByText('Hello').waitFor()
+    await expectAccessible(page, { part: '[data-chat-panel]' })
+    await panel(page).getByRole('link', { name: 'leave a request instead' }).click()
+    await page.waitForURL('**/consultation')
+    const request = page.getByRole('form', { name: 'Request a consultation' })
+    await expect
+      .poll(() => request.getByLabel('Anything you want us to know').inputValue(), soon)
+      .toBe('half a thought')
+
+    await bubble(page).click()
+    await panel(page).getByText('Chat is currently unavailable').waitFor()
+    expect(await log(page).count()).toBe(0)
+    await panel(page).getByRole('button', { name: 'Read your conversation' }).click()
+    await log(page).getByText('Hello').waitFor()
+    await page.getByRole('button', { name: 'Close chat' }).last().click()
+
+    clock.pass(23 * hour)
+    await bubble(page).click()
+    await box(page).waitFor()
+    expect(await box(page).inputValue()).toBe('half a thought')
+    await say(page, 'Good morning')
+    await isStored(page, 'Good morning')
+    await close()
+    await closing.stop()
+  })
+})
+
 describe('outside hours', () => {
   it('says when chat opens, on both clocks, and what to do until then', async () => {
-    const hour = Number(
-      new Intl.DateTimeFormat('en-GB', {
-        hour: 'numeric',
-        hourCycle: 'h23',
-        timeZone: 'America/Toronto',
-      }).format(new Date()),
-    )
-    const opening = (hour + 12) % 24
+    const opening = (practiceHour() + 12) % 24
     const closed = await startTestServer('sqlite', { CHAT_HOURS: `${opening}-${opening + 1}` })
     for (const viewport of [desktop, phone]) {
       const context = await browser.newContext({
@@ -462,7 +511,7 @@ describe('outside hours', () => {
         .getByText(/^Chat opens (today|tomorrow) at .* EST, which is .* where you are\.$/)
         .waitFor()
       expect(await page.getByRole('button', { name: 'Start Chat' }).count()).toBe(0)
-      await expectAccessible(page)
+      await expectAccessible(page, { part: '[data-chat-panel]' })
       await expectNoSidewaysScroll(page)
       await panel(page).getByRole('link', { name: 'Leave a request instead' }).click()
       await page.waitForURL('**/consultation')

@@ -4,7 +4,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 
 const bubbleClasses =
-  'fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-45 grid size-15 place-items-center rounded-full bg-river-600 text-white shadow-sh3 transition-colors hover:bg-river-700 aria-busy:animate-breathe md:right-6 md:bottom-6 print:hidden forced-colors:border'
+  'fixed right-4 bottom-4 z-45 grid size-15 place-items-center rounded-full bg-river-600 text-white shadow-sh3 transition-colors hover:bg-river-700 aria-busy:animate-breathe md:right-6 md:bottom-6 print:hidden forced-colors:border'
 
 const loadWidget = () => import('./chat-widget.tsx')
 type Widget = Awaited<ReturnType<typeof loadWidget>>['ChatWidget']

@@ -75,6 +75,7 @@ export function ChatPanel(props: ChatPanelProps) {
       ref={panelRef}
       aria-labelledby={titleId}
       data-chat-panel
+      data-full={isFull || undefined}
       onKeyDown={closeOnEscape}
       onCancel={(event) => {
         // The phone's back gesture.
@@ -83,32 +84,32 @@ export function ChatPanel(props: ChatPanelProps) {
         onClose()
       }}
       className={classNames(
-        'fixed inset-auto z-50 m-0 flex-col overflow-hidden bg-paper p-0 text-small text-ink on-light open:flex open:animate-rise',
-        'right-6 bottom-25 max-h-[calc(100dvh-var(--header-height)-7rem)] w-98 max-w-[calc(100vw-3rem)] rounded-[22px] shadow-sh3 forced-colors:border',
-        isTall && 'h-153',
-        'chat-full:inset-x-0 chat-full:top-(--seen-top,0px) chat-full:bottom-auto chat-full:h-(--seen-height,100dvh) chat-full:max-h-none chat-full:w-screen chat-full:max-w-none chat-full:rounded-none',
+        'fixed z-50 m-0 flex-col overflow-hidden bg-paper text-small text-ink on-light open:flex open:animate-rise',
+        isFull
+          ? 'inset-x-0 top-(--seen-top,0px) bottom-auto h-(--seen-height,100dvh) max-h-none w-screen max-w-none'
+          : 'top-auto right-6 bottom-25 left-auto max-h-[calc(100dvh-var(--header-height)-7rem)] w-98 rounded-l shadow-sh3 forced-colors:border',
+        isTall && !isFull && 'h-153',
         '[--control-height:2.75rem] [--label-gap:0.3125rem] [--label-text:0.875rem]',
-        'backdrop:bg-paper print:hidden',
       )}
     >
-      <div className="relative shrink-0 overflow-hidden bg-river-700 py-4.5 pr-16 pl-5 on-dark chat-full:pt-[max(1.125rem,env(safe-area-inset-top))]">
-        <Ripples className="absolute -top-22.5 -right-27.5 size-75 text-white/70" />
+      <div className="relative shrink-0 overflow-hidden bg-river-700 py-4.5 pr-16 pl-5 on-dark">
+        <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-70" />
         <div className="relative">
           <h2
             id={titleId}
             tabIndex={-1}
             data-chat-title
-            className="w-fit rounded-[4px] font-serif text-[1.3125rem] leading-[1.2] font-medium"
+            className="w-fit rounded-[4px] type-card-small"
           >
             {title}
           </h2>
-          <p className="mt-[0.1875rem] text-14 leading-[1.4] text-foam">{status}</p>
+          <p className="mt-1 text-14 leading-[1.4] text-foam">{status}</p>
         </div>
         <IconButton
           label="Close chat"
           icon={X}
           look="bare"
-          className="absolute top-2 right-2 chat-full:top-[max(0.5rem,env(safe-area-inset-top))]"
+          className="absolute top-2 right-2"
           onClick={onClose}
         />
       </div>

@@ -45,7 +45,7 @@ export function ConversationHead(props: ConversationHeadProps) {
   const { user, conversation, heading, onBack, onDelete } = props
   const { clientName, clientPhone } = conversation
   return (
-    <header className="flex items-center gap-3 border-b border-line bg-paper px-4 py-3.5 md:px-5">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-3.5 md:px-5">
       <IconButton
         look="bare"
         icon={ArrowLeft}
@@ -56,7 +56,7 @@ export function ConversationHead(props: ConversationHeadProps) {
       <span className="@max-[22rem]:hidden">
         <InboxPresence visitor={conversation} isSilent />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-28 flex-1 basis-28">
         <h2
           ref={heading}
           tabIndex={-1}

@@ -7,7 +7,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatTime } from '#shared/practice-time.ts'
 import type { ChatMessage } from '../contract.ts'
 import { groupMessages } from '../rules.ts'
-import { notStored, type Outgoing } from './use-inbox-desk.ts'
+import type { Outgoing } from './use-inbox-desk.ts'
 import { useInboxNow } from './use-inbox-now.ts'
 
 type Shown = Pick<ChatMessage, 'message' | 'isFromClient' | 'senderName' | 'timestamp'> & {
@@ -37,7 +37,7 @@ export function ConversationLog(props: ConversationLogProps) {
       // A reply stays the same line when it has been stored.
       key: message.optimisticId ?? String(message.id),
     })),
-    ...notStored(outbox, messages).map((outgoing) => ({
+    ...outbox.map((outgoing) => ({
       key: outgoing.optimisticId,
       message: outgoing.text,
       isFromClient: false,

@@ -39,7 +39,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const messages = useChatMessages(sessionId)
   const viewers = useColleagues(sessionId)
   const isClientTyping = useClientTyping(sessionId)
-  const { outbox, send, retry, takeBack } = useReplies(sessionId)
+  const { outbox, send, retry, takeBack } = useReplies(sessionId, messages.data)
   const [takenBack, setTakenBack] = useState(0)
   useInboxReading(sessionId, messages.data)
 

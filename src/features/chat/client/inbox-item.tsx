@@ -38,16 +38,18 @@ export function InboxItem({ conversation, isOpen, now, timeZone, onOpen }: Inbox
         onBlur={() => setHasKeyFocus(false)}
         className={classNames(
           'relative grid grid-cols-[2.875rem_minmax(0,1fr)_auto] gap-x-3 px-4.5 py-3.5 text-meta leading-[1.45] -outline-offset-3 transition-colors',
+          // Text twice as large on a phone: the words take the picture's place.
+          '@max-[18rem]:grid-cols-[minmax(0,1fr)_auto]',
           isOpen ? 'bg-river-100 forced-colors:border-4' : 'hover:bg-river-50',
         )}
       >
-        <span className="col-start-2 min-w-0">
+        <span className="col-start-2 min-w-0 @max-[18rem]:col-start-1">
           <span className="line-clamp-2 text-small leading-[1.45] font-semibold wrap-anywhere">
             {clientName}
           </span>
           <span
             className={classNames(
-              'line-clamp-1 text-note leading-[1.45] wrap-anywhere',
+              'line-clamp-1 text-note @max-[18rem]:line-clamp-3 leading-[1.45] wrap-anywhere',
               hasUnread && 'font-semibold',
             )}
           >
@@ -57,7 +59,7 @@ export function InboxItem({ conversation, isOpen, now, timeZone, onOpen }: Inbox
           {conversation.clientPhone && <Contact isOpen={isOpen} text={conversation.clientPhone} />}
         </span>
         {/* Read after the name, and seen before it. */}
-        <span className="col-start-1 row-start-1">
+        <span className="col-start-1 row-start-1 @max-[18rem]:sr-only">
           <InboxPresence visitor={conversation} isTinted={isOpen} isFocused={hasKeyFocus} />
         </span>
         <span className="flex flex-col items-end gap-2 text-ink-2">
@@ -82,7 +84,12 @@ export function InboxItem({ conversation, isOpen, now, timeZone, onOpen }: Inbox
 
 function Contact({ text, isOpen }: { text: string; isOpen: boolean }) {
   return (
-    <span className={classNames('block truncate', isOpen ? 'text-ink-2' : 'text-ink-3')}>
+    <span
+      className={classNames(
+        'block truncate @max-[18rem]:wrap-anywhere @max-[18rem]:whitespace-normal',
+        isOpen ? 'text-ink-2' : 'text-ink-3',
+      )}
+    >
       {text}
     </span>
   )

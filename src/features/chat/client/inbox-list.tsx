@@ -1,10 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
 import type { ChatSessionSummary } from '../contract.ts'
 import { conversationsPerPage, findConversations } from '../rules.ts'
+import { InboxFocus } from './inbox-focus.tsx'
 import { InboxItem } from './inbox-item.tsx'
 import { useInboxNow } from './use-inbox-now.ts'
 
@@ -24,14 +25,12 @@ export function InboxList({ conversations, openNumber, timeZone, onOpen }: Inbox
     const place = conversations.findIndex(({ number }) => number === openNumber)
     return place < 0 ? 1 : Math.floor(place / conversationsPerPage) + 1
   })
-  const list = useRef<HTMLUListElement>(null)
   const found = findConversations(conversations, search)
   const pageCount = Math.max(1, Math.ceil(found.length / conversationsPerPage))
   const page = Math.min(wantedPage, pageCount)
   const first = (page - 1) * conversationsPerPage
   const shown = found.slice(first, first + conversationsPerPage)
   const now = useInboxNow()
-  useFocusThatStays(list)
 
   return (
     <>
@@ -48,7 +47,10 @@ export function InboxList({ conversations, openNumber, timeZone, onOpen }: Inbox
       </div>
       <div className="min-h-0 flex-1 md:overflow-y-auto">
         {shown.length > 0 ? (
-          <ul ref={list} aria-label="Conversations" className="max-md:border-b max-md:border-line">
+          <InboxFocus
+            label="Conversations"
+            className="-outline-offset-3 max-md:border-b max-md:border-line"
+          >
             {shown.map((conversation) => (
               <InboxItem
                 key={conversation.number}
@@ -59,7 +61,7 @@ export function InboxList({ conversations, openNumber, timeZone, onOpen }: Inbox
                 onOpen={onOpen}
               />
             ))}
-          </ul>
+          </InboxFocus>
         ) : (
           <EmptyState
             place="inside"
@@ -91,34 +93,4 @@ export function InboxList({ conversations, openNumber, timeZone, onOpen }: Inbox
       )}
     </>
   )
-}
-
-/** A new message moves its conversation up: the browser would drop the focus of what it moves. */
-function useFocusThatStays(list: RefObject<HTMLElement | null>) {
-  const focused = useRef<string>(undefined)
-
-  useLayoutEffect(() => {
-    const element = list.current
-    if (!element) return
-    const remember = (event: FocusEvent) => {
-      focused.current = (event.target as HTMLElement).dataset['conversation'] // the list holds links
-    }
-    const forget = (event: FocusEvent) => {
-      // Without a next place, it was taken away rather than moved on.
-      if (event.relatedTarget !== null) focused.current = undefined
-    }
-    element.addEventListener('focusin', remember)
-    element.addEventListener('focusout', forget)
-    return () => {
-      element.removeEventListener('focusin', remember)
-      element.removeEventListener('focusout', forget)
-    }
-  })
-
-  useLayoutEffect(() => {
-    if (focused.current === undefined || document.activeElement !== document.body) return
-    list.current
-      ?.querySelector<HTMLElement>(`[data-conversation="${focused.current}"]`)
-      ?.focus({ preventScroll: true })
-  })
 }

@@ -62,11 +62,11 @@ export function InboxPresence({
       >
         <span
           className={classNames(
-            'size-[1.1875rem] rounded-full border-[2.5px] forced-colors:border-[Canvas]',
+            'size-[1.1875rem] rounded-full border-[2.5px]',
             isTinted ? 'border-river-100' : 'border-paper',
             visitor.isOnline
-              ? 'bg-presence forced-colors:bg-[Highlight]'
-              : 'bg-paper shadow-[inset_0_0_0_2.5px_var(--color-line-2)] forced-colors:bg-[GrayText]',
+              ? 'bg-presence forced-colors:border-[Canvas] forced-colors:bg-[Highlight]'
+              : 'bg-paper shadow-[inset_0_0_0_2.5px_var(--color-line-2)] forced-colors:border-[CanvasText] forced-colors:bg-[Canvas]',
           )}
         />
         {/* Said once, be it seen or not. */}

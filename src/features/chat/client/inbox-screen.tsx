@@ -58,14 +58,14 @@ export function InboxScreen({ user }: { user: User }) {
       <div
         className={classNames(
           'overflow-hidden border-line bg-paper max-md:-mx-4 max-md:border-y',
-          'md:grid md:h-[calc(100dvh-12rem)] md:min-h-[37.5rem] md:grid-cols-[minmax(0,22.75rem)_minmax(0,1fr)] md:rounded-card-portal md:border lg:h-[calc(100dvh-8.25rem)]',
+          'md:grid md:h-[calc(100dvh-12rem)] md:min-h-[37.5rem] md:grid-cols-[min(22.75rem,42%)_minmax(0,1fr)] md:rounded-card-portal md:border lg:h-[calc(100dvh-8.25rem)]',
           open && openOnPhone,
         )}
       >
         <section
           aria-label="Conversations"
           className={classNames(
-            'flex min-h-0 flex-col md:border-r md:border-line',
+            '@container flex min-h-0 flex-col md:border-r md:border-line',
             open && 'max-md:hidden',
           )}
         >
@@ -104,7 +104,7 @@ export function InboxScreen({ user }: { user: User }) {
         <section
           aria-label={open ? `Conversation with ${open.clientName}` : 'Conversation'}
           className={classNames(
-            '@container flex min-h-0 min-w-0 flex-col',
+            '@container flex min-h-0 min-w-0 flex-col overflow-y-auto',
             open ? 'max-md:h-full' : 'max-md:hidden',
           )}
         >

@@ -47,7 +47,9 @@ export function PrechatForm(props: PrechatFormProps) {
   }
 
   return (
-    <ChatBody className="px-5 pt-4.5 pb-[max(1.125rem,env(safe-area-inset-bottom))]">
+    <ChatBody className="px-5 py-4.5">
+      {/* Before the form: nobody in need has to go through it. */}
+      <CrisisBox lead="Not for emergencies." className="mb-4" />
       {notice}
       <form
         ref={formRef}
@@ -107,7 +109,6 @@ export function PrechatForm(props: PrechatFormProps) {
           Start Chat
         </SubmitButton>
       </form>
-      <CrisisBox lead="Not for emergencies." className="mt-3.5" />
       <p className="mt-3 text-note text-ink-2">
         Rather be called back?{' '}
         <TextLink href={paths.consultation} onClick={leaveRequest} className="text-note">

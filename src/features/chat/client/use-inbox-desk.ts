@@ -55,6 +55,17 @@ export function useClearDesk() {
 
 const failed = 'Failed to send message. Please try again.'
 
+/** An answer that takes longer is as good as none: the same reply can be sent again safely. */
+const answerWithin = 20_000
+
+function withinTime<T>(call: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), answerWithin)
+  })
+  return Promise.race([call, late]).finally(() => clearTimeout(timer))
+}
+
 // One after the other in each conversation, so that replies stand as they were written.
 const sending = new WeakMap<QueryClient, Set<string>>()
 
@@ -64,8 +75,11 @@ const makeId = () =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** The replies of one conversation that are not stored yet, and the ways to deal with them. */
-export function useReplies(sessionId: string) {
+/**
+ * The replies of one conversation that are not stored yet, and the ways to deal with them.
+ * @param messages those that are stored, as far as they are known
+ */
+export function useReplies(sessionId: string, messages: readonly ChatMessage[] | undefined) {
   const client = useQueryClient()
   const { mutateAsync: sendReply } = useSendReply()
   const { data = [] } = useQuery<Outgoing[]>({
@@ -86,36 +100,53 @@ export function useReplies(sessionId: string) {
     client.setQueryData(draftKey(sessionId), draft)
   }
 
+  /** @returns whether it is stored, as far as is known */
+  async function sendOne({ optimisticId, text }: Outgoing): Promise<boolean> {
+    try {
+      const body = { sessionId, message: text, optimisticId }
+      keepMessage(client, await withinTime(sendReply({ body })))
+      drop(optimisticId)
+      return true
+    } catch (error) {
+      // The live channel may have shown it stored, whatever became of the answer.
+      if (readOutbox(client, sessionId).every((reply) => reply.optimisticId !== optimisticId)) {
+        return true
+      }
+      const reason = sentenceOf(error, '')
+      change((outbox) => outbox.map((reply) => ({ ...reply, state: 'failed', reason })))
+      showToast({ kind: 'error', title: 'Error', text: failed })
+      void refetchMessages(client, sessionId)
+      return false
+    }
+  }
+
   async function sendAll() {
     const busy = sending.get(client) ?? new Set()
     sending.set(client, busy)
     if (busy.has(sessionId)) return
     busy.add(sessionId)
-    try {
-      for (;;) {
-        const reply = readOutbox(client, sessionId).find(({ state }) => state === 'sending')
-        if (!reply) return
-        const { optimisticId, text } = reply
-        // In order, and none twice: the server knows a reply by its id.
-        // oxlint-disable-next-line no-await-in-loop
-        const message = await sendReply({ body: { sessionId, message: text, optimisticId } })
-        keepMessage(client, message)
-        drop(optimisticId)
-      }
-    } catch (error) {
-      const reason = sentenceOf(error, '')
-      change((outbox) => outbox.map((reply) => ({ ...reply, state: 'failed', reason })))
-      showToast({ kind: 'error', title: 'Error', text: failed })
-      void refetchMessages(client, sessionId)
-    } finally {
-      busy.delete(sessionId)
+    for (;;) {
+      const next = readOutbox(client, sessionId).find(({ state }) => state === 'sending')
+      // One after the other, and none twice: the server knows a reply by its id.
+      // oxlint-disable-next-line no-await-in-loop
+      if (!next || !(await sendOne(next))) break
     }
+    busy.delete(sessionId)
   }
 
-  useWarningBeforeLeaving(data.length > 0)
+  // The answer was lost, and the reply was not.
+  const stored = data.filter(({ optimisticId }) =>
+    messages?.some((message) => message.optimisticId === optimisticId),
+  )
+  useEffect(() => {
+    for (const { optimisticId } of stored) drop(optimisticId)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [stored.length])
+
+  useWarningBeforeLeaving(data.length > stored.length)
 
   return {
-    outbox: data,
+    outbox: data.filter((reply) => !stored.includes(reply)),
     send(text: string) {
       const optimisticId = makeId()
       const at = new Date().toISOString()
@@ -129,10 +160,6 @@ export function useReplies(sessionId: string) {
     takeBack,
   }
 }
-
-/** The replies that are not among the stored messages: an answer may be lost after the storing. */
-export const notStored = (outbox: readonly Outgoing[], messages: readonly ChatMessage[]) =>
-  outbox.filter(({ optimisticId }) => messages.every((one) => one.optimisticId !== optimisticId))
 
 /** The browser asks once more before a tab is closed over words that are not sent. */
 function useWarningBeforeLeaving(isNeeded: boolean) {

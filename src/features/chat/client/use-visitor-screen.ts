@@ -1,26 +1,25 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 
-// Narrow, or too low for a window above the bubble: the chat takes the whole screen. The same words
-// as the `chat-full` variant in look.css.
-const fullQuery = '(width < 47.5rem), (height < 32rem)'
+// Narrow, or too low for a window above the bubble. In the reader's own text size, which a media
+// query would not know when only the text is made larger.
+const roomyWidth = 47.5
+const roomyHeight = 32
 
-const watch = (query: string) => ({
-  subscribe: (listener: () => void) => {
-    const list = window.matchMedia(query)
-    list.addEventListener('change', listener)
-    return () => list.removeEventListener('change', listener)
-  },
-  read: () => window.matchMedia(query).matches,
-})
-const full = watch(fullQuery)
-const coarse = watch('(pointer: coarse)')
-const no = () => false
+function isCramped(): boolean {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return window.innerWidth < roomyWidth * rem || window.innerHeight < roomyHeight * rem
+}
+
+function watchSize(listener: () => void) {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
 
 /** Whether the chat covers the screen. */
-export const useIsFullScreen = () => useSyncExternalStore(full.subscribe, full.read, no)
+export const useIsFullScreen = () => useSyncExternalStore(watchSize, isCramped, () => false)
 
 /** Fingers write on a keyboard that takes half of the screen: it should not come unasked. */
-export const hasFingers = () => coarse.read()
+export const hasFingers = () => window.matchMedia('(pointer: coarse)').matches
 
 /**
  * Keeps an element inside what can be seen of the page. A phone's keyboard lies over the page, and

@@ -5,6 +5,7 @@ import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { practice } from '#shared/practice.ts'
 import type { Visitor } from '../contract.ts'
 import { headlineOfHours } from '../opening-words.ts'
@@ -65,7 +66,7 @@ export function VisitorChat(props: VisitorChatProps) {
         {unread > 0 && !isOpen && (
           <span
             aria-hidden
-            className="absolute -top-0.5 -right-0.5 grid min-w-6 place-items-center rounded-full border-2 border-paper bg-fireweed-600 px-1 text-13 leading-5 font-semibold text-white"
+            className="absolute top-0 right-0 grid min-w-6 place-items-center rounded-full border border-paper bg-fireweed-600 px-1 text-13 font-semibold text-white"
           >
             {Math.min(unread, 99)}
           </span>
@@ -212,20 +213,21 @@ function EndedNotice() {
 function Waiting() {
   return (
     <ChatBody className="px-5 py-4.5">
-      <output className="sr-only">Loading</output>
-      {['first', 'second', 'third'].map((field) => (
-        <div key={field} aria-hidden className="mb-3.5 animate-breathe">
-          <div className="mb-2 h-4 w-24 rounded-s bg-skeleton" />
-          <div className="h-11 rounded-m bg-skeleton" />
-        </div>
-      ))}
+      <Loading>
+        {['first', 'second', 'third'].map((field) => (
+          <div key={field} className="mb-3.5">
+            <Skeleton className="mb-2 h-5 w-1/3" />
+            <Skeleton className="h-11" />
+          </div>
+        ))}
+      </Loading>
     </ChatBody>
   )
 }
 
 function Failed({ onAgain }: { onAgain: () => void }) {
   return (
-    <ChatBody className="px-5 pt-4.5 pb-[max(1.125rem,env(safe-area-inset-bottom))]">
+    <ChatBody className="px-5 py-4.5">
       <Notice tone="ember" icon={CircleAlert} title="Connection Error." role="alert">
         Could not connect to chat. Please try again later. You can also call us:{' '}
         <a href={practice.phoneLink} className="whitespace-nowrap">

@@ -1,6 +1,5 @@
-import { LifeBuoy, Trash2 } from 'lucide-react'
+import { LifeBuoy } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 import { needsCheck } from '../outbox.ts'
@@ -50,7 +49,7 @@ export function VisitorConversation(props: VisitorConversationProps) {
           renderCaptcha={renderCaptcha}
         />
       )}
-      <div className="shrink-0 border-t border-line bg-paper pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="shrink-0 border-t border-line bg-paper pb-3">
         {isClosed ? (
           <ClosedNotice onLeaveRequest={onLeaveRequest} />
         ) : (
@@ -61,9 +60,8 @@ export function VisitorConversation(props: VisitorConversationProps) {
             <button
               type="button"
               onClick={() => setErasing(true)}
-              className="inline-flex min-h-6 items-center gap-1 font-semibold text-river-700 underline underline-offset-2 hover:text-river-900 touch:-my-3 touch:min-h-11"
+              className="font-semibold text-river-700 underline underline-offset-2 hover:text-river-900 touch:-my-3 touch:py-3"
             >
-              <Icon icon={Trash2} size="tiny" />
               End chat and erase
             </button>
           </Disclaimer>

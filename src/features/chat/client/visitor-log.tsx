@@ -113,7 +113,8 @@ interface GroupProps {
 
 function Group({ group, onSendAgain }: GroupProps) {
   const { side, lines } = group
-  const stored = lines.findLast(({ outgoing }) => outgoing === undefined)
+  // The time is that of what is stored; what is not yet says so itself.
+  const lastStored = lines.findLast(({ outgoing }) => outgoing === undefined)
   return (
     <div className={classNames('mb-3.5 flex flex-col gap-1.5', groupClasses[side])}>
       {lines.map((line) => (
@@ -131,14 +132,14 @@ function Group({ group, onSendAgain }: GroupProps) {
             {line.text}
           </p>
           {line.outgoing && <OutgoingNote outgoing={line.outgoing} onSendAgain={onSendAgain} />}
+          {line === lastStored && (
+            <p className="mx-1 mt-0.5 text-13 text-ink-3">
+              {side === 'team' && 'Team, '}
+              <time dateTime={line.at.toISOString()}>{formatTime(line.at, ownZone())}</time>
+            </p>
+          )}
         </div>
       ))}
-      {stored && (
-        <p className="mx-1 text-13 text-ink-3">
-          {side === 'team' && 'Team, '}
-          <time dateTime={stored.at.toISOString()}>{formatTime(stored.at, ownZone())}</time>
-        </p>
-      )}
     </div>
   )
 }
@@ -180,11 +181,11 @@ function TypingDots() {
       aria-hidden
       className="mb-3.5 flex w-fit gap-1 rounded-[18px] rounded-bl-[6px] border border-line bg-paper px-3.5 py-3.25"
     >
-      {['opacity-100', 'opacity-65', 'opacity-35'].map((strength) => (
+      {['', 'opacity-70', 'opacity-40'].map((strength) => (
         <i
           key={strength}
           className={classNames(
-            'size-[0.4375rem] animate-breathe rounded-full bg-river-500 forced-colors:bg-[CanvasText]',
+            'size-2 animate-breathe rounded-full bg-river-600 forced-colors:bg-[CanvasText]',
             strength,
           )}
         />

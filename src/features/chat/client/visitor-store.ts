@@ -1,6 +1,12 @@
 import { CallError, callOverHttp } from '#platform/client/api.ts'
 import { prepareToasts, showToast } from '#platform/client/toasts.tsx'
-import { type ChatMessage, chatHeartbeat, getChatAvailability, type Visitor } from '../contract.ts'
+import {
+  type ChatErrorCode,
+  type ChatMessage,
+  chatHeartbeat,
+  getChatAvailability,
+  type Visitor,
+} from '../contract.ts'
 import type { Availability } from '../opening-words.ts'
 import {
   acknowledge,
@@ -46,8 +52,12 @@ export interface VisitorState {
 const heartbeatEvery = 30_000
 const typingShownFor = 5_000
 const typingToldEvery = 3_000
-const tooFastPause = 1_200
-const tooFastTries = 5
+/** Refusals that pass by themselves, and how long to wait for that. */
+const passing: Partial<Record<ChatErrorCode, number>> = {
+  'too-fast': 1_200,
+  'not-available': 3_000,
+}
+const passingTries = 5
 const soonestHoursCheck = 15_000
 const latestHoursCheck = 5 * 60_000
 
@@ -157,7 +167,8 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
   }
 
   function onClosed(sentence: string) {
-    if (sentence) speak(sentence)
+    // Said again at each new join: once is enough.
+    if (sentence && state.spoken.at(-1)?.text !== sentence) speak(sentence)
     const known = state.availability
     if (known && known !== 'unknown') set({ availability: { ...known, available: false } })
     void checkHours()
@@ -191,19 +202,19 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
   async function pump() {
     if (isPumping) return
     isPumping = true
-    let tooFast = 0
+    let tries = 0
     try {
       for (;;) {
         const item = nextToSend(state.outbox)
         const isReady = line && (state.line === 'socket' || state.line === 'http')
         if (!item || !line || !isReady) return
         const delivery = await line.deliver(item, state.conversation?.captcha)
-        if (delivery.kind === 'refused' && delivery.code === 'too-fast' && tooFast < tooFastTries) {
-          tooFast += 1
-          await pause(tooFastPause)
-        } else if (delivery.kind === 'refused') {
-          takeRefusal(item, delivery)
-        }
+        if (delivery.kind === 'stored') tries = 0
+        if (delivery.kind !== 'refused') continue
+        const wait = delivery.code && passing[delivery.code]
+        tries += 1
+        if (wait !== undefined && tries <= passingTries) await pause(wait)
+        else takeRefusal(item, delivery)
       }
     } finally {
       isPumping = false

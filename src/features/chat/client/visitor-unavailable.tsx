@@ -26,9 +26,9 @@ export function VisitorUnavailable(props: VisitorUnavailableProps) {
         alt=""
         width="392"
         height="150"
-        className="h-37.5 w-full bg-river-700 object-cover object-bottom"
+        className="h-36 w-full bg-river-700 object-cover object-bottom"
       />
-      <div className="px-5.5 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+      <div className="px-5.5 pt-5 pb-6">
         <h3 className="type-card">Chat is currently unavailable</h3>
         <p className="mt-2 text-ink-2">
           {`We are here from ${hoursInWords(availability)}, 7 days a week. Send us a request and we will call you back.`}
