@@ -43,6 +43,18 @@ const cutOff = (page: Page) =>
       && getComputedStyle(one).overflowX === 'hidden')
     .map((one) => one.tagName + ' ' + one.textContent.slice(0, 40))`)
 
+const everyService = publicPages.flatMap(({ addresses }) => addresses.slice(1))
+
+describe('the longest words', () => {
+  it.each(everyService)('of %s fit a phone with text of 200 %%', async (path) => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport: phone })
+    await enlargeText(page)
+    await visit(page, path)
+    await expectNoSidewaysScroll(page)
+    await close()
+  })
+})
+
 describe.each(pages)('%s', (path) => {
   it('has no accessibility fault, and nothing sticks out at 390 and 320 px', async () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url)

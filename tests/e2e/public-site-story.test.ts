@@ -74,7 +74,7 @@ describe('the header', () => {
         .getByRole('link', { name: label })
         .click()
       await page.waitForURL(`**${path}`)
-      await expect.poll(() => focused(page)).toBe(heading)
+      await page.locator('h1:focus', { hasText: heading }).waitFor()
       expect(await scrolled(page)).toBe(0)
       expect(await page.title()).toContain('| Stillwater Psychotherapy')
       // A heading takes the focus once, and is no stop of the Tab key.
@@ -184,11 +184,10 @@ describe('by keyboard alone', () => {
     await visit(page, '/')
     await tabTo(page, 'Our Therapists')
     await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toBe('Our Therapists')
-    await page.getByRole('heading', { level: 1, name: 'Our Therapists' }).waitFor()
+    await page.locator('h1:focus', { hasText: 'Our Therapists' }).waitFor()
     await tabTo(page, 'Amira Haddad')
     await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toBe('Amira Haddad')
+    await page.locator('h1:focus', { hasText: 'Amira Haddad' }).waitFor()
 
     await tabTo(page, 'About')
     const panel = (name: string) => page.getByRole('tabpanel', { name })
