@@ -46,7 +46,7 @@ const cutOff = (page: Page) =>
 const everyService = publicPages.flatMap(({ addresses }) => addresses.slice(1))
 
 describe('the longest words', () => {
-  it.each(everyService)('of %s fit a phone with text of 200 %%', async (path) => {
+  it.each(everyService)('of %s fit a phone with text twice as large', async (path) => {
     const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport: phone })
     await enlargeText(page)
     await visit(page, path)
@@ -73,7 +73,7 @@ describe.each(pages)('%s', (path) => {
     await close()
   })
 
-  it('keeps all its text at 200 %, on a desk and on a phone', async () => {
+  it('keeps all its text twice as large, on a desk and on a phone', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
     await enlargeText(page)
     await visit(page, path)
