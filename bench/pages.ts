@@ -170,6 +170,12 @@ function tableOf(rows: readonly Row[]): string {
 
 const product = await startProduct()
 const browser = await startBrowser()
+// Broken off, it leaves no process behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void Promise.allSettled([browser.stop(), product.stop()]).then(() => process.exit(1))
+  })
+}
 const rows: Row[] = []
 const loadBefore = loadavg()[0] ?? 0
 try {

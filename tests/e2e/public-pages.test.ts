@@ -25,8 +25,11 @@ const pages = publicPages
   )
   .concat('/nowhere', '/therapists/nobody', '/services/nothing')
 
-/** Texts twice as large, as the browser's own setting makes them. */
-const enlargeText = (page: Page) => page.addStyleTag({ content: ':root { font-size: 200% }' })
+/** Texts twice as large, by the browser's own setting. */
+async function enlargeText(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
 
 /** Everything that cuts its own text off. */
 const cutOff = (page: Page) =>
@@ -34,9 +37,23 @@ const cutOff = (page: Page) =>
     string[]
   >(`[...document.querySelectorAll('main :is(h1,h2,h3,p,a,button,li,dd,label)')]
     .filter((one) => one.checkVisibility() && getComputedStyle(one).overflowX !== 'visible'
-      && !one.closest('.sr-only') && one.scrollWidth > one.clientWidth + 1
+      && !one.closest('.sr-only')
+      && [...one.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim() !== '')
+      && one.scrollWidth > one.clientWidth + 1
       && getComputedStyle(one).overflowX === 'hidden')
     .map((one) => one.tagName + ' ' + one.textContent.slice(0, 40))`)
+
+const everyService = publicPages.flatMap(({ addresses }) => addresses.slice(1))
+
+describe('the longest words', () => {
+  it.each(everyService)('of %s fit a phone with text twice as large', async (path) => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport: phone })
+    await enlargeText(page)
+    await visit(page, path)
+    await expectNoSidewaysScroll(page)
+    await close()
+  })
+})
 
 describe.each(pages)('%s', (path) => {
   it('has no accessibility fault, and nothing sticks out at 390 and 320 px', async () => {
@@ -56,17 +73,10 @@ describe.each(pages)('%s', (path) => {
     await close()
   })
 
-  it('keeps all its text at 200 %, on a desk and on a phone', async () => {
+  it('keeps all its text twice as large, on a desk and on a phone', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
-    await visit(page, path)
-    // The policy of the page refuses styles that are not files; this one is the reader's own.
-    await page
-      .context()
-      .newCDPSession(page)
-      .then((session) => session.send('Page.setBypassCSP', { enabled: true }))
-    await page.reload()
-    await page.locator('html[data-ready]').waitFor()
     await enlargeText(page)
+    await visit(page, path)
     expect(await page.evaluate<string>('getComputedStyle(document.documentElement).fontSize')).toBe(
       '32px',
     )
@@ -83,7 +93,8 @@ describe.each(pages)('%s', (path) => {
       forcedColors: 'active',
     })
     await visit(page, path)
-    await expectAccessible(page)
+    // Every text has the reader's colours, whatever the style says, which is what axe goes by.
+    await expectAccessible(page, ['color-contrast'])
     // What is focused shows it.
     await page.keyboard.press('Tab')
     const outline = await page.evaluate<string>(
@@ -153,7 +164,11 @@ describe.each(pages)('%s', (path) => {
     // The phone's menu, too.
     await page.setViewportSize(phone)
     await page.locator('summary[aria-label="Menu"]').click()
-    await page.getByRole('link', { name: 'Our Therapists' }).last().click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Our Therapists', exact: true })
+      .last()
+      .click()
     await page.waitForURL('**/therapists')
     expect(outside).toEqual([])
     await close()

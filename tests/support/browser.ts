@@ -71,7 +71,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** No known accessibility fault on the page as it stands now; `part` of it, `but` for rules that do not fit. */
 export async function expectAccessible(
   page: Page,
-  { part = 'html', but = [] }: { part?: string; but?: string[] } = {},
+  { part = 'html', but = [] }: { part?: string; but?: string[] | undefined } = {},
 ) {
   const axe = new AxeBuilder({ page }).include(part).withTags(rules).disableRules(but)
   const { violations } = await axe.analyze()

@@ -59,7 +59,7 @@ export function PhoneMenu({ path, account, onToggle }: PhoneMenuProps) {
       <summary
         ref={summaryRef}
         aria-label="Menu"
-        className="grid size-11 list-none place-items-center rounded-m border border-line bg-paper text-river-700 transition-colors hover:border-river-200 hover:bg-river-50 [&::-webkit-details-marker]:hidden"
+        className="grid size-[44px] list-none place-items-center rounded-m border border-line bg-paper text-river-700 transition-colors hover:border-river-200 hover:bg-river-50 [&::-webkit-details-marker]:hidden"
       >
         <Icon icon={Menu} className="group-open/phone:hidden" />
         <Icon icon={X} className="hidden group-open/phone:block" />

@@ -15,7 +15,7 @@ export function ServiceDetailHero({ service }: { service: Service }) {
         className={classNames(
           'wrap pt-4 pb-11 md:pt-9 md:pb-16',
           drawing !== undefined &&
-            'grid items-center gap-7 md:grid-cols-[minmax(0,1fr)_minmax(0,42%)] md:gap-10 lg:grid-cols-[minmax(0,1fr)_31.25rem] lg:gap-16',
+            'grid grid-cols-[minmax(0,1fr)] items-center gap-7 md:grid-cols-[minmax(0,1fr)_minmax(0,42%)] md:gap-10 lg:grid-cols-[minmax(0,1fr)_31.25rem] lg:gap-16',
         )}
       >
         <div>

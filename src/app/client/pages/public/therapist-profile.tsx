@@ -65,13 +65,13 @@ export function View({ where }: { where: Where }) {
 }
 
 // Gone, never there, or refused, as no therapist could have such an address.
-const namesNobody = [400, 404]
+const namesNobody = new Set([400, 404])
 
 function Profile({ where }: { where: Where }) {
   const identifier = identifierOf(where)
   const { data: therapist, isPending, error, refetch } = useQuery(therapistQuery(identifier))
   if (isPending) return <PageSpinner label="Loading the profile" />
-  if (error instanceof CallError && namesNobody.includes(error.status)) return <TherapistNotFound />
+  if (error instanceof CallError && namesNobody.has(error.status)) return <TherapistNotFound />
   if (error) return <TherapistFailed tryAgain={() => void refetch()} />
   if (!therapist) return <TherapistNotFound />
   return <FoundProfile key={therapist.id} therapist={therapist} where={where} />

@@ -1,0 +1,301 @@
+// Going through the public site: by hand, by keyboard alone, signed in, from page to page.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
+import { setStage, signInAt, toast } from '../support/stage.ts'
+import { captchaAnswer, maya } from '../support/test-server.ts'
+
+const stage = setStage()
+
+const open = (viewport = desktop) => openPerson(stage.browser, stage.server.url, { viewport })
+const focused = (page: Page) =>
+  page.evaluate<string>(
+    "(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent).trim()",
+  )
+const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
+
+/** Presses Tab until what has the focus is named so. */
+async function tabTo(page: Page, name: RegExp | string, mostSteps = 80) {
+  const passed: string[] = []
+  for (let step = 0; step < mostSteps; step += 1) {
+    await page.keyboard.press('Tab')
+    const now = await focused(page)
+    passed.push(now)
+    if (typeof name === 'string' ? now === name : name.test(now)) {
+      // Nothing sticky lies over it, and one sees that it has the focus.
+      const isInSight = await page.evaluate<boolean>(`(() => {
+        const { top, bottom, left, right } = document.activeElement.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      })()`)
+      expect(isInSight).toBe(true)
+      return
+    }
+  }
+  throw new Error(`no way to ${String(name)} by Tab; passed ${passed.join(' | ')}`)
+}
+
+describe('the header', () => {
+  it('stays in sight, and marks where one is', async () => {
+    const { page, close } = await open()
+    const here = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
+    for (const [path, label, current] of [
+      ['/', 'Home', 'page'],
+      ['/therapists', 'Our Therapists', 'page'],
+      ['/therapists/maya-chen', 'Our Therapists', 'true'],
+      ['/services/trauma-therapy', 'Services', 'true'],
+      ['/locations', 'Locations', 'page'],
+      ['/about', 'About Us', 'page'],
+    ] as const) {
+      await visit(page, path)
+      expect(await here.allInnerTexts()).toEqual([label])
+      expect(await here.getAttribute('aria-current')).toBe(current)
+    }
+    await visit(page, '/consultation')
+    expect(await here.count()).toBe(0)
+    await page.mouse.wheel(0, 900)
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(300)
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
+    await close()
+  })
+
+  it('leads on from the top, with the heading focused and the title right', async () => {
+    const { page, problems, close } = await open()
+    await visit(page, '/')
+    for (const [label, path, heading] of [
+      ['Our Therapists', '/therapists', 'Our Therapists'],
+      ['Services', '/services', 'Our Therapy Services'],
+      ['Locations', '/locations', 'Two Ottawa Locations'],
+      ['About Us', '/about', 'About Us'],
+    ] as const) {
+      await page.evaluate('scrollTo(0, 1200)')
+      expect(await scrolled(page)).toBeGreaterThan(200)
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: label })
+        .click()
+      await page.waitForURL(`**${path}`)
+      await page.locator('h1:focus', { hasText: heading }).waitFor()
+      expect(await scrolled(page)).toBe(0)
+      expect(await page.title()).toContain('| Stillwater Psychotherapy')
+      // A heading takes the focus once, and is no stop of the Tab key.
+      expect(await page.locator('h1').getAttribute('tabindex')).toBe('-1')
+    }
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Two Ottawa Locations' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('its booking menu is worked with the keyboard, and gives the focus back', async () => {
+    const { page, close } = await open()
+    await visit(page, '/about')
+    await tabTo(page, 'Book Consultation')
+    await page.keyboard.press('Enter')
+    const first = page.getByRole('link', { name: 'New Clients (Free 20 min)' })
+    await first.waitFor()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused(page)).toMatch(/^New Clients/)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused(page)).toMatch(/^Existing Clients/)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toBe('Book Consultation')
+    expect(await first.isVisible()).toBe(false)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/consultation')
+    await close()
+  })
+
+  it('on a phone covers the page and closes at a choice', async () => {
+    const { page, close } = await open(phone)
+    await visit(page, '/')
+    const toggle = page.locator('summary[aria-label="Menu"]')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await toggle.click()
+    await menu.waitFor()
+    // Nothing behind it can be reached.
+    expect(await page.locator('[inert] main').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(page)).toBe('Menu')
+
+    await toggle.click()
+    await menu.getByRole('link', { name: 'Locations' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Two Ottawa Locations' }).waitFor()
+    await menu.waitFor({ state: 'hidden' })
+    // The page one is on already, too.
+    await toggle.click()
+    await menu.getByRole('link', { name: 'Locations' }).click()
+    await menu.waitFor({ state: 'hidden' })
+    await toggle.click()
+    await page.getByRole('link', { name: 'New Clients (Free 20 min)' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Request a consultation' }).waitFor()
+    await menu.waitFor({ state: 'hidden' })
+    await close()
+  })
+
+  it.each([
+    ['a desk', desktop],
+    ['a phone', phone],
+  ])(
+    'shows someone signed in at %s who they are, the dashboard and the way out',
+    async (_where, viewport) => {
+      const { page, problems, close } = await open(viewport)
+      await signInAt(page, '/auth', maya)
+      await toast(page, 'Welcome back, Maya!').waitFor()
+      await page.waitForURL((url) => url.pathname === '/')
+      const isPhone = viewport === phone
+      const button = isPhone
+        ? page.locator('summary[aria-label="Menu"]')
+        : page.getByRole('banner').getByText('Maya Chen').first()
+      const openMenu = async () => {
+        await button.click()
+        await page.getByRole('link', { name: 'Dashboard' }).waitFor()
+      }
+      await openMenu()
+      expect(await page.getByText('Book Consultation').count()).toBe(0)
+      await expectAccessible(page, isPhone ? ['landmark-one-main', 'page-has-heading-one'] : [])
+      await page.getByRole('link', { name: 'Dashboard' }).click()
+      await page.waitForURL('**/admin/dashboard')
+
+      // Drawn by the server this time.
+      await visit(page, '/about')
+      await openMenu()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await toast(page, 'You have been logged out.').waitFor()
+      if (isPhone) await button.click()
+      if (isPhone) await page.getByRole('link', { name: 'New Clients (Free 20 min)' }).waitFor()
+      else await page.getByText('Book Consultation').waitFor()
+      expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
+      expect(problems).toEqual([])
+      await close()
+    },
+  )
+})
+
+describe('by keyboard alone', () => {
+  it('from the header to the directory, a profile and its tabs', async () => {
+    const { page, problems, close } = await open()
+    await visit(page, '/')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Book a free consultation', 2)
+    await visit(page, '/')
+    await tabTo(page, 'Our Therapists')
+    await page.keyboard.press('Enter')
+    await page.locator('h1:focus', { hasText: 'Our Therapists' }).waitFor()
+    await tabTo(page, 'Amira Haddad')
+    await page.keyboard.press('Enter')
+    await page.locator('h1:focus', { hasText: 'Amira Haddad' }).waitFor()
+
+    await tabTo(page, 'About')
+    const panel = (name: string) => page.getByRole('tabpanel', { name })
+    for (const [key, name] of [
+      ['ArrowRight', 'Therapeutic Approach'],
+      ['ArrowRight', 'Specialties'],
+      ['ArrowRight', 'About'],
+      ['End', 'Specialties'],
+      ['ArrowLeft', 'Therapeutic Approach'],
+      ['Home', 'About'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await panel(name).waitFor()
+      expect(await focused(page)).toBe(name)
+      expect(await page.getByRole('tabpanel').count()).toBe(1)
+    }
+    await page.keyboard.press('End')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe('specialties')
+    await tabTo(page, /^Book Now/, 3)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('hears the security check and sends a request', async () => {
+    const { page, problems, close } = await open()
+    await visit(page, '/consultation')
+    const type = async (name: RegExp, words: string) => {
+      for (let step = 0; step < 40; step += 1) {
+        await page.keyboard.press('Tab')
+        const label = await page.evaluate<string>(
+          "document.activeElement.labels?.[0]?.textContent ?? ''",
+        )
+        if (!name.test(label)) continue
+        await page.keyboard.type(words)
+        return
+      }
+      throw new Error(`no field ${String(name)}`)
+    }
+    await type(/^First name/, 'noémie')
+    await type(/^Last name/, "o'neil-côté")
+    await type(/^Email/, 'noemie@mail.example')
+    await type(/^Phone/, '6135550187')
+    await type(/^What would you like/, 'Anx')
+    await type(/^Preferred location/, 'Kan')
+    await type(/^Preferred therapist/, 'May')
+    await type(/^Anything/, 'Le soir, si possible.')
+
+    await tabTo(page, 'Refresh picture', 3)
+    await tabTo(page, 'Listen to the characters', 1)
+    const sound = page.waitForResponse('**/api/captcha/audio*')
+    await page.keyboard.press('Enter')
+    const heard = await sound
+    expect([heard.status(), heard.headers()['content-type']]).toEqual([200, 'audio/wav'])
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Listen to the characters' }).waitFor()
+
+    await type(/^Security check/, captchaAnswer)
+    await type(/^I agree/, ' ')
+    await tabTo(page, /^Request my consultation/, 6)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Thank you. Your request is with us.')
+    const [lead] = await stage.server.sql(
+      'select * from consultation_leads order by id desc limit 1',
+    )
+    expect(lead).toMatchObject({
+      first_name: 'Noémie',
+      last_name: "O'Neil-Côté",
+      service_type: 'anxiety',
+      preferred_location: 'kanata',
+      preferred_therapist: 'Maya Chen',
+      notes: 'Le soir, si possible.',
+    })
+
+    // The notice is reached by its key, and goes by the keyboard.
+    await toast(page, 'Consultation Request Submitted').waitFor()
+    await page.keyboard.press('F8')
+    await tabTo(page, /Dismiss|Close/i, 4)
+    await page.keyboard.press('Enter')
+    await toast(page, 'Consultation Request Submitted').waitFor({ state: 'hidden' })
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('notices', () => {
+  it('come one at a time, and a newer one takes the place of the older', async () => {
+    const { page, close } = await open()
+    await visit(page, '/auth')
+    const logIn = async (password: string) => {
+      await page.getByLabel('Username', { exact: true }).fill(maya)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Log in' }).click()
+    }
+    await logIn('not her password')
+    await toast(page, 'Login failed').waitFor()
+    await toast(page, 'Invalid username or password').waitFor()
+    await logIn('not hers either')
+    await expect
+      .poll(() =>
+        page
+          .getByRole('region', { name: /Notifications/ })
+          .getByRole('listitem')
+          .count(),
+      )
+      .toBe(1)
+    await expectAccessible(page)
+    await close()
+  })
+})
