@@ -15,7 +15,7 @@ export type PortalScreen = {
 }
 
 const anyone = () => true
-const admins = (user: User) => user.role === 'admin'
+const administrators = (user: Pick<User, 'role'>) => user.role === 'admin'
 
 /** Every screen of the portal, in the order of its navigation. A new screen is one line here. */
 export const portalScreens: readonly PortalScreen[] = [
@@ -34,5 +34,5 @@ export const portalScreens: readonly PortalScreen[] = [
     badge: 'newLeads',
   },
   { label: 'Profile', path: paths.profile, icon: UserRound, maySee: anyone },
-  { label: 'User Management', path: paths.users, icon: UsersRound, maySee: admins },
+  { label: 'User Management', path: paths.users, icon: UsersRound, maySee: administrators },
 ]
