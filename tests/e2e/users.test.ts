@@ -282,6 +282,23 @@ it('an account that is not there, or cannot be loaded, is said to be so', async 
   await close()
 })
 
+it('an administrator edits their own name; role and password are not to be had here', async () => {
+  const { page, problems, close } = await arrive(`/admin/users/${await idOf(director)}`, director)
+  await page.getByLabel('First name').fill('Élisabeth')
+  expect(await page.getByRole('radio').count()).toBe(0)
+  expect(await page.getByLabel('New password').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Delete user' }).count()).toBe(0)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await toast(page, 'User Updated').waitFor()
+  await page.waitForURL('**/admin/users')
+  // The frame around knows the new name at once.
+  const frame = page.locator('header').filter({ visible: true })
+  await frame.getByText('Élisabeth Tremblay').filter({ visible: true }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})
+
 it('a therapist is sent from here to the dashboard', async () => {
   const { page, close } = await arrive('/admin/dashboard', maya)
   for (const path of ['/admin/users', '/admin/users/1']) {

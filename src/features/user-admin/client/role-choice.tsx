@@ -13,20 +13,17 @@ interface RoleChoiceProps {
   /** Ties a radio button to the form. */
   register: (role: Role) => ComponentProps<'input'>
   error?: string | undefined
-  disabled?: boolean | undefined
-  hint?: string | undefined
   /** The question is a section of its own, with a heading's look. */
   isSection?: boolean | undefined
 }
 
 /** The two roles as cards. */
 export function RoleChoice(props: RoleChoiceProps) {
-  const { register, error, disabled = false, hint, isSection = false } = props
+  const { register, error, isSection = false } = props
   return (
     <FieldGroup
       legend={isSection ? <span className="block pb-1.5 type-card-small">Role</span> : 'Role'}
       error={error}
-      hint={hint}
     >
       <div className="grid gap-2.5 sm:grid-cols-2">
         {(['therapist', 'admin'] as const).map((role) => (
@@ -36,7 +33,6 @@ export function RoleChoice(props: RoleChoiceProps) {
             value={role}
             label={roleNames[role]}
             hint={meanings[role]}
-            disabled={disabled}
           />
         ))}
       </div>

@@ -109,13 +109,16 @@ export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProp
           </div>
         </section>
         <section className="grid gap-3.5 border-t border-line px-5 py-5 md:px-6">
-          <RoleChoice
-            isSection
-            register={() => register('role')}
-            error={errors.role?.message}
-            disabled={isOwn}
-            hint={isOwn ? 'Another administrator can change your role.' : undefined}
-          />
+          {isOwn ? (
+            <div>
+              <h2 className="mb-1.5 type-card-small">Role</h2>
+              <p className="text-note text-ink-2">
+                Administrator. Another administrator can change your role.
+              </p>
+            </div>
+          ) : (
+            <RoleChoice isSection register={() => register('role')} error={errors.role?.message} />
+          )}
           {edits.role === 'admin' && (
             <SwitchInput
               {...register('isTherapist')}
