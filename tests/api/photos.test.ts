@@ -1,13 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getOwnProfile, type Profile, removePhoto } from '#features/profiles/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
-import {
-  getOwnProfile,
-  getTherapist,
-  type Profile,
-  removePhoto,
-  type Therapist,
-} from '#features/therapists/contract.ts'
+import { getTherapist, type Therapist } from '#features/therapists/contract.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { engines } from '../support/test-database.ts'
 import {

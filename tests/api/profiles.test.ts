@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeOwnProfile, getOwnProfile, type Profile } from '#features/profiles/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
-import {
-  changeOwnProfile,
-  getOwnProfile,
-  getTherapist,
-  type Profile,
-} from '#features/therapists/contract.ts'
+import { getTherapist } from '#features/therapists/contract.ts'
 import { changeUser, type ManagedUser } from '#features/user-admin/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { engines } from '../support/test-database.ts'

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '#features/auth/contract.ts'
 import { changeLead, type Lead, listLeads } from '#features/leads/contract.ts'
+import { getOwnProfile, type Profile, uploadPhoto } from '#features/profiles/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
-import {
-  getOwnProfile,
-  getTherapist,
-  listTherapists,
-  type Profile,
-  type Therapist,
-  uploadPhoto,
-} from '#features/therapists/contract.ts'
+import { getTherapist, listTherapists, type Therapist } from '#features/therapists/contract.ts'
 import { newProfile } from '#features/therapists/rules.ts'
 import {
   changeUser,

@@ -154,7 +154,9 @@ describe('the header', () => {
       }
       await openMenu()
       expect(await page.getByText('Book Consultation').count()).toBe(0)
-      await expectAccessible(page, { but: isPhone ? ['landmark-one-main', 'page-has-heading-one'] : [] })
+      await expectAccessible(page, {
+        but: isPhone ? ['landmark-one-main', 'page-has-heading-one'] : [],
+      })
       await page.getByRole('link', { name: 'Dashboard' }).click()
       await page.waitForURL('**/admin/dashboard')
 

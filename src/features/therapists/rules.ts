@@ -1,6 +1,7 @@
 import { allOfficesName } from '#features/offices/content.ts'
 import { photoFiles } from '#features/photos/rules.ts'
-import type { Profile, ProfileChange, Therapist } from './contract.ts'
+import type { Profile, ProfileChange } from '#features/profiles/contract.ts'
+import type { Therapist } from './contract.ts'
 
 /** What a profile shows where its owner has filled in nothing. */
 export const profileDefaults = {

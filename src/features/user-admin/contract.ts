@@ -4,7 +4,7 @@ import {
   managedProfileChangeSchema,
   managedProfileSchema,
   profileSchema,
-} from '#features/therapists/contract.ts'
+} from '#features/profiles/contract.ts'
 import { type Role, roles } from '#shared/actor.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { emailText, highestRecord, recordId, text, textLimits } from '#shared/text.ts'

@@ -1,5 +1,7 @@
 import { CircleAlert, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { useRemovePhoto } from '#features/profiles/client/queries.ts'
+import type { Profile } from '#features/profiles/contract.ts'
 import { sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -7,9 +9,7 @@ import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.t
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { fullName } from '#shared/names.ts'
-import type { Profile } from '../contract.ts'
 import { Portrait } from './portrait.tsx'
-import { useRemovePhoto } from './queries.ts'
 import { usePhotoUpload } from './use-photo-upload.ts'
 
 /** The photo of a profile: seen, changed, taken away. It is saved by itself, apart from the form. */

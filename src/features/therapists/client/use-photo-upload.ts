@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { photoLimits } from '#features/photos/contract.ts'
 import { photoFaults } from '#features/photos/rules.ts'
+import { useUploadPhoto } from '#features/profiles/client/queries.ts'
 import { sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { useUploadPhoto } from './queries.ts'
 
 // Some systems do not know the kind of a file; the server will.
 const kinds = new Set(['', 'image/png', 'image/jpeg', 'image/webp'])

@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
-import type { Conflict } from '#platform/client/forms/edit-conflict.tsx'
-import { mergeEdits } from '#platform/client/forms/merge-edits.ts'
-import { showToast } from '#platform/client/toasts.tsx'
 import {
   managedProfileSchema,
   type OwnProfile,
   ownProfileSchema,
   type Profile,
-} from '../contract.ts'
+} from '#features/profiles/contract.ts'
+import { CallError, sentenceOf } from '#platform/client/api.ts'
+import type { Conflict } from '#platform/client/forms/edit-conflict.tsx'
+import { mergeEdits } from '#platform/client/forms/merge-edits.ts'
+import { showToast } from '#platform/client/toasts.tsx'
 import {
   cleanTags,
   editsOfProfile,

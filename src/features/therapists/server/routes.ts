@@ -1,13 +1,11 @@
-import { serve } from '#platform/server/endpoints.ts'
 import {
   changeOwnProfile,
-  countProfileView,
   getOwnProfile,
-  getTherapist,
-  listTherapists,
   removePhoto,
   uploadPhoto,
-} from '../contract.ts'
+} from '#features/profiles/contract.ts'
+import { serve } from '#platform/server/endpoints.ts'
+import { countProfileView, getTherapist, listTherapists } from '../contract.ts'
 import type { TherapistService } from './service.ts'
 
 export const therapistRoutes = (therapists: TherapistService) => [

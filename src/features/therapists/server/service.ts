@@ -1,5 +1,6 @@
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { PhotoService } from '#features/photos/server/service.ts'
+import type { Photo, Profile, ProfileChange } from '#features/profiles/contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { keyedHash } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -7,7 +8,7 @@ import { holdLock } from '#platform/server/database/named-lock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound, Refusal, refuseField } from '#shared/errors.ts'
 import { practiceDay } from '#shared/practice-time.ts'
-import type { Photo, Profile, ProfileChange, Therapist } from '../contract.ts'
+import type { Therapist } from '../contract.ts'
 import { mayEditProfileOf } from '../policy.ts'
 import {
   educationEntries,

@@ -3,7 +3,7 @@ import type { AccountDetails, AccountService } from '#features/accounts/server/s
 import type { AuditService, Happening } from '#features/audit/server/service.ts'
 import type { AuthService } from '#features/auth/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
-import type { Profile } from '#features/therapists/contract.ts'
+import type { Profile } from '#features/profiles/contract.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryFor, refreshTopics, useCall } from '#platform/client/query-client.ts'
+import { uploadOverHttp } from '#platform/client/uploads.ts'
+import { changeOwnProfile, getOwnProfile, removePhoto, uploadPhoto } from '../contract.ts'
+
+export const ownProfileQuery = () => queryFor(getOwnProfile, {})
+
+export const useChangeOwnProfile = () => useCall(changeOwnProfile)
+
+/** Reads one's profile anew. */
+export function useLatestOwnProfile() {
+  const client = useQueryClient()
+  return () => client.fetchQuery({ ...ownProfileQuery(), staleTime: 0 })
+}
+
+type PhotoToSend = { userId: number; file: File; onProgress: (part: number) => void }
+
+export function useUploadPhoto() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId, file, onProgress }: PhotoToSend) =>
+      uploadOverHttp(uploadPhoto, { id: userId }, file, onProgress),
+    onSuccess: () => refreshTopics(client, uploadPhoto.changes),
+  })
+}
+
+export const useRemovePhoto = () => useCall(removePhoto)

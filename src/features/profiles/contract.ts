@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import { photoLimits } from '#features/photos/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { recordId, text, textLimits } from '#shared/text.ts'
+
+// Apart from the contract of `therapists`, which visitors' pages read: what checks the forms of staff must
+// not come along.
+
+/** A profile as its owner and administrators see it. Nothing of Google's. */
+export const profileSchema = z.object({
+  id: z.number(),
+  userId: z.number(),
+  slug: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
+  photoUrl: z.nullable(z.string()),
+  acceptingClients: z.boolean(),
+  specializations: z.array(z.string()),
+  location: z.string(),
+  languages: z.array(z.string()),
+  education: z.array(z.string()),
+  bio: z.string(),
+  approachDescription: z.string(),
+  ageGroups: z.array(z.string()),
+  profileViews: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Profile = z.output<typeof profileSchema>
+
+const mostEntries = 40
+const tooMany = `This list can have ${mostEntries} entries at most`
+const entry = text({ max: textLimits.option, what: 'An entry' })
+// Empty entries are taken out later, so they do not count.
+const hasEntry = (list: readonly string[]) => list.some((one) => one !== '')
+
+/** A list of short texts. What differs in case alone, and what is empty, is taken out on its way in. */
+const entries = z.array(entry, 'This should be a list').check(z.maxLength(mostEntries, tooMany))
+const someEntries = (message: string) =>
+  z.array(entry, message).check(z.maxLength(mostEntries, tooMany), z.refine(hasEntry, message))
+/** The same, or one text with commas between. */
+const entriesOrText = z.union(
+  [entries, text({ max: mostEntries * textLimits.option, what: 'This list' })],
+  'This should be a list',
+)
+
+const titleText = (min: number) =>
+  text({ min, max: textLimits.option, message: 'Title is required', what: 'A title' })
+const location = text({
+  min: 1,
+  max: textLimits.name,
+  message: 'Location is required',
+  what: 'A location',
+})
+/** A whole address, a path under /uploads/, a bare file name there, or none. */
+const photoUrl = z.nullable(
+  z
+    .string('This is no address of a photo')
+    .check(
+      z.maxLength(500, 'This is no address of a photo'),
+      z.regex(/^(https?:\/\/\S+|(\/uploads\/)?[\w-][\w.-]*)$/, 'This is no address of a photo'),
+    ),
+)
+const acceptingClients = z.boolean('Please choose whether you accept clients')
+/** As last read: when somebody else has changed the profile since, the change is refused (409). */
+const updatedAt = z.optional(z.iso.datetime({ offset: true }))
+
+/** What somebody says of themselves. */
+export const ownProfileSchema = z.object({
+  title: titleText(2),
+  bio: text({
+    min: 20,
+    max: textLimits.bio,
+    message: 'Bio should be at least 20 characters',
+    what: 'A biography',
+  }),
+  approachDescription: text({
+    min: 20,
+    max: textLimits.approach,
+    message: 'Approach description should be at least 20 characters',
+    what: 'An approach description',
+  }),
+  education: z.union(
+    [
+      someEntries('At least one education entry is required'),
+      text({
+        min: 2,
+        max: textLimits.bio,
+        message: 'Education information is required',
+        what: 'Education information',
+      }),
+    ],
+    'Education information is required',
+  ),
+  specializations: someEntries('Select at least one specialization'),
+  languages: someEntries('Select at least one language'),
+  ageGroups: someEntries('Select at least one age group'),
+  location,
+  acceptingClients,
+})
+export type OwnProfile = z.output<typeof ownProfileSchema>
+
+/** What an administrator may write about somebody. */
+export const managedProfileSchema = z.object({
+  title: titleText(1),
+  bio: text({ min: 1, max: textLimits.bio, message: 'Bio is required', what: 'A biography' }),
+  approachDescription: text({
+    min: 1,
+    max: textLimits.approach,
+    message: 'Approach description is required',
+    what: 'An approach description',
+  }),
+  education: z.union(
+    [entries, text({ max: textLimits.bio, what: 'Education information' })],
+    'This should be a list',
+  ),
+  specializations: entriesOrText,
+  languages: entriesOrText,
+  ageGroups: entriesOrText,
+  location,
+  acceptingClients,
+})
+
+/** A change of a profile by an administrator: any of its fields. */
+export const managedProfileChangeSchema = z.extend(z.partial(managedProfileSchema), {
+  photoUrl: z.optional(photoUrl),
+  updatedAt,
+})
+
+const ownProfileChangeSchema = z.extend(z.partial(ownProfileSchema), {
+  photoUrl: z.optional(photoUrl),
+  updatedAt,
+})
+
+/** What of a profile may change, whoever changes it. */
+export type ProfileChange = z.output<typeof managedProfileChangeSchema>
+
+export const getOwnProfile = endpoint({
+  method: 'GET',
+  path: '/api/therapist-profile',
+  access: 'staff',
+  summary: 'One’s own profile; 404 for who has none.',
+  answer: profileSchema,
+  reads: 'therapists',
+})
+
+export const changeOwnProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/therapist-profile/:id',
+  access: 'staff',
+  summary: 'Changes one’s own profile.',
+  params: z.object({ id: recordId }),
+  body: ownProfileChangeSchema,
+  answer: profileSchema,
+  changes: ['therapists', 'users'],
+})
+
+export const photoSchema = z.object({ filename: z.string(), photoUrl: z.string() })
+export type Photo = z.output<typeof photoSchema>
+
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/upload-image',
+  access: 'staff',
+  summary:
+    'Puts a photo (PNG, JPEG or WebP) on a profile: administrators on anyone’s, others on their own.',
+  params: z.object({ id: recordId }),
+  upload: { field: 'profileImage', maxBytes: photoLimits.bytes },
+  answer: photoSchema,
+  changes: ['therapists', 'users'],
+  limit: { max: 60, seconds: 300 },
+})
+
+export const removePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/photo',
+  access: 'staff',
+  summary: 'Takes the photo off a profile: administrators off anyone’s, others off their own.',
+  params: z.object({ id: recordId }),
+  answer: null,
+  changes: ['therapists', 'users'],
+})
