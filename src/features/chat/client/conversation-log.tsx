@@ -32,10 +32,13 @@ interface ConversationLogProps {
 export function ConversationLog(props: ConversationLogProps) {
   const { clientName, messages, outbox, ownName, timeZone, isClientTyping, onRetry, onEdit } = props
   const shown: Shown[] = [
-    ...messages.map((message) => ({
-      ...message,
+    ...messages.map(({ id, optimisticId, message, isFromClient, senderName, timestamp }) => ({
       // A reply stays the same line when it has been stored.
-      key: message.optimisticId ?? String(message.id),
+      key: optimisticId ?? String(id),
+      message,
+      isFromClient,
+      senderName,
+      timestamp,
     })),
     ...outbox.map((outgoing) => ({
       key: outgoing.optimisticId,
