@@ -123,7 +123,10 @@ function merge(
   const known = new Set(
     stored.flatMap((email) => [email.providerId, email.messageId, email.wireMessageId]),
   )
-  const others = received.filter(({ id, messageId }) => !known.has(id) && !known.has(messageId))
+  // Threads come oldest first: of two in one moment the later is the newer.
+  const others = received
+    .filter(({ id, messageId }) => !known.has(id) && !known.has(messageId))
+    .toReversed()
   return [
     ...stored.map(presentStored),
     ...others.map((mail) => presentReceived(mail, mailbox)),
