@@ -668,6 +668,13 @@ describe.each(engines)('mail to leads on %s', (engine) => {
         expect(answer.status).toBe(404)
       }
       expect(await rowsOf(id)).toEqual([])
+      // Whoever tried is remembered.
+      expect(await auditOf(id)).toEqual([
+        'mail viewed: refused',
+        'mail sent: refused',
+        'mail sent: refused',
+        'mail viewed: refused',
+      ])
     })
 
     it('a thread in someone else’s mailbox is denied, and a new one begun', async () => {

@@ -1,22 +1,22 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Draft, isWritten } from '../rules.ts'
 
 /**
- * What somebody is writing to a lead. It outlives its dialog, and is in this page's memory alone:
+ * What somebody is writing to a lead. It outlives its dialog (the part that shows it stands once for
+ * each lead), and is in this page's memory alone:
  * words to clients do not belong into the browser's storage.
  */
 export function useDraft(userId: number, leadId: number) {
   const client = useQueryClient()
   const key = useMemo(() => ['mail draft', userId, leadId] as const, [userId, leadId])
-  const { data } = useQuery<Draft | null>({
-    queryKey: key,
-    queryFn: skipToken,
-    initialData: null,
-  })
-  const draft = data ?? null
+  // Held here too: a field whose text came back a moment later would lose letters and its cursor.
+  const [draft, setShown] = useState(() => client.getQueryData<Draft | null>(key) ?? null)
   const setDraft = useCallback(
-    (next: Draft | null) => client.setQueryData<Draft | null>(key, next),
+    (next: Draft | null) => {
+      setShown(next)
+      client.setQueryData<Draft | null>(key, next)
+    },
     [client, key],
   )
   const hasWords = draft !== null && isWritten(draft)

@@ -241,10 +241,10 @@ export function createLeadService(parts: LeadServiceParts) {
       return rows.map(present)
     },
 
-    /** One lead, for features that work on it. @throws not-found, also for another's lead */
-    async find(actor: Actor, id: number): Promise<Lead> {
+    /** One lead, for features that do `action` to it. @throws not-found, also for another's lead */
+    async find(actor: Actor, id: number, origin: Origin, action: LeadAction): Promise<Lead> {
       const row = await leads.find(leadScope(actor), id, keeping())
-      if (!row) throw notFound('This lead is not here, or no longer here.')
+      if (!row) throw await missing(actor, origin, id, action)
       return present(row)
     },
 
