@@ -305,6 +305,7 @@ describe('a server', () => {
     addEndpoints(app, endpoints, {
       config,
       resolveActor: async () => null,
+      onRefused: async () => {},
       onChange: () => {},
     })
     return app

@@ -36,8 +36,8 @@ export const leadMailRoutes = (mail: LeadMailService) => [
   serve(resendLeadEmail, ({ actor, params, body, origin }) =>
     mail.resend(actor, params.id, params.emailId, body.hasChecked ?? false, origin),
   ),
-  serve(viewLeadEmail, async ({ actor, params, reply }) => {
-    const received = await mail.view(actor, params.id, params.emailId)
+  serve(viewLeadEmail, async ({ actor, params, origin, reply }) => {
+    const received = await mail.view(actor, params.id, params.emailId, origin)
     reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', framePolicy)

@@ -508,7 +508,7 @@ export function createLeadMailService(parts: LeadMailParts) {
 
     /** Newest first. @throws not-found, not-allowed (THREAD_ACCESS_DENIED), unavailable */
     async list(actor: Actor, leadId: number, origin: Origin): Promise<ThreadMessage[]> {
-      const lead = await leads.find(actor, leadId)
+      const lead = await leads.find(actor, leadId, origin, 'mail viewed')
       const view = { actor, origin, record: 'lead', id: leadId, action: 'mail viewed' } as const
       try {
         const correspondence = await readCorrespondence(actor, lead)
@@ -539,7 +539,7 @@ export function createLeadMailService(parts: LeadMailParts) {
       body: LeadEmail,
       origin: Origin,
     ): Promise<EmailLogEntry> {
-      const lead = await leads.find(actor, leadId)
+      const lead = await leads.find(actor, leadId, origin, 'mail sent')
       const sendKey = body.sendKey ?? randomToken()
       const found = await emails.findByKey(sendKey)
       if (found) return sendStored(actor, lead, found, body, origin)
@@ -597,7 +597,7 @@ export function createLeadMailService(parts: LeadMailParts) {
       hasChecked: boolean,
       origin: Origin,
     ): Promise<EmailLogEntry> {
-      const lead = await leads.find(actor, leadId)
+      const lead = await leads.find(actor, leadId, origin, 'mail sent')
       const number = /^log-(\d{1,9})$/.exec(emailId)?.[1] ?? emailId
       const found = /^\d{1,9}$/.test(number) ? await emails.find(leadId, Number(number)) : undefined
       const mailbox = await google.findMailbox(actor.userId)
@@ -617,14 +617,21 @@ export function createLeadMailService(parts: LeadMailParts) {
     },
 
     /** A received message with the pictures it loads. @throws not-found, unavailable */
-    async view(actor: Actor, leadId: number, messageId: string): Promise<ReceivedMail> {
-      const lead = await leads.find(actor, leadId)
+    async view(
+      actor: Actor,
+      leadId: number,
+      messageId: string,
+      origin: Origin,
+    ): Promise<ReceivedMail> {
+      const lead = await leads.find(actor, leadId, origin, 'mail viewed')
       try {
         const { received } = await readCorrespondence(actor, lead)
         // Only what belongs to this lead: the mailbox holds more.
         if (!received.some(({ id }) => id === messageId)) {
           throw notFound('This message is not here.')
         }
+        const action = 'mail viewed'
+        await audit.record({ actor, origin, record: 'lead', id: leadId, action })
         return readReceived(await gmail.readMessage(actor.userId, messageId), true)
       } catch (error) {
         throw error instanceof GoogleFault ? asRefusal(error) : error

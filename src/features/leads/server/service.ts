@@ -237,14 +237,18 @@ export function createLeadService(parts: LeadServiceParts) {
     /** Newest first; an administrator sees all, a therapist their own. */
     async list(actor: Actor, origin: Origin): Promise<Lead[]> {
       const rows = await leads.list(leadScope(actor), keeping())
-      await audit.record({ actor, origin, record: 'lead', id: null, action: 'listed' })
+      const amount = rows.length
+      await audit.record({ actor, origin, record: 'lead', id: null, amount, action: 'listed' })
       return rows.map(present)
     },
 
-    /** One lead, for features that work on it. @throws not-found, also for another's lead */
-    async find(actor: Actor, id: number): Promise<Lead> {
+    /**
+     * One lead, for features that work on it; `action` is what they are about to do.
+     * @throws not-found, also for another's lead, which is recorded as refused
+     */
+    async find(actor: Actor, id: number, origin: Origin, action: LeadAction): Promise<Lead> {
       const row = await leads.find(leadScope(actor), id, keeping())
-      if (!row) throw notFound('This lead is not here, or no longer here.')
+      if (!row) throw await missing(actor, origin, id, action)
       return present(row)
     },
 
