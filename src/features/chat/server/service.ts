@@ -447,6 +447,7 @@ export function createChatService(parts: ChatServiceParts) {
             submissionId: null,
           },
           origin,
+          actor,
         )
         if (leadId === undefined) throw new Error('a lead without a submission is always new')
         await chat.setLead(sessionId, leadId)
