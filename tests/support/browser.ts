@@ -74,7 +74,11 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  */
 export async function expectAccessible(
   page: Page,
-  { part = 'html', but = [], frames = true }: { part?: string; but?: string[]; frames?: boolean } = {},
+  {
+    part = 'html',
+    but = [],
+    frames = true,
+  }: { part?: string; but?: string[]; frames?: boolean } = {},
 ) {
   const axe = new AxeBuilder({ page }).include(part).withTags(rules).disableRules(but)
   if (!frames) axe.setLegacyMode(true).exclude('iframe')

@@ -57,6 +57,13 @@ type EndpointParts = {
   config: Config
   /** Who is behind a request's session cookie, or null. Asked twice, it looks once. */
   resolveActor: (request: FastifyRequest) => Promise<Actor | null>
+  /** Told of somebody who is signed in and asked for what only administrators may. */
+  onRefused: (refused: {
+    actor: Actor
+    origin: Origin
+    definition: EndpointDefinition
+    params: unknown
+  }) => Promise<void>
   /** Told after a call changed something, so that caches of it are emptied. */
   onChange: (topic: Topic) => void
 }
@@ -130,7 +137,16 @@ export function addEndpoints(
           ) {
             throw new Refusal('not-allowed', sameOrigin)
           }
-          checkAccess(definition.access, await parts.resolveActor(request))
+          const actor = await parts.resolveActor(request)
+          try {
+            checkAccess(definition.access, actor)
+          } catch (error) {
+            const { params } = request
+            if (actor) {
+              await parts.onRefused({ actor, origin: originOf(request), definition, params })
+            }
+            throw error
+          }
           await admit?.()
         },
         preValidation: async (request) => {

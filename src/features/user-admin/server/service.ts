@@ -121,7 +121,8 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
         await therapists.listProfiles(),
         await leads.countAssigned(),
       ]
-      await audit.record({ actor, origin, record: 'user', id: null, action: 'listed' })
+      const amount = everyone.length
+      await audit.record({ actor, origin, record: 'user', id: null, amount, action: 'listed' })
       return everyone.map((account) =>
         present(account, {
           profile: profiles.get(account.id)?.profile,
@@ -214,7 +215,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
         await refuseLoss(actor, id, 'delete')
         await leads.freeLeadsOf(actor, id, origin)
         await auth.endEverySignIn(id)
-        await therapists.removeOf(id)
+        await therapists.removeOf(actor, id, origin)
         await accounts.remove(id)
         await recorder(actor, origin, id)('deleted')
       })
