@@ -317,9 +317,13 @@ export function createChatService(parts: ChatServiceParts) {
         try {
           return await begin(given, draft, origin)
         } catch (error) {
+          if (!(error instanceof Refusal)) throw error
           // The same first message by another way was faster, and spent the security check.
           const first = await findSent(sessionId, optimisticId, true)
-          if (first && error instanceof Refusal) throw new StoredBefore(first)
+          if (first) throw new StoredBefore(first)
+          // Or another tab's first message was: then the conversation is there by now.
+          const further = await carryOn(sessionId, draft)
+          if (further) return further
           throw error
         }
       })
