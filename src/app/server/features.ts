@@ -157,7 +157,26 @@ export function createFeatures(machinery: Machinery) {
     isRateLimited: config.isRateLimited,
     systemEmail,
   })
-  const userAdmin = createUserAdminService({ database, accounts, therapists, leads, auth, audit })
+  const google = createGoogleConnectionService({
+    database,
+    connections: createGoogleConnectionRepository(database),
+    audit,
+    clock,
+    logger,
+    secret,
+    keys: config.google,
+    ownOrigins: config.ownOrigins,
+    publicUrl: config.publicUrl,
+  })
+  const userAdmin = createUserAdminService({
+    database,
+    accounts,
+    therapists,
+    leads,
+    auth,
+    google,
+    audit,
+  })
   const stats = createStatsService({ leads, therapists })
   const { timeZone } = config
   const demo = createDemoService({
@@ -197,17 +216,6 @@ export function createFeatures(machinery: Machinery) {
       }
     })
   }
-  const google = createGoogleConnectionService({
-    database,
-    connections: createGoogleConnectionRepository(database),
-    audit,
-    clock,
-    logger,
-    secret,
-    keys: config.google,
-    ownOrigins: config.ownOrigins,
-    publicUrl: config.publicUrl,
-  })
   const leadMail = createLeadMailService({
     database,
     emails: createLeadMailRepository(database),

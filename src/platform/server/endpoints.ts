@@ -32,22 +32,30 @@ export type Call<D extends EndpointDefinition> = {
   reply: FastifyReply
 }
 
+type Refused = { actor: Actor; params: unknown; origin: Origin }
+
+type Gate = {
+  /** Refuses by throwing, before anything that was sent is looked at. */
+  admit?: () => Promise<void>
+  /** Told when the endpoint's access refuses somebody signed in; `params` are as they came. */
+  onRefused?: (refused: Refused) => Promise<void>
+}
+
 export type ServedEndpoint = {
   definition: EndpointDefinition
   handle: (call: Call<EndpointDefinition>) => Promise<unknown>
-  /** Refuses by throwing, before anything that was sent is looked at. */
-  admit: (() => Promise<void>) | undefined
+  gate: Gate
 }
 
 /** Puts a handler behind an endpoint. The answer is filtered by the endpoint's schema on its way out. */
 export function serve<const D extends EndpointDefinition>(
   definition: D,
   handle: (call: Call<D>) => Promise<AnswerOf<D>> | AnswerOf<D>,
-  admit?: () => Promise<void>,
+  gate: Gate = {},
 ): ServedEndpoint {
   return {
     definition,
-    admit,
+    gate,
     // The registered route parses by this very definition, so the call has the shape D promises.
     handle: async (call) => handle(call as unknown as Call<D>),
   }
@@ -94,7 +102,7 @@ export function addEndpoints(
   endpoints: readonly ServedEndpoint[],
   parts: EndpointParts,
 ) {
-  for (const { definition, handle, admit } of endpoints) {
+  for (const { definition, handle, gate } of endpoints) {
     const name = `${definition.method} ${definition.path}`
     if (!accessRules.includes(definition.access)) {
       throw new Error(`${name} states no access rule; give it one of ${accessRules.join(', ')}`)
@@ -130,8 +138,15 @@ export function addEndpoints(
           ) {
             throw new Refusal('not-allowed', sameOrigin)
           }
-          checkAccess(definition.access, await parts.resolveActor(request))
-          await admit?.()
+          const actor = await parts.resolveActor(request)
+          try {
+            checkAccess(definition.access, actor)
+          } catch (error) {
+            const { params } = request
+            if (actor) await gate.onRefused?.({ actor, params, origin: originOf(request) })
+            throw error
+          }
+          await gate.admit?.()
         },
         preValidation: async (request) => {
           const place = findUnstorable(request.body) ?? findUnstorable(request.query)

@@ -1,4 +1,4 @@
-import type { AuditService } from '#features/audit/server/service.ts'
+import type { AuditService, Happening } from '#features/audit/server/service.ts'
 import type { PhotoService } from '#features/photos/server/service.ts'
 import type { Photo, Profile, ProfileChange } from '#features/profiles/contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -122,6 +122,24 @@ export function createTherapistService(parts: TherapistServiceParts) {
     return profile
   }
 
+  /**
+   * Refuses a colleague's profile as if it were not there, and writes down who tried. Call it outside
+   * the transaction of the change, which would undo that.
+   */
+  async function refuseOthers(
+    actor: Actor,
+    userId: number,
+    origin: Origin,
+    action: Happening<'profile'>['action'],
+  ): Promise<void> {
+    if (mayEditProfileOf(actor, userId)) return
+    const id = (await therapists.findOf(userId))?.id
+    if (id !== undefined) {
+      await audit.record({ actor, origin, record: 'profile', id, action, outcome: 'refused' })
+    }
+    throw noProfile()
+  }
+
   const service = {
     async list(asker: Actor | null): Promise<Therapist[]> {
       return (await therapists.listVisible()).map((profile) => present(profile, asker))
@@ -198,9 +216,10 @@ export function createTherapistService(parts: TherapistServiceParts) {
       change: ProfileChange,
       origin: Origin,
     ): Promise<Profile> {
+      const userId = (await therapists.findById(id))?.userId
+      if (userId === undefined) throw noProfile()
+      await refuseOthers(actor, userId, origin, 'changed')
       return database.transaction(async () => {
-        const userId = (await therapists.findById(id))?.userId
-        if (userId === undefined) throw noProfile()
         await holdProfile(userId)
         const before = await findToEdit(actor, userId)
         const after = await write(before, change, false)
@@ -237,6 +256,7 @@ export function createTherapistService(parts: TherapistServiceParts) {
 
     /** Puts an uploaded photo on a profile; the one before it goes. @throws not-found, and what `prepare` does */
     async putPhoto(actor: Actor, userId: number, upload: Buffer, origin: Origin): Promise<Photo> {
+      await refuseOthers(actor, userId, origin, 'photo changed')
       await findToEdit(actor, userId)
       const pictures = await photos.prepare(upload)
       return database.transaction(async () => {
@@ -253,6 +273,7 @@ export function createTherapistService(parts: TherapistServiceParts) {
 
     /** Takes the photo off a profile. @throws not-found */
     async removePhoto(actor: Actor, userId: number, origin: Origin): Promise<void> {
+      await refuseOthers(actor, userId, origin, 'photo removed')
       await database.transaction(async () => {
         await holdProfile(userId)
         const profile = await findToEdit(actor, userId)
