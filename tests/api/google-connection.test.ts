@@ -8,7 +8,7 @@ import {
 } from '#features/google-connection/contract.ts'
 import { connectTexts, googleFaultTexts } from '#features/google-connection/rules.ts'
 import { logout } from '#features/sessions/contract.ts'
-import { createUser, deleteUser } from '#features/user-admin/contract.ts'
+import { createUser, deleteUser, getUser } from '#features/user-admin/contract.ts'
 import { connectGoogle, messageOf } from '../support/connect-google.ts'
 import { eventually } from '../support/eventually.ts'
 import { googleClient, type StandInGoogle, startGoogle } from '../support/google.ts'
@@ -276,6 +276,8 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     }
     const first = await hire('noor.one@stillwater.example')
     const [token] = google.refreshTokens(mayasGmail).slice(-1)
+    const seen = await server.call(getUser, { cookie: asAdmin, params: { id: first } })
+    expect(seen.json).toMatchObject({ isGoogleConnected: true })
     const gone = await server.call(deleteUser, { cookie: asAdmin, params: { id: first } })
     expect(gone.status).toBe(204)
     await eventually(() => expect(google.revoked.at(-1)).toBe(token))

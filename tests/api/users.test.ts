@@ -101,6 +101,7 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
         therapistSlug: null,
         profile: null,
         assignedLeads: 0,
+        isGoogleConnected: false,
       })
       expect(everyone.find(({ email }) => email === director)).toMatchObject({
         role: 'admin',

@@ -48,7 +48,7 @@ import { createSessionRepository } from '#features/sessions/server/repository.ts
 import { createSessionService, sessionCookie } from '#features/sessions/server/service.ts'
 import { statsRoutes } from '#features/stats/server/routes.ts'
 import { createStatsService } from '#features/stats/server/service.ts'
-import { photoAddress } from '#features/therapists/rules.ts'
+import { photoThumbnail } from '#features/therapists/rules.ts'
 import { therapistRemovals } from '#features/therapists/server/jobs.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
 import { therapistRoutes } from '#features/therapists/server/routes.ts'
@@ -212,7 +212,7 @@ export function createFeatures(machinery: Machinery) {
       return {
         id,
         name: `${firstName} ${lastName}`.trim(),
-        photoUrl: photoAddress(portraits.get(id) ?? null) ?? null,
+        photoUrl: photoThumbnail(portraits.get(id) ?? null) ?? null,
       }
     })
   }

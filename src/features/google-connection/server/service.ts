@@ -312,6 +312,9 @@ export function createGoogleConnectionService(parts: GoogleConnectionParts) {
       }
     },
 
+    /** Everybody whose connection works. */
+    listConnected: connections.listConnected,
+
     noteSent: (userId: number) => connections.noteSent(userId, clock.now()),
   }
 }

@@ -20,7 +20,7 @@ type UserAdminServiceParts = {
   therapists: TherapistService
   leads: Pick<LeadService, 'countAssigned' | 'freeLeadsOf'>
   auth: Pick<AuthService, 'endEverySignIn'>
-  google: Pick<GoogleConnectionService, 'giveBackAfterCommit'>
+  google: Pick<GoogleConnectionService, 'giveBackAfterCommit' | 'listConnected'>
   audit: AuditService
 }
 
@@ -47,8 +47,13 @@ const taken = (path: 'email' | 'username') => {
 export function createUserAdminService(parts: UserAdminServiceParts) {
   const { database, accounts, therapists, leads, auth, google, audit } = parts
 
-  type Known = { profile: Profile | undefined; assignedLeads: number }
-  function present(account: AccountDetails, { profile, assignedLeads }: Known): ManagedUser {
+  type Known = {
+    profile: Profile | undefined
+    assignedLeads: ReadonlyMap<number, number>
+    connected: ReadonlySet<number>
+  }
+  function present(account: AccountDetails, known: Known): ManagedUser {
+    const { profile, assignedLeads, connected } = known
     const shown = account.isTherapist ? profile : undefined
     return {
       ...account,
@@ -57,7 +62,8 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
       isAdminTherapist: account.role === 'admin' && account.isTherapist,
       therapistSlug: shown?.slug ?? null,
       profile: shown ?? null,
-      assignedLeads,
+      assignedLeads: assignedLeads.get(account.id) ?? 0,
+      isGoogleConnected: connected.has(account.id),
     }
   }
 
@@ -65,7 +71,8 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
     const account = await accounts.findDetails(id)
     if (!account) throw noUser()
     const profile = await therapists.findProfileOf(id)
-    return present(account, { profile, assignedLeads: (await leads.countAssigned()).get(id) ?? 0 })
+    const assignedLeads = await leads.countAssigned()
+    return present(account, { profile, assignedLeads, connected: await google.listConnected() })
   }
 
   /**
@@ -147,16 +154,16 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
 
     /** Everyone, in the order they joined. */
     async list(actor: Actor, origin: Origin): Promise<ManagedUser[]> {
-      const [everyone, profiles, assigned] = [
-        await accounts.listDetails(),
-        await therapists.listProfiles(),
-        await leads.countAssigned(),
-      ]
+      const everyone = await accounts.listDetails()
+      const profiles = await therapists.listProfiles()
+      const assignedLeads = await leads.countAssigned()
+      const connected = await google.listConnected()
       await audit.record({ actor, origin, record: 'user', id: null, action: 'listed' })
       return everyone.map((account) =>
         present(account, {
           profile: profiles.get(account.id)?.profile,
-          assignedLeads: assigned.get(account.id) ?? 0,
+          assignedLeads,
+          connected,
         }),
       )
     },
