@@ -7,7 +7,9 @@ import { eventually } from '../support/eventually.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
 import { ask, createWorkshop, signIn } from '../support/test-process.ts'
 
-const program = fileURLToPath(new URL('../../scripts/create-admin.ts', import.meta.url))
+const program = fileURLToPath(
+  new URL('../../src/app/server/operations/create-admin.ts', import.meta.url),
+)
 const workshop = createWorkshop()
 afterEach(() => workshop.clear())
 

@@ -8,7 +8,9 @@ import {
 } from '#features/google-connection/contract.ts'
 import { connectTexts, googleFaultTexts } from '#features/google-connection/rules.ts'
 import { logout } from '#features/sessions/contract.ts'
+import { createUser, deleteUser, getUser } from '#features/user-admin/contract.ts'
 import { connectGoogle, messageOf } from '../support/connect-google.ts'
+import { eventually } from '../support/eventually.ts'
 import { googleClient, type StandInGoogle, startGoogle } from '../support/google.ts'
 import { engines } from '../support/test-database.ts'
 import {
@@ -257,6 +259,35 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     const { json } = await server.call(disconnectGoogle, { cookie: asMaya })
     expect(json).toEqual({ success: true, message: expect.stringContaining('could not be told') })
     expect(await statusOf(asMaya)).toMatchObject({ connected: false })
+  })
+
+  it('is given back when the account is deleted, and nobody waits for a Google that is slow', async () => {
+    const asAdmin = await server.signIn(admin)
+    const hire = async (email: string) => {
+      const body = {
+        email,
+        firstName: 'Noor',
+        lastName: 'Haddad',
+        password: 'harbour lamps at dusk',
+      }
+      const { json } = await server.call(createUser, { cookie: asAdmin, body })
+      await connectGoogle(server, await server.signIn(email, 'harbour lamps at dusk'))
+      return (json as { id: number }).id
+    }
+    const first = await hire('noor.one@stillwater.example')
+    const [token] = google.refreshTokens(mayasGmail).slice(-1)
+    const seen = await server.call(getUser, { cookie: asAdmin, params: { id: first } })
+    expect(seen.json).toMatchObject({ isGoogleConnected: true })
+    const gone = await server.call(deleteUser, { cookie: asAdmin, params: { id: first } })
+    expect(gone.status).toBe(204)
+    await eventually(() => expect(google.revoked.at(-1)).toBe(token))
+
+    const second = await hire('noor.two@stillwater.example')
+    google.be('revoke', 'slow')
+    const started = Date.now()
+    const slow = await server.call(deleteUser, { cookie: asAdmin, params: { id: second } })
+    expect([slow.status, slow.text]).toEqual([204, ''])
+    expect(Date.now() - started).toBeLessThan(8_000)
   })
 
   it('ends with the session: nobody connects after signing out', async () => {

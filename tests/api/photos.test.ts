@@ -355,6 +355,12 @@ describe.each(engines)('photos on %s', (engine) => {
       expect(removed.status).toBe(status)
     }
     expect(await photoOf('daniel-okafor')).toBe(before)
+    const tried = await server.sql(
+      `select action from audit_log
+       where record_type = 'profile' and outcome = 'refused' and actor_id = ? order by id`,
+      [mayaId],
+    )
+    expect(tried.map(({ action }) => action)).toEqual(['photo changed', 'photo removed'])
     const foreign = await server.request(`/api/admin/users/${mayaId}/upload-image`, {
       method: 'POST',
       headers: { cookie: asMaya, origin: 'https://elsewhere.example' },

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '#features/auth/contract.ts'
-import { changeLead, type Lead, listLeads } from '#features/leads/contract.ts'
+import {
+  changeLead,
+  type Lead,
+  listLeads,
+  type OpenedLead,
+  openLead,
+} from '#features/leads/contract.ts'
 import { getOwnProfile, type Profile, uploadPhoto } from '#features/profiles/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { getTherapist, listTherapists, type Therapist } from '#features/therapists/contract.ts'
@@ -95,6 +101,7 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
         therapistSlug: null,
         profile: null,
         assignedLeads: 0,
+        isGoogleConnected: false,
       })
       expect(everyone.find(({ email }) => email === director)).toMatchObject({
         role: 'admin',
@@ -475,13 +482,81 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
       expect(await shownSlugs()).not.toContain(user.therapistSlug)
       const leads = (await server.call(listLeads, { cookie: asAdmin })).json as Lead[]
       expect(leads.find(({ id }) => id === lead)?.assignedTo).toBeNull()
-      expect(await happened('lead', lead)).toEqual(['created', 'changed', 'assigned', 'assigned'])
+      const opened = await server.call(openLead, { cookie: asAdmin, params: { id: lead } })
+      const name = `${user.firstName} ${user.lastName}`
+      expect((opened.json as OpenedLead).history).toMatchObject([
+        { field: 'assignedTo', from: name, to: null },
+        { field: 'assignedTo', from: null, to: name },
+      ])
+      const assigned = ['changed', 'assigned']
+      expect(await happened('lead', lead)).toEqual(['created', ...assigned, ...assigned, 'viewed'])
       expect((await happened('user', user.id)).at(-1)).toBe('deleted')
       expect((await remove(user.id)).status).toBe(404)
       for (const table of ['sessions', 'therapists']) {
         const left = await server.sql(`select * from ${table} where user_id = ?`, [user.id])
         expect([table, left]).toEqual([table, []])
       }
+    })
+
+    it('while somebody assigns them a lead: it is theirs before, or refused', async () => {
+      const lead = await submitConsultation(server)
+      for (let round = 0; round < 3; round += 1) {
+        const user = await hire()
+        const [gone, assigned] = await Promise.all([
+          remove(user.id),
+          server.call(changeLead, {
+            cookie: asDirector,
+            params: { id: lead },
+            body: { assignedTo: user.id },
+          }),
+        ])
+        expect(gone.status).toBe(204)
+        expect([200, 400]).toContain(assigned.status)
+        const [row] = await server.sql('select assigned_to from consultation_leads where id = ?', [
+          lead,
+        ])
+        expect(row?.['assigned_to']).toBeNull()
+      }
+    })
+
+    it('and a lead that is held past its time still counts as theirs', async () => {
+      const user = await hire()
+      const lead = await submitConsultation(server)
+      const until = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+      const body = { assignedTo: user.id, hold: { reason: 'Wait list', until } }
+      await server.call(changeLead, { cookie: asAdmin, params: { id: lead }, body })
+      const past = new Date(Date.now() - 35 * 86_400_000).toISOString()
+      await server.sql('update consultation_leads set created_at = ? where id = ?', [past, lead])
+      expect(await get(user.id)).toMatchObject({ assignedLeads: 1 })
+      expect((await remove(user.id)).status).toBe(204)
+    })
+
+    it('what was refused stands in the audit log', async () => {
+      const refused = async (id: number | null) =>
+        (
+          await server.sql(
+            `select action, actor_id from audit_log where record_type = 'user' and outcome = 'refused'
+             and ${id === null ? 'record_id is null' : 'record_id = ?'} order by id`,
+            id === null ? [] : [String(id)],
+          )
+        ).map((row) => `${String(row['action'])} by ${String(row['actor_id'])}`)
+      const before = await refused(directorId)
+      await remove(directorId, asDirector)
+      await change(directorId, { role: 'therapist' }, asDirector)
+      const mayaId = await idOf(asMaya)
+      await server.call(getUser, { cookie: asMaya, params: { id: directorId } })
+      await remove(directorId, asMaya)
+      await change(directorId, { firstName: 'Eve' }, asMaya)
+      expect((await refused(directorId)).slice(before.length)).toEqual([
+        `deleted by ${directorId}`,
+        `role changed by ${directorId}`,
+        `viewed by ${mayaId}`,
+        `deleted by ${mayaId}`,
+        `changed by ${mayaId}`,
+      ])
+      const lists = await refused(null)
+      await server.call(listUsers, { cookie: asMaya })
+      expect((await refused(null)).slice(lists.length)).toEqual([`listed by ${mayaId}`])
     })
 
     it('not by themselves, nor demoted', async () => {

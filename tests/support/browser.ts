@@ -78,7 +78,7 @@ export async function expectAccessible(
     part = 'html',
     but = [],
     frames = true,
-  }: { part?: string; but?: string[]; frames?: boolean } = {},
+  }: { part?: string; but?: string[] | undefined; frames?: boolean } = {},
 ) {
   const axe = new AxeBuilder({ page }).include(part).withTags(rules).disableRules(but)
   if (!frames) axe.setLegacyMode(true).exclude('iframe')

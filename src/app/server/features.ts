@@ -49,7 +49,7 @@ import { createSessionRepository } from '#features/sessions/server/repository.ts
 import { createSessionService, sessionCookie } from '#features/sessions/server/service.ts'
 import { statsRoutes } from '#features/stats/server/routes.ts'
 import { createStatsService } from '#features/stats/server/service.ts'
-import { photoAddress } from '#features/therapists/rules.ts'
+import { photoThumbnail } from '#features/therapists/rules.ts'
 import { therapistRemovals } from '#features/therapists/server/jobs.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
 import { therapistRoutes } from '#features/therapists/server/routes.ts'
@@ -160,7 +160,26 @@ export function createFeatures(machinery: Machinery) {
     isRateLimited: config.isRateLimited,
     systemEmail,
   })
-  const userAdmin = createUserAdminService({ database, accounts, therapists, leads, auth, audit })
+  const google = createGoogleConnectionService({
+    database,
+    connections: createGoogleConnectionRepository(database),
+    audit,
+    clock,
+    logger,
+    secret,
+    keys: config.google,
+    ownOrigins: config.ownOrigins,
+    publicUrl: config.publicUrl,
+  })
+  const userAdmin = createUserAdminService({
+    database,
+    accounts,
+    therapists,
+    leads,
+    auth,
+    google,
+    audit,
+  })
   const stats = createStatsService({ leads, therapists })
   const { timeZone } = config
   const demo = createDemoService({
@@ -196,21 +215,10 @@ export function createFeatures(machinery: Machinery) {
       return {
         id,
         name: `${firstName} ${lastName}`.trim(),
-        photoUrl: photoAddress(portraits.get(id) ?? null) ?? null,
+        photoUrl: photoThumbnail(portraits.get(id) ?? null) ?? null,
       }
     })
   }
-  const google = createGoogleConnectionService({
-    database,
-    connections: createGoogleConnectionRepository(database),
-    audit,
-    clock,
-    logger,
-    secret,
-    keys: config.google,
-    ownOrigins: config.ownOrigins,
-    publicUrl: config.publicUrl,
-  })
   const leadMail = createLeadMailService({
     database,
     emails: createLeadMailRepository(database),

@@ -265,7 +265,7 @@ it('education given as text is cut at its commas, and a degree stays with its sc
 
 it.each([
   [null, undefined, undefined],
-  ['https://elsewhere.example/me.jpg', 'https://elsewhere.example/me.jpg', undefined],
+  ['https://elsewhere.example/me.jpg', undefined, undefined],
   ['maya-chen-0011223344.svg', '/uploads/maya-chen-0011223344.svg', undefined],
   [
     '/uploads/00112233445566778899aabbccddeeff.webp',

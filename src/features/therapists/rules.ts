@@ -66,10 +66,14 @@ export function uploadedName(photoUrl: string | null): string | undefined {
   return photoUrl.startsWith(uploads) ? photoUrl.slice(uploads.length) : photoUrl
 }
 
+/** The photo as pages show it. One that is elsewhere they do not load: its initials show. */
+export const shownPhoto = (photoUrl: string | null): string | undefined =>
+  uploadedName(photoUrl) === undefined ? undefined : photoAddress(photoUrl)
+
 /** The photo for a small picture beside a name. */
 export function photoThumbnail(photoUrl: string | null): string | undefined {
   const name = uploadedName(photoUrl)
-  if (name === undefined) return photoAddress(photoUrl)
+  if (name === undefined) return undefined
   return `${uploads}${photoFiles(name).at(-1)?.filename}`
 }
 

@@ -20,6 +20,8 @@ export const managedUserSchema = z.extend(userSchema, {
   profile: z.nullable(profileSchema),
   /** How many leads are theirs at the moment. */
   assignedLeads: z.number(),
+  /** Whether their Google account is connected and works. */
+  isGoogleConnected: z.boolean(),
   updatedAt: z.string(),
 })
 export type ManagedUser = z.output<typeof managedUserSchema>

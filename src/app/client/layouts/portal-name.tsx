@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
+import { useOwnPortrait } from './use-own-portrait.ts'
 
 /** The practice's mark and name on dark ground. */
 export function PracticeName({ isCollapsed = false }: { isCollapsed?: boolean | undefined }) {
@@ -38,6 +39,7 @@ interface LoggedInAsProps {
 
 /** Who is at work, and the way to their account. */
 export function LoggedInAs({ user, path, isCollapsed = false, onChoose }: LoggedInAsProps) {
+  const photo = useOwnPortrait(user)
   return (
     <a
       href={paths.account}
@@ -51,7 +53,7 @@ export function LoggedInAs({ user, path, isCollapsed = false, onChoose }: Logged
         isCollapsed ? 'justify-center' : 'px-2',
       )}
     >
-      <Avatar initials={initials(user)} />
+      <Avatar initials={initials(user)} photo={photo} />
       <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1 wrap-anywhere'}>
         Logged in as
         <VisuallyHidden> </VisuallyHidden>

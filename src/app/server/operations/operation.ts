@@ -1,7 +1,9 @@
 import { BadSetting, type Config, readConfig, readEnvironment } from '#platform/server/config.ts'
+import { randomToken } from '#platform/server/crypto.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { BadBackup } from '#platform/server/database/bad-backup.ts'
 import { DataDirectoryInUse } from '#platform/server/database/sqlite.ts'
+import { Refusal } from '#shared/errors.ts'
 
 /** A command that was called with words it does not know. */
 export class BadCommand extends Error {}
@@ -12,11 +14,12 @@ export const say = (line: string) => process.stdout.write(`${line}\n`)
 export const countOf = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString('en-CA')} ${n === 1 ? one : many}`
 
-function reasonFor(error: unknown): string | undefined {
+function reasonFor(error: unknown, whenInUse: string): string | undefined {
   if (error instanceof BadCommand || error instanceof BadBackup) return error.message
+  if (error instanceof Refusal) return error.message
   if (error instanceof BadSetting) return error.message
   if (error instanceof DataDirectoryInUse) {
-    return `${error.message}; stop it first, so that nothing is written meanwhile`
+    return `${error.message}; stop it first, ${whenInUse}`
   }
   if (isDatabaseAway(error)) return 'The database does not answer; check DATABASE_URL or DATA_DIR'
   return undefined
@@ -24,16 +27,26 @@ function reasonFor(error: unknown): string | undefined {
 
 type Environment = ReturnType<typeof readEnvironment>
 
+type OperationNeeds = {
+  /** Why to stop the server that has the data directory, or what to do instead. */
+  whenInUse?: string
+  /** Where nothing is signed and nothing sealed is read, a server's secret need not be known. */
+  isSecretNeeded?: boolean
+}
+
 /** Runs one of the operator's commands: settings first, one line when it cannot be done, exit 1. */
 export async function runOperation(
   work: (config: Config, environment: Environment) => Promise<void>,
+  needs: OperationNeeds = {},
 ): Promise<void> {
+  const { whenInUse = 'so that nothing is written meanwhile', isSecretNeeded = true } = needs
   process.umask(0o077)
   try {
     const environment = readEnvironment()
-    await work(readConfig(environment), environment)
+    const secret = environment['SESSION_SECRET'] || (isSecretNeeded ? undefined : randomToken())
+    await work(readConfig({ ...environment, SESSION_SECRET: secret }), environment)
   } catch (error) {
-    const reason = reasonFor(error)
+    const reason = reasonFor(error, whenInUse)
     process.stderr.write(`${reason ?? `Failed: ${String(error)}`}\n`)
     process.exitCode = 1
   }

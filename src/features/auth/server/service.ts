@@ -14,7 +14,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { Refusal, refuseField } from '#shared/errors.ts'
+import { notFound, Refusal, refuseField } from '#shared/errors.ts'
 import type { Credentials, PasswordChange, Registration } from '../contract.ts'
 import { pendingMinutes } from '../rules.ts'
 import { passwordChangedEmail } from './emails.ts'
@@ -34,6 +34,7 @@ export type AuthServiceParts = {
     | 'checkOwnPassword'
     | 'create'
     | 'hashPassword'
+    | 'setPassword'
     | 'isEmpty'
   >
   sessions: SessionService
@@ -247,6 +248,30 @@ export function createAuthService(parts: AuthServiceParts) {
         'newPassword',
         isSame ? 'Choose a password that is not your current one' : tooEasyToGuess,
       )
+    },
+
+    /**
+     * A new password for somebody who is locked out, set at the server's own terminal. All their
+     * sign-ins end, and they hear of it by mail. @throws bad-input, not-found
+     */
+    async setPasswordAtTerminal(userId: number, password: string): Promise<void> {
+      const user = await accounts.find(userId)
+      if (!user) throw notFound('This user is not here, or no longer here.')
+      if (isEasyToGuess(password, user)) throw refuseField('password', tooEasyToGuess)
+      const passwordHash = await accounts.hashPassword(password)
+      await database.transaction(async () => {
+        await endEverySignIn(userId)
+        await accounts.setPassword(userId, passwordHash)
+        const what = { record: 'user', id: userId, action: 'password changed' } as const
+        await audit.record({ actor: null, origin: null, ...what })
+        const at = clock.now()
+        const mail = passwordChangedEmail({
+          firstName: user.firstName,
+          at,
+          timeZone: parts.timeZone,
+        })
+        await parts.outgoingMail.enqueue(user.email, mail)
+      })
     },
 
     setupToken: firstAdministrator.setupToken,

@@ -86,7 +86,7 @@ function Connection({ status, now }: { status: GoogleStatus; now: Date }) {
   const look = looks[state]
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-4 md:gap-x-4">
         <span
           className={classNames('grid size-12 shrink-0 place-items-center rounded-m', look.tile)}
         >

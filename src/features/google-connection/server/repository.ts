@@ -181,6 +181,17 @@ export function createGoogleConnectionRepository(database: Database) {
         .execute()
     },
 
+    /** The users whose connection works. */
+    async listConnected(): Promise<ReadonlySet<number>> {
+      const rows = await tables()
+        .selectFrom('therapists')
+        .select('userId')
+        .where('googleAccountConnected', '=', true)
+        .where('googleAuthValid', '=', true)
+        .execute()
+      return new Set(rows.map(({ userId }) => userId))
+    },
+
     async noteSent(userId: number, now: Date): Promise<void> {
       await tables()
         .updateTable('therapists')

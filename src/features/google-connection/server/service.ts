@@ -269,6 +269,17 @@ export function createGoogleConnectionService(parts: GoogleConnectionParts) {
       }
     },
 
+    /**
+     * Before an account is deleted: once its transaction has committed, the permission is given back
+     * to Google. Nobody waits for that; whether Google could be told is in the log.
+     */
+    async giveBackAfterCommit(userId: number): Promise<void> {
+      const connection = await connections.find(userId)
+      if (!connection?.googleAccountConnected || !connection.googleAuthValid) return
+      const token = open(connection.id, connection.googleRefreshToken)
+      database.afterCommit(() => void revoke(token))
+    },
+
     /** The address that a person's own mail goes out from, or undefined without a valid connection. */
     async findMailbox(userId: number): Promise<string | undefined> {
       if (!google) return undefined
@@ -300,6 +311,9 @@ export function createGoogleConnectionService(parts: GoogleConnectionParts) {
         throw error
       }
     },
+
+    /** Everybody whose connection works. */
+    listConnected: connections.listConnected,
 
     noteSent: (userId: number) => connections.noteSent(userId, clock.now()),
   }

@@ -153,7 +153,9 @@ function SenderNote({ open, draft, googleEmail, isTherapist }: ComposeDialogProp
         <>
           Sent from <strong className="wrap-anywhere">{data?.systemEmail ?? 'the practice'}</strong>
           , the practice’s system address
-          {isTherapist ? ', as no Google account of yours is connected' : ''}. Answers go there.
+          {isTherapist ? ', as no Google account of yours is connected' : ''}. Replies arrive at{' '}
+          <span className="wrap-anywhere">{data?.systemEmail ?? 'that address'}</span>, not in this
+          thread.
         </>
       )}
     </Notice>

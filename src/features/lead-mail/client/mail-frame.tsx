@@ -39,8 +39,15 @@ export function MailFrame({ title, html, withPictures }: MailFrameProps) {
 
   /** As high as what is in it: the thread scrolls, not the message. */
   const fit = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
-    const body = currentTarget.contentDocument?.body
+    const inner = currentTarget.contentDocument
+    const body = inner?.body
     if (!body) return
+    // Keys pressed in a frame stay in it; Escape is meant for the dialog around it.
+    inner.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape') return
+      const again = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      currentTarget.dispatchEvent(again)
+    })
     watcher.current?.disconnect()
     watcher.current = new ResizeObserver(() => {
       currentTarget.style.height = `${Math.ceil(body.scrollHeight)}px`

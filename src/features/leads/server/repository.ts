@@ -82,10 +82,12 @@ export type LeadRepository = ReturnType<typeof createLeadRepository>
 export function createLeadRepository(database: Database) {
   const leads = () => database.query<Tables>()
   // Whoever's they are, leads past their time are not there any more, removed yet or not.
-  const kept = (scope: LeadScope, { oldest, now }: Keeping) => {
-    const all = leads()
+  const keptOfAll = ({ oldest, now }: Keeping) =>
+    leads()
       .selectFrom('consultationLeads')
       .where((lead) => lead.or([lead('createdAt', '>', oldest), lead('holdUntil', '>', now)]))
+  const kept = (scope: LeadScope, keeping: Keeping) => {
+    const all = keptOfAll(keeping)
     return scope.assignedTo === 'anyone' ? all : all.where('assignedTo', '=', scope.assignedTo)
   }
 
@@ -124,13 +126,8 @@ export function createLeadRepository(database: Database) {
     },
 
     /** Whether there is such a lead, whoever's it is. */
-    async exists(id: number, { oldest, now }: Keeping): Promise<boolean> {
-      const found = await leads()
-        .selectFrom('consultationLeads')
-        .select('id')
-        .where('id', '=', id)
-        .where((lead) => lead.or([lead('createdAt', '>', oldest), lead('holdUntil', '>', now)]))
-        .executeTakeFirst()
+    async exists(id: number, keeping: Keeping): Promise<boolean> {
+      const found = await keptOfAll(keeping).select('id').where('id', '=', id).executeTakeFirst()
       return found !== undefined
     },
 
@@ -183,11 +180,9 @@ export function createLeadRepository(database: Database) {
     },
 
     /** How many leads each user has. */
-    async countByAssignee(oldest: Date): Promise<Map<number, number>> {
-      const rows = await leads()
-        .selectFrom('consultationLeads')
+    async countByAssignee(keeping: Keeping): Promise<Map<number, number>> {
+      const rows = await keptOfAll(keeping)
         .select((select) => ['assignedTo', select.fn.countAll<number>().as('n')])
-        .where('createdAt', '>', oldest)
         .where('assignedTo', 'is not', null)
         .groupBy('assignedTo')
         .execute()

@@ -164,7 +164,7 @@ export function createLeadService(parts: LeadServiceParts) {
   async function recordChange(
     actor: Actor,
     origin: Origin,
-    after: LeadRow,
+    after: Pick<LeadRow, 'id' | 'updatedAt'>,
     changed: readonly LeadDifference[],
   ): Promise<void> {
     const { id } = after
@@ -277,6 +277,8 @@ export function createLeadService(parts: LeadServiceParts) {
     async change(actor: Actor, id: number, change: LeadChange, origin: Origin): Promise<Lead> {
       const scope = leadScope(actor)
       const changed = await database.transaction(async () => {
+        // An account that is being deleted is gone or still there, nothing in between.
+        if (change.assignedTo) await holdLock(database, 'accounts')
         // What is written follows from what was read: two changes at once go one after the other.
         await holdLock(database, `lead ${id}`)
         const before = await leads.find(scope, id, keeping())
@@ -313,12 +315,15 @@ export function createLeadService(parts: LeadServiceParts) {
     },
 
     /** How many leads each user has. */
-    countAssigned: async () => leads.countByAssignee(keeping().oldest),
+    countAssigned: async () => leads.countByAssignee(keeping()),
 
     /** Before an account is deleted: its leads wait for somebody else. */
     async freeLeadsOf(actor: Actor, userId: number, origin: Origin): Promise<void> {
-      for (const id of await leads.freeOf(userId, clock.now())) {
-        await audit.record({ actor, origin, record: 'lead', id, action: 'assigned' })
+      const fromValue = await nameOf(userId)
+      const at = clock.now()
+      for (const id of await leads.freeOf(userId, at)) {
+        const freed = { field: 'assignedTo', fromValue, toValue: null } as const
+        await recordChange(actor, origin, { id, updatedAt: at }, [freed])
       }
     },
 

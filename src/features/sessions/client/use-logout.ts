@@ -1,16 +1,17 @@
 import { useLocation } from 'wouter'
 import { sentenceOf } from '#platform/client/api.ts'
+import { leaveWhenAsked } from '#platform/client/leaving.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { paths } from '#shared/paths.ts'
 import { useLogoutCall, useSetCurrentUser } from './queries.ts'
 
-/** Signs out and says so. Someone inside the portal is taken to its door. */
+/** Signs out and says so, after asking where something is unsaved. Someone inside the portal is taken to its door. */
 export function useLogout(): () => void {
   const { mutate: logout } = useLogoutCall()
   const setCurrentUser = useSetCurrentUser()
   const [path, navigate] = useLocation()
 
-  return () => {
+  const signOut = () =>
     logout(
       {},
       {
@@ -26,5 +27,5 @@ export function useLogout(): () => void {
         },
       },
     )
-  }
+  return () => leaveWhenAsked(signOut)
 }

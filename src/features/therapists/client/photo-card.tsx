@@ -18,6 +18,7 @@ export function PhotoCard({ profile }: { profile: Profile }) {
   const input = useRef<HTMLInputElement>(null)
   const { send, progress, failure, isSending } = usePhotoUpload(profile.userId)
   const [isAsking, setAsking] = useState(false)
+  const isElsewhere = profile.photoUrl?.startsWith('http') ?? false
   const hasPhoto = profile.photoUrl !== null && profile.photoUrl !== ''
   return (
     <section
@@ -32,6 +33,12 @@ export function PhotoCard({ profile }: { profile: Profile }) {
         <p className="text-note text-ink-2">
           JPG, PNG or WebP, up to 5 MB. At least 600 × 600 looks best. Saved at once.
         </p>
+        {isElsewhere && (
+          <p className="mt-2 text-note text-ink-2">
+            The present picture lies on another site, and pages here load nothing from elsewhere:
+            initials show until you upload it.
+          </p>
+        )}
         {failure !== undefined && (
           <Notice
             tone="ember"

@@ -2,7 +2,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { tintFor } from '#platform/client/ui/tints.ts'
 import { initials } from '#shared/names.ts'
 import type { Therapist } from '../contract.ts'
-import { photoAddress, photoSources } from '../rules.ts'
+import { photoSources, shownPhoto } from '../rules.ts'
 
 interface PortraitProps {
   therapist: Pick<Therapist, 'firstName' | 'lastName' | 'photoUrl'>
@@ -17,7 +17,7 @@ interface PortraitProps {
  * cannot be had. That way they show without any script. The name beside it says whose it is.
  */
 export function Portrait({ therapist, isFirst = false, className }: PortraitProps) {
-  const photo = photoAddress(therapist.photoUrl)
+  const photo = shownPhoto(therapist.photoUrl)
   const sources = photoSources(therapist.photoUrl)
   const letters = initials(therapist)
   return (

@@ -1,7 +1,9 @@
-import { CalendarDays, Inbox, Trash2 } from 'lucide-react'
+import { CalendarDays, Inbox, MailCheck, ScrollText, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
+import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { paths } from '#shared/paths.ts'
 import { formatLongDay, practiceDay } from '#shared/practice-time.ts'
 import type { ManagedUser } from '../contract.ts'
 
@@ -25,6 +27,10 @@ export function AccountFacts({ user, isOwn, onDelete }: AccountFactsProps) {
           </Fact>
           <Fact icon={Inbox}>
             {assignedLeads === 1 ? '1 lead assigned' : `${assignedLeads} leads assigned`}
+          </Fact>
+          {user.isGoogleConnected && <Fact icon={MailCheck}>Google account connected</Fact>}
+          <Fact icon={ScrollText}>
+            <TextLink href={`${paths.audit}?person=${user.id}`}>Activity in the audit log</TextLink>
           </Fact>
         </ul>
       </section>

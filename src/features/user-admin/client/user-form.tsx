@@ -35,7 +35,7 @@ export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProp
 
   useEffect(() => onEdited(isDirty), [isDirty, onEdited])
   useEffect(() => {
-    if (losesProfile) showToast({ kind: 'info', title: 'Warning', text: warning })
+    if (losesProfile) showToast({ kind: 'warning', title: 'Warning', text: warning })
   }, [losesProfile])
 
   return (

@@ -2,6 +2,7 @@ import { isEasyToGuess, tooEasyToGuess } from '#features/accounts/rules.ts'
 import type { AccountDetails, AccountService } from '#features/accounts/server/service.ts'
 import type { AuditService, Happening } from '#features/audit/server/service.ts'
 import type { AuthService } from '#features/auth/server/service.ts'
+import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { Profile } from '#features/profiles/contract.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
@@ -19,7 +20,17 @@ type UserAdminServiceParts = {
   therapists: TherapistService
   leads: Pick<LeadService, 'countAssigned' | 'freeLeadsOf'>
   auth: Pick<AuthService, 'endEverySignIn'>
+  google: Pick<GoogleConnectionService, 'giveBackAfterCommit' | 'listConnected'>
   audit: AuditService
+}
+
+export type UserAction = Happening<'user'>['action']
+
+/** What would leave the practice without an administrator, or somebody locked out by a slip. */
+class RefusedLoss extends Refusal {
+  constructor(message: string) {
+    super('conflict', message)
+  }
 }
 
 export type UserAdminService = ReturnType<typeof createUserAdminService>
@@ -34,10 +45,15 @@ const taken = (path: 'email' | 'username') => {
 }
 
 export function createUserAdminService(parts: UserAdminServiceParts) {
-  const { database, accounts, therapists, leads, auth, audit } = parts
+  const { database, accounts, therapists, leads, auth, google, audit } = parts
 
-  type Known = { profile: Profile | undefined; assignedLeads: number }
-  function present(account: AccountDetails, { profile, assignedLeads }: Known): ManagedUser {
+  type Known = {
+    profile: Profile | undefined
+    assignedLeads: ReadonlyMap<number, number>
+    connected: ReadonlySet<number>
+  }
+  function present(account: AccountDetails, known: Known): ManagedUser {
+    const { profile, assignedLeads, connected } = known
     const shown = account.isTherapist ? profile : undefined
     return {
       ...account,
@@ -46,7 +62,8 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
       isAdminTherapist: account.role === 'admin' && account.isTherapist,
       therapistSlug: shown?.slug ?? null,
       profile: shown ?? null,
-      assignedLeads,
+      assignedLeads: assignedLeads.get(account.id) ?? 0,
+      isGoogleConnected: connected.has(account.id),
     }
   }
 
@@ -54,7 +71,8 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
     const account = await accounts.findDetails(id)
     if (!account) throw noUser()
     const profile = await therapists.findProfileOf(id)
-    return present(account, { profile, assignedLeads: (await leads.countAssigned()).get(id) ?? 0 })
+    const assignedLeads = await leads.countAssigned()
+    return present(account, { profile, assignedLeads, connected: await google.listConnected() })
   }
 
   /**
@@ -78,20 +96,38 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
 
   const recorder =
     (actor: Actor, origin: Origin, id: number) =>
-    (action: Happening<'user'>['action']): Promise<void> =>
+    (action: UserAction): Promise<void> =>
       audit.record({ actor, origin, record: 'user', id, action })
 
-  /** Refuses what would leave the practice without an administrator, or somebody locked out by a slip. */
+  const noteRefused = (actor: Actor, id: number | null, origin: Origin, action: UserAction) =>
+    audit.record({ actor, origin, record: 'user', id, action, outcome: 'refused' })
+
+  /** Runs `work`; that it was refused for the practice's own good is kept, though all else of it is undone. */
+  async function notingLoss<T>(
+    actor: Actor,
+    id: number,
+    origin: Origin,
+    action: UserAction,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof RefusedLoss) await noteRefused(actor, id, origin, action)
+      throw error
+    }
+  }
+
   async function refuseLoss(actor: Actor, id: number, what: 'delete' | 'demote'): Promise<void> {
     if (actor.userId === id) {
-      throw conflict(
+      throw new RefusedLoss(
         what === 'delete'
           ? 'You cannot delete your own account.'
           : 'You cannot take the administrator role from yourself.',
       )
     }
     if ((await accounts.countAdministratorsBeside(id)) === 0) {
-      throw conflict('The practice needs at least one administrator.')
+      throw new RefusedLoss('The practice needs at least one administrator.')
     }
   }
 
@@ -116,17 +152,17 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
   return {
     /** Everyone, in the order they joined. */
     async list(actor: Actor, origin: Origin): Promise<ManagedUser[]> {
-      const [everyone, profiles, assigned] = [
-        await accounts.listDetails(),
-        await therapists.listProfiles(),
-        await leads.countAssigned(),
-      ]
+      const everyone = await accounts.listDetails()
+      const profiles = await therapists.listProfiles()
+      const assignedLeads = await leads.countAssigned()
+      const connected = await google.listConnected()
       const amount = everyone.length
       await audit.record({ actor, origin, record: 'user', id: null, amount, action: 'listed' })
       return everyone.map((account) =>
         present(account, {
           profile: profiles.get(account.id)?.profile,
-          assignedLeads: assigned.get(account.id) ?? 0,
+          assignedLeads,
+          connected,
         }),
       )
     },
@@ -176,7 +212,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
         firstName: given.firstName ?? person.firstName,
         lastName: given.lastName ?? person.lastName,
       })
-      return inTurn(actor, async () => {
+      const apply = async () => {
         const before = await accounts.findDetails(id)
         if (!before) throw noUser()
         const record = recorder(actor, origin, id)
@@ -204,21 +240,24 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
         }
         if (profile) await therapists.changeManaged(actor, id, profile, origin)
         return read(id)
-      })
+      }
+      return notingLoss(actor, id, origin, 'role changed', () => inTurn(actor, apply))
     },
 
     /** @throws not-found, conflict for oneself and for the last administrator */
     async remove(actor: Actor, id: number, origin: Origin): Promise<void> {
-      await inTurn(actor, async () => {
+      const apply = async () => {
         const account = await accounts.findDetails(id)
         if (!account) throw noUser()
         await refuseLoss(actor, id, 'delete')
         await leads.freeLeadsOf(actor, id, origin)
+        await google.giveBackAfterCommit(id)
         await auth.endEverySignIn(id)
         await therapists.removeOf(actor, id, origin)
         await accounts.remove(id)
         await recorder(actor, origin, id)('deleted')
-      })
+      }
+      await notingLoss(actor, id, origin, 'deleted', () => inTurn(actor, apply))
     },
 
     /** A first profile, or the hidden one as it was kept. @throws conflict when there is one to be seen */

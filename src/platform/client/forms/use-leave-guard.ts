@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { addLeaveAsker } from '../leaving.ts'
 
-type Wanted = { go: () => void }
+/** `mayFail`: the step may come to nothing, and the form be left as it is. */
+type Wanted = { go: () => void; mayFail?: boolean }
 
 /** A step through the browser's history, where the browser can be asked to wait with it. */
 type Traversal = Event & {
@@ -20,8 +22,8 @@ const leavesPage = (url: string) => {
 }
 
 /**
- * Asks before what is typed is lost: by following a link or a step back (`isAsking`), or by closing
- * the tab (the browser's own question). Another tab of the same page is no leaving.
+ * Asks before what is typed is lost: by following a link, a step back or signing out (`isAsking`), or
+ * by closing the tab (the browser's own question). Another tab of the same page is no leaving.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const [, navigate] = useLocation()
@@ -54,10 +56,15 @@ export function useLeaveGuard(isDirty: boolean) {
       event.preventDefault()
       setWanted({ go: () => navigation?.traverseTo(destination.key) })
     }
+    const removeAsker = addLeaveAsker((go) => {
+      setWanted({ go, mayFail: true })
+      return true
+    })
     addEventListener('beforeunload', askBrowser)
     document.addEventListener('click', askAtLink, { capture: true })
     navigation?.addEventListener('navigate', askAtStep)
     return () => {
+      removeAsker()
       removeEventListener('beforeunload', askBrowser)
       document.removeEventListener('click', askAtLink, { capture: true })
       navigation?.removeEventListener('navigate', askAtStep)
@@ -68,7 +75,7 @@ export function useLeaveGuard(isDirty: boolean) {
     isAsking: wanted !== undefined,
     stay: () => setWanted(undefined),
     leave: () => {
-      isFree.current = true
+      isFree.current = wanted?.mayFail !== true
       setWanted(undefined)
       wanted?.go()
     },

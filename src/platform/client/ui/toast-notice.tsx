@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Info, X } from 'lucide-react'
+import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import * as Parts from 'radix-ui/toast'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -9,7 +9,7 @@ import { RoundIcon } from './round-icon.tsx'
 export interface Toast {
   title: string
   text?: string | undefined
-  kind: 'success' | 'error' | 'info'
+  kind: 'success' | 'error' | 'info' | 'warning'
 }
 
 export interface ShownToast extends Toast {
@@ -26,6 +26,7 @@ const looks = {
   success: { icon: Check, tone: 'moss' },
   error: { icon: CircleAlert, tone: 'ember' },
   info: { icon: Info, tone: 'river' },
+  warning: { icon: TriangleAlert, tone: 'larch' },
 } as const
 
 const displayMilliseconds = 5000

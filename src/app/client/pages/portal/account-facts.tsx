@@ -3,18 +3,20 @@ import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
+import { useOwnPortrait } from '../../layouts/use-own-portrait.ts'
 
 const roleNames = { admin: 'Administrator', therapist: 'Therapist' } as const
 
 /** Who one is to the practice, and who can change that. */
 export function AccountFacts({ user }: { user: User }) {
+  const photo = useOwnPortrait(user)
   return (
     <section
       aria-labelledby="about-you"
       className="rounded-card-portal border border-line bg-paper px-5 py-5 md:px-6"
     >
       <div className="flex items-center gap-3.5">
-        <Avatar initials={initials(user)} size={52} />
+        <Avatar initials={initials(user)} photo={photo} size={52} />
         <div className="min-w-0">
           <h2 id="about-you" className="type-card wrap-anywhere">
             {fullName(user)}

@@ -1,0 +1,129 @@
+// `npm run create-admin`: makes the first administrator from a terminal, as the setup link does in the
+// browser. What is not given is asked for. For scripts: flags or ADMIN_* settings for the names,
+// ADMIN_PASSWORD or standard input for the password.
+import { parseArgs } from 'node:util'
+import { firstAdministratorSchema } from '#features/auth/contract.ts'
+import type { Config } from '#platform/server/config.ts'
+import { createLogger } from '#platform/server/logger.ts'
+import { Refusal } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { createFeatures } from '../features.ts'
+import { openMachinery } from '../machinery.ts'
+import { askNewPassword, passwordFault, passwordOnCommandLine } from './new-password.ts'
+import { BadCommand, runOperation } from './operation.ts'
+import { openTerminal, type Terminal } from './terminal.ts'
+
+const help = `Makes the first administrator of an empty practice.
+
+  npm run create-admin -- [--email ADDRESS] [--first-name NAME] [--last-name NAME]
+
+What is not given is asked for. Scripts may set ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME and
+ADMIN_PASSWORD, or write what is missing to standard input, one a line, the password last.
+DATABASE_URL and DATA_DIR say which database, as for npm start.`
+
+const questions = [
+  { name: 'email', flag: 'email', setting: 'ADMIN_EMAIL', label: 'Email' },
+  { name: 'firstName', flag: 'first-name', setting: 'ADMIN_FIRST_NAME', label: 'First name' },
+  { name: 'lastName', flag: 'last-name', setting: 'ADMIN_LAST_NAME', label: 'Last name' },
+] as const
+type Answers = Record<'email' | 'firstName' | 'lastName' | 'password', string>
+
+/** The sentence the form would show beside a field, or undefined when all is well with it. */
+function faultOf(answers: Partial<Answers>, name: keyof Answers): string | undefined {
+  const parsed = firstAdministratorSchema.safeParse(answers)
+  return parsed.error?.issues.find(({ path }) => path[0] === name)?.message
+}
+
+/** Asks until the answer will do; where nobody can be asked again, a wrong answer ends it. */
+async function ask(
+  terminal: Terminal,
+  label: string,
+  look: (answer: string) => string | undefined,
+) {
+  for (;;) {
+    const answer = await terminal.ask(`${label}: `)
+    const fault = look(answer)
+    if (fault === undefined) return answer
+    if (!terminal.isPerson) throw new BadCommand(fault)
+    terminal.say(fault)
+  }
+}
+
+type Given = Partial<Record<string, string | undefined>>
+
+async function findAnswers(terminal: Terminal, flags: Given, environment: Given): Promise<Answers> {
+  const answers: Answers = { email: '', firstName: '', lastName: '', password: '' }
+  for (const { name, flag, setting, label } of questions) {
+    const look = (answer: string) => faultOf({ ...answers, [name]: answer }, name)
+    const given = flags[flag] ?? environment[setting]
+    if (given === undefined || given === '') {
+      answers[name] = await ask(terminal, label, look)
+      continue
+    }
+    const fault = look(given)
+    if (fault !== undefined) throw new BadCommand(fault)
+    answers[name] = given
+  }
+  const given = environment['ADMIN_PASSWORD']
+  if (given === undefined || given === '') {
+    answers.password = await askNewPassword(terminal, answers)
+    return answers
+  }
+  const fault = passwordFault(given, answers)
+  if (fault !== undefined) throw new BadCommand(fault)
+  return { ...answers, password: given }
+}
+
+const accountThere = () =>
+  new BadCommand(
+    `There is an account already; administrators make the others at ${paths.users} in the portal`,
+  )
+
+async function createAdmin(config: Config, terminal: Terminal, flags: Given, environment: Given) {
+  const { machinery, close } = await openMachinery(config, createLogger('silent'))
+  try {
+    const { accounts, auth } = createFeatures(machinery)
+    // Said before anything is asked.
+    if (!(await accounts.isEmpty())) throw accountThere()
+    const person = firstAdministratorSchema.parse(await findAnswers(terminal, flags, environment))
+    const user = await auth.createFirstAtTerminal(person)
+    terminal.say(`${user.email} is the administrator now and can log in at ${paths.signIn}`)
+  } catch (error) {
+    // Somebody used the setup link while the questions were asked.
+    if (error instanceof Refusal && error.code === 'not-allowed') throw accountThere()
+    throw error
+  } finally {
+    await close()
+  }
+}
+
+function readFlags() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        email: { type: 'string' },
+        'first-name': { type: 'string' },
+        'last-name': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+    return values
+  } catch (error) {
+    const isPassword = process.argv.some((one) => /^--?p(ass)?(word)?\b/.test(one))
+    throw new BadCommand(
+      isPassword
+        ? `${passwordOnCommandLine}as ADMIN_PASSWORD or on standard input`
+        : `${error instanceof Error ? error.message.split(/[.\n]/)[0] : 'These flags are not known'}; see npm run create-admin -- --help`,
+    )
+  }
+}
+
+const terminal = openTerminal()
+await runOperation(
+  async (config, environment) => {
+    const { help: isHelpWanted, ...flags } = readFlags()
+    if (isHelpWanted) terminal.say(help)
+    else await createAdmin(config, terminal, flags, environment)
+  },
+  { whenInUse: 'or open the setup link that it printed', isSecretNeeded: false },
+).finally(() => terminal.close())

@@ -1,0 +1,35 @@
+import { newPasswordText } from '#features/accounts/contract.ts'
+import { isEasyToGuess, tooEasyToGuess } from '#features/accounts/rules.ts'
+import { BadCommand } from './operation.ts'
+import type { Terminal } from './terminal.ts'
+
+type Person = { email: string; firstName: string; lastName: string }
+
+/** The sentence a form would show beside a new password, or undefined when it will do. */
+export function passwordFault(password: string, person: Person): string | undefined {
+  const fault = newPasswordText.safeParse(password).error?.issues[0]?.message
+  return fault ?? (isEasyToGuess(password, person) ? tooEasyToGuess : undefined)
+}
+
+/**
+ * Asks for a new password, unseen and twice, until it will do. A program says it once.
+ * @throws BadCommand for a program's that will not do
+ */
+export async function askNewPassword(terminal: Terminal, person: Person): Promise<string> {
+  for (;;) {
+    const password = await terminal.askUnseen('Password (12 or more characters is best): ')
+    const fault = passwordFault(password, person)
+    if (fault !== undefined && !terminal.isPerson) throw new BadCommand(fault)
+    if (fault !== undefined) {
+      terminal.say(fault)
+      continue
+    }
+    if (!terminal.isPerson) return password
+    if ((await terminal.askUnseen('Password again: ')) === password) return password
+    terminal.say('The two are not the same. Please enter the password again.')
+  }
+}
+
+/** What is said of a password given as a flag, where others on the machine can read it. */
+export const passwordOnCommandLine =
+  'A password on the command line can be read by others on this machine; give it '

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { engines, openTestDatabase } from '../support/test-database.ts'
+import { createWorkshop, signIn } from '../support/test-process.ts'
+import { sessionSecret } from '../support/test-server.ts'
+
+const program = fileURLToPath(
+  new URL('../../src/app/server/operations/set-password.ts', import.meta.url),
+)
+const workshop = createWorkshop()
+afterEach(() => workshop.clear())
+
+const admin = 'admin@stillwater.example'
+const forgotten = 'a canoe at first light'
+const password = 'two herons on the far shore'
+
+type Settings = Record<string, string>
+
+function setPassword(directory: string, words: string[], input: string, settings: Settings = {}) {
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: directory,
+    env: { PATH: process.env['PATH'], DATA_DIR: join(directory, 'data'), ...settings },
+    stdio: 'pipe',
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  child.stdin.end(input)
+  return new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output, errors }))
+  })
+}
+
+const refused = (line: string | RegExp) => ({
+  code: 1,
+  output: '',
+  errors: expect.stringMatching(line),
+})
+
+describe.each(engines)('npm run set-password on %s', (engine) => {
+  async function openPractice() {
+    const directory = workshop.makeDirectory()
+    const database = engine === 'postgres' ? await openTestDatabase('postgres') : undefined
+    const settings: Settings = database?.url ? { DATABASE_URL: database.url } : {}
+    const secret: Settings = database ? { SESSION_SECRET: sessionSecret } : {}
+    const server = await workshop.start(directory, {
+      ...settings,
+      ...secret,
+      DEMO: 'true',
+      DEMO_PASSWORD: forgotten,
+    })
+    await server.isReady()
+    /** Rows of the log, by what the database itself says. */
+    const passwordEntries = async () => {
+      const sql =
+        "select actor_id, outcome from audit_log where action = 'password changed' and record_type = 'user'"
+      if (database?.url) {
+        const client = new pg.Client({ connectionString: database.url })
+        await client.connect()
+        const { rows } = await client.query(sql)
+        await client.end()
+        return rows
+      }
+      const file = new DatabaseSync(join(directory, 'data', 'practice.db'))
+      const rows = file.prepare(sql).all()
+      file.close()
+      return rows
+    }
+    return {
+      directory,
+      settings,
+      server,
+      passwordEntries,
+      restart: () => workshop.start(directory, { ...settings, ...secret, DEMO: 'false' }),
+      close: async () => database?.close(),
+    }
+  }
+
+  it('lets in whom nobody else could, ends what was signed in, and is written down', async () => {
+    const practice = await openPractice()
+    const { directory, settings, server } = practice
+    const before = await signIn(server.url, admin, forgotten)
+    const cookie = before.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    // The embedded database belongs to the server that runs; a shared one to any number.
+    if (engine === 'sqlite') {
+      expect(await setPassword(directory, [admin], password, settings)).toEqual(
+        refused(/^DATA_DIR \S+ is in use by another running server; stop it first, [^\n]+\n$/),
+      )
+      await server.stop()
+    }
+    expect(await setPassword(directory, ['ADMIN@stillwater.example'], password, settings)).toEqual({
+      code: 0,
+      output: `${admin} can log in at /auth with the new password. All earlier sign-ins have ended.\n`,
+      errors: '',
+    })
+    expect(await practice.passwordEntries()).toMatchObject([{ actor_id: null, outcome: 'success' }])
+
+    const now = engine === 'sqlite' ? await practice.restart() : server
+    await now.isReady()
+    const user = await fetch(`${now.url}/api/user`, { headers: { cookie } })
+    expect(user.status).toBe(401)
+    expect((await signIn(now.url, admin, forgotten)).status).toBe(401)
+    expect((await signIn(now.url, admin, password)).status).toBe(200)
+    await now.stop()
+    await practice.close()
+  })
+
+  it.each([
+    [[admin], 'password1', /^This password is too easy to guess\n$/],
+    [[admin], 'short', /^Password must be at least 6 characters\n$/],
+    [['nobody@stillwater.example'], password, /^Nobody signs in by this name\n$/],
+    [[], password, /^npm run set-password -- EMAIL/],
+    [[admin, password], '', /^A password on the command line can be read by others/],
+  ])('refuses %j with %j in one line, and changes nothing', async (words, input, line) => {
+    const practice = await openPractice()
+    await practice.server.stop()
+    const { directory, settings } = practice
+    expect(await setPassword(directory, words, input, settings)).toEqual(refused(line))
+    expect(await practice.passwordEntries()).toEqual([])
+    await practice.close()
+  })
+})
