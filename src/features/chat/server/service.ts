@@ -298,7 +298,8 @@ export function createChatService(parts: ChatServiceParts) {
      * one again with what was stored then, whatever else has changed since.
      */
     async send(given: VisitorMessage, origin: Origin): Promise<Stored> {
-      const { sessionId, optimisticId, message } = given
+      const { sessionId, message } = given
+      const optimisticId = given.optimisticId ?? undefined
       const draft: Draft = { message, optimisticId, isFromClient: true }
       if (!availability().available) {
         const sent = await findSent(sessionId, optimisticId, true)
@@ -326,10 +327,11 @@ export function createChatService(parts: ChatServiceParts) {
     /** A reply of the staff, at any hour. @throws not-found */
     async reply(
       actor: Actor,
-      given: { sessionId: string; message: string; optimisticId?: string | undefined },
+      given: { sessionId: string; message: string; optimisticId?: string | null | undefined },
       origin: Origin,
     ): Promise<Stored> {
-      const { sessionId, message, optimisticId } = given
+      const { sessionId, message } = given
+      const optimisticId = given.optimisticId ?? undefined
       const draft: Draft = { message, optimisticId, isFromClient: false }
       const sender = {
         senderName: fullName(actor),
