@@ -414,6 +414,41 @@ describe('the security check', () => {
   })
 })
 
+describe('a server that fails', () => {
+  it('is said to, in its own words and in the conversation, and what was written stays', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    let isFailing = false
+    await page.routeWebSocket('**/ws', (socket) => {
+      const far = socket.connectToServer()
+      socket.onMessage((text) => {
+        const frame = JSON.parse(String(text)) as { type: string; optimisticId?: string }
+        if (frame.type !== 'message' || !isFailing) return far.send(text)
+        const { optimisticId } = frame
+        const message = 'Something went wrong on our side. Please try again.'
+        socket.send(JSON.stringify({ type: 'error', message, optimisticId }))
+      })
+    })
+    await startChat(page)
+    await say(page, 'one')
+    await isStored(page, 'one')
+    isFailing = true
+    await say(page, 'two')
+    await toast(page, 'Chat Error').waitFor()
+    await toast(page, 'Something went wrong on our side. Please try again.').waitFor()
+    await log(page)
+      .getByText(
+        'Sorry, there was an error processing your message. Please try again or refresh the page.',
+      )
+      .waitFor()
+    await expectAccessible(page, { part: '[data-chat-panel]' })
+    isFailing = false
+    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    await isStored(page, 'two')
+    expect(await storedIn(await sessionOf(page))).toEqual(['one', 'two'])
+    await close()
+  })
+})
+
 describe('a conversation that staff delete', () => {
   it('is said to have ended, and the visitor starts afresh with what was not sent', async () => {
     const { page, close } = await openPerson(browser, network.url)

@@ -261,7 +261,7 @@ export const listChatSessions = endpoint({
   method: 'GET',
   path: '/api/admin/chat-sessions',
   access: 'staff',
-  summary: 'Conversations with at least one message, the latest first.',
+  summary: 'Conversations with at least one message, the latest first, 500 at most.',
   answer: z.array(chatSessionSummarySchema),
   reads: 'chat',
 })

@@ -28,6 +28,7 @@ import {
   isPresent,
   messageExpiry,
   messagePace,
+  mostListed,
   notesOfChat,
   presenceMs,
 } from '../rules.ts'
@@ -386,9 +387,9 @@ export function createChatService(parts: ChatServiceParts) {
     /** How far each conversation has come. */
     listPositions: chat.listPositions,
 
-    /** All conversations, the latest first. */
+    /** The latest conversations, the latest first. */
     async list(actor: Actor, origin: Origin): Promise<ChatSessionSummary[]> {
-      const rows = await chat.listSummaries(now())
+      const rows = await chat.listSummaries(now(), mostListed)
       await recordLook(actor, origin, null)
       return rows.map((row) => {
         const { isOnline, lastSeenFormatted } = presenceOf(row)
