@@ -193,7 +193,8 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     await door.shut()
   })
 
-  it('lose nothing when one is killed: its visitors go on with the other', async () => {
+  /** An instance in a process of its own, which can be killed. */
+  async function startDoomed() {
     const settings = {
       ...always,
       DATABASE_URL: a.databaseUrl ?? '',
@@ -204,6 +205,41 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     }
     const doomed = await workshop.start(workshop.makeDirectory(), settings)
     await doomed.isReady()
+    return doomed
+  }
+
+  it('learn that those of a killed one are gone: visitors and viewers', async () => {
+    const doomed = await startDoomed()
+    const talker = await openTalker(a)
+    const { sessionId } = talker
+    await talker.close()
+    const grace = await openStaff(a, admin, sessionId)
+    await grace.hear('presence', (one) => one.sessionId === sessionId && !one.isOnline)
+    const visitor = await openSocket(doomed)
+    visitor.send({ type: 'join', sessionId, ...noor })
+    await eventually(() => expect(grace.of('presence').at(-1)?.isOnline).toBe(true))
+    const cookie = await a.signIn(maya)
+    const { json } = await a.request('/api/user', { headers: { cookie } })
+    const mayasDesk = await openSocket(doomed, { cookie })
+    const { id: userId } = json as { id: number }
+    mayasDesk.send({ type: 'admin_auth', userId, viewingSession: sessionId })
+    await grace.hear('viewers', ({ viewers }) => viewers[0]?.name === 'Maya Chen')
+
+    await doomed.stop('SIGKILL')
+    // Nobody has said goodbye: forty seconds later they are known to be gone.
+    await a.sql(
+      'update chat_sessions set last_seen = ?, heartbeat_at = null where session_id = ?',
+      [new Date(Date.now() - 40_000).toISOString(), sessionId],
+    )
+    await eventually(() => {
+      expect(grace.of('viewers').at(-1)?.viewers).toEqual([])
+      expect(grace.of('presence').at(-1)?.isOnline).toBe(false)
+    })
+    await grace.close()
+  })
+
+  it('lose nothing when one is killed: its visitors go on with the other', async () => {
+    const doomed = await startDoomed()
     const grace = await openStaff(a, admin)
     const sessionId = randomUUID()
     const visitor = await openSocket(doomed)

@@ -71,6 +71,33 @@ describe.each(engines)('the socket on %s', (engine) => {
     await visitor.close()
   })
 
+  it('lets two tabs begin one conversation with one security check, each with its own words', async () => {
+    const here = await openVisitor(server)
+    const there = await openVisitor(server, here.sessionId)
+    const check = await here.solve()
+    const ids = [here.say('From here', check), there.say('From there', check)]
+    for (const tab of [here, there]) {
+      for (const id of ids) await tab.acknowledged(id)
+      expect(tab.of('error')).toEqual([])
+    }
+    await Promise.all([here.close(), there.close()])
+  })
+
+  it('takes nothing for no more than that: null is left out', async () => {
+    const visitor = await openTalker()
+    visitor.send({
+      type: 'message',
+      sessionId: visitor.sessionId,
+      message: 'Without',
+      optimisticId: null,
+      captchaValue: null,
+      captchaValidation: null,
+    })
+    const { message } = await visitor.hear('message', (one) => one.message.seq === 2)
+    expect(message).toMatchObject({ message: 'Without', optimisticId: null })
+    await visitor.close()
+  })
+
   it('stores nothing for a join alone', async () => {
     const visitor = await openVisitor(server)
     expect(visitor.of('history')).toEqual([{ type: 'history', messages: [] }])
@@ -205,6 +232,21 @@ describe.each(engines)('the socket on %s', (engine) => {
     const back = await openVisitor(server, sessionId)
     await eventually(() => expect(grace.of('presence').at(-1)?.isOnline).toBe(true))
     await Promise.all([back.close(), grace.close()])
+  })
+
+  it('lets nobody write for ever: who falls silent has stopped after five seconds', async () => {
+    const visitor = await openTalker()
+    const { sessionId } = visitor
+    const grace = await openStaff(server, admin, sessionId)
+    visitor.send({ type: 'typing', sessionId, isTyping: true })
+    grace.send({ type: 'typing', sessionId, isTyping: true })
+    const began = performance.now()
+    await visitor.hear('typing', ({ isTyping }) => isTyping)
+    await grace.hear('typing', ({ isTyping }) => isTyping)
+    await visitor.hear('typing', ({ isTyping }) => !isTyping)
+    await grace.hear('typing', ({ isTyping }) => !isTyping)
+    expect(performance.now() - began).toBeGreaterThan(4_500)
+    await Promise.all([visitor.close(), grace.close()])
   })
 
   it('tells everyone that a conversation is gone', async () => {

@@ -41,13 +41,9 @@ async function expectSound(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-/** Somebody of the staff in the inbox. What plays is noted in the page. */
-async function openInbox(
-  username: string,
-  options: { viewport?: { width: number; height: number }; at?: string; url?: string } = {},
-) {
-  const person = await openPerson(stage.browser, options.url ?? stage.server.url, options)
-  await person.page.addInitScript(`
+/** What plays from now on is noted in the page. */
+const noteSounds = (page: Page) =>
+  page.addInitScript(`
     window.played = []
     const play = HTMLMediaElement.prototype.play
     HTMLMediaElement.prototype.play = function () {
@@ -55,6 +51,14 @@ async function openInbox(
       playing.then(() => window.played.push(this.src), () => {})
       return playing
     }`)
+
+/** Somebody of the staff in the inbox. What plays is noted in the page. */
+async function openInbox(
+  username: string,
+  options: { viewport?: { width: number; height: number }; at?: string; url?: string } = {},
+) {
+  const person = await openPerson(stage.browser, options.url ?? stage.server.url, options)
+  await noteSounds(person.page)
   await signInAt(person.page, options.at ?? '/admin/chats', username)
   return person
 }
@@ -363,6 +367,65 @@ describe('an administrator', () => {
   })
 })
 
+describe('one of the staff', () => {
+  it('has read nothing that was not before their eyes', slow, async () => {
+    const visitor = await openGuest(stage.server, 'Ulla Berg', 'First')
+    const { page, problems, close } = await openInbox(admin)
+    const unread = async () => {
+      const [row] = await stage.server.sql(
+        'select count(*) as count from chat_messages where session_id = ? and is_from_client and not is_read',
+        [visitor.sessionId],
+      )
+      return row?.['count']
+    }
+    await line(page, 'Ulla Berg').click()
+    await log(page).getByText('First').waitFor()
+    await eventually(async () => expect(await unread()).toBe(0))
+    // Another window lies over this one.
+    await page.evaluate('document.hasFocus = () => false; dispatchEvent(new Event("blur"))')
+    visitor.say('Second')
+    await log(page).getByText('Second').waitFor()
+    await eventually(async () =>
+      expect(await line(page, 'Ulla Berg').innerText()).toMatch(/1\s+unread message/),
+    )
+    expect(await unread()).toBe(1)
+    await page.evaluate('delete document.hasFocus; dispatchEvent(new Event("focus"))')
+    await eventually(async () => expect(await unread()).toBe(0))
+    expect(problems).toEqual([])
+    await visitor.close()
+    await close()
+  })
+
+  it('with two tabs hears a message once', slow, async () => {
+    const { page, context, problems, close } = await openInbox(admin)
+    await list(page).getByRole('listitem').first().waitFor()
+    await list(page)
+      .getByRole('heading')
+      .or(page.getByRole('heading', { level: 1 }))
+      .first()
+      .click()
+    const other = await context.newPage()
+    await noteSounds(other)
+    await other.goto('/admin/chats')
+    await list(other).getByRole('listitem').first().waitFor()
+    const visitor = await openGuest(stage.server, 'Otto Lind', 'Heard once?')
+    for (const tab of [page, other]) await line(tab, 'Otto Lind').waitFor()
+    const sounds = async () => [...(await played(page)), ...(await played(other))]
+    await eventually(async () => expect(await sounds()).toHaveLength(1))
+    // The next one comes after the first has been dealt with, in both.
+    visitor.say('And now?')
+    for (const tab of [page, other]) {
+      await eventually(async () =>
+        expect(await line(tab, 'Otto Lind').innerText()).toContain('And now?'),
+      )
+    }
+    expect((await sounds()).length).toBeLessThanOrEqual(2)
+    expect(problems).toEqual([])
+    await visitor.close()
+    await close()
+  })
+})
+
 describe('two of the staff', () => {
   it('see each other at one conversation, and what the other does with it', slow, async () => {
     const visitor = await openGuest(stage.server, 'Théo Gagnon-Beauchemin', 'Bonsoir')
@@ -451,8 +514,10 @@ describe('a lost network', () => {
     relay.refuse('sockets')
     await page.getByText('Live updates are interrupted.').waitFor()
     await expectAccessible(page)
+    const heard = (await played(page)).length
     visitor.say('Two')
     await log(page).getByText('Two', { exact: true }).waitFor()
+    await eventually(async () => expect((await played(page)).length).toBe(heard + 1))
     await box(page).fill('Three')
     await box(page).press('Enter')
     await visitor.hear('message', ({ message }) => message.message === 'Three')

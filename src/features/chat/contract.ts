@@ -106,10 +106,10 @@ export const visitorMessageSchema = z.object({
   senderEmail: z.optional(z.string().check(z.maxLength(textLimits.email))),
   senderPhone: z.optional(z.nullable(z.string().check(z.maxLength(textLimits.phone)))),
   message: messageText,
-  optimisticId: z.optional(optimisticIdSchema),
-  /** The first message of a conversation carries a solved security check. */
-  captchaValue: z.optional(z.string().check(z.maxLength(40))),
-  captchaValidation: z.optional(z.string().check(z.maxLength(100))),
+  optimisticId: z.optional(z.nullable(optimisticIdSchema)),
+  /** The first message of a conversation carries a solved security check; further ones need none. */
+  captchaValue: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  captchaValidation: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
 })
 export type VisitorMessage = z.output<typeof visitorMessageSchema>
 
@@ -261,7 +261,7 @@ export const listChatSessions = endpoint({
   method: 'GET',
   path: '/api/admin/chat-sessions',
   access: 'staff',
-  summary: 'Conversations with at least one message, the latest first.',
+  summary: 'Conversations with at least one message, the latest first, 500 at most.',
   answer: z.array(chatSessionSummarySchema),
   reads: 'chat',
 })
@@ -284,7 +284,7 @@ export const sendChatReply = endpoint({
   body: z.object({
     sessionId: sessionIdSchema,
     message: messageText,
-    optimisticId: z.optional(optimisticIdSchema),
+    optimisticId: z.optional(z.nullable(optimisticIdSchema)),
   }),
   answer: chatMessageSchema,
   status: 201,

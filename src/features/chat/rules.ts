@@ -77,6 +77,12 @@ export const messageExpiry = (writtenAt: Date, days: number) =>
 /** One message a second, and so many at once after a pause. */
 export const messagePace = { everyMs: 1_000, burst: 5 }
 
+/**
+ * How many conversations the inbox lists at most, the latest: so that what the server reads for it
+ * does not grow with the practice.
+ */
+export const mostListed = 500
+
 /** How many messages an answer holds at most. */
 export const historyLength = 50
 

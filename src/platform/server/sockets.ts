@@ -39,6 +39,8 @@ type SocketParts = {
   accept: (peer: Peer) => PeerHandler
   /** The frame that tells a person why no more sockets are to be had. */
   tooManyText: string
+  /** Milliseconds between two looks at who is still there. */
+  beatMs?: number
 }
 
 const beatMs = 25_000
@@ -194,7 +196,7 @@ export function addSockets(app: FastifyInstance, parts: SocketParts) {
       isAlive = false
       socket.ping()
       handler.onBeat()
-    }, beatMs)
+    }, parts.beatMs ?? beatMs)
     beat.unref()
   }
 

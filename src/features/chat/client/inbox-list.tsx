@@ -4,7 +4,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
 import type { ChatSessionSummary } from '../contract.ts'
-import { conversationsPerPage, findConversations } from '../rules.ts'
+import { conversationsPerPage, findConversations, mostListed } from '../rules.ts'
 import { InboxFocus } from './inbox-focus.tsx'
 import { InboxItem } from './inbox-item.tsx'
 import { useInboxNow } from './use-inbox-now.ts'
@@ -87,7 +87,7 @@ export function InboxList({ conversations, openNumber, timeZone, onOpen }: Inbox
           page={page}
           pageCount={pageCount}
           onPage={setPage}
-          summary={`Showing ${first + 1}–${first + shown.length} of ${found.length}`}
+          summary={`Showing ${first + 1}–${first + shown.length} of ${conversations.length < mostListed ? '' : 'the latest '}${found.length}`}
           className="max-md:border-t-0 md:py-2.5"
         />
       )}

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { useIsLive } from '#platform/client/live-status.ts'
 import { usePageSeen, usePageVisible } from '#platform/client/use-page-seen.ts'
 import type { ChatMessage } from '../contract.ts'
 import { useMarkRead } from './queries.ts'
 import { useInboxChannel } from './use-inbox-channel.ts'
+import { soundForMessage } from './use-inbox-sound.ts'
 
 /** How long to leave a refused call alone. */
 const retryMilliseconds = 5_000
@@ -18,6 +20,7 @@ export function useInboxReading(sessionId: string, messages: readonly ChatMessag
   const { mutate: markRead } = useMarkRead()
   const asked = useRef({ seq: 0, failures: 0 })
   const [failures, setFailures] = useState(0)
+  useSoundWhileAsking(sessionId, messages)
   const unread = messages?.findLast((message) => message.isFromClient && !message.isRead)?.seq ?? 0
 
   useEffect(() => {
@@ -39,4 +42,17 @@ export function useInboxReading(sessionId: string, messages: readonly ChatMessag
       },
     )
   }, [failures, isSeen, markRead, sessionId, unread])
+}
+
+/** The channel sounds for what it brings. While there is none, what asking brings sounds as well. */
+function useSoundWhileAsking(sessionId: string, messages: readonly ChatMessage[] | undefined) {
+  const isLive = useIsLive()
+  const seq = messages && (messages.findLast(({ isFromClient }) => isFromClient)?.seq ?? 0)
+  const heard = useRef<{ sessionId: string; seq: number }>(undefined)
+  useEffect(() => {
+    if (seq === undefined) return
+    const before = heard.current
+    heard.current = { sessionId, seq }
+    if (!isLive && before?.sessionId === sessionId && seq > before.seq) soundForMessage()
+  }, [isLive, seq, sessionId])
 }

@@ -8,6 +8,8 @@ const off = 'off'
 
 /** Two messages in one breath are one sound. */
 const pauseMilliseconds = 1_500
+/** As long as the same news may need to another tab of this browser. */
+const turnMilliseconds = 500
 /** As long as numbers on the way may still speak of a message that has sounded already. */
 const newsMilliseconds = 5_000
 
@@ -78,7 +80,13 @@ function sound() {
     void play()
     return
   }
-  void navigator.locks.request(key, { ifAvailable: true }, async (lock) => {
+  void soundInOneTab()
+}
+
+/** A tab nobody has touched may not sound: it leaves the turn to those that may. */
+async function soundInOneTab() {
+  if (!navigator.userActivation.hasBeenActive) await pause(turnMilliseconds)
+  await navigator.locks.request(key, { ifAvailable: true }, async (lock) => {
     if (!lock) return // another tab of ours is sounding
     await play()
     if (!isBlocked) await pause(pauseMilliseconds)

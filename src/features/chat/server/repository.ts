@@ -260,33 +260,48 @@ export function createChatRepository(database: Database) {
         .execute()
     },
 
-    /** Conversations with a message that is kept, the latest first. */
-    async listSummaries(now: Date): Promise<SummaryRow[]> {
-      return chat()
-        .selectFrom('chatSessions')
-        .innerJoin('chatMessages', (join) =>
-          join
-            .onRef('chatMessages.sessionId', '=', 'chatSessions.sessionId')
-            .onRef('chatMessages.seq', '=', 'chatSessions.lastSeq'),
-        )
-        .where('chatSessions.expiresAt', '>', now)
-        .select(conversationColumns.map((column) => `chatSessions.${column}` as const))
-        .select(['chatMessages.message as lastMessage', 'chatMessages.timestamp as lastMessageAt'])
-        .select((select) =>
-          select
-            .selectFrom('chatMessages as unread')
-            .whereRef('unread.sessionId', '=', 'chatSessions.sessionId')
-            .where('unread.isFromClient', '=', true)
-            .where('unread.isRead', '=', false)
-            .where('unread.expiresAt', '>', now)
-            .select((count) => count.fn.countAll<number>().as('n'))
-            .$asScalar()
-            .$notNull()
-            .as('unreadCount'),
-        )
-        .orderBy('chatMessages.timestamp', 'desc')
-        .orderBy('chatSessions.id', 'desc')
-        .execute()
+    /** Conversations with a message that is kept, the latest first, at most `most`. */
+    async listSummaries(now: Date, most: number): Promise<SummaryRow[]> {
+      return (
+        chat()
+          .selectFrom('chatSessions')
+          .innerJoin('chatMessages', (join) =>
+            join
+              .onRef('chatMessages.sessionId', '=', 'chatSessions.sessionId')
+              .onRef('chatMessages.seq', '=', 'chatSessions.lastSeq'),
+          )
+          // A conversation's time ends so long after its last message: the latest end last, and the
+          // index on that finds them, however many there are.
+          .where('chatSessions.id', 'in', (latest) =>
+            latest
+              .selectFrom('chatSessions')
+              .select('id')
+              .where('expiresAt', '>', now)
+              .orderBy('expiresAt', 'desc')
+              .orderBy('id', 'desc')
+              .limit(most),
+          )
+          .select(conversationColumns.map((column) => `chatSessions.${column}` as const))
+          .select([
+            'chatMessages.message as lastMessage',
+            'chatMessages.timestamp as lastMessageAt',
+          ])
+          .select((select) =>
+            select
+              .selectFrom('chatMessages as unread')
+              .whereRef('unread.sessionId', '=', 'chatSessions.sessionId')
+              .where('unread.isFromClient', '=', true)
+              .where('unread.isRead', '=', false)
+              .where('unread.expiresAt', '>', now)
+              .select((count) => count.fn.countAll<number>().as('n'))
+              .$asScalar()
+              .$notNull()
+              .as('unreadCount'),
+          )
+          .orderBy('chatMessages.timestamp', 'desc')
+          .orderBy('chatSessions.id', 'desc')
+          .execute()
+      )
     },
 
     async countUnread(now: Date): Promise<number> {

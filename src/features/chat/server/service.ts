@@ -28,6 +28,7 @@ import {
   isPresent,
   messageExpiry,
   messagePace,
+  mostListed,
   notesOfChat,
   presenceMs,
 } from '../rules.ts'
@@ -304,7 +305,8 @@ export function createChatService(parts: ChatServiceParts) {
      * one again with what was stored then, whatever else has changed since.
      */
     async send(given: VisitorMessage, origin: Origin): Promise<Stored> {
-      const { sessionId, optimisticId, message } = given
+      const { sessionId, message } = given
+      const optimisticId = given.optimisticId ?? undefined
       const draft: Draft = { message, optimisticId, isFromClient: true }
       if (!availability().available) {
         const sent = await findSent(sessionId, optimisticId, true)
@@ -332,10 +334,11 @@ export function createChatService(parts: ChatServiceParts) {
     /** A reply of the staff, at any hour. @throws not-found */
     async reply(
       actor: Actor,
-      given: { sessionId: string; message: string; optimisticId?: string | undefined },
+      given: { sessionId: string; message: string; optimisticId?: string | null | undefined },
       origin: Origin,
     ): Promise<Stored> {
-      const { sessionId, message, optimisticId } = given
+      const { sessionId, message } = given
+      const optimisticId = given.optimisticId ?? undefined
       const draft: Draft = { message, optimisticId, isFromClient: false }
       const sender = {
         senderName: fullName(actor),
@@ -390,9 +393,9 @@ export function createChatService(parts: ChatServiceParts) {
     /** How far each conversation has come. */
     listPositions: chat.listPositions,
 
-    /** All conversations, the latest first. */
+    /** The latest conversations, the latest first. */
     async list(actor: Actor, origin: Origin): Promise<ChatSessionSummary[]> {
-      const rows = await chat.listSummaries(now())
+      const rows = await chat.listSummaries(now(), mostListed)
       await recordLook(actor, origin, null, rows.length)
       return rows.map((row) => {
         const { isOnline, lastSeenFormatted } = presenceOf(row)

@@ -24,7 +24,7 @@ import {
 import { createPresence } from './presence.ts'
 import { createRooms, type Guest } from './rooms.ts'
 import { type ChatService, chatNews } from './service.ts'
-import { createViewers } from './viewers.ts'
+import { createViewers, viewsToldEveryMs } from './viewers.ts'
 
 type ChatSocketParts = {
   chat: ChatService
@@ -608,7 +608,7 @@ export function createChatSocket(parts: ChatSocketParts) {
     setInterval(() => {
       tellViewers(viewers.expire(performance.now()))
       for (const seat of seats) if (seat.viewing !== 0) announceView(seat)
-    }, 20 * second),
+    }, viewsToldEveryMs),
   ]
   for (const round of rounds) round.unref()
   announcer.listen(hear)

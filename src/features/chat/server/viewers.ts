@@ -5,8 +5,10 @@ export type View = { seat: string; userId: number; number: number; isTyping: boo
 
 type Kept = View & { name: string; until: number }
 
-/** An instance that fell silent says of its screens no more. */
-const freshMs = 50_000
+/** How often an instance says what its screens show. */
+export const viewsToldEveryMs = 5_000
+/** An instance that fell silent says of its screens no more: two words missed, and a little patience. */
+const freshMs = 2.5 * viewsToldEveryMs
 
 /** Who of the staff looks at which conversation, as all instances tell each other. */
 export function createViewers() {
