@@ -16,7 +16,8 @@ type Kept = {
 
 // Longer addresses are somebody's tracking, or somebody who fills our memory.
 const longestAddress = 300
-const ofTheBody = new Set(['content-type', 'content-encoding', 'content-length'])
+// All that a 304 has to say (RFC 9110, 15.4.5): the browser has the rest with the page it kept.
+const ofUnchanged = new Set(['cache-control', 'etag', 'vary', 'strict-transport-security'])
 
 const encodingOf = (accepted: string | undefined) =>
   accepted === undefined
@@ -100,7 +101,7 @@ export function createFront(most = 500) {
           body,
           etag: typeof headers['etag'] === 'string' ? headers['etag'] : undefined,
           unchanged: flatten(
-            Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheBody.has(name))),
+            Object.fromEntries(Object.entries(headers).filter(([name]) => ofUnchanged.has(name))),
           ),
         })
       })
