@@ -46,6 +46,11 @@ export type EndpointDefinition = {
   /** The status of a good answer; 200, or 204 without a body, when unset. */
   status?: 200 | 201
   reads?: Topic
+  /**
+   * Every visitor gets the same answer until therapists or users change: the server keeps it and gives
+   * it again. Never for a call that looks at cookies, addresses or the time.
+   */
+  keptForVisitors?: true
   changes?: Topic | readonly Topic[]
   limit?: CallLimit
 }

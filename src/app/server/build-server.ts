@@ -8,6 +8,7 @@ import { tooManySockets } from '#features/chat/server/socket.ts'
 import { answerError } from '#platform/server/answer-error.ts'
 import { everythingMayHaveChanged } from '#platform/server/database/announcer.ts'
 import { addEndpoints } from '#platform/server/endpoints.ts'
+import { createFront } from '#platform/server/front.ts'
 import { createHttpServer } from '#platform/server/http.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { addMetrics } from '#platform/server/metrics.ts'
@@ -28,7 +29,8 @@ type ServerParts = { machinery: Machinery; features: Features }
 /** Puts endpoints, files, probes and pages together into one server, not yet listening. */
 export async function buildServer({ machinery, features }: ServerParts) {
   const { config, logger, database, announcer } = machinery
-  const app = await createHttpServer(config, logger)
+  const front = createFront()
+  const app = await createHttpServer(config, logger, front)
 
   const people = new WeakMap<FastifyRequest, ReturnType<Features['findUser']>>()
   /** The person behind a request, looked up once. */
@@ -41,19 +43,26 @@ export async function buildServer({ machinery, features }: ServerParts) {
   }
 
   const cache = createPageCache()
+  const local = createLocalCall(features.endpoints, logger)
   // What public pages show comes from here alone.
   const shown: readonly string[] = ['therapists', 'users'] satisfies Topic[]
   announcer.listen((message) => {
-    if (shown.includes(message) || message === everythingMayHaveChanged) cache.empty()
+    if (shown.includes(message) || message === everythingMayHaveChanged) {
+      cache.empty()
+      front.empty()
+      local.empty()
+    }
   })
 
   addMetrics(app, {
+    front,
     readings: features.readings,
     isOperator: async (request) => (await findUser(request))?.role === 'admin',
   })
   await addApiDocumentation(app, async (request) => (await findUser(request)) !== null)
   addEndpoints(app, features.endpoints, {
     config,
+    front,
     resolveActor: async (request) => {
       const user = await findUser(request)
       return user ? actorOfUser(user) : null
@@ -108,7 +117,8 @@ export async function buildServer({ machinery, features }: ServerParts) {
     await addPages(app, {
       publicUrl: config.publicUrl,
       cache,
-      localCall: createLocalCall(features.endpoints, logger),
+      front,
+      localCall: local.callAs,
       findUser: async (request) => {
         const user = await findUser(request)
         return user ? { user, actor: actorOfUser(user) } : null

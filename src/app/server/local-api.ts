@@ -20,6 +20,9 @@ function accept(schema: $ZodType | undefined, asked: unknown): unknown {
 const filter = (schema: $ZodType | null, answer: unknown) =>
   schema ? parse(schema, answer) : undefined
 
+// Far more than a practice has profiles.
+const mostKept = 500
+
 /**
  * Answers the reads of a page that is being rendered, straight from the services and through the
  * same schemas as over HTTP. Only public reads: a page for everyone shows what everyone may see.
@@ -31,10 +34,19 @@ export function createLocalCall(endpoints: readonly ServedEndpoint[], logger: Lo
       .filter(({ definition }) => definition.method === 'GET' && definition.access === 'public')
       .map((served) => [served.definition.path, served]),
   )
-  return (actor: Actor | null): LocalCall =>
+  // What every visitor gets alike is read once for all the pages that show it.
+  const kept = new Map<string, unknown>()
+  let age = 0
+
+  const callAs =
+    (actor: Actor | null): LocalCall =>
     async ({ path }, input) => {
       const served = byPath.get(path)
       if (!served) throw new Error(`no public read at ${path}`)
+      const isKept = !actor && served.definition.keptForVisitors
+      const key = isKept ? JSON.stringify([path, input.params, input.query]) : ''
+      if (isKept && kept.has(key)) return { ok: true, answer: kept.get(key) }
+      const begunAt = age
       const { definition, handle } = served
       try {
         const answer = await handle({
@@ -45,11 +57,22 @@ export function createLocalCall(endpoints: readonly ServedEndpoint[], logger: Lo
           cookies: {},
           // Public reads of pages have no body and no use for the reply.
         } as unknown as Call<EndpointDefinition>)
-        return { ok: true, answer: filter(definition.answer, answer) }
+        const filtered = filter(definition.answer, answer)
+        if (isKept && begunAt === age && kept.size < mostKept) kept.set(key, filtered)
+        return { ok: true, answer: filtered }
       } catch (error) {
         const { status, body } = bodyOfError(error)
         if (status >= 500) logger.error({ path, ...describeError(error) }, 'page could not be read')
         return { ok: false, status, body }
       }
     }
+
+  return {
+    callAs,
+    /** What was read may have changed. */
+    empty() {
+      age += 1
+      kept.clear()
+    },
+  }
 }

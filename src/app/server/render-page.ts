@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#features/accounts/contract.ts'
 import { bodyOfError } from '#platform/server/answer-error.ts'
+import type { Front } from '#platform/server/front.ts'
 import { describeError } from '#platform/server/logger.ts'
-import { type CachedPage, type PageCache, packPage } from '#platform/server/page-cache.ts'
+import { type CachedPage, createPacker, type PageCache } from '#platform/server/page-cache.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { LocalCall, RenderPage } from '../rendering.ts'
 import { createPageDocument } from './page-document.ts'
@@ -13,6 +14,7 @@ const renderer = new URL('../../../dist/ssr/entry-ssr.js', import.meta.url)
 type PageParts = {
   publicUrl: string
   cache: PageCache
+  front: Front
   localCall: (actor: Actor | null) => LocalCall
   /** The person behind a request's session cookie, or null. */
   findUser: (request: FastifyRequest) => Promise<{ user: User; actor: Actor } | null>
@@ -40,7 +42,7 @@ function pageAddress(url: string): { path: string; search: string } {
   return { path: pathname, search: kept.toString() }
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   reply
     .header('cache-control', 'no-cache')
     .header('etag', page.etag)
@@ -51,8 +53,12 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPa
   }
   reply.code(page.status).type('text/html; charset=utf-8')
   const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  if (/\bbr\b/.test(accepted)) {
+    return reply.header('content-encoding', 'br').send(await page.brotli())
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    return reply.header('content-encoding', 'gzip').send(await page.gzip())
+  }
   return reply.send(page.html)
 }
 
@@ -60,7 +66,8 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPa
 export async function addPages(app: FastifyInstance, parts: PageParts) {
   const { renderPage } = (await import(renderer.href)) as { renderPage: RenderPage } // our own build
   const document = createPageDocument(clientBuild)
-  const { cache } = parts
+  const { cache, front } = parts
+  const pack = createPacker()
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { path, search } = pageAddress(request.url)
@@ -70,7 +77,11 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
     const asked = person ? wholeQuery(request.url) : search
     if (!person) {
       const known = cache.get(address)
-      if (known) return sendCached(request, reply, known)
+      if (known) {
+        // In its one spelling: what else may stand in a query (a setup link's token) is kept nowhere.
+        if (request.url === (search ? `${path}?${search}` : path)) front.offer(request)
+        return sendCached(request, reply, known)
+      }
     }
     const age = cache.age()
     const page = await renderPage({
@@ -91,7 +102,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
       reply.header('cache-control', 'private, no-store').header('link', document.preload)
       return reply.code(page.status).type('text/html; charset=utf-8').send(html)
     }
-    const packed = await packPage(page.status, html, document.preload)
+    const packed = pack(page.status, html, document.preload)
     // A 404 is anybody's invention and a 503 passes: neither takes a place in the cache.
     if (page.status === 200) cache.keep(address, packed, age)
     return sendCached(request, reply, packed)

@@ -30,6 +30,7 @@ export const listTherapists = endpoint({
   summary: 'Everyone with a public profile, in the order they joined. Administrators see `userId`.',
   answer: z.array(therapistSchema),
   reads: 'therapists',
+  keptForVisitors: true,
 })
 
 export const getTherapist = endpoint({
@@ -40,6 +41,7 @@ export const getTherapist = endpoint({
   params: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: therapistSchema,
   reads: 'therapists',
+  keptForVisitors: true,
 })
 
 export const countProfileView = endpoint({

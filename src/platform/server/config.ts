@@ -76,6 +76,9 @@ const settings = {
   ],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
+/** What may be set, by name. */
+export const settingNames = Object.keys(settings)
+
 type Raw = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> }
 
 /** Every setting of a running server. Read once; nothing else touches the environment. */

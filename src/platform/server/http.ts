@@ -1,11 +1,18 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#shared/errors.ts'
 import { answerError } from './answer-error.ts'
 import type { Config } from './config.ts'
+import type { Answered, Front } from './front.ts'
 import type { Logger } from './logger.ts'
 
 /** The headers every answer carries. No script runs that is not a file of ours. */
@@ -55,7 +62,7 @@ function isReadable(url: string): boolean {
 }
 
 /** The bare server: limits, headers, error door, probes. Endpoints and pages are added to it. */
-export async function createHttpServer(config: Config, logger: Logger) {
+export async function createHttpServer(config: Config, logger: Logger, front?: Front) {
   // Pino's own type would otherwise run through every signature.
   const loggerInstance: FastifyBaseLogger = logger
   const app = fastify({
@@ -100,19 +107,22 @@ export async function createHttpServer(config: Config, logger: Logger) {
       },
     })
   }
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'answered',
-    )
-  })
+  const tell = ({ ms, ...answered }: Answered) => {
+    logger.info({ ...answered, ms: Math.round(ms * 10) / 10 }, 'answered')
+  }
+  app.addHook('onResponse', async (request, reply) => tell(answeredBy(request, reply)))
+  front?.listen(tell)
+  front?.attach(app)
   return app
 }
+
+/** What the server's own hooks know of an answer that went out. */
+export const answeredBy = (request: FastifyRequest, reply: FastifyReply): Answered => ({
+  method: request.method,
+  route: request.routeOptions.url ?? 'none',
+  status: reply.statusCode,
+  ms: reply.elapsedTime,
+})
 
 /** `40 seconds`, `3 minutes`: a wait as a person says it. */
 export function inWords(seconds: number): string {

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '#shared/errors.ts'
+import type { Answered, Front } from './front.ts'
+import { answeredBy } from './http.ts'
 
 /** A figure that is looked up when somebody asks for it. */
 export type Reading = { name: string; help: string; read: () => number | Promise<number> }
 
 type MetricsParts = {
+  front: Front
   readings: readonly Reading[]
   /** Whether the request comes from somebody who may look after the server. */
   isOperator: (request: FastifyRequest) => Promise<boolean>
@@ -25,7 +28,7 @@ function isFromHere(request: FastifyRequest): boolean {
  * route and status, how long they took (seconds), the process, and what the features read out.
  * Routes, never addresses: nobody's record number stands in it.
  */
-export function addMetrics(app: FastifyInstance, { readings, isOperator }: MetricsParts) {
+export function addMetrics(app: FastifyInstance, { front, readings, isOperator }: MetricsParts) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -54,11 +57,25 @@ export function addMetrics(app: FastifyInstance, { readings, isOperator }: Metri
     })
   }
 
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none' }
-    requests.inc({ ...labels, status: String(reply.statusCode) })
-    durations.observe(labels, reply.elapsedTime / 1000)
-  })
+  // A label's series is looked up once: looking it up is most of the work of counting.
+  const series = new Map<string, { count: () => void; observe: (seconds: number) => void }>()
+  const tell = ({ method, route, status, ms }: Answered) => {
+    const name = `${method} ${route} ${status}`
+    let found = series.get(name)
+    if (!found) {
+      const counter = requests.labels({ method, route, status: String(status) })
+      const histogram = durations.labels({ method, route })
+      found = {
+        count: () => counter.inc(),
+        observe: (seconds) => histogram.observe(seconds),
+      }
+      series.set(name, found)
+    }
+    found.count()
+    found.observe(ms / 1000)
+  }
+  app.addHook('onResponse', async (request, reply) => tell(answeredBy(request, reply)))
+  front.listen(tell)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isFromHere(request) && !(await isOperator(request))) {
       throw new Refusal('not-signed-in', 'Please sign in to continue.')

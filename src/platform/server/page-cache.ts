@@ -10,21 +10,56 @@ export type CachedPage = {
   status: number
   etag: string
   html: Buffer
-  brotli: Buffer
-  gzip: Buffer
+  /** Made when somebody first asks for them. */
+  brotli: () => Promise<Buffer>
+  gzip: () => Promise<Buffer>
   /** `link` header: what the browser may fetch before it has read the page. */
   preload: string
 }
 
-/** Compresses a page once, for as long as it stays in the cache. */
-export async function packPage(status: number, html: string, preload: string): Promise<CachedPage> {
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+const etagOf = (bytes: Buffer) =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+
+/** A page ready to send; compressed at most once in each way. */
+export function packPage(status: number, html: string, preload: string): CachedPage {
   const bytes = Buffer.from(html)
-  const [brotli, zipped] = await Promise.all([
-    toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    toGzip(bytes, { level: 6 }),
-  ])
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  return { status, etag, html: bytes, brotli, gzip: zipped, preload }
+  return {
+    status,
+    etag: etagOf(bytes),
+    html: bytes,
+    brotli: once(() =>
+      toBrotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+    ),
+    gzip: once(() => toGzip(bytes, { level: 6 })),
+    preload,
+  }
+}
+
+/**
+ * Packs pages, and the same bytes once: an address that somebody made up shows the page for all
+ * addresses that are not there, and need not be compressed again.
+ */
+export function createPacker(most = 50) {
+  const recent = new Map<string, CachedPage>()
+  return (status: number, html: string, preload: string): CachedPage => {
+    const page = packPage(status, html, preload)
+    const known = recent.get(page.etag)
+    if (known?.status === status) return known
+    const [oldest] = recent.keys()
+    if (recent.size >= most && oldest !== undefined) recent.delete(oldest)
+    recent.set(page.etag, page)
+    return page
+  }
 }
 
 /** Whole pages for anonymous visitors, emptied when what they show changes. Bounded: the oldest goes. */

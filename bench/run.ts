@@ -1,0 +1,25 @@
+// `npm run bench -- NAME …`: one measurement by its name, with whatever else it takes. Without a name
+// it lists them.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { say } from './figures.ts'
+
+const measurements = {
+  http: 'requests a second: cached page and 304 against nginx, a call against bare node:http, uncached pages',
+  start: 'memory and time of a start',
+  pages: 'weight and Lighthouse of every public page (first: npm install --prefix bench)',
+  chat: 'chat under load against a bare echo plus one fsync; sockets held; a storm of returns',
+  'chat-model': 'a thousand runs of the model of chat with cut lines and killed servers',
+}
+
+const [name = '', ...words] = process.argv.slice(2)
+if (!Object.hasOwn(measurements, name)) {
+  say('npm run bench -- NAME, one of:')
+  for (const [known, what] of Object.entries(measurements)) say(`  ${known.padEnd(11)} ${what}`)
+  process.exit(name === '' ? 0 : 1)
+}
+const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
+const child = spawn(process.execPath, [file, ...words], { stdio: 'inherit' })
+child.once('exit', (code) => {
+  process.exitCode = code ?? 1
+})

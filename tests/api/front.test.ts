@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeOwnProfile, getOwnProfile, type Profile } from '#features/profiles/contract.ts'
+import { engines } from '../support/test-database.ts'
+import { daniel, startTestServer, type TestServer } from '../support/test-server.ts'
+
+// What every visitor gets alike is given again by a short way; nobody may notice but by the clock.
+describe.each(engines)('answers that are given again, on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine)
+  })
+  afterAll(() => server.stop())
+
+  const shown = async (path: string, init: RequestInit = {}) => {
+    const { status, headers, text } = await server.request(path, init)
+    const told = [...headers].filter(([name]) => name !== 'date' && name !== 'keep-alive')
+    return { status, text, headers: Object.fromEntries(told) }
+  }
+  const addresses = ['/', '/therapists/maya-chen', '/api/therapists', '/api/therapists/maya-chen']
+
+  it.each(addresses)('%s comes out the same the first and every later time', async (path) => {
+    // A page is drawn for the first, kept for the second, and given again from the third on.
+    const first = await shown(path)
+    expect(first.status).toBe(200)
+    expect(first.headers).toMatchObject({ 'x-frame-options': 'DENY' })
+    for (const _ of [2, 3, 4]) expect(await shown(path)).toEqual(first)
+  })
+
+  it.each(['br', 'gzip', 'identity'])('a page asked for in %s is given in it', async (encoding) => {
+    const headers = { 'accept-encoding': encoding }
+    const plain = await shown('/about', { headers: { 'accept-encoding': 'identity' } })
+    for (const _ of [1, 2, 3]) {
+      const answer = await shown('/about', { headers })
+      expect(answer.text).toBe(plain.text)
+      expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding)
+    }
+  })
+
+  it('a page that did not change is not sent again', async () => {
+    const { headers } = await shown('/')
+    const etag = headers['etag'] ?? ''
+    for (const _ of [1, 2]) {
+      const again = await shown('/', { headers: { 'if-none-match': etag } })
+      expect(again).toMatchObject({ status: 304, text: '' })
+      expect(again.headers).toMatchObject({ etag, 'cache-control': 'no-cache' })
+    }
+    const other = await shown('/', { headers: { 'if-none-match': '"another"' } })
+    expect(other.status).toBe(200)
+  })
+
+  it('shows a change at once, to whoever asks', async () => {
+    const cookie = await server.signIn(daniel)
+    const { id } = (await server.call(getOwnProfile, { cookie })).json as Profile
+    const texts = async () =>
+      Promise.all(
+        ['/therapists/daniel-okafor', '/api/therapists', '/api/therapists/daniel-okafor'].map(
+          async (path) => (await shown(path)).text,
+        ),
+      )
+    for (const title of ['Registered Social Worker', 'Psychotherapist of the river']) {
+      for (const _ of [1, 2, 3]) await texts()
+      const change = await server.call(changeOwnProfile, {
+        cookie,
+        params: { id },
+        body: { title },
+      })
+      expect(change.status).toBe(200)
+      for (const text of await texts()) expect(text).toContain(title)
+    }
+  })
+
+  it('never gives a signed-in person what visitors get, nor the other way round', async () => {
+    for (const _ of [1, 2, 3]) await shown('/')
+    const cookie = await server.signIn(daniel)
+    const own = await shown('/', { headers: { cookie } })
+    expect(own.headers['cache-control']).toContain('no-store')
+    expect(own.text).toContain('Daniel')
+    expect((await shown('/')).text).not.toContain('"firstName":"Daniel","lastName":"Okafor","role"')
+  })
+
+  it('counts every answer', async () => {
+    const countOf = async () => {
+      const { text } = await server.request('/metrics')
+      const line =
+        /http_requests_total\{method="GET",route="\/api\/therapists",status="200"\} (\d+)/
+      return Number(line.exec(text)?.[1] ?? 0)
+    }
+    const before = await countOf()
+    for (const _ of [1, 2, 3, 4, 5]) await server.request('/api/therapists')
+    expect(await countOf()).toBe(before + 5)
+  })
+})
