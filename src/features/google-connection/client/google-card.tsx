@@ -201,6 +201,7 @@ function Actions({ status }: { status: GoogleStatus }) {
       {state !== 'none' && !isWaiting && (
         <Button
           variant={state === 'valid' ? 'destructive-outline' : 'destructive-quiet'}
+          className="max-md:w-full"
           onClick={() => setIsAsking(true)}
         >
           {state === 'valid' && <Icon icon={Unplug} size="text" />}
