@@ -1,38 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createFeatures } from '#app/server/features.ts'
-import { systemClock } from '#platform/server/clock.ts'
+import { sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { createLocalAnnouncer } from '#platform/server/database/announcer.ts'
 import { addEndpoints, type ServedEndpoint, serve } from '#platform/server/endpoints.ts'
 import { createHttpServer } from '#platform/server/http.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import { type EndpointDefinition, endpoint, fillPath } from '#shared/endpoint.ts'
-import { engines, openTestDatabase } from '../support/test-database.ts'
+import { findAllEndpoints, nameOf } from '../support/all-endpoints.ts'
+import { photoForm, somePhoto } from '../support/photos.ts'
+import { engines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const logger = createLogger('silent')
 
-/** Every call of the product, as it is built: a new one is in here from the day it is written. */
-async function findAllEndpoints(): Promise<EndpointDefinition[]> {
-  const { database, close } = await openTestDatabase('sqlite')
-  const { endpoints } = createFeatures({
-    config: readConfig({}),
-    secret: 'x'.repeat(40),
-    database,
-    announcer: createLocalAnnouncer(),
-    mailer: { send: async () => {}, close: () => {} },
-    systemEmail: 'office@practice.example',
-    logger,
-    clock: systemClock,
-  })
-  await close()
-  return endpoints.map(({ definition }) => definition)
-}
-
 const definitions = await findAllEndpoints()
-const nameOf = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>) =>
-  `${method} ${path}`
 
 // A number and a name that no record has, so that a call which is let in finds nothing to harm.
 const nowhere = {
@@ -74,27 +55,91 @@ type RecordCase = {
   /** The record in the path: what therapist Maya has, and what her colleague Daniel has. */
   find: (server: TestServer, owner: typeof maya | typeof daniel) => Promise<Record<string, unknown>>
   body?: object
+  form?: () => Promise<FormData>
   own: number
   others: number
 }
+
+async function userOf(server: TestServer, owner: string) {
+  const [user] = await server.sql('select id from users where email = ?', [owner])
+  return { id: user?.['id'] }
+}
+
+const leadOf: RecordCase['find'] = async (server, owner) => {
+  const [lead] = await server.sql(
+    'select id from consultation_leads where assigned_to = (select id from users where email = ?) limit 1',
+    [owner],
+  )
+  return { id: lead?.['id'] }
+}
+
+// The inbox is the front desk's: both roles work on every conversation.
+const conversationOf: RecordCase['find'] = async (server, owner) => {
+  const conversations = await server.sql('select session_id from chat_sessions order by id')
+  return { sessionId: conversations[owner === maya ? 0 : 1]?.['session_id'] }
+}
+const anyone = { own: 200, others: 200 }
 
 /**
  * Whose record counts wherever staff name one. Every call of staff with a record in its path has a
  * line here, or the suite fails: who may call it says nothing yet of whose record it may touch.
  */
 const records: Record<string, RecordCase> = {
+  'GET /api/admin/leads/:id': { find: leadOf, own: 200, others: 404 },
   'PATCH /api/admin/leads/:id': {
-    async find(server, owner) {
-      const [lead] = await server.sql(
-        'select id from consultation_leads where assigned_to = (select id from users where email = ?) limit 1',
-        [owner],
-      )
-      return { id: lead?.['id'] }
-    },
+    find: leadOf,
     body: { internalNotes: 'Called back.' },
     own: 200,
     others: 404,
   },
+  'GET /api/admin/leads/:id/emails': { find: leadOf, own: 200, others: 404 },
+  'POST /api/admin/leads/:id/email': {
+    find: leadOf,
+    body: { subject: 'A first talk', message: 'Would Tuesday suit you?', sender: 'system' },
+    own: 201,
+    others: 404,
+  },
+  'POST /api/admin/leads/:id/emails/:emailId/send': {
+    async find(server, owner) {
+      const { id } = await leadOf(server, owner)
+      const cookie = await server.signIn(admin)
+      const body = { subject: 'A first talk', message: 'At two?', sender: 'system' }
+      const sent = await server.call(sendLeadEmail, { params: { id }, body, cookie })
+      return { id, emailId: `log-${(sent.json as { id: number }).id}` }
+    },
+    body: {},
+    own: 409, // it went out, so that it is not sent again
+    others: 404,
+  },
+  'GET /api/admin/leads/:id/emails/:emailId/view': {
+    find: async (server, owner) => ({ ...(await leadOf(server, owner)), emailId: 'received' }),
+    // Without a mailbox nothing was received; `lead-mail.test.ts` has one.
+    own: 404,
+    others: 404,
+  },
+  'GET /api/admin/chat-messages/:sessionId': { find: conversationOf, ...anyone },
+  'POST /api/admin/mark-messages-read/:sessionId': { find: conversationOf, ...anyone },
+  'POST /api/admin/chat-session/:sessionId/lead': { find: conversationOf, own: 201, others: 201 },
+  'DELETE /api/admin/chat-session/:sessionId': { find: conversationOf, own: 204, others: 204 },
+  'PATCH /api/therapist-profile/:id': {
+    async find(server, owner) {
+      const [profile] = await server.sql(
+        'select id from therapists where user_id = (select id from users where email = ?)',
+        [owner],
+      )
+      return { id: profile?.['id'] }
+    },
+    body: { acceptingClients: false },
+    own: 200,
+    others: 404,
+  },
+  'POST /api/admin/users/:id/upload-image': {
+    find: userOf,
+    form: async () => photoForm(await somePhoto()),
+    own: 200,
+    others: 404,
+  },
+  'DELETE /api/admin/users/:id/photo': { find: userOf, own: 204, others: 404 },
   'DELETE /api/account/devices/:id': {
     async find(server, owner) {
       await server.signIn(owner)
@@ -175,11 +220,19 @@ describe.each(engines)('who may call what on %s', (engine) => {
         const params = await record.find(server, owner)
         // Without a record there would be nothing to be refused.
         expect(Object.values(params)).not.toContain(undefined)
-        const answer = await server.call(definition, {
-          params,
-          cookie: await server.signIn(maya),
-          ...(record.body ? { body: record.body } : {}),
-        })
+        const cookie = await server.signIn(maya)
+        const { method, path } = definition
+        const answer = record.form
+          ? await server.request(fillPath(path, params), {
+              method,
+              headers: { cookie },
+              body: await record.form(),
+            })
+          : await server.call(definition, {
+              params,
+              cookie,
+              ...(record.body ? { body: record.body } : {}),
+            })
         expect([name, owner, answer.status]).toEqual([name, owner, expected])
       }
       await signInAll()
@@ -305,6 +358,7 @@ describe('a server', () => {
     addEndpoints(app, endpoints, {
       config,
       resolveActor: async () => null,
+      onRefused: async () => {},
       onChange: () => {},
     })
     return app

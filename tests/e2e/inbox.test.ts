@@ -11,13 +11,12 @@ import {
 import { noor, openVisitor } from '../support/chat-client.ts'
 import { askForConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
-import { startSocketRelay } from '../support/socket-relay.ts'
+import { openRelay } from '../support/relay.ts'
 import { setStage, signInAt, toast } from '../support/stage.ts'
 import {
   admin,
   captchaAnswer,
   director,
-  findFreePort,
   maya,
   startTestServer,
   type TestServer,
@@ -439,10 +438,9 @@ describe('two of the staff', () => {
 
 describe('a lost network', () => {
   it('is bridged by asking, and left behind without a message lost or doubled', slow, async () => {
-    const port = await findFreePort()
-    const url = `http://127.0.0.1:${port}`
+    const relay = await openRelay(() => Number(new URL(server.url).port))
+    const { url } = relay
     const server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', PUBLIC_URL: url })
-    const relay = await startSocketRelay(port, () => Number(new URL(server.url).port))
     const visitor = await openGuest(server, 'Noor', 'One')
     const { page, problems, close } = await openInbox(admin, { url })
     await line(page, 'Noor').first().click()
@@ -450,7 +448,7 @@ describe('a lost network', () => {
     visitor.send({ type: 'typing', sessionId: visitor.sessionId, isTyping: true })
     await page.getByText('Client is typing...').waitFor()
 
-    relay.cut()
+    relay.refuse('sockets')
     await page.getByText('Live updates are interrupted.').waitFor()
     await expectAccessible(page)
     visitor.say('Two')
@@ -460,13 +458,13 @@ describe('a lost network', () => {
     await visitor.hear('message', ({ message }) => message.message === 'Three')
 
     // Open again, and then open without anything passing: both are noticed.
-    relay.restore()
+    relay.heal()
     await page.getByText('Live updates are interrupted.').waitFor({ state: 'detached' })
-    relay.silence()
+    relay.silence('sockets')
     await page.evaluate('dispatchEvent(new Event("online"))')
     visitor.say('Four')
     await log(page).getByText('Four', { exact: true }).waitFor()
-    relay.restore()
+    relay.heal()
     await page.evaluate('dispatchEvent(new Event("online"))')
     visitor.say('Five')
     await log(page).getByText('Five', { exact: true }).waitFor()
@@ -484,7 +482,7 @@ describe('a lost network', () => {
     expect(problems.filter((problem) => !problem.includes('WebSocket connection'))).toEqual([])
     await visitor.close()
     await close()
-    await relay.stop()
+    await relay.close()
     await server.stop()
   })
 

@@ -484,7 +484,8 @@ describe('a hostile mail', () => {
     })
     expect(foreign).toEqual([])
     expect(await page.title()).toContain('Stillwater')
-    await expectSound(page)
+    await expectAccessible(page, { frames: false })
+    await expectNoSidewaysScroll(page)
 
     const opened = page.waitForEvent('popup')
     await frame.contentFrame().getByRole('link', { name: 'a real link' }).click()

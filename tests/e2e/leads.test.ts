@@ -509,6 +509,7 @@ describe.each([
       // As text, since the tests' own types know no document.
       const overhang = await page.evaluate<number>(
         `Math.max(...[...document.querySelectorAll('dialog[open], dialog[open] :is(form, div)')]
+          .filter((box) => getComputedStyle(box).overflowX !== 'hidden') // pictures that are cut on purpose
           .map((box) => box.scrollWidth - box.clientWidth))`,
       )
       expect(overhang).toBeLessThanOrEqual(1)

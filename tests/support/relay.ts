@@ -2,38 +2,52 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 type Direction = 'up' | 'down'
+/** Whom bad weather hits: everything, or live sockets alone while pages and calls pass. */
+type Part = 'all' | 'sockets'
+type Line = { near: Socket; far: Socket; isSocket: boolean; isLost: Record<Direction, boolean> }
 
 /**
  * A line to a server that can fail as lines do: break, or swallow one direction while the other goes
  * on, which is how a phone leaves a network.
  */
 export async function openRelay(target: () => number) {
-  const sockets = new Set<Socket>()
-  const swallowed = new Set<Direction>()
-  let isRefusing = false
-  const server = createServer((client) => {
-    if (isRefusing) {
-      client.destroy()
+  const lines = new Set<Line>()
+  const swallowed: Record<Direction, Part | undefined> = { up: undefined, down: undefined }
+  let refused: Part | undefined
+  const isOf = (line: Line, part: Part | undefined) =>
+    part === 'all' || (part === 'sockets' && line.isSocket)
+  const end = ({ near, far }: Line) => {
+    near.destroy()
+    far.destroy()
+  }
+
+  const server = createServer((near) => {
+    if (refused === 'all') {
+      near.destroy()
       return
     }
-    const inner = connect(target(), '127.0.0.1')
+    const far = connect(target(), '127.0.0.1')
+    const line: Line = { near, far, isSocket: false, isLost: { up: false, down: false } }
+    lines.add(line)
     const join = (from: Socket, to: Socket, direction: Direction) => {
-      sockets.add(from)
       from.setNoDelay(true)
-      let isLost = false
       from.on('data', (chunk) => {
+        if (direction === 'up' && chunk.subarray(0, 8).toString('latin1') === 'GET /ws ') {
+          line.isSocket = true
+          if (refused) return end(line)
+        }
         // What is lost once leaves a hole: nothing after it on this line would make sense.
-        isLost ||= swallowed.has(direction)
-        if (!isLost) to.write(chunk)
+        line.isLost[direction] ||= isOf(line, swallowed[direction])
+        if (!line.isLost[direction]) to.write(chunk)
       })
-      from.on('error', () => to.destroy())
+      from.on('error', () => end(line))
       from.on('close', () => {
-        sockets.delete(from)
-        to.destroy()
+        lines.delete(line)
+        end(line)
       })
     }
-    join(client, inner, 'up')
-    join(inner, client, 'down')
+    join(near, far, 'up')
+    join(far, near, 'down')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -42,24 +56,32 @@ export async function openRelay(target: () => number) {
   return {
     url: `http://127.0.0.1:${address.port}`,
     /** Breaks every connection that there is. */
-    cut() {
-      for (const socket of sockets) socket.destroy()
+    cut(part: Part = 'all') {
+      for (const line of lines) if (isOf(line, part)) end(line)
     },
     /** The same, and no new one comes about until it heals. */
-    refuse() {
-      isRefusing = true
-      this.cut()
+    refuse(part: Part = 'all') {
+      refused = part
+      this.cut(part)
     },
     /** From now on nothing arrives in this direction. */
-    swallow: (direction: Direction) => void swallowed.add(direction),
-    /** New connections work again; those that lost something are broken. */
+    swallow(direction: Direction, part: Part = 'all') {
+      swallowed[direction] = part
+    },
+    /** Connections stay open, and nothing arrives in either. */
+    silence(part: Part = 'all') {
+      this.swallow('up', part)
+      this.swallow('down', part)
+    },
+    /** New connections work again; those that were in the bad weather are broken. */
     heal() {
-      if (swallowed.size > 0) for (const socket of sockets) socket.destroy()
-      swallowed.clear()
-      isRefusing = false
+      for (const line of lines) {
+        if (isOf(line, swallowed.up) || isOf(line, swallowed.down)) end(line)
+      }
+      swallowed.up = swallowed.down = refused = undefined
     },
     async close() {
-      for (const socket of sockets) socket.destroy()
+      for (const line of lines) end(line)
       server.close()
       await once(server, 'close')
     },

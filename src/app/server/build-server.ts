@@ -58,6 +58,7 @@ export async function buildServer({ machinery, features }: ServerParts) {
       const user = await findUser(request)
       return user ? actorOfUser(user) : null
     },
+    onRefused: features.recordRefusal,
     onChange: (topic) => {
       announcer.announce(topic).catch((error: unknown) => {
         logger.warn(describeError(error), 'other instances were not told of a change')

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { createAccountRepository } from '#features/accounts/server/repository.ts'
 import { createAccountService } from '#features/accounts/server/service.ts'
 import { auditRemovals } from '#features/audit/server/jobs.ts'
@@ -62,7 +63,9 @@ import type { Announcer } from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
-import type { Actor } from '#shared/actor.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
+import type { EndpointDefinition } from '#shared/endpoint.ts'
+import { recordId } from '#shared/text.ts'
 
 /** The machinery that features are built on. */
 export type Machinery = {
@@ -288,6 +291,18 @@ export function createFeatures(machinery: Machinery) {
       return session && accounts.find(session.userId)
     },
     sessionCookieName: cookieName,
+
+    /** The door kept somebody out: `params` as they came, which may name no record. */
+    async recordRefusal(refused: {
+      actor: Actor
+      origin: Origin
+      definition: EndpointDefinition
+      params: unknown
+    }) {
+      const { actor, origin, definition, params } = refused
+      const { data } = z.object({ id: recordId }).safeParse(params)
+      await audit.recordRefused(actor, origin, definition, data?.id ?? null)
+    },
 
     /**
      * After a restore time has stood still for the database: who was signed in then may have been

@@ -47,6 +47,7 @@ export const auditedActions = {
     'changed',
     'photo changed',
     'photo removed',
+    'deleted',
     'Google connected',
     'Google disconnected',
   ],
@@ -152,4 +153,5 @@ export const exportAuditEntries = endpoint({
   summary: 'The same entries as CSV, all pages of them. The export is itself recorded.',
   query: auditQuerySchema,
   answer: null,
+  reads: 'audit',
 })

@@ -55,6 +55,7 @@ describe('a call', () => {
     addEndpoints(app, [serve(nested, ({ origin }) => ({ address: origin.address }))], {
       config,
       resolveActor: async () => null,
+      onRefused: async () => {},
       onChange: () => {},
     })
     return app

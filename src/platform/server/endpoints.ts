@@ -32,30 +32,22 @@ export type Call<D extends EndpointDefinition> = {
   reply: FastifyReply
 }
 
-type Refused = { actor: Actor; params: unknown; origin: Origin }
-
-type Gate = {
-  /** Refuses by throwing, before anything that was sent is looked at. */
-  admit?: () => Promise<void>
-  /** Told when the endpoint's access refuses somebody signed in; `params` are as they came. */
-  onRefused?: (refused: Refused) => Promise<void>
-}
-
 export type ServedEndpoint = {
   definition: EndpointDefinition
   handle: (call: Call<EndpointDefinition>) => Promise<unknown>
-  gate: Gate
+  /** Refuses by throwing, before anything that was sent is looked at. */
+  admit: (() => Promise<void>) | undefined
 }
 
 /** Puts a handler behind an endpoint. The answer is filtered by the endpoint's schema on its way out. */
 export function serve<const D extends EndpointDefinition>(
   definition: D,
   handle: (call: Call<D>) => Promise<AnswerOf<D>> | AnswerOf<D>,
-  gate: Gate = {},
+  admit?: () => Promise<void>,
 ): ServedEndpoint {
   return {
     definition,
-    gate,
+    admit,
     // The registered route parses by this very definition, so the call has the shape D promises.
     handle: async (call) => handle(call as unknown as Call<D>),
   }
@@ -65,6 +57,13 @@ type EndpointParts = {
   config: Config
   /** Who is behind a request's session cookie, or null. Asked twice, it looks once. */
   resolveActor: (request: FastifyRequest) => Promise<Actor | null>
+  /** Told of somebody who is signed in and asked for what only administrators may. */
+  onRefused: (refused: {
+    actor: Actor
+    origin: Origin
+    definition: EndpointDefinition
+    params: unknown
+  }) => Promise<void>
   /** Told after a call changed something, so that caches of it are emptied. */
   onChange: (topic: Topic) => void
 }
@@ -102,7 +101,7 @@ export function addEndpoints(
   endpoints: readonly ServedEndpoint[],
   parts: EndpointParts,
 ) {
-  for (const { definition, handle, gate } of endpoints) {
+  for (const { definition, handle, admit } of endpoints) {
     const name = `${definition.method} ${definition.path}`
     if (!accessRules.includes(definition.access)) {
       throw new Error(`${name} states no access rule; give it one of ${accessRules.join(', ')}`)
@@ -143,10 +142,12 @@ export function addEndpoints(
             checkAccess(definition.access, actor)
           } catch (error) {
             const { params } = request
-            if (actor) await gate.onRefused?.({ actor, params, origin: originOf(request) })
+            if (actor) {
+              await parts.onRefused({ actor, origin: originOf(request), definition, params })
+            }
             throw error
           }
-          await gate.admit?.()
+          await admit?.()
         },
         preValidation: async (request) => {
           const place = findUnstorable(request.body) ?? findUnstorable(request.query)

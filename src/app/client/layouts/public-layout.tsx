@@ -30,12 +30,6 @@ export function PublicLayout({ path, user, account, children }: LayoutProps) {
           <ChatBubble />
         </aside>
       )}
-      {/* For visitors: staff and their door have none. */}
-      {!user && path !== paths.signIn && (
-        <aside aria-label="Live chat" inert={isCovered}>
-          <ChatBubble />
-        </aside>
-      )}
     </div>
   )
 }

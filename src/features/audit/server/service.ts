@@ -1,8 +1,10 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
+import type { EndpointDefinition, Topic } from '#shared/endpoint.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
 import type {
   AuditEntry,
+  AuditedAction,
   AuditedRecord,
   AuditOutcome,
   AuditPerson,
@@ -42,6 +44,22 @@ const anyRecord: RecordSearch = { type: undefined, id: undefined }
 const exportBatch = 1_000
 /** More than anybody reads of one record; the sum says how many there are. */
 const mostTold = 5_000
+
+const recordOfTopic: Partial<Record<Topic, AuditedRecord>> = {
+  leads: 'lead',
+  mail: 'lead',
+  chat: 'conversation',
+  users: 'user',
+  therapists: 'profile',
+  google: 'profile',
+  audit: 'audit',
+}
+const attempted: Record<EndpointDefinition['method'], AuditedAction> = {
+  GET: 'viewed',
+  POST: 'created',
+  PATCH: 'changed',
+  DELETE: 'deleted',
+}
 
 type AuditServiceParts = {
   log: AuditRepository
@@ -96,6 +114,29 @@ export function createAuditService(parts: AuditServiceParts) {
 
   return {
     record,
+
+    /** That the door kept somebody out who is signed in: from what, and which one where it says. */
+    async recordRefused(
+      actor: Actor,
+      origin: Origin,
+      call: Pick<EndpointDefinition, 'method' | 'reads' | 'changes'>,
+      id: number | null,
+    ): Promise<void> {
+      const topic = call.reads ?? [call.changes ?? []].flat()[0]
+      const about = topic && recordOfTopic[topic]
+      if (!about) return
+      const action = call.method === 'GET' && id === null ? 'listed' : attempted[call.method]
+      await log.insert({
+        at: clock.now(),
+        actorId: actor.userId,
+        action,
+        recordType: about,
+        recordId: id === null ? null : String(id),
+        outcome: 'refused',
+        address: origin.address,
+        amount: null,
+      })
+    },
 
     /** One page of the log. That somebody reads it stands in it too. */
     async list({ actor, origin, people }: Reader, query: AuditQuery) {

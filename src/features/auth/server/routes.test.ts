@@ -35,6 +35,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
     const { auth, sessions, accounts } = test
     addEndpoints(app, authRoutes(auth), {
       config,
+      onRefused: async () => {},
       onChange: () => {},
       resolveActor: async (request) => {
         const session = await sessions.resolve(request.cookies[auth.cookies.session.name])

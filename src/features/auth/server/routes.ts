@@ -52,7 +52,7 @@ export const authRoutes = (auth: AuthService) => {
     serve(
       register,
       async ({ body, origin, reply }) => signedIn(reply, await auth.register(body, origin)),
-      { admit: auth.admitRegistration },
+      auth.admitRegistration,
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, ClipboardCheck, ClipboardPlus, Trash2 } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -15,6 +15,8 @@ import { useMakeLead } from './queries.ts'
 interface ConversationHeadProps {
   user: User
   conversation: ChatSessionSummary
+  /** Leads to who has had to do with it. */
+  trail?: ReactNode
   heading: RefObject<HTMLHeadingElement | null>
   onBack: () => void
   onDelete: () => void
@@ -42,7 +44,7 @@ const deletion = {
 
 /** Who the visitor is, and what can be done with the conversation as a whole. */
 export function ConversationHead(props: ConversationHeadProps) {
-  const { user, conversation, heading, onBack, onDelete } = props
+  const { user, conversation, trail, heading, onBack, onDelete } = props
   const { clientName, clientPhone } = conversation
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-3.5 md:px-5">
@@ -78,6 +80,7 @@ export function ConversationHead(props: ConversationHeadProps) {
             </span>
           )}
         </p>
+        {trail}
       </div>
       <LeadAction conversation={conversation} mayOpen={user.role === 'admin'} />
       <button type="button" onClick={onDelete} className={deletion.button}>

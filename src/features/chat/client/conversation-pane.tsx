@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { sentenceOf } from '#platform/client/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -19,6 +19,7 @@ import { useClientTyping, useColleagues } from './use-inbox-typing.ts'
 interface ConversationPaneProps {
   user: User
   conversation: ChatSessionSummary
+  trail?: ReactNode
   timeZone: string
   /** Whether somebody has just chosen it: the focus comes along. */
   isChosen: boolean
@@ -61,6 +62,7 @@ export function ConversationPane(props: ConversationPaneProps) {
       <ConversationHead
         user={user}
         conversation={conversation}
+        trail={props.trail}
         heading={heading}
         onBack={onBack}
         onDelete={() => setIsAsking(true)}

@@ -1,5 +1,5 @@
 import { MessageCircleX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
@@ -22,8 +22,14 @@ import { useInboxHeight } from './use-inbox-height.ts'
 import { useSoundForMore } from './use-inbox-sound.ts'
 import { useInboxView } from './use-inbox-view.ts'
 
+interface InboxScreenProps {
+  user: User
+  /** Leads to who has had to do with a conversation, for those who may know. */
+  trail?: ((conversation: ChatSessionSummary) => ReactNode) | undefined
+}
+
 /** The list of conversations and the one that is open; on phones one or the other. */
-export function InboxScreen({ user }: { user: User }) {
+export function InboxScreen({ user, trail }: InboxScreenProps) {
   const sessions = useChatSessions()
   const timeZone = useAvailability().data?.timezone ?? defaultTimeZone
   const view = useInboxView()
@@ -113,6 +119,7 @@ export function InboxScreen({ user }: { user: User }) {
               key={open.number}
               user={user}
               conversation={open}
+              trail={trail?.(open)}
               timeZone={timeZone}
               isChosen={chosen === open.number}
               onBack={view.close}

@@ -13,6 +13,7 @@ import {
   addToOutbox,
   holdBack,
   loseConnection,
+  needsCheck,
   nextToSend,
   type Outbox,
   type Outgoing,
@@ -80,6 +81,8 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
   const tab = readTab()
   const kept = readConversation(new Date())
   const isSame = tab !== undefined && tab.sessionId === (kept?.sessionId ?? null)
+  // What was written for a conversation that is gone from this browser goes with it.
+  if (tab && !isSame) writeTab(undefined)
   let state: VisitorState = {
     isOpen: isOpenAtFirst || (isSame && tab.isOpen),
     availability: undefined,
@@ -140,7 +143,10 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     const { conversation } = state
     if (!conversation) return
     const messages = mergeMessages(conversation.messages, incoming, new Date())
-    const outbox = acknowledge(state.outbox, incoming)
+    const left = acknowledge(state.outbox, incoming)
+    // A conversation that has messages needs no security check: another tab has begun it.
+    const isBegun = incoming.length > 0 && needsCheck(left)
+    const outbox = isBegun ? passCheck(left) : left
     if (outbox !== state.outbox) setTab({ outbox })
     const isAnswer = incoming.some(({ isFromClient }) => !isFromClient)
     if (isAnswer) showTyping(false)
@@ -150,6 +156,7 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
       ...(messages.length > 0 && { captcha: undefined }),
     })
     if (hasGap(messages) && incoming.length === 1) line?.catchUp()
+    if (isBegun) void pump()
   }
 
   function showTyping(isTyping: boolean) {

@@ -30,8 +30,8 @@ export const chatRoutes = (chat: ChatService) => [
     sendChatReply,
     async ({ actor, body, origin }) => (await chat.reply(actor, body, origin)).message,
   ),
-  serve(markMessagesRead, async ({ params }) => {
-    await chat.markRead(params.sessionId)
+  serve(markMessagesRead, async ({ actor, params, origin }) => {
+    await chat.markRead(actor, params.sessionId, origin)
     return { success: true }
   }),
   serve(deleteChatSession, async ({ actor, params, origin }) => {

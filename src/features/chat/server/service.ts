@@ -145,13 +145,19 @@ export function createChatService(parts: ChatServiceParts) {
 
   const looks = new Map<string, number>()
   /** Records that someone looked at a conversation, or at the list of them. */
-  async function recordLook(actor: Actor, origin: Origin, id: number | null): Promise<void> {
+  async function recordLook(
+    actor: Actor,
+    origin: Origin,
+    id: number | null,
+    amount?: number,
+  ): Promise<void> {
     const key = `${actor.userId} ${origin.address} ${id ?? 'list'}`
     const at = now().getTime()
     const last = looks.get(key)
     if (last !== undefined && at - last < lookMs && at >= last) return
     const action = id === null ? 'listed' : 'viewed'
-    await audit.record({ actor, origin, record: 'conversation', id, action })
+    const several = amount === undefined ? {} : { amount }
+    await audit.record({ actor, origin, record: 'conversation', id, action, ...several })
     looks.delete(key)
     looks.set(key, at)
     const oldest = looks.size > mostLooks ? looks.keys().next().value : undefined
@@ -311,9 +317,13 @@ export function createChatService(parts: ChatServiceParts) {
         try {
           return await begin(given, draft, origin)
         } catch (error) {
+          if (!(error instanceof Refusal)) throw error
           // The same first message by another way was faster, and spent the security check.
           const first = await findSent(sessionId, optimisticId, true)
-          if (first && error instanceof Refusal) throw new StoredBefore(first)
+          if (first) throw new StoredBefore(first)
+          // Or another tab's first message was: then the conversation is there by now.
+          const further = await carryOn(sessionId, draft)
+          if (further) return further
           throw error
         }
       })
@@ -383,7 +393,7 @@ export function createChatService(parts: ChatServiceParts) {
     /** All conversations, the latest first. */
     async list(actor: Actor, origin: Origin): Promise<ChatSessionSummary[]> {
       const rows = await chat.listSummaries(now())
-      await recordLook(actor, origin, null)
+      await recordLook(actor, origin, null, rows.length)
       return rows.map((row) => {
         const { isOnline, lastSeenFormatted } = presenceOf(row)
         return {
@@ -413,9 +423,10 @@ export function createChatService(parts: ChatServiceParts) {
     },
 
     /** @throws not-found */
-    async markRead(sessionId: string): Promise<void> {
-      await findOrRefuse(sessionId)
+    async markRead(actor: Actor, sessionId: string, origin: Origin): Promise<void> {
+      const { id } = await findOrRefuse(sessionId)
       await chat.markRead(sessionId)
+      await recordLook(actor, origin, id)
     },
 
     countUnread: async () => chat.countUnread(now()),
@@ -456,6 +467,7 @@ export function createChatService(parts: ChatServiceParts) {
             submissionId: null,
           },
           origin,
+          actor,
         )
         if (leadId === undefined) throw new Error('a lead without a submission is always new')
         await chat.setLead(sessionId, leadId)

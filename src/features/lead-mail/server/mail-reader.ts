@@ -101,7 +101,8 @@ export function readReceived(message: GmailMessage, withPictures = false): Recei
     threadId: message.threadId,
     internalDate: message.internalDate,
     messageId: messageIds(header(headers, 'message-id'))[0] ?? '',
-    references: messageIds(header(headers, 'references')),
+    // A program that names only what it answers has said as much (RFC 5322, 3.6.4).
+    references: messageIds(header(headers, 'references') || header(headers, 'in-reply-to')),
     from: { name: from?.name?.slice(0, 200) || address || 'Unknown sender', address },
     to: addressParser(words(headers, 'to'), { flatten: true })
       .map((one) => one.address ?? '')

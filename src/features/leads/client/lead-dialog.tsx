@@ -23,6 +23,8 @@ interface LeadDialogContentProps {
   onCancel: () => void
   /** What was written to and fro, beside the facts. */
   correspondence?: ReactNode
+  /** Leads to who has had to do with it. */
+  trail?: ReactNode
 }
 
 /** All about one lead: the client's words, and what staff make of them. */
@@ -57,6 +59,7 @@ export function LeadDialogContent(props: LeadDialogContentProps) {
         <LeadFacts row={row} />
         <LeadEditFields form={form} lead={lead} staff={mayAssign ? words.staff : undefined} />
         <LeadHistory lead={lead} />
+        {props.trail}
         <LeadEnd lead={lead} className="md:hidden" />
       </LeadColumns>
       <DialogFoot>

@@ -19,11 +19,13 @@ interface LeadsSectionProps {
   mayAssign: boolean
   /** What was written to and fro with a lead, for its dialog. */
   correspondence?: ((lead: Lead) => ReactNode) | undefined
+  /** Leads to who has had to do with a lead, for those who may know. */
+  trail?: ((lead: Lead) => ReactNode) | undefined
 }
 
 /** The retention notice, the leads and the one that is open; or why they are not there. */
 export function LeadsSection(props: LeadsSectionProps) {
-  const { caption, words, mayAssign, correspondence } = props
+  const { caption, words, mayAssign, correspondence, trail } = props
   const leads = useQuery(leadsQuery())
   useExpiry(leads.data)
   const { view, ...actions } = useLeadsView()
@@ -64,6 +66,7 @@ export function LeadsSection(props: LeadsSectionProps) {
         mayAssign={mayAssign}
         actions={actions}
         correspondence={correspondence}
+        trail={trail}
       />
     </>
   )

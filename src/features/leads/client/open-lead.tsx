@@ -19,10 +19,12 @@ interface OpenLeadProps {
   actions: LeadsViewActions
   /** What was written to and fro, beside the facts; it is told the lead as the list has it now. */
   correspondence?: ((lead: Lead) => ReactNode) | undefined
+  trail?: ((lead: Lead) => ReactNode) | undefined
 }
 
 /** The lead that the address names, in a dialog. */
-export function OpenLead({ id, leads, words, mayAssign, actions, correspondence }: OpenLeadProps) {
+export function OpenLead(props: OpenLeadProps) {
+  const { id, leads, words, mayAssign, actions, correspondence, trail } = props
   // The lead in the dialog stays as it was opened, whatever becomes of the list behind it.
   const [opened, setOpened] = useState<OpenedLead>()
   const [hasEdits, setHasEdits] = useState(false)
@@ -128,6 +130,7 @@ export function OpenLead({ id, leads, words, mayAssign, actions, correspondence 
             onSaved={close}
             onCancel={requestClose}
             correspondence={correspondence?.(listed ?? shown)}
+            trail={trail?.(shown)}
           />
         ) : (
           <LeadOnItsWay onCancel={close} />

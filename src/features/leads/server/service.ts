@@ -228,9 +228,13 @@ export function createLeadService(parts: LeadServiceParts) {
   return {
     /**
      * Stores a request and announces it by mail. Call it inside the transaction that spends the
-     * security check. @returns its number, or undefined when this submission was stored before
+     * security check. `actor` is who made it of a conversation. @returns its number, or undefined when this submission was stored before
      */
-    async create(request: LeadToCreate, origin: Origin): Promise<number | undefined> {
+    async create(
+      request: LeadToCreate,
+      origin: Origin,
+      actor: Actor | null = null,
+    ): Promise<number | undefined> {
       const now = clock.now()
       return database.transaction(async () => {
         const id = await leads.insert({
@@ -244,7 +248,7 @@ export function createLeadService(parts: LeadServiceParts) {
           updatedAt: now,
         })
         if (id === undefined) return undefined
-        await audit.record({ actor: null, origin, record: 'lead', id, action: 'created' })
+        await audit.record({ actor, origin, record: 'lead', id, action: 'created' })
         await mail.enqueue(parts.systemEmail, newLeadEmail({ publicUrl: parts.publicUrl, id }))
         return id
       })
@@ -255,11 +259,15 @@ export function createLeadService(parts: LeadServiceParts) {
     /** Newest first; an administrator sees all, a therapist their own. */
     async list(actor: Actor, origin: Origin): Promise<Lead[]> {
       const rows = await leads.list(leadScope(actor), keeping())
-      await audit.record({ actor, origin, record: 'lead', id: null, action: 'listed' })
+      const amount = rows.length
+      await audit.record({ actor, origin, record: 'lead', id: null, amount, action: 'listed' })
       return rows.map(present)
     },
 
-    /** One lead, for features that do `action` to it. @throws not-found, also for another's lead */
+    /**
+     * One lead, for features that work on it; `action` is what they are about to do.
+     * @throws not-found, also for another's lead, which is recorded as refused
+     */
     async find(actor: Actor, id: number, origin: Origin, action: LeadAction): Promise<Lead> {
       const row = await leads.find(leadScope(actor), id, keeping())
       if (!row) throw await missing(actor, origin, id, action)

@@ -122,11 +122,8 @@ export function createTherapistService(parts: TherapistServiceParts) {
     return profile
   }
 
-  /**
-   * Refuses a colleague's profile as if it were not there, and writes down who tried. Call it outside
-   * the transaction of the change, which would undo that.
-   */
-  async function refuseOthers(
+  /** A colleague's profile is not there to be changed; that somebody tried is written down. */
+  async function refuseColleagues(
     actor: Actor,
     userId: number,
     origin: Origin,
@@ -218,7 +215,7 @@ export function createTherapistService(parts: TherapistServiceParts) {
     ): Promise<Profile> {
       const userId = (await therapists.findById(id))?.userId
       if (userId === undefined) throw noProfile()
-      await refuseOthers(actor, userId, origin, 'changed')
+      await refuseColleagues(actor, userId, origin, 'changed')
       return database.transaction(async () => {
         await holdProfile(userId)
         const before = await findToEdit(actor, userId)
@@ -247,16 +244,18 @@ export function createTherapistService(parts: TherapistServiceParts) {
     },
 
     /** Before an account is deleted: its profile and photo go. */
-    async removeOf(userId: number): Promise<void> {
+    async removeOf(actor: Actor, userId: number, origin: Origin): Promise<void> {
       const profile = await therapists.findOf(userId)
       if (!profile) return
-      await therapists.remove(profile.id)
+      const { id } = profile
+      await therapists.remove(id)
+      await audit.record({ actor, origin, record: 'profile', id, action: 'deleted' })
       await dropPhoto(profile.photoUrl)
     },
 
     /** Puts an uploaded photo on a profile; the one before it goes. @throws not-found, and what `prepare` does */
     async putPhoto(actor: Actor, userId: number, upload: Buffer, origin: Origin): Promise<Photo> {
-      await refuseOthers(actor, userId, origin, 'photo changed')
+      await refuseColleagues(actor, userId, origin, 'photo changed')
       await findToEdit(actor, userId)
       const pictures = await photos.prepare(upload)
       return database.transaction(async () => {
@@ -273,7 +272,7 @@ export function createTherapistService(parts: TherapistServiceParts) {
 
     /** Takes the photo off a profile. @throws not-found */
     async removePhoto(actor: Actor, userId: number, origin: Origin): Promise<void> {
-      await refuseOthers(actor, userId, origin, 'photo removed')
+      await refuseColleagues(actor, userId, origin, 'photo removed')
       await database.transaction(async () => {
         await holdProfile(userId)
         const profile = await findToEdit(actor, userId)

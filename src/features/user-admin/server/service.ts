@@ -150,15 +150,14 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
   }
 
   return {
-    noteRefused,
-
     /** Everyone, in the order they joined. */
     async list(actor: Actor, origin: Origin): Promise<ManagedUser[]> {
       const everyone = await accounts.listDetails()
       const profiles = await therapists.listProfiles()
       const assignedLeads = await leads.countAssigned()
       const connected = await google.listConnected()
-      await audit.record({ actor, origin, record: 'user', id: null, action: 'listed' })
+      const amount = everyone.length
+      await audit.record({ actor, origin, record: 'user', id: null, amount, action: 'listed' })
       return everyone.map((account) =>
         present(account, {
           profile: profiles.get(account.id)?.profile,
@@ -254,7 +253,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
         await leads.freeLeadsOf(actor, id, origin)
         await google.giveBackAfterCommit(id)
         await auth.endEverySignIn(id)
-        await therapists.removeOf(id)
+        await therapists.removeOf(actor, id, origin)
         await accounts.remove(id)
         await recorder(actor, origin, id)('deleted')
       }

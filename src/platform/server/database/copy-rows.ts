@@ -60,6 +60,7 @@ function describe(row: readonly unknown[], columns: readonly Column[]): string {
       if (type === 'timestamptz') {
         return new Date(value as Date | string).toISOString() // pg decodes it, SQLite keeps it as text
       }
+      if (type === 'bigint') return Number(value) // pg hands it over as text
       if (type === 'jsonb') return sortKeys(typeof value === 'string' ? JSON.parse(value) : value)
       if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('hex')
       return value

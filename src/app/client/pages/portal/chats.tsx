@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { WhoHasSeenLink } from '#features/audit/client/who-has-seen-link.tsx'
 import { InboxScreen } from '#features/chat/client/inbox-screen.tsx'
-import { getChatAvailability, listChatSessions } from '#features/chat/contract.ts'
+import {
+  type ChatSessionSummary,
+  getChatAvailability,
+  listChatSessions,
+} from '#features/chat/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import type { Load } from '#platform/client/query-client.ts'
@@ -16,7 +21,12 @@ export const head = (): PageHead => ({
   isPrivate: true,
 })
 
+const trailOf = ({ number }: ChatSessionSummary) => (
+  <WhoHasSeenLink record={{ type: 'conversation', id: number }} className="mt-0.5" />
+)
+
 export function View() {
   const { data: user } = useQuery(currentUserQuery())
-  return user ? <InboxScreen user={user} /> : null
+  if (!user) return null
+  return <InboxScreen user={user} trail={user.role === 'admin' ? trailOf : undefined} />
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { User } from '#features/accounts/contract.ts'
+import { WhoHasSeenLink } from '#features/audit/client/who-has-seen-link.tsx'
 import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
 import { LeadCorrespondence } from '#features/lead-mail/client/lead-correspondence.tsx'
 import { LeadsBoundary } from '#features/leads/client/leads-boundary.tsx'
@@ -32,6 +33,8 @@ export const head = (): PageHead => ({
   title: `Consultation Leads | ${practice.name}`,
   isPrivate: true,
 })
+
+const trailOf = ({ id }: Lead) => <WhoHasSeenLink record={{ type: 'lead', id }} className="mt-5" />
 
 export function View() {
   const { data: user } = useQuery(currentUserQuery())
@@ -68,6 +71,7 @@ function Leads({ user }: { user: User }) {
           words={words}
           mayAssign={mayAssign}
           correspondence={correspondence}
+          trail={user.role === 'admin' ? trailOf : undefined}
         />
       </LeadsBoundary>
     </>

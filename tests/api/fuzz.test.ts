@@ -1,0 +1,58 @@
+// Whatever is sent, the answer is no 5xx and the process lives. `FUZZ_SEED=…` makes a run again;
+// `node bench/fuzz.ts` sends twenty times as much.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findAllEndpoints, nameOf } from '../support/all-endpoints.ts'
+import {
+  type FuzzResult,
+  type FuzzTarget,
+  fuzzEndpoint,
+  fuzzSocket,
+  inFuzzOrder,
+} from '../support/fuzz.ts'
+import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const amount = Number(process.env['FUZZ_AMOUNT'] ?? 500)
+const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const definitions = inFuzzOrder(await findAllEndpoints())
+
+describe(`odd input (FUZZ_SEED=${seed})`, () => {
+  let server: TestServer
+  let target: FuzzTarget
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', { CHAT_HOURS: '0-24' })
+    const conversations = await server.sql('select session_id from chat_sessions')
+    target = {
+      url: server.url,
+      signIn: (person) => server.signIn(person === 'therapist' ? maya : admin),
+      secrets: conversations.map((row) => String(row['session_id'])),
+    }
+  })
+  afterAll(() => server.stop())
+
+  const expectSound = async (result: FuzzResult) => {
+    expect(result.sent).toBe(amount)
+    expect(result.faults.slice(0, 5), `FUZZ_SEED=${seed}`).toEqual([])
+    const alive = await server.request('/healthz')
+    expect([alive.status, alive.json]).toEqual([200, { status: 'ok' }])
+  }
+
+  it.each(['visitor', 'administrator'] as const)('in frames of a %s', async (person) => {
+    const result = await fuzzSocket(target, person, { seed, amount })
+    await expectSound(result)
+    // The server had something to say, and more than one line was needed to say it.
+    expect(result.answers).toBeGreaterThan(amount / 4)
+    expect(result.sockets).toBeGreaterThan(1)
+  })
+
+  it.each(definitions.map((definition, at) => [nameOf(definition), definition, at] as const))(
+    'in %s',
+    async (_name, definition, at) => {
+      const result = await fuzzEndpoint(target, definition, { seed: seed + at, amount })
+      await expectSound(result)
+      // Some of it came past the door, or the whole would prove little.
+      const { statuses } = result
+      const refused = (statuses[401] ?? 0) + (statuses[403] ?? 0)
+      if (definition.path !== '/api/register') expect(refused).toBeLessThan(amount)
+    },
+  )
+})

@@ -1,0 +1,301 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chatHeartbeat, deleteChatSession, sendChatReply } from '#features/chat/contract.ts'
+import { noor, openStaff } from '../support/chat-client.ts'
+import { eventually } from '../support/eventually.ts'
+import { openRelay, type Relay } from '../support/relay.ts'
+import { engines } from '../support/test-database.ts'
+import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
+import { openBrowser, type VisitorBrowser, type VisitorTab } from '../support/visitor-tab.ts'
+
+// Ten times faster than clocks: what takes a phone eight seconds takes these tests less than one.
+const speed = 10
+const day = 24 * 60 * 60 * 1000
+
+const solved = async (server: TestServer) => ({
+  value: captchaAnswer,
+  validation: await server.captchaToken(),
+})
+
+const sessionOf = (tab: VisitorTab) => {
+  const { conversation } = tab.read()
+  if (!conversation) throw new Error('there is no conversation')
+  return conversation.sessionId
+}
+
+const storedIn = async (server: TestServer, sessionId: string) =>
+  (
+    await server.sql('select message from chat_messages where session_id = ? order by seq', [
+      sessionId,
+    ])
+  ).map(({ message }) => String(message))
+
+describe.each(engines)('the visitor’s own client, whatever happens on the way, on %s', (engine) => {
+  let server: TestServer
+  let cookie: string
+  beforeAll(async () => {
+    server = await startTestServer(engine, { CHAT_HOURS: '0-24' })
+    cookie = await server.signIn(admin)
+  })
+  afterAll(() => server.stop())
+
+  type World = {
+    relay: Relay
+    tabs: VisitorTab[]
+    said: Map<VisitorTab, string[]>
+    replies: string[]
+  }
+  type Step = { name: string; run: (world: World) => Promise<void> | void }
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, ms)
+    })
+  let count = 0
+
+  const tabStep = (weight: number, name: string, run: (world: World, tab: VisitorTab) => void) => ({
+    weight,
+    arbitrary: fc.nat({ max: 1 }).map(
+      (n): Step => ({
+        name: `${name} (tab ${n})`,
+        run: (world) => {
+          const tab = world.tabs[n]
+          if (tab) run(world, tab)
+        },
+      }),
+    ),
+  })
+  const step = (weight: number, name: string, run: Step['run']) => ({
+    weight,
+    arbitrary: fc.constant<Step>({ name, run }),
+  })
+  const steps = [
+    tabStep(8, 'say', ({ said }, tab) => {
+      const text = `message ${(count += 1)}`
+      said.get(tab)?.push(text)
+      tab.say(text)
+    }),
+    tabStep(3, 'reload', (_, tab) => tab.reload()),
+    tabStep(1, 'put away and brought back', (_, tab) => {
+      tab.happen('pagehide')
+      tab.happen('pageshow')
+    }),
+    tabStep(1, 'wake', (_, tab) => tab.happen('online')),
+    step(3, 'wait', () => pause(30)),
+    step(1, 'wait longer', () => pause(250)),
+    step(2, 'cut', ({ relay }) => relay.cut()),
+    step(2, 'no network', ({ relay }) => relay.refuse()),
+    step(1, 'no sockets', ({ relay }) => relay.refuse('sockets')),
+    step(1, 'sockets gone silent', ({ relay }) => relay.silence('sockets')),
+    step(1, 'all gone silent', ({ relay }) => relay.silence()),
+    step(1, 'lost upwards', ({ relay }) => relay.swallow('up')),
+    step(2, 'lost downwards', ({ relay }) => relay.swallow('down')),
+    step(5, 'heal', ({ relay }) => relay.heal()),
+    step(3, 'the practice answers', async ({ tabs, replies }) => {
+      const [tab] = tabs
+      if (!tab) return
+      const message = `reply ${(count += 1)}`
+      const body = { sessionId: sessionOf(tab), message }
+      const { status } = await server.call(sendChatReply, { cookie, body })
+      if (status === 201) replies.push(message)
+    }),
+  ]
+
+  async function play(script: readonly Step[]) {
+    const relay = await openRelay(() => Number(new URL(server.url).port))
+    const browser = await openBrowser({ url: relay.url, speed })
+    try {
+      const first = browser.openTab()
+      first.store.start(noor, await solved(server))
+      const second = browser.openTab()
+      const tabs = [first, second]
+      const world: World = {
+        relay,
+        tabs,
+        said: new Map(tabs.map((tab) => [tab, [] as string[]])),
+        replies: [],
+      }
+      for (const { run } of script) await run(world)
+      relay.heal()
+      for (const [tab, said] of world.said) {
+        said.push(`last ${(count += 1)}`)
+        tab.say(said.at(-1) ?? '')
+      }
+      await eventually(() => {
+        for (const tab of tabs) {
+          // A new network is noticed by the browser, and told.
+          if (tab.read().line === 'offline') tab.happen('online')
+          expect(tab.read().outbox).toEqual([])
+        }
+      })
+      const stored = await storedIn(server, sessionOf(first))
+      const expected = [...world.said.values()].flat().concat(world.replies)
+      expect(stored.toSorted()).toEqual(expected.toSorted())
+      for (const said of world.said.values()) {
+        expect(stored.filter((text) => said.includes(text))).toEqual(said)
+      }
+      for (const tab of tabs) {
+        await eventually(() => expect(tab.texts()).toEqual(stored.slice(-50)))
+      }
+    } finally {
+      browser.close()
+      await relay.close()
+    }
+  }
+
+  it('stores what was written once and in its order, and both tabs show all of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(...steps), { minLength: 5, maxLength: 25 }), play),
+      { numRuns: 25, endOnFailure: true },
+    )
+  }, 300_000)
+})
+
+describe('the visitor’s own client', () => {
+  let server: TestServer
+  let relay: Relay
+  let cookie: string
+  const browsers: VisitorBrowser[] = []
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', { CHAT_HOURS: '0-24' })
+    relay = await openRelay(() => Number(new URL(server.url).port))
+    cookie = await server.signIn(admin)
+  })
+  afterEach(() => {
+    for (const browser of browsers.splice(0)) browser.close()
+    relay.heal()
+  })
+  afterAll(async () => {
+    await relay.close()
+    await server.stop()
+  })
+
+  async function open(options: { isInsecure?: boolean; speed?: number } = {}) {
+    const browser = await openBrowser({ url: relay.url, speed, ...options })
+    browsers.push(browser)
+    return browser
+  }
+  /** A tab whose first message is stored. */
+  async function openTalking(browser: VisitorBrowser, text = 'Hello') {
+    const tab = browser.openTab()
+    tab.store.start(noor, await solved(server))
+    tab.say(text)
+    await eventually(() => expect(tab.texts()).toEqual([text]))
+    return tab
+  }
+
+  it('talks where storage is forbidden: only the memory of it is lost', async () => {
+    const browser = await open()
+    browser.setStorage('forbidden')
+    const tab = await openTalking(browser)
+    tab.say('Can you read me?')
+    await eventually(() => expect(tab.texts()).toEqual(['Hello', 'Can you read me?']))
+    expect(browser.shared.items.size).toBe(0)
+    tab.store.endAndErase()
+    expect(tab.read().conversation).toBeUndefined()
+  })
+
+  it('talks on where storage becomes full, and erases all the same', async () => {
+    const browser = await open()
+    const tab = await openTalking(browser)
+    browser.setStorage('full')
+    tab.say('Is it full?')
+    await eventually(() => expect(tab.texts()).toEqual(['Hello', 'Is it full?']))
+    expect(tab.read().outbox).toEqual([])
+    // What a reload finds is older, and is brought up to date.
+    tab.reload()
+    await eventually(() => expect(tab.texts()).toEqual(['Hello', 'Is it full?']))
+    tab.store.endAndErase()
+    expect(browser.shared.items.size).toBe(0)
+  })
+
+  it('makes its secret without `crypto.randomUUID`, on a page that is not secure', async () => {
+    const tab = await openTalking(await open({ isInsecure: true }))
+    expect(sessionOf(tab)).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('wipes everything of a conversation after seven days', async () => {
+    const browser = await open()
+    const tab = await openTalking(browser)
+    await eventually(() => expect(tab.read().line).toBe('socket'))
+    relay.refuse()
+    tab.say('half a secret')
+    tab.store.write('and a draft')
+    browser.pass(6.9 * day)
+    tab.reload()
+    expect(tab.texts()).toEqual(['Hello'])
+    browser.pass(0.2 * day)
+    tab.reload()
+    expect(tab.read().conversation).toBeUndefined()
+    expect(browser.shared.items.size).toBe(0)
+    expect([...tab.own.items.values()].join()).not.toMatch(/secret|draft/)
+    // Another tab has nothing of it either.
+    expect(browser.openTab().read().conversation).toBeUndefined()
+  })
+
+  it('lets go of its socket while the page is put away, and goes on when it is back', async () => {
+    const tab = await openTalking(await open())
+    await eventually(() => expect(tab.read().line).toBe('socket'))
+    tab.happen('pagehide')
+    await eventually(() => expect(tab.sockets()).toBe(0))
+    const body = { sessionId: sessionOf(tab), message: 'Meanwhile' }
+    await server.call(sendChatReply, { cookie, body })
+    tab.happen('pageshow')
+    await eventually(() => expect(tab.texts()).toEqual(['Hello', 'Meanwhile']))
+    expect(tab.read().line).toBe('socket')
+  })
+
+  it('gives a sign of life every 30 seconds, and learns from it that staff ended it', async () => {
+    const tab = await openTalking(await open({ speed: 100 }))
+    const beats = () => tab.calls().filter(({ path }) => path === chatHeartbeat.path)
+    await eventually(() => expect(beats().length).toBeGreaterThan(2))
+    expect(new Set(beats().map(({ status }) => status))).toEqual(new Set([204]))
+    relay.refuse('sockets')
+    await server.call(deleteChatSession, { cookie, params: { sessionId: sessionOf(tab) } })
+    await eventually(() => expect(tab.read().ending).toBe('by-practice'))
+    expect(tab.read().conversation).toBeUndefined()
+  })
+
+  it('sends again by itself what was too fast', async () => {
+    const limited = await startTestServer('sqlite', { CHAT_HOURS: '0-24', RATE_LIMIT: 'on' })
+    const browser = await openBrowser({ url: limited.url, speed: 2 })
+    const tab = browser.openTab()
+    tab.store.start(noor, await solved(limited))
+    const texts = Array.from({ length: 9 }, (_, n) => `quick ${n}`)
+    for (const text of texts) tab.say(text)
+    await eventually(() => expect(tab.texts()).toEqual(texts))
+    expect(tab.read().spoken).toEqual([])
+    browser.close()
+    await limited.stop()
+  })
+
+  it('sends a duplicated tab’s message once', async () => {
+    const browser = await open()
+    const tab = await openTalking(browser)
+    relay.refuse()
+    tab.say('only once')
+    const twin = browser.openTab(tab)
+    expect(twin.read().outbox).toHaveLength(1)
+    relay.heal()
+    for (const one of [tab, twin]) one.happen('online')
+    for (const one of [tab, twin]) {
+      await eventually(() =>
+        expect([one.texts(), one.read().outbox]).toEqual([['Hello', 'only once'], []]),
+      )
+    }
+    expect(await storedIn(server, sessionOf(tab))).toEqual(['Hello', 'only once'])
+  })
+
+  it('shows the team’s typing for five seconds, or until the answer is there', async () => {
+    const tab = await openTalking(await open())
+    const sessionId = sessionOf(tab)
+    const staff = await openStaff(server, admin, sessionId)
+    staff.send({ type: 'typing', sessionId, isTyping: true })
+    await eventually(() => expect(tab.read().isTeamTyping).toBe(true))
+    const began = performance.now()
+    await eventually(() => expect(tab.read().isTeamTyping).toBe(false), 5)
+    // Here a second of the page is a tenth of one.
+    expect(performance.now() - began).toBeLessThan(4_000)
+    staff.send({ type: 'typing', sessionId, isTyping: false })
+    await staff.close()
+  })
+})

@@ -1,0 +1,27 @@
+import { createFeatures } from '#app/server/features.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createLocalAnnouncer } from '#platform/server/database/announcer.ts'
+import { createLogger } from '#platform/server/logger.ts'
+import type { EndpointDefinition } from '#shared/endpoint.ts'
+import { openTestDatabase } from './test-database.ts'
+
+/** Every call of the product, as it is built: a new one is in here from the day it is written. */
+export async function findAllEndpoints(): Promise<EndpointDefinition[]> {
+  const { database, close } = await openTestDatabase('sqlite')
+  const { endpoints } = createFeatures({
+    config: readConfig({}),
+    secret: 'x'.repeat(40),
+    database,
+    announcer: createLocalAnnouncer(),
+    mailer: { send: async () => {}, close: () => {} },
+    systemEmail: 'office@practice.example',
+    logger: createLogger('silent'),
+    clock: systemClock,
+  })
+  await close()
+  return endpoints.map(({ definition }) => definition)
+}
+
+export const nameOf = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>) =>
+  `${method} ${path}`

@@ -1,0 +1,260 @@
+// The visitor's own chat client in tabs of one browser, without a screen: the very code that browsers
+// get, one copy for each tab, with stand-ins for what a browser gives it and nothing else.
+
+import { webcrypto } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { createContext, runInContext } from 'node:vm'
+import { build, type Rolldown } from 'vite'
+import { WebSocket } from 'ws'
+import type { ChatMessage, Visitor } from '#features/chat/contract.ts'
+import type { Outbox } from '#features/chat/outbox.ts'
+
+/** What the screen reads and does. The client's own types speak of a browser, which is none here. */
+type VisitorState = {
+  conversation:
+    | { sessionId: string; messages: readonly ChatMessage[]; visitor: Visitor }
+    | undefined
+  outbox: Outbox
+  draft: string
+  spoken: readonly { text: string }[]
+  line: 'connecting' | 'socket' | 'http' | 'offline'
+  isTeamTyping: boolean
+  ending: 'by-practice' | undefined
+}
+type VisitorStore = {
+  read(): VisitorState
+  start(visitor: Visitor, captcha: { value: string; validation: string }): void
+  write(draft: string): void
+  send(): boolean
+  sendAgain(optimisticId: string): void
+  solveCheck(captcha: { value: string; validation: string }): void
+  endAndErase(): void
+}
+
+const entry = fileURLToPath(
+  new URL('../../src/features/chat/client/visitor-store.ts', import.meta.url),
+)
+
+let bundled: Promise<string> | undefined
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // There is no screen here to draw notices on.
+    plugins: [
+      {
+        name: 'no-screen',
+        enforce: 'pre',
+        resolveId: (id) =>
+          id.endsWith('toast-notice.tsx') ? { id: 'no-screen', external: true } : undefined,
+      },
+    ],
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'chat' } },
+  })
+  const [output] = built as Rolldown.RolldownOutput[] // of one library in one format
+  return output?.output[0].code ?? ''
+}
+
+class KeyStore {
+  readonly items = new Map<string, string>()
+  state: 'open' | 'full' | 'forbidden' = 'open'
+  onChange: (key: string) => void = () => {}
+  private guard() {
+    if (this.state === 'forbidden') throw new DOMException('forbidden', 'SecurityError')
+  }
+  getItem(key: string) {
+    this.guard()
+    return this.items.get(key) ?? null
+  }
+  setItem(key: string, value: string) {
+    this.guard()
+    if (this.state === 'full') throw new DOMException('full', 'QuotaExceededError')
+    if (this.items.get(key) === value) return
+    this.items.set(key, value)
+    this.onChange(key)
+  }
+  removeItem(key: string) {
+    this.guard()
+    if (this.items.delete(key)) this.onChange(key)
+  }
+}
+
+class StorageEvent extends Event {
+  readonly key: string
+  constructor(key: string) {
+    super('storage')
+    this.key = key
+  }
+}
+
+type BrowserOptions = {
+  /** Where the practice is. */
+  url: string
+  /** How many times faster than clocks its timers run. */
+  speed?: number
+  /** A page that came by plain http from elsewhere: no `crypto.randomUUID`. */
+  isInsecure?: boolean
+}
+
+/** A visitor's browser: what its tabs share. */
+export async function openBrowser(options: BrowserOptions) {
+  const code = await (bundled ??= bundle())
+  const speed = options.speed ?? 1
+  const shared = new KeyStore()
+  const tabs = new Set<{ hearStorage: (key: string) => void; shared: KeyStore; leave(): void }>()
+  let passed = 0
+
+  /** One page in a tab. It ends as pages end: without a word. */
+  function openPage(own: KeyStore, isOpenAtFirst: boolean) {
+    let isGone = false
+    const alive =
+      <A extends unknown[]>(work: (...values: A) => void) =>
+      (...values: A) => {
+        if (!isGone) work(...values)
+      }
+    const timers = new Set<NodeJS.Timeout>()
+    const sockets = new Set<WebSocket>()
+    const calls: { path: string; status: number }[] = []
+    const windowEvents = new EventTarget()
+    const documentEvents = new EventTarget()
+    const local = new KeyStore()
+    Object.defineProperty(local, 'items', { value: shared.items })
+    local.state = shared.state
+
+    class PageSocket extends WebSocket {
+      constructor(address: string) {
+        super(address)
+        sockets.add(this)
+        this.on('error', () => {})
+        this.on('close', () => sockets.delete(this))
+      }
+      override addEventListener(type: never, listener: never) {
+        super.addEventListener(type, alive(listener as (event: unknown) => void) as never)
+      }
+    }
+    const { host, protocol } = new URL(options.url)
+    const page: Record<string, unknown> = {
+      location: { host, protocol, hash: '', pathname: '/', search: '' },
+      document: Object.assign(documentEvents, { visibilityState: 'visible' }),
+      addEventListener: (type: string, listener: (event: Event) => void) =>
+        windowEvents.addEventListener(type, alive(listener)),
+      removeEventListener: () => {},
+      sessionStorage: own,
+      WebSocket: PageSocket,
+      URLSearchParams,
+      crypto: options.isInsecure
+        ? { getRandomValues: (bytes: Uint8Array) => webcrypto.getRandomValues(bytes) }
+        : webcrypto,
+      setTimeout(work: () => void, ms = 0) {
+        const timer = setTimeout(alive(work), ms / speed)
+        timers.add(timer)
+        return timer
+      },
+      setInterval(work: () => void, ms = 0) {
+        const timer = setInterval(alive(work), ms / speed)
+        timers.add(timer)
+        return timer
+      },
+      clearTimeout,
+      clearInterval,
+      async fetch(path: string, init: RequestInit) {
+        const headers = { ...(init.headers as Record<string, string>), connection: 'close' } // as the client writes them
+        const response = await fetch(options.url + path, { ...init, headers })
+        calls.push({ path, status: response.status })
+        return response
+      },
+      passedMs: () => passed,
+    }
+    page['window'] = page
+    Object.defineProperty(page, 'localStorage', {
+      get() {
+        if (shared.state === 'forbidden') throw new DOMException('forbidden', 'SecurityError')
+        return local
+      },
+    })
+    const context = createContext(page)
+    runInContext(
+      `Date = class extends Date {
+        constructor(...given) { given.length > 0 ? super(...given) : super(Date.now()) }
+        static now() { return super.now() + passedMs() }
+      }`,
+      context,
+    )
+    runInContext(code, context)
+    const { createVisitorStore: create } = runInContext('chat', context) as {
+      createVisitorStore: (isOpenAtFirst: boolean) => VisitorStore
+    }
+    const tab = {
+      shared: local,
+      hearStorage: (key: string) => {
+        windowEvents.dispatchEvent(new StorageEvent(key))
+      },
+      leave() {
+        isGone = true
+        for (const timer of timers) clearTimeout(timer)
+        for (const socket of sockets) socket.terminate()
+        tabs.delete(tab)
+      },
+    }
+    local.onChange = (key) => {
+      // Other tabs hear of it, a little later.
+      for (const other of tabs) if (other !== tab) setImmediate(() => other.hearStorage(key))
+    }
+    tabs.add(tab)
+    const store = create(isOpenAtFirst)
+    return {
+      store,
+      calls,
+      sockets,
+      leave: tab.leave,
+      happen: (type: 'pagehide' | 'pageshow' | 'online' | 'offline') =>
+        windowEvents.dispatchEvent(new Event(type)),
+    }
+  }
+
+  return {
+    shared,
+    setStorage(state: KeyStore['state']) {
+      shared.state = state
+      for (const tab of tabs) tab.shared.state = state
+    },
+    /** Moves the clock of every tab on. */
+    pass(ms: number) {
+      passed += ms
+    },
+
+    /** @param like a tab it is a duplicate of, with what that one keeps for itself */
+    openTab(like?: { own: KeyStore }) {
+      const own = new KeyStore()
+      for (const [key, value] of like?.own.items ?? []) own.items.set(key, value)
+      let page = openPage(own, true)
+      return {
+        own,
+        get store(): VisitorStore {
+          return page.store
+        },
+        read: () => page.store.read(),
+        calls: () => page.calls,
+        sockets: () => page.sockets.size,
+        happen: (type: Parameters<typeof page.happen>[0]) => page.happen(type),
+        say(text: string) {
+          page.store.write(text)
+          page.store.send()
+        },
+        texts: () => (page.store.read().conversation?.messages ?? []).map((one) => one.message),
+        reload() {
+          page.leave()
+          page = openPage(own, false)
+        },
+        close: () => page.leave(),
+      }
+    },
+    close() {
+      for (const tab of tabs) tab.leave()
+    },
+  }
+}
+
+export type VisitorBrowser = Awaited<ReturnType<typeof openBrowser>>
+export type VisitorTab = ReturnType<VisitorBrowser['openTab']>
