@@ -72,8 +72,10 @@ type Composed = { raw: Buffer; envelope: { from: string; to: string[] } }
 
 async function compose(given: Mail, from: MailAddress): Promise<Composed> {
   const { pictures = [], ...mail } = given
-  const attachments = pictures.map((picture) => ({
-    ...picture,
+  const attachments = pictures.map(({ cid, filename, content }) => ({
+    cid,
+    filename,
+    content,
     contentType: 'image/png',
     contentDisposition: 'inline' as const,
   }))

@@ -155,7 +155,11 @@ export function createDemoService(parts: DemoServiceParts) {
     const history = historyOf(lead, createdAt, team)
     const therapist = lead.assignedTo === null ? undefined : team.get(lead.assignedTo)
     const mails = (lead.mails ?? [])
-      .map((mail) => ({ ...mail, at: new Date(createdAt.getTime() + mail.hoursLater * hourMs) }))
+      .map(({ hoursLater, subject, message }) => ({
+        subject,
+        message,
+        at: new Date(createdAt.getTime() + hoursLater * hourMs),
+      }))
       .filter(({ at }) => at <= now)
     const threadId = mails.length > 0 ? mailName() : null
     const firstName = capitaliseName(lead.firstName)
