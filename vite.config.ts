@@ -35,6 +35,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                   tags: ['$initial'],
                   priority: 2,
                 },
+                // Small enough to be joined to a piece of the chat, which would then bring the library
+                // that reads.
+                { name: 'shared', test: /\/features\/retention\//, priority: 2 },
                 // What several pages share, in few pieces: each file is a request of its own.
                 {
                   name: 'shared',

@@ -19,6 +19,8 @@ export const topics = [
   'audit',
   'google',
   'mail',
+  // What the operator has set: it changes with a restart alone.
+  'config',
 ] as const
 export type Topic = (typeof topics)[number]
 

@@ -197,6 +197,7 @@ const leaving: Record<string, Told> = {
     params: () => ({ id: ofDaniel.id }),
     status: 204,
     leaves: ({ danielsLead }) => [
+      ['lead changed', danielsLead],
       ['lead assigned', danielsLead],
       ['profile deleted', ofDaniel.profile],
       ['user deleted', ofDaniel.id],
@@ -251,6 +252,7 @@ const silent: Record<string, string> = {
   'GET /api/admin/stats': 'numbers about nobody',
   'GET /api/admin/audit/seen': 'it is asked from the log, whose reading is recorded',
   'GET /api/config/system-email': 'no record',
+  'GET /api/config/retention': 'no record',
   'GET /api/therapist/google-auth/status': 'one’s own',
   'GET /api/therapist/google-auth/start': 'nothing is connected yet',
   'GET /api/therapist/google-auth/callback': `${stories}: google-connection.test.ts`,

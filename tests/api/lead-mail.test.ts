@@ -484,7 +484,11 @@ describe.each(engines)('mail to leads on %s', (engine) => {
         htmlMessage:
           '<p onclick="x()">Hello <b>Noor</b></p><script>alert(1)</script><img src="https://spy.example/1.gif"><a href="javascript:x()">a</a>',
       })
-      const html = smtp.mails.at(-1)?.html ?? ''
+      const mail = smtp.mails.at(-1)
+      // The practice's mark is the one picture, and it travels with the mail.
+      expect(mail?.pictures).toEqual(['<mark@practice>'])
+      expect(mail?.html).toContain('<img src="cid:mark@practice" alt=""')
+      const html = mail?.html.replace('<img src="cid:mark@practice"', '') ?? ''
       expect(html).toContain('Hello <b>Noor</b>')
       expect(html).not.toMatch(/script|onclick|<img|spy\.example/)
     })

@@ -97,7 +97,7 @@ it('is refused with the sentence of each field, and nothing typed is lost', asyn
   await close()
 })
 
-it('asks before what is typed is lost: by a link, by a step back', async () => {
+it('asks before what is typed is lost: by a link, by a step back, by signing out', async () => {
   const { page, problems, close } = await arrive('/admin/profile', maya)
   await page.getByRole('link', { name: 'Consultation Leads' }).first().click()
   await page.waitForURL('**/admin/leads')
@@ -120,9 +120,19 @@ it('asks before what is typed is lost: by a link, by a step back', async () => {
   await question.waitFor()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   expect(await page.getByLabel('Title').inputValue()).toBe('Something not saved')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await question.waitFor()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Something not saved')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await page.waitForURL('**/admin/dashboard')
+
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+  await page.getByLabel('Title').fill('Something not saved')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await page.waitForURL('**/auth')
   expect(problems).toEqual([])
   await close()
 })

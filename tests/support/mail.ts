@@ -4,6 +4,8 @@ export type ReadMail = {
   headers: ReadonlyMap<string, string>
   text: string
   html: string
+  /** `<…>` of the pictures that travel with it. */
+  pictures: string[]
   /** Everything a person or a server on the way could read: headers and both parts, decoded. */
   everything: string
 }
@@ -31,16 +33,22 @@ function decode(body: string, encoding = '7bit'): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Reads a raw mail of one or two parts. */
+type Part = ReturnType<typeof split>
+
+/** A part, or all that is in it where it holds others. */
+function partsOf(whole: Part): Part[] {
+  const boundary = /boundary="?([^";]+)"?/.exec(whole.headers.get('content-type') ?? '')?.[1]
+  if (!boundary) return [whole]
+  return whole.body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => partsOf(split(part.replace(/^\n/, ''))))
+}
+
+/** Reads a raw mail: its text, its HTML, and what that shows without loading anything. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = split(raw)
-  const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1]
-  const parts = boundary
-    ? body
-        .split(`--${boundary}`)
-        .slice(1, -1)
-        .map((part) => split(part.replace(/^\n/, '')))
-    : [{ headers, body }]
+  const parts = partsOf({ headers, body })
   const partOf = (type: string) => {
     const part = parts.find((one) => one.headers.get('content-type')?.startsWith(type))
     return part ? decode(part.body, part.headers.get('content-transfer-encoding')) : ''
@@ -48,5 +56,6 @@ export function readMail(raw: string): ReadMail {
   const text = partOf('text/plain')
   const html = partOf('text/html')
   const head = [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')
-  return { headers, text, html, everything: `${head}\n${text}\n${html}` }
+  const pictures = parts.flatMap((part) => part.headers.get('content-id') ?? [])
+  return { headers, text, html, pictures, everything: `${head}\n${text}\n${html}` }
 }

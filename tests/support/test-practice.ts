@@ -3,7 +3,10 @@ import { createAccountService } from '#features/accounts/server/service.ts'
 import { createAuditRepository } from '#features/audit/server/repository.ts'
 import { createAuditService } from '#features/audit/server/service.ts'
 import { createDemoService } from '#features/demo/server/service.ts'
+import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
+import { pastMails } from '#features/lead-mail/server/service.ts'
 import { createLeadRepository } from '#features/leads/server/repository.ts'
+import { pastLeads } from '#features/leads/server/service.ts'
 import { createPhotoRepository } from '#features/photos/server/repository.ts'
 import { createPhotoService } from '#features/photos/server/service.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
@@ -27,7 +30,8 @@ export function createTestPractice(database: Database, now?: string) {
     timeZone,
     secret: 'a secret of thirty-two characters, or more',
   })
-  const leads = { insertPast: createLeadRepository(database).insert }
+  const leads = { insertPast: pastLeads(createLeadRepository(database)) }
+  const leadMail = { insertPast: pastMails(createLeadMailRepository(database)) }
   const chat = createTestChat(database, { clock, timeZone })
   const demo = createDemoService({
     database,
@@ -35,6 +39,8 @@ export function createTestPractice(database: Database, now?: string) {
     therapists,
     photos,
     leads,
+    leadMail,
+    systemEmail: 'hello@stillwater.example',
     chat,
     clock,
     timeZone,

@@ -43,6 +43,7 @@ import { photoRoutes } from '#features/photos/server/routes.ts'
 import { createPhotoService } from '#features/photos/server/service.ts'
 import { retentionJobs } from '#features/retention/server/jobs.ts'
 import { createRetentionRepository } from '#features/retention/server/repository.ts'
+import { retentionRoutes } from '#features/retention/server/routes.ts'
 import { createRetentionService } from '#features/retention/server/service.ts'
 import { sessionRemovals } from '#features/sessions/server/jobs.ts'
 import { createSessionRepository } from '#features/sessions/server/repository.ts'
@@ -182,17 +183,6 @@ export function createFeatures(machinery: Machinery) {
   })
   const stats = createStatsService({ leads, therapists })
   const { timeZone } = config
-  const demo = createDemoService({
-    database,
-    accounts,
-    therapists,
-    photos,
-    leads,
-    chat,
-    clock,
-    timeZone,
-  })
-
   const retention = createRetentionService({
     runs: createRetentionRepository(database),
     removals: [
@@ -233,6 +223,19 @@ export function createFeatures(machinery: Machinery) {
     publicUrl: config.publicUrl,
   })
 
+  const demo = createDemoService({
+    database,
+    accounts,
+    therapists,
+    photos,
+    leads,
+    leadMail,
+    systemEmail,
+    chat,
+    clock,
+    timeZone,
+  })
+
   const cookieName = sessionCookie(config.isHttps).name
   const chatSocket = createChatSocket({
     chat,
@@ -259,6 +262,10 @@ export function createFeatures(machinery: Machinery) {
       ...leadRoutes(leads),
       ...chatRoutes(chat),
       ...statsRoutes(stats),
+      ...retentionRoutes({
+        leadDays: config.leadRetentionDays,
+        chatDays: config.chatRetentionDays,
+      }),
       ...auditRoutes(audit, listPeople),
       ...googleConnectionRoutes(google, cookieName),
       ...leadMailRoutes(leadMail),

@@ -60,6 +60,10 @@ export type DemoLead = {
   assignedTo: string | null
   internalNotes: string
   leadLostReason: string | null
+  /** Kept beyond its time. */
+  hold?: { reason: string; moreDays: number }
+  /** Written from the practice's address by the therapist whose lead it is, oldest first. */
+  mails?: { hoursLater: number; subject: string; message: string }[]
 }
 
 export type DemoMessage = {
@@ -750,6 +754,25 @@ export const demoLeads: DemoLead[] = [
     internalNotes:
       'Called the next day, left voicemail. Prefers email. Maya has Thursday 6:30 PM open.',
     leadLostReason: null,
+    mails: [
+      {
+        hoursLater: 14,
+        subject: 'Your consultation request',
+        message:
+          'Hello Jia,\n\nThank you for reaching out. I tried to call you this morning and left a ' +
+          'message.\n\nI would be glad to talk, in English or Mandarin. I have time for a free ' +
+          '20-minute call this Thursday at 6:30 PM, or Friday at noon. Which suits you better?' +
+          '\n\nWarmly,\nMaya',
+      },
+      {
+        hoursLater: 20,
+        subject: 'Re: Your consultation request',
+        message:
+          'Hello Jia,\n\nOne thing I forgot: you do not need to prepare anything for our call. If ' +
+          'it is easier, tell me in one line what you hope will be different, and we start there.' +
+          '\n\nWarmly,\nMaya',
+      },
+    ],
   },
   {
     daysAgo: 2,
@@ -1413,6 +1436,7 @@ export const demoLeads: DemoLead[] = [
     assignedTo: 'nadia.petrov@stillwater.example',
     internalNotes: 'Answered by e-mail. She will choose a day after mid-terms.',
     leadLostReason: null,
+    hold: { reason: 'On the wait list for evening places with Nadia', moreDays: 45 },
   },
   {
     daysAgo: 28,

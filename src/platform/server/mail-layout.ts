@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 
@@ -9,6 +10,13 @@ const ink2 = '#3F5660'
 const ink3 = '#586C75'
 const line = '#DDE6E7'
 const river700 = '#154E58'
+
+/** The practice's mark beside a signature: it travels with the mail. */
+export const markPicture = {
+  cid: 'mark@practice',
+  filename: 'mark.png',
+  content: readFileSync(new URL('mail-mark.png', import.meta.url)),
+}
 
 /** Text as HTML shows it, quotes included, so that it may stand in an attribute too. */
 export function escapeHtml(text: string): string {
@@ -145,9 +153,12 @@ export function mailLetter({ bodyHtml, signature, publicUrl }: LetterParts): str
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left;background:#FFFFFF;border:1px solid ${line};border-radius:14px;overflow:hidden">
 ${row(`padding:36px 44px 12px;font:16px/1.6 ${sans};color:${ink}`, bodyHtml)}${row(
   `padding:12px 44px 36px;font:14px/1.5 ${sans};color:${ink2}`,
-  `<span style="font:19px/1.3 ${serif};color:${ink}">${escapeHtml(signature.name)}</span>` +
-    lines +
-    link,
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>` +
+    `<td valign="top" style="padding:4px 16px 0 0"><img src="cid:${markPicture.cid}" alt="" ` +
+    `width="36" height="36" style="display:block;border:0"></td>` +
+    `<td valign="top" style="font:14px/1.5 ${sans};color:${ink2}">` +
+    `<span style="font:19px/1.3 ${serif};color:${ink}">${escapeHtml(signature.name)}</span>` +
+    `${lines}${link}</td></tr></table>`,
 )}${row(
   `padding:22px 44px 28px;border-top:1px solid ${line};font:13px/1.6 ${sans};color:${ink3}`,
   `<strong style="color:${ink2}">${escapeHtml(practice.name)}</strong><br>` +

@@ -18,6 +18,8 @@ export type Mail = {
   from?: MailAddress
   inReplyTo?: string
   references?: string[]
+  /** Pictures that the HTML shows by `cid:`, sent along so that nothing is loaded. */
+  pictures?: readonly { cid: string; filename: string; content: Buffer }[]
 }
 
 /**
@@ -68,8 +70,16 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 
 type Composed = { raw: Buffer; envelope: { from: string; to: string[] } }
 
-async function compose(mail: Mail, from: MailAddress): Promise<Composed> {
-  const { message, envelope } = await composer.sendMail({ from, ...mail })
+async function compose(given: Mail, from: MailAddress): Promise<Composed> {
+  const { pictures = [], ...mail } = given
+  const attachments = pictures.map(({ cid, filename, content }) => ({
+    cid,
+    filename,
+    content,
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+  }))
+  const { message, envelope } = await composer.sendMail({ from, ...mail, attachments })
   return {
     raw: message as Buffer, // `buffer: true` above
     envelope: { from: envelope.from || from.address, to: envelope.to },

@@ -31,11 +31,13 @@ interface ConsultationFormProps {
   /** The full name of the therapist chosen beforehand, if any. */
   therapist: string | undefined
   location: LocationChoice
+  /** For how long a request is kept. */
+  keptDays: number
   renderCaptcha: (slot: CaptchaSlot) => ReactNode
 }
 
 export function ConsultationForm(props: ConsultationFormProps) {
-  const { therapists, therapist, location, renderCaptcha } = props
+  const { therapists, therapist, location, keptDays, renderCaptcha } = props
   const form = useConsultationForm()
   const { tie, errorOf } = form
   const wide = 'col-span-full'
@@ -140,7 +142,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
             </SubmitButton>
             <p className="mt-3 flex gap-2 text-note text-ink-3">
               <Icon icon={Lock} size="text" className="mt-0.5" />
-              Kept confidential and deleted after 30 days.
+              Kept confidential and deleted after {keptDays} days.
             </p>
           </div>
         </div>

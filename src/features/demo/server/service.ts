@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { ChatService } from '#features/chat/server/service.ts'
-import type { LeadService } from '#features/leads/server/service.ts'
+import type { LeadMailService } from '#features/lead-mail/server/service.ts'
+import type { LeadService, PastLeadChange } from '#features/leads/server/service.ts'
 import type { PhotoService } from '#features/photos/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
 import { capitaliseName, fullName } from '#shared/names.ts'
-import { practiceDay, practiceMoment } from '#shared/practice-time.ts'
+import { endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import {
   type DemoConversation,
   type DemoLead,
+  type DemoLeadStatus,
   type DemoTherapist,
   demoConversations,
   demoLeads,
@@ -20,7 +22,21 @@ import {
 } from '../content.ts'
 
 const portraits = new URL('../portraits/', import.meta.url)
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+type Member = { id: number; name: string }
+/** Everybody of the practice, by e-mail. */
+type Team = ReadonlyMap<string, Member>
+
+/** The steps by which a lead came to where it stands. */
+const statusPath: Record<DemoLeadStatus, readonly DemoLeadStatus[]> = {
+  notContacted: [],
+  contacted: ['contacted'],
+  scheduled: ['contacted', 'scheduled'],
+  complete: ['contacted', 'scheduled', 'complete'],
+  leadLost: ['contacted', 'leadLost'],
+}
 
 /** The administrator without a profile. */
 const practiceManager = {
@@ -37,6 +53,9 @@ type DemoServiceParts = {
   therapists: TherapistService
   photos: PhotoService
   leads: Pick<LeadService, 'insertPast'>
+  leadMail: Pick<LeadMailService, 'insertPast'>
+  /** The address that the demo's mails to clients went out from. */
+  systemEmail: string
   chat: Pick<ChatService, 'insertPast'>
   clock: Clock
   timeZone: string
@@ -55,7 +74,7 @@ function momentOf(
 }
 
 export function createDemoService(parts: DemoServiceParts) {
-  const { database, accounts, therapists, photos, leads, chat, clock, timeZone } = parts
+  const { database, accounts, therapists, photos, leads, leadMail, chat, clock, timeZone } = parts
 
   async function keepPortrait(demo: DemoTherapist): Promise<string | null> {
     if (demo.portrait === null) return null
@@ -84,31 +103,108 @@ export function createDemoService(parts: DemoServiceParts) {
     return user.id
   }
 
-  async function receive(lead: DemoLead, assignedTo: number | null): Promise<void> {
-    const createdAt = momentOf(clock.now(), lead, timeZone)
-    await leads.insertPast({
-      firstName: capitaliseName(lead.firstName),
-      lastName: capitaliseName(lead.lastName),
-      email: lead.email,
-      phone: lead.phone,
-      serviceType: lead.serviceType,
-      preferredLocation: lead.preferredLocation,
-      preferredTherapist: lead.preferredTherapist,
-      notes: lead.notes,
-      status: lead.status,
-      assignedTo,
-      internalNotes: lead.internalNotes,
-      leadLostReason: lead.leadLostReason,
-      emailThreadId: null,
-      submissionId: null,
-      createdAt,
-      updatedAt: createdAt,
-    })
-  }
-
   const staffNames = new Map(
     [practiceManager, ...demoTherapists].map((person) => [person.email, fullName(person)] as const),
   )
+
+  /** What was done with a lead to bring it where it stands, as far as that is past. */
+  function historyOf(lead: DemoLead, createdAt: Date, team: Team): PastLeadChange[] {
+    const manager = team.get(practiceManager.email)
+    const therapist = lead.assignedTo === null ? undefined : team.get(lead.assignedTo)
+    if (!manager) return []
+    const told = (
+      who: Member,
+      hours: number,
+      what: Pick<PastLeadChange, 'field' | 'fromValue' | 'toValue'>,
+    ) => ({
+      ...what,
+      at: new Date(createdAt.getTime() + hours * hourMs),
+      actorId: who.id,
+      actorName: who.name,
+    })
+    const history: PastLeadChange[] = []
+    if (therapist) {
+      const { name } = therapist
+      const what = { field: 'assignedTo', fromValue: null, toValue: name } as const
+      history.push(told(manager, 1, what))
+    }
+    const worker = therapist ?? manager
+    const path = statusPath[lead.status]
+    for (const [step, toValue] of path.entries()) {
+      const fromValue = path[step - 1] ?? 'notContacted'
+      history.push(told(worker, 13 + step * 7, { field: 'status', fromValue, toValue }))
+    }
+    const unsaid = { fromValue: null, toValue: null }
+    if (lead.internalNotes) {
+      history.push(told(worker, 13.5, { field: 'internalNotes', ...unsaid }))
+    }
+    if (lead.hold) {
+      const toValue = lastDayOf(lead.hold.moreDays)
+      history.push(told(worker, 40, { field: 'hold', fromValue: null, toValue }))
+    }
+    const now = clock.now()
+    return history.filter(({ at }) => at <= now).toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  }
+
+  const lastDayOf = (moreDays: number) =>
+    practiceDay(new Date(clock.now().getTime() + moreDays * dayMs), timeZone)
+
+  async function receive(lead: DemoLead, team: Team): Promise<void> {
+    const now = clock.now()
+    const createdAt = momentOf(now, lead, timeZone)
+    const history = historyOf(lead, createdAt, team)
+    const therapist = lead.assignedTo === null ? undefined : team.get(lead.assignedTo)
+    const mails = (lead.mails ?? [])
+      .map(({ hoursLater, subject, message }) => ({
+        subject,
+        message,
+        at: new Date(createdAt.getTime() + hoursLater * hourMs),
+      }))
+      .filter(({ at }) => at <= now)
+    const threadId = mails.length > 0 ? mailName() : null
+    const firstName = capitaliseName(lead.firstName)
+    const lastName = capitaliseName(lead.lastName)
+    const leadId = await leads.insertPast(
+      {
+        firstName,
+        lastName,
+        email: lead.email,
+        phone: lead.phone,
+        serviceType: lead.serviceType,
+        preferredLocation: lead.preferredLocation,
+        preferredTherapist: lead.preferredTherapist,
+        notes: lead.notes,
+        status: lead.status,
+        assignedTo: therapist?.id ?? null,
+        internalNotes: lead.internalNotes,
+        leadLostReason: lead.leadLostReason,
+        emailThreadId: threadId,
+        submissionId: null,
+        holdReason: lead.hold?.reason ?? null,
+        holdUntil: lead.hold ? endOfPracticeDay(lastDayOf(lead.hold.moreDays), timeZone) : null,
+        createdAt,
+        updatedAt: history.at(-1)?.at ?? createdAt,
+      },
+      history,
+    )
+    for (const [place, { at, subject, message }] of mails.entries()) {
+      await leadMail.insertPast({
+        leadId,
+        senderId: therapist?.id ?? null,
+        senderName: therapist?.name ?? fullName(practiceManager),
+        fromAddress: parts.systemEmail,
+        toName: `${firstName} ${lastName}`,
+        toAddress: lead.email,
+        subject,
+        message,
+        messageId: `<${place === 0 ? threadId : mailName()}>`,
+        threadId,
+        at,
+      })
+    }
+  }
+
+  const mailName = () => `${randomUUID()}@${parts.systemEmail.split('@')[1] ?? 'localhost'}`
 
   async function talk(conversation: DemoConversation): Promise<void> {
     const start = momentOf(clock.now(), conversation, timeZone)
@@ -168,15 +264,18 @@ export function createDemoService(parts: DemoServiceParts) {
         // The same lock as for a first administrator: an empty database is filled once.
         await holdLock(database, 'first administrator')
         if (!(await accounts.isEmpty())) return false
-        await accounts.create({ ...practiceManager, passwordHash })
-        const userIds = new Map<string, number>()
-        for (const demo of demoTherapists) userIds.set(demo.email, await hire(demo, passwordHash))
+        const manager = await accounts.create({ ...practiceManager, passwordHash })
+        const team = new Map<string, Member>()
+        if (manager) team.set(manager.email, { id: manager.id, name: fullName(manager) })
+        for (const demo of demoTherapists) {
+          team.set(demo.email, { id: await hire(demo, passwordHash), name: fullName(demo) })
+        }
         // Oldest first, so that a higher number is a later request.
         const oldestFirst = demoLeads.toSorted(
           (a, b) => b.daysAgo - a.daysAgo || a.timeOfDay.localeCompare(b.timeOfDay),
         )
         for (const lead of oldestFirst) {
-          await receive(lead, (lead.assignedTo && userIds.get(lead.assignedTo)) || null)
+          await receive(lead, team)
         }
         for (const one of demoConversations.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
           await talk(one)

@@ -93,7 +93,7 @@ function Connection({ status, now }: { status: GoogleStatus; now: Date }) {
           <Icon icon={look.icon} size="card" />
         </span>
         <div className="min-w-0 flex-1 basis-48">
-          <h2 id="google-connection" className="type-card leading-tight">
+          <h2 id="google-connection" className="type-card leading-tight max-md:type-card-small">
             Google Account Connection
           </h2>
           <p className="mt-0.5 text-note text-ink-2">Send email from your Gmail account</p>
@@ -201,6 +201,7 @@ function Actions({ status }: { status: GoogleStatus }) {
       {state !== 'none' && !isWaiting && (
         <Button
           variant={state === 'valid' ? 'destructive-outline' : 'destructive-quiet'}
+          className="max-md:w-full"
           onClick={() => setIsAsking(true)}
         >
           {state === 'valid' && <Icon icon={Unplug} size="text" />}

@@ -10,6 +10,7 @@ import { formatMoment } from '#shared/practice-time.ts'
 import { type EmailStatus, type ThreadMessage, viewLeadEmail } from '../contract.ts'
 import { splitQuote } from '../rules.ts'
 import { MailFrame } from './mail-frame.tsx'
+import { useSenderPortrait } from './use-sender-portrait.ts'
 
 interface MessageCardProps {
   leadId: number
@@ -37,6 +38,7 @@ const chips = {
 /** One message of a thread. */
 export function MessageCard({ leadId, message, now, children }: MessageCardProps) {
   const { isFromPractice, senderName, status } = message
+  const photo = useSenderPortrait(message)
   const chip = status === 'sent' ? undefined : chips[status]
   return (
     <article
@@ -47,7 +49,7 @@ export function MessageCard({ leadId, message, now, children }: MessageCardProps
       )}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Avatar initials={lettersOf(senderName)} size={36} />
+        <Avatar initials={lettersOf(senderName)} photo={photo} size={36} />
         <div className="min-w-0 flex-1 basis-32">
           <p className="leading-[1.35] font-semibold wrap-anywhere">{senderName}</p>
           <p className="text-14 leading-[1.4] text-ink-2 wrap-anywhere">

@@ -1,4 +1,4 @@
-import { mailLetter, mailLetterText } from '#platform/server/mail-layout.ts'
+import { mailLetter, mailLetterText, markPicture } from '#platform/server/mail-layout.ts'
 import type { Mail } from '#platform/server/mailer.ts'
 import { practice } from '#shared/practice.ts'
 import { htmlOfText } from '../rules.ts'
@@ -27,6 +27,7 @@ export function leadEmail(
     subject: email.subject,
     text: mailLetterText(email.message, { signature, publicUrl }),
     html: mailLetter({ bodyHtml, signature, publicUrl }),
+    pictures: [markPicture],
     messageId: email.messageId,
     ...(email.inReplyTo ? { inReplyTo: email.inReplyTo } : {}),
     ...(email.referenceIds ? { references: email.referenceIds.split(' ') } : {}),

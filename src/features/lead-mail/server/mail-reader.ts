@@ -1,4 +1,5 @@
 import { addressParser, decodeWords } from 'postal-mime'
+import { markPicture } from '#platform/server/mail-layout.ts'
 import { textLimits } from '#shared/text.ts'
 import type { GmailMessage, GmailPart } from './gmail.ts'
 import { cleanHtml, longestHtml } from './sanitiser.ts'
@@ -71,7 +72,8 @@ function search(part: GmailPart, found: Found, depth = 0): Found {
   if (isAttached) {
     const name = decodeWords(part.filename ?? '').replace(/[\s\p{Cc}]+/gu, ' ')
     const shown = name.slice(0, 120) || 'Attachment'
-    const isNew = !found.attachments.includes(shown)
+    // Our own mark comes back with every answer that quotes us.
+    const isNew = shown !== markPicture.filename && !found.attachments.includes(shown)
     if (isNew && found.attachments.length < 20) found.attachments.push(shown)
   } else if (type === 'text/html') found.html ??= textOf(part)
   else if (type === 'text/plain') found.plain ??= textOf(part)

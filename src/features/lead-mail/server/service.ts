@@ -139,6 +139,43 @@ export type LeadMailService = ReturnType<typeof createLeadMailService>
  * Mail between the practice and a lead. Each mail is stored before a transport has it, and its fate
  * is written when it is known; where an answer was lost, that is said, and nothing is sent twice.
  */
+export type PastMail = Pick<
+  StoredEmail,
+  | 'leadId'
+  | 'senderId'
+  | 'senderName'
+  | 'fromAddress'
+  | 'toName'
+  | 'toAddress'
+  | 'subject'
+  | 'message'
+  | 'messageId'
+  | 'threadId'
+> & { at: Date }
+
+/** Stores mails of the practice's address as they would stand after they were sent. */
+export const pastMails =
+  (emails: Pick<LeadMailRepository, 'insert'>) =>
+  async ({ at, ...mail }: PastMail): Promise<void> => {
+    await emails.insert({
+      ...mail,
+      transport: 'system',
+      htmlMessage: null,
+      status: 'sent',
+      failure: null,
+      sendKey: mail.messageId.replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, 64),
+      wireMessageId: null,
+      inReplyTo:
+        mail.threadId && `<${mail.threadId}>` !== mail.messageId ? `<${mail.threadId}>` : null,
+      referenceIds: null,
+      providerId: null,
+      attempts: 1,
+      claimedUntil: null,
+      createdAt: at,
+      sentAt: at,
+    })
+  }
+
 export function createLeadMailService(parts: LeadMailParts) {
   const { database, emails, leads, google, therapists, audit, mailer, clock, logger } = parts
   const gmail = createGmail(google)
@@ -591,6 +628,9 @@ export function createLeadMailService(parts: LeadMailParts) {
       }
       return answerFor(await deliver(claimed, origin))
     },
+
+    /** For the demo practice. */
+    insertPast: pastMails(emails),
 
     /** A failed mail again, as whoever asks; one of unknown fate only after somebody has looked. */
     async resend(

@@ -39,7 +39,8 @@ type LeadChangesTable = {
 }
 
 export type LeadRow = Omit<Selectable<LeadsTable>, 'submissionId'>
-export type NewLead = Omit<Selectable<LeadsTable>, 'id' | 'holdReason' | 'holdUntil'>
+export type NewLead = Omit<Selectable<LeadsTable>, 'id' | 'holdReason' | 'holdUntil'> &
+  Partial<Pick<LeadsTable, 'holdReason' | 'holdUntil'>>
 export type LeadChangeRow = Omit<Selectable<LeadChangesTable>, 'id'>
 export type LeadRowChange = Partial<
   Pick<

@@ -20,7 +20,13 @@ import {
 import { leadScope, mayAssignLeads } from '../policy.ts'
 import { checkHoldEnd, leadExpiry, oldestLead } from '../rules.ts'
 import { leadAssignedEmail, newLeadEmail } from './emails.ts'
-import type { LeadChangeRow, LeadRepository, LeadRow, LeadRowChange } from './repository.ts'
+import type {
+  LeadChangeRow,
+  LeadRepository,
+  LeadRow,
+  LeadRowChange,
+  NewLead,
+} from './repository.ts'
 
 export type LeadServiceParts = {
   database: Database
@@ -61,6 +67,18 @@ export type LeadToCreate = Pick<
 
 type LeadDifference = Pick<LeadChangeRow, 'field' | 'fromValue' | 'toValue'>
 type LeadAction = Happening<'lead'>['action']
+
+export type PastLeadChange = Omit<LeadChangeRow, 'leadId'>
+
+/** Stores leads with a history that was not lived through here. */
+export const pastLeads =
+  (leads: Pick<LeadRepository, 'insert' | 'recordChanges'>) =>
+  async (lead: NewLead, changes: readonly PastLeadChange[]): Promise<number> => {
+    const leadId = await leads.insert(lead)
+    if (leadId === undefined) throw new Error('this lead is there already')
+    await leads.recordChanges(changes.map((change) => ({ ...change, leadId })))
+    return leadId
+  }
 
 export type LeadService = ReturnType<typeof createLeadService>
 
@@ -344,7 +362,7 @@ export function createLeadService(parts: LeadServiceParts) {
       })
     },
 
-    /** For the demo practice: leads as they would stand after weeks of work. */
-    insertPast: leads.insert,
+    /** For the demo practice: a lead as it would stand after weeks of work. @returns its number */
+    insertPast: pastLeads(leads),
   }
 }

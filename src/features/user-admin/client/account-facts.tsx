@@ -54,7 +54,7 @@ export function AccountFacts({ user, isOwn, onDelete }: AccountFactsProps) {
 
 function Fact({ icon, children }: { icon: IconDrawing; children: ReactNode }) {
   return (
-    <li className="flex gap-3">
+    <li className="flex gap-3 has-[a]:items-center max-md:has-[a]:-my-1.5">
       <Icon icon={icon} size="small" className="mt-0.5 text-river-700" />
       <span className="min-w-0">{children}</span>
     </li>

@@ -5,6 +5,8 @@ import { ConsultationForm } from '#features/consultation/client/consultation-for
 import { CrisisNote } from '#features/consultation/client/crisis-note.tsx'
 import { locationFromQuery } from '#features/consultation/rules.ts'
 import { inEachOffice } from '#features/offices/content.ts'
+import { keepingQuery } from '#features/retention/client/queries.ts'
+import { getKeeping, usualKeeping } from '#features/retention/contract.ts'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { listTherapists } from '#features/therapists/contract.ts'
 import { findTherapist } from '#features/therapists/rules.ts'
@@ -21,7 +23,7 @@ import dawnPhone from '../../art/hero-dawn-phone.svg'
 import { PageHero } from './page-hero.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
-export const load = (load: Load) => load(listTherapists, {})
+export const load = (load: Load) => Promise.all([load(listTherapists, {}), load(getKeeping, {})])
 
 export const head = (): PageHead => ({
   title: `Request a Consultation | ${practice.name}`,
@@ -32,6 +34,7 @@ export const head = (): PageHead => ({
 
 export function View({ where }: { where: Where }) {
   const { data: therapists = [] } = useQuery(therapistsQuery())
+  const { data: keeping = usualKeeping } = useQuery(keepingQuery())
   const wanted = findTherapist(therapists, where.search.get('therapist'))
 
   return (
@@ -50,6 +53,7 @@ export function View({ where }: { where: Where }) {
                 therapists={therapists.map((one) => ({ id: one.id, fullName: fullName(one) }))}
                 therapist={wanted && fullName(wanted)}
                 location={locationFromQuery(where.search.get('location'))}
+                keptDays={keeping.leadDays}
                 renderCaptcha={(slot) => <CaptchaField {...slot} />}
               />
             </div>

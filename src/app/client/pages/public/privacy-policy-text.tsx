@@ -7,7 +7,12 @@ function Heading({ of }: { of: keyof typeof privacySections }) {
   return <h2 id={of}>{privacySections[of]}</h2>
 }
 
-export function PrivacyText() {
+interface PrivacyTextProps {
+  /** Days, as the operator has set them. */
+  keeping: { leadDays: number; chatDays: number }
+}
+
+export function PrivacyText({ keeping }: PrivacyTextProps) {
   return (
     <>
       <p className="type-lead text-ink">
@@ -92,10 +97,12 @@ export function PrivacyText() {
       <Heading of="keep" />
       <ul>
         <li>
-          <strong>Consultation requests</strong> are deleted 30 days after you send them.
+          <strong>Consultation requests</strong> are deleted {keeping.leadDays} days after you send
+          them.
         </li>
         <li>
-          <strong>Chat conversations</strong> are deleted 7 days after they were written.
+          <strong>Chat conversations</strong> are deleted {keeping.chatDays} days after they were
+          written.
         </li>
         <li>
           <strong>Audit entries</strong> (who on our staff looked at or changed which record, and

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+/** What the practice promises where nothing else is set. */
+export const usualKeeping = { leadDays: 30, chatDays: 7 }
+
+export const getKeeping = endpoint({
+  method: 'GET',
+  path: '/api/config/retention',
+  access: 'public',
+  summary: 'After how many days consultation requests and chat conversations are deleted.',
+  answer: z.object({ leadDays: z.number(), chatDays: z.number() }),
+  reads: 'config',
+})
