@@ -57,7 +57,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
   ] as const)('a bomb in %s is not unpacked', async (encoding, pack) => {
-    const bomb = pack(Buffer.alloc(50_000_000, 0x20))
+    const bomb = pack(Buffer.alloc(20_000_000, 0x20))
     expect(bomb.length).toBeLessThan(1_000_000)
     const { status } = await post('/api/consultation', new Uint8Array(bomb), {
       'content-encoding': encoding,
