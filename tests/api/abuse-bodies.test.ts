@@ -292,7 +292,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
           userId: name,
           setupToken: { password },
           currentPassword: [password],
-          [`${name}`]: email,
+          [String(name)]: email,
         }),
       })
       expect([nameOf(definition), status >= 400]).toEqual([nameOf(definition), true])
