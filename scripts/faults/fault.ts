@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createWorkshop, type TestProcess } from '../../tests/support/test-process.ts'
+import type { createWorkshop, TestProcess } from '../../tests/support/test-process.ts'
 import { captchaAnswer } from '../../tests/support/test-server.ts'
 
 export type Workshop = ReturnType<typeof createWorkshop>

@@ -44,12 +44,12 @@ export const fault: Fault = {
         sendKey: 'a-key-of-this-very-mail',
       })
       const times: number[] = []
-      let isSending = true
+      const mail = { isSending: true }
       const sent = sending.then(async (answer) => {
-        isSending = false
+        mail.isSending = false
         return { status: answer.status, text: await answer.text() }
       })
-      while (isSending) {
+      while (mail.isSending) {
         const at = performance.now()
         const status = await statusOf(`${server.url}/api/admin/leads`, { headers: { cookie } })
         promise(status === 200, `leads are listed meanwhile (${status})`)

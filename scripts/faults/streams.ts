@@ -98,23 +98,23 @@ export function openChat(server: Server, kept: Acknowledged, sessionId: string =
 
 /** Requests and conversations that go on until they are told to stop, whatever happens to the server. */
 export function streamIn(server: () => Server, kept: Acknowledged, { leads = 3, chats = 3 } = {}) {
-  let isOver = false
+  const told = { isOver: false }
   const statuses = new Map<number, number>()
   const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
   async function request() {
-    while (!isOver) {
+    while (!told.isOver) {
       const status = await requestOnce(server(), kept)
       note(status)
       if (status !== 201) await pause(50)
     }
   }
   async function chat() {
-    while (!isOver) {
+    while (!told.isOver) {
       const line = openChat(server(), kept)
       let isFirst = true
       try {
         if (await line.join()) {
-          while (!isOver) {
+          while (!told.isOver) {
             const answered = await Promise.race([line.say('Are you there?', isFirst), pause(5_000)])
             if (answered === undefined) break
             isFirst = false
@@ -131,7 +131,7 @@ export function streamIn(server: () => Server, kept: Acknowledged, { leads = 3, 
   return {
     statuses,
     async stop() {
-      isOver = true
+      told.isOver = true
       await Promise.all(work)
     },
   }

@@ -4,11 +4,11 @@ import { faults } from '../../scripts/faults/all.ts'
 import { engines } from '../support/test-database.ts'
 import { createWorkshop } from '../support/test-process.ts'
 
-const onPostgres = ['postgres-fast', 'postgres-immediate', 'listen-cut']
+const onPostgres = new Set(['postgres-fast', 'postgres-immediate', 'listen-cut'])
 // Each waits for pauses of other people's programs, half a minute and more.
-const long = ['smtp-dead', 'google-dead']
+const long = new Set(['smtp-dead', 'google-dead'])
 const quick = Object.keys(faults).filter(
-  (name) => !long.includes(name) && (engines.includes('postgres') || !onPostgres.includes(name)),
+  (name) => !long.has(name) && (engines.includes('postgres') || !onPostgres.has(name)),
 )
 
 describe('on a bad day', () => {

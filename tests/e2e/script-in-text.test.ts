@@ -56,7 +56,8 @@ describe('script in what people write', () => {
     await page.evaluate(
       `document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(scripts[1])})`,
     )
-    await page.waitForFunction(ran.split('=')[0] ?? '')
+    await page.waitForFunction('window.wasRun')
+    expect(await page.evaluate('window.wasRun')).toBe(1)
     await close()
   })
 
