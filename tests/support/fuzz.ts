@@ -445,9 +445,9 @@ export async function fuzzSocket(
       })
       socket.on('open', () => resolve(socket))
       socket.on('error', () => resolve(undefined))
-      socket.on('message', (data) => {
+      socket.on('message', (data: Buffer) => {
         result.answers += 1
-        if (String(data).includes(wentWrong))
+        if (data.toString().includes(wentWrong))
           result.faults.push(`after frame ${result.sent}: ${wentWrong}`)
       })
     })

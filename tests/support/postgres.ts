@@ -15,7 +15,7 @@ type Owner = { uid: number; gid: number } | undefined
 const installations = '/usr/lib/postgresql'
 
 /** The newest PostgreSQL with server programs on this machine. */
-function findPrograms(): string | undefined {
+export function findPrograms(): string | undefined {
   if (!existsSync(installations)) return undefined
   return readdirSync(installations)
     .toSorted((a, b) => Number(b) - Number(a))
@@ -45,7 +45,7 @@ function install(): void {
 const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 
 /** PostgreSQL refuses to run as root; the package brings a user of its own. */
-function findOwner(): Owner {
+export function findOwner(): Owner {
   if (!isRoot()) return undefined
   return { uid: id('-u'), gid: id('-g') }
 }

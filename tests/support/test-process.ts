@@ -78,7 +78,7 @@ export function createWorkshop() {
 
     return {
       port: Number(port),
-      pid: child.pid,
+      pid: child.pid ?? 0,
       url: `http://127.0.0.1:${port}`,
       says,
       isReady: () => says(/^Ready at (\S+)$/m),

@@ -12,6 +12,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    // At `trace` libraries tell of themselves: one hands over the headers it reads, cookie and all.
+    redact: { paths: ['headers', '*.headers'], remove: true },
   }
   return destination ? pino(options, destination) : pino(options)
 }

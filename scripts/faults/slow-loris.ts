@@ -1,0 +1,54 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Fault, promise, share, startPractice, statusOf, until } from './fault.ts'
+
+const body = '{"username":"admin@stillwater.example","password":"'
+const begin = {
+  header: 'GET /api/therapists HTTP/1.1\r\nhost: localhost\r\nx-slow: ',
+  body: `POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n${body}`,
+}
+
+export const fault: Fault = {
+  promise:
+    'Hundreds of connections that write a byte a second slow nobody else down, and are shut within 90 s.',
+  async play({ workshop, tell, isQuick }) {
+    const { server } = await startPractice(workshop, workshop.makeDirectory())
+    const sockets: Socket[] = []
+    let shut = 0
+    const each = isQuick ? 100 : 300
+    for (const kind of ['header', 'body'] as const) {
+      for (let n = 0; n < each; n += 1) {
+        const socket = connect(server.port, '127.0.0.1')
+        socket.on('error', () => {})
+        socket.on('data', () => {})
+        socket.on('close', () => {
+          shut += 1
+        })
+        socket.write(begin[kind])
+        sockets.push(socket)
+      }
+    }
+    const drip = setInterval(() => {
+      for (const socket of sockets) if (socket.writable) socket.write('a')
+    }, 1_000)
+    try {
+      const times: number[] = []
+      for (const end = performance.now() + (isQuick ? 1_500 : 8_000); performance.now() < end; ) {
+        const at = performance.now()
+        promise((await statusOf(`${server.url}/therapists`)) === 200, 'others are served')
+        times.push(Math.round(performance.now() - at))
+        await pause(10)
+      }
+      tell(
+        `${sockets.length} slow ones; ${times.length} pages for others, p95 ${share(times, 0.95)} ms`,
+      )
+      promise(share(times, 0.95) < 1_000, 'others wait less than a second')
+      if (isQuick) return
+      const ms = await until('the slow ones are shut', () => shut === sockets.length, 100)
+      tell(`all of them shut ${Math.round(ms / 1000)} s later`)
+    } finally {
+      clearInterval(drip)
+      for (const socket of sockets) socket.destroy()
+    }
+  },
+}

@@ -1,0 +1,49 @@
+import { startSmtpServer } from '../../tests/support/smtp-server.ts'
+import { type Fault, promise, share, startPractice, until } from './fault.ts'
+import { nothingYet, requestOnce } from './streams.ts'
+
+export const fault: Fault = {
+  promise:
+    'A mail server that hangs or refuses holds up no request; its mails wait and arrive once each when it is back.',
+  async play({ workshop, tell, isQuick }) {
+    const smtp = await startSmtpServer()
+    try {
+      const directory = workshop.makeDirectory()
+      const settings = { SMTP_URL: smtp.url, LOGIN_VERIFICATION: 'never' }
+      const amount = isQuick ? 5 : 20
+      const kept = nothingYet()
+      for (const mood of ['hang', 'reject'] as const) {
+        smtp.be(mood)
+        const { server } = await startPractice(workshop, directory, settings)
+        const times: number[] = []
+        for (let n = 0; n < amount; n += 1) {
+          const began = performance.now()
+          promise((await requestOnce(server, kept)) === 201, 'requests are taken')
+          times.push(Math.round(performance.now() - began))
+        }
+        tell(`${mood}: ${amount} requests taken, the slowest in ${share(times, 1)} ms`)
+        promise(share(times, 1) < 2_000, 'nobody waits for the mail server')
+        const { code } = await server.stop()
+        promise(code === 0, 'it stops cleanly while the mail server is dead')
+      }
+      smtp.be('take')
+      await startPractice(workshop, directory, settings)
+      // The first pause before a mail is tried again is 15 s, the second 30; one that was being handed
+      // over when the server stopped is claimed for two minutes.
+      const seconds = 150
+      const announced = () => new Set(smtp.mails.map(({ text }) => /lead=(\d+)/.exec(text)?.[1]))
+      const ms = await until(
+        'every mail arrives',
+        () => announced().size >= kept.leads.size,
+        seconds,
+      )
+      promise(smtp.mails.length === kept.leads.size, `each mail once (${smtp.mails.length})`)
+      tell(
+        `back: ${smtp.mails.length} of ${kept.leads.size} mails arrived once each, within ${ms} ms`,
+      )
+    } finally {
+      await workshop.clear()
+      await smtp.stop()
+    }
+  },
+}

@@ -1,0 +1,203 @@
+// Script in every text that anyone can write, shown in a real browser with the CSP switched off: what
+// keeps it from running must be the page itself.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { sendChatMessage, sendChatReply } from '#features/chat/contract.ts'
+import { requestConsultation } from '#features/consultation/contract.ts'
+import { sendLeadEmail } from '#features/lead-mail/contract.ts'
+import { changeLead } from '#features/leads/contract.ts'
+import { changeUser } from '#features/user-admin/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { openPerson, visit } from '../support/browser.ts'
+import { consultationOf } from '../support/consultation.ts'
+import { setStage, signInAt } from '../support/stage.ts'
+import { admin, captchaAnswer, maya } from '../support/test-server.ts'
+
+const stage = setStage({ CHAT_HOURS: '0-24' })
+
+// Each says so on the window when it runs.
+const ran = 'window.wasRun=1'
+const scripts = [
+  `<script>${ran}</script>`,
+  `"><img src=x onerror="${ran}">`,
+  `'-(${ran})-'`,
+  `</script><svg onload=${ran}>`,
+  `</title></textarea></style><img src=x onerror=${ran}>`,
+  `<iframe srcdoc="<script>parent.${ran}</script>"></iframe>`,
+  `javascript:${ran}`,
+  `<a href="javascript:${ran}">x</a><details open ontoggle=${ran}>`,
+  `\u2028<math><mtext></form><form><mglyph><style></math><img src onerror=${ran}>`,
+  `{{constructor.constructor('${ran}')()}}`,
+]
+const all = scripts.join(' ')
+
+/** Pages come without their policy, as in a browser that knows none. */
+async function switchOffPolicy(page: Page) {
+  await page.context().route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const answer = await route.fetch({ maxRedirects: 0 })
+    const headers = answer.headers()
+    delete headers['content-security-policy']
+    return route.fulfill({ response: answer, headers })
+  })
+}
+
+async function expectNothingRan(page: Page) {
+  for (const frame of page.frames()) {
+    expect([page.url(), await frame.evaluate('window.wasRun')]).toEqual([page.url(), undefined])
+  }
+}
+
+describe('script in what people write', () => {
+  it('would run in this browser, if a page let it', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
+    await switchOffPolicy(page)
+    await visit(page, '/')
+    await page.evaluate(
+      `document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(scripts[1])})`,
+    )
+    await page.waitForFunction('window.wasRun')
+    expect(await page.evaluate('window.wasRun')).toBe(1)
+    await close()
+  })
+
+  // Ten pages, one after the other.
+  it('stored, runs on no page, in no dialog, no mail, no chat and no export', {
+    timeout: 240_000,
+  }, async () => {
+    const { server } = stage
+    const cookie = await server.signIn(admin)
+    const lead = await server.call(requestConsultation, {
+      body: consultationOf(await server.captchaToken(), {
+        firstName: '<img/src/onerror=window.wasRun=1>',
+        lastName: '"><svg/onload=window.wasRun=1>',
+        email: '"<svg/onload=x>"@mail.example',
+        notes: all,
+      }),
+    })
+    // The address is refused or kept; the rest is a person's right to write.
+    const made =
+      lead.status === 201
+        ? lead
+        : await server.call(requestConsultation, {
+            body: consultationOf(await server.captchaToken(), {
+              firstName: '<img/src/onerror=window.wasRun=1>',
+              lastName: '"><svg/onload=window.wasRun=1>',
+              notes: all,
+            }),
+          })
+    expect(made.status).toBe(201)
+    const { id } = made.json as { id: number }
+    const [mayaRow] = await server.sql('select id from users where email = ?', [maya])
+    const mayaId = Number(mayaRow?.['id'])
+    const profile = {
+      title: scripts[1],
+      bio: all,
+      approachDescription: all,
+      education: [scripts[0], scripts[1]],
+      specializations: [scripts[1]],
+      languages: [scripts[3]],
+    }
+    const written = [
+      await server.call(changeLead, {
+        params: { id },
+        cookie,
+        body: { internalNotes: all, status: 'leadLost', leadLostReason: all },
+      }),
+      await server.call(sendLeadEmail, {
+        params: { id },
+        cookie,
+        body: {
+          subject: scripts[1],
+          message: all,
+          htmlMessage: `<p>${all}</p><p onclick="${ran}">Tuesday</p>`,
+          sender: 'system',
+        },
+      }),
+      await server.call(changeUser, {
+        params: { id: mayaId },
+        cookie,
+        body: { firstName: 'Maya<img src onerror=window.wasRun=1>', profile },
+      }),
+    ]
+    expect(written.map(({ status }) => status)).toEqual([200, 201, 200])
+    const sessionId = 'a-conversation-of-script'
+    const chat = await server.call(sendChatMessage, {
+      body: {
+        sessionId,
+        senderName: '<img src onerror=window.wasRun=1>',
+        senderEmail: 'noor@mail.example',
+        senderPhone: '"><svg onload=window.wasRun=1>',
+        message: all,
+        captchaValue: captchaAnswer,
+        captchaValidation: await server.captchaToken(),
+      },
+    })
+    expect(chat.status).toBe(201)
+    const reply = { sessionId, message: all }
+    expect((await server.call(sendChatReply, { cookie, body: reply })).status).toBe(201)
+    const [conversation] = await server.sql('select id from chat_sessions where session_id = ?', [
+      sessionId,
+    ])
+
+    const person = await openPerson(stage.browser, server.url)
+    await switchOffPolicy(person.page)
+    for (const path of ['/', '/therapists', '/therapists/maya-chen', '/consultation']) {
+      await visit(person.page, path)
+      await expectNothingRan(person.page)
+    }
+    await person.page.goto('/therapists/maya-chen')
+    await person.page.getByText('window.wasRun=1').first().waitFor()
+    await person.close()
+
+    const staff = await openPerson(stage.browser, server.url)
+    await switchOffPolicy(staff.page)
+    await signInAt(staff.page, paths.lead(id), admin)
+    const dialog = staff.page.getByRole('dialog')
+    await dialog.getByText('window.wasRun=1').first().waitFor()
+    // The mail that was written lies in its frame, or as the text it is made of.
+    await dialog.locator('iframe, article').first().waitFor({ state: 'attached' })
+    await expectNothingRan(staff.page)
+    for (const path of [
+      paths.dashboard,
+      paths.leads,
+      paths.chat(Number(conversation?.['id'])),
+      paths.users,
+      paths.user(mayaId),
+      paths.audit,
+    ]) {
+      await visit(staff.page, path)
+      await staff.page.locator('h1').first().waitFor()
+      if (path.includes('chats')) await staff.page.getByText('window.wasRun=1').first().waitFor()
+      await expectNothingRan(staff.page)
+    }
+    await staff.close()
+
+    const csv = await server.request('/api/admin/audit.csv', { headers: { cookie } })
+    expect(csv.headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(csv.headers.get('content-disposition')).toMatch(/^attachment/)
+    // No field begins with what a spreadsheet runs.
+    expect(csv.text).not.toMatch(/(^|,)"?[=+@\t]/m)
+  })
+
+  it.each([
+    ['/consultation', 'therapist'],
+    ['/consultation', 'location'],
+    ['/auth', 'next'],
+    ['/auth', 'setup'],
+    ['/therapists', 'q'],
+    ['/nowhere', 'q'],
+    ['/api/therapist/google-auth/callback', 'error'],
+    ['/api/therapist/google-auth/callback', 'state'],
+  ])('reflected from the address of %s?%s, runs nowhere', async (path, name) => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
+    await switchOffPolicy(page)
+    for (const script of [all, ...scripts.slice(0, 5)]) {
+      await page.goto(`${path}?${name}=${encodeURIComponent(script)}#${encodeURIComponent(script)}`)
+      await expectNothingRan(page)
+    }
+    await page.goto(`${path}/${encodeURIComponent(scripts[1] ?? '')}`)
+    await expectNothingRan(page)
+    await close()
+  })
+})
