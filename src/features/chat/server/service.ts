@@ -263,6 +263,9 @@ export function createChatService(parts: ChatServiceParts) {
         pace,
       })
       if (conversation) return write(conversation, conversation, draft, at)
+      // The very same one at the same moment may have taken the last place of the pace.
+      const sent = await findSent(sessionId, draft.optimisticId, draft.isFromClient)
+      if (sent) throw new StoredBefore(sent)
       if (await chat.find(sessionId, at)) throw refuse('too-many', 'too-fast', tooFast, 1)
       return undefined
     })
