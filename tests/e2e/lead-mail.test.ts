@@ -227,7 +227,7 @@ describe.each([
     await instead.click()
     const dialog = composing(page)
     await dialog.getByText('the practice’s system address').waitFor()
-    await dialog.getByText('hello@stillwater.example').waitFor()
+    await dialog.getByText('hello@stillwater.example').first().waitFor()
     await dialog.getByLabel('Subject').fill('Rendez-vous')
     await dialog.getByLabel('Message').fill('Bonjour Noor, à jeudi.')
     await expectSound(page)

@@ -62,7 +62,6 @@ export async function buildServer({ machinery, features }: ServerParts) {
   await addApiDocumentation(app, async (request) => (await findUser(request)) !== null)
   addEndpoints(app, features.endpoints, {
     config,
-    front,
     resolveActor: async (request) => {
       const user = await findUser(request)
       return user ? actorOfUser(user) : null
