@@ -37,11 +37,11 @@ let browser: Browser
 beforeAll(async () => {
   google = await startGoogle()
   smtp = await startSmtpServer()
-  server = await startTestServer('sqlite', {
-    ...google.settings,
-    SMTP_URL: smtp.url,
-    LOGIN_VERIFICATION: 'never',
-  })
+  server = await startTestServer(
+    'sqlite',
+    { ...google.settings, SMTP_URL: smtp.url, LOGIN_VERIFICATION: 'never' },
+    { isLogSearched: true },
+  )
   browser = await launchBrowser()
 })
 afterAll(async () => {

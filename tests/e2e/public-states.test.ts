@@ -20,7 +20,11 @@ let server: TestServer
 /** A practice on its first day. */
 let empty: TestServer
 beforeAll(async () => {
-  server = await startTestServer('sqlite', { LOGIN_VERIFICATION: 'always' })
+  server = await startTestServer(
+    'sqlite',
+    { LOGIN_VERIFICATION: 'always' },
+    { isLogSearched: true },
+  )
   empty = await startTestServer('sqlite', { DEMO: 'false' })
   browser = await launchBrowser()
 })

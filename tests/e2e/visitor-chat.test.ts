@@ -23,7 +23,11 @@ let cookie: string
 
 beforeAll(async () => {
   network = await openRelay(() => Number(new URL(server.url).port))
-  server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', PUBLIC_URL: network.url })
+  server = await startTestServer(
+    'sqlite',
+    { CHAT_HOURS: '0-24', PUBLIC_URL: network.url },
+    { isLogSearched: true },
+  )
   cookie = await server.signIn(admin)
   browser = await launchBrowser()
 })

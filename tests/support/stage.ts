@@ -6,7 +6,7 @@ import { demoPassword, startTestServer, type TestServer } from './test-server.ts
 /**
  * What a story plays on: the demo practice, served, and a browser. There from the first test on.
  * `settings` are the server's; a function may first start what the server is to use, such as a mail
- * server.
+ * server. At the end its log is searched for everybody's names, addresses and words.
  */
 export function setStage(
   settings: Record<string, string> | (() => Promise<Record<string, string>>) = {},
@@ -15,7 +15,7 @@ export function setStage(
 
   beforeAll(async () => {
     const given = typeof settings === 'function' ? await settings() : settings
-    stage.server = await startTestServer('sqlite', given)
+    stage.server = await startTestServer('sqlite', given, { isLogSearched: true })
     stage.browser = await launchBrowser()
   })
 

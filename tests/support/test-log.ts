@@ -12,6 +12,7 @@ export function createTestLog() {
   })
   return {
     logger: createLogger('info', destination),
+    text: () => text,
     /** Everything that was logged, oldest first. */
     lines: () =>
       text

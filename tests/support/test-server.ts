@@ -11,6 +11,7 @@ import { readConfig } from '#platform/server/config.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { openTestDatabase } from './test-database.ts'
+import { createTestLog } from './test-log.ts'
 
 export const demoPassword = 'a quiet place by the river'
 export const captchaAnswer = 'RIVER'
@@ -81,6 +82,28 @@ function postgresRunner(url: string): { run: RunSql; close: () => Promise<void> 
   }
 }
 
+// What people said of themselves and to each other, table by table.
+const personalColumns = {
+  users: ['first_name', 'last_name', 'email'],
+  consultation_leads: ['first_name', 'last_name', 'email', 'phone', 'notes', 'internal_notes'],
+  chat_sessions: ['session_id', 'sender_name', 'sender_email', 'sender_phone'],
+  chat_messages: ['message', 'optimistic_id'],
+} as const
+
+/** Which of all those words stand in a log. */
+async function findPersonalWords(text: string, run: RunSql): Promise<string[]> {
+  const said = new Set<string>([demoPassword])
+  for (const [table, columns] of Object.entries(personalColumns)) {
+    for (const row of await run(`select ${columns.join(', ')} from ${table}`)) {
+      for (const value of Object.values(row)) {
+        // Shorter ones are part of many a word.
+        if (typeof value === 'string' && value.trim().length >= 4) said.add(value.trim())
+      }
+    }
+  }
+  return [...said].filter((word) => text.includes(word))
+}
+
 /** The built product, listening, on a database of its own with the demo practice in it. */
 export async function startTestServer(
   engine: Engine,
@@ -89,6 +112,8 @@ export async function startTestServer(
     clock?: Clock
     /** Another instance on the same PostgreSQL database. */
     beside?: { databaseUrl: string | undefined }
+    /** Keeps the log of the whole run, and fails its end when somebody's words stand in it. */
+    isLogSearched?: boolean
   } = {},
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'practice-server-'))
@@ -106,7 +131,9 @@ export async function startTestServer(
     ...(databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: sessionSecret } : {}),
     ...settings,
   })
-  let running = await startServer(config, more.clock)
+  const log = more.isLogSearched ? createTestLog() : undefined
+  const start = () => startServer(config, more.clock, log?.logger)
+  let running = await start()
   const beside = databaseUrl ? postgresRunner(databaseUrl) : sqliteRunner(directory)
   const url = `http://127.0.0.1:${port}`
 
@@ -177,14 +204,17 @@ export async function startTestServer(
     /** Stops it and starts it again on the same data, as an operator would. */
     async restart() {
       await running.stop()
-      running = await startServer(config, more.clock)
+      running = await start()
     },
 
     async stop() {
+      const found = log && (await findPersonalWords(log.text(), beside.run))
+      if (log?.text() === '') throw new Error('nothing was logged, so nothing was searched')
       await beside.close()
       await running.stop()
       await own?.close()
       rmSync(directory, { recursive: true, force: true })
+      if (found && found.length > 0) throw new Error(`the log names ${found.join(', ')}`)
     },
   }
 }

@@ -20,10 +20,10 @@ export type RunningServer = {
 export async function startServer(
   config: Config,
   clock: Clock = systemClock,
+  logger: Logger = createLogger(config.logLevel),
 ): Promise<RunningServer> {
   // Whatever is made from here on is for the owner's eyes only.
   process.umask(0o077)
-  const logger = createLogger(config.logLevel)
   const { machinery, directory, close } = await openMachinery(config, logger, clock)
   const features = createFeatures(machinery)
   let greeting: Greeting
