@@ -537,29 +537,27 @@ describe.each(engines)('mail to leads on %s', (engine) => {
   })
 
   describe('is sent once', () => {
-    it.runIf(engine === 'postgres')(
-      'when the database restarts between handing over and writing it down',
-      async () => {
-        const id = await leadOf(danielId)
-        smtp.be('wait')
-        const answer = send(asDaniel, id)
-        await eventually(() => expect(smtp.mails).toHaveLength(1))
-        expect((await rowsOf(id))[0]?.['status']).toBe('sending')
-        const [{ name } = { name: '' }] = await server.sql('select current_database() as name')
-        await onPostgres(`alter database ${String(name)} with allow_connections false`)
-        await onPostgres(
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${String(name)}'`,
-        )
-        smtp.letGo()
-        // The answer waits for the database, which is away for a while.
-        const early = await Promise.race([answer.then(() => 'answered'), nap(700)])
-        await onPostgres(`alter database ${String(name)} with allow_connections true`)
-        expect(early).toBeUndefined()
-        expect([(await answer).status, entry(await answer).status]).toEqual([201, 'sent'])
-        expect((await rowsOf(id))[0]?.['status']).toBe('sent')
-        expect(smtp.mails).toHaveLength(1)
-      },
-    )
+    const onServer = engine === 'postgres' ? it : undefined
+    onServer?.('when the database restarts between handing over and writing it down', async () => {
+      const id = await leadOf(danielId)
+      smtp.be('wait')
+      const answer = send(asDaniel, id)
+      await eventually(() => expect(smtp.mails).toHaveLength(1))
+      expect((await rowsOf(id))[0]?.['status']).toBe('sending')
+      const [{ name } = { name: '' }] = await server.sql('select current_database() as name')
+      await onPostgres(`alter database ${String(name)} with allow_connections false`)
+      await onPostgres(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${String(name)}'`,
+      )
+      smtp.letGo()
+      // The answer waits for the database, which is away for a while.
+      const early = await Promise.race([answer.then(() => 'answered'), nap(700)])
+      await onPostgres(`alter database ${String(name)} with allow_connections true`)
+      expect(early).toBeUndefined()
+      expect([(await answer).status, entry(await answer).status]).toEqual([201, 'sent'])
+      expect((await rowsOf(id))[0]?.['status']).toBe('sent')
+      expect(smtp.mails).toHaveLength(1)
+    })
 
     it('when the same is asked again, one after the other or at once', async () => {
       const id = await leadOf(danielId)

@@ -142,7 +142,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
             </SubmitButton>
             <p className="mt-3 flex gap-2 text-note text-ink-3">
               <Icon icon={Lock} size="text" className="mt-0.5" />
-              Kept confidential and deleted after {keptDays} days.
+              {`Kept confidential and deleted after ${keptDays} days.`}
             </p>
           </div>
         </div>

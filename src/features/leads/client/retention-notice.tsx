@@ -18,7 +18,7 @@ export function RetentionNotice({ leads, now, className }: RetentionNoticeProps)
   const { data: keeping } = useQuery(keepingQuery())
   return (
     <Notice icon={Hourglass} title="Data retention notice." className={className}>
-      Leads are automatically deleted after {keeping?.leadDays ?? keptDays(leads)} days.
+      {`Leads are automatically deleted after ${keeping?.leadDays ?? keptDays(leads)} days.`}
       {leaving > 0 && ` ${leaving} ${leaving === 1 ? 'lead' : 'leads'} will be removed this week.`}
     </Notice>
   )

@@ -97,12 +97,12 @@ export function PrivacyText({ keeping }: PrivacyTextProps) {
       <Heading of="keep" />
       <ul>
         <li>
-          <strong>Consultation requests</strong> are deleted {keeping.leadDays} days after you send
-          them.
+          <strong>Consultation requests</strong> are deleted {`${keeping.leadDays} days`} after you
+          send them.
         </li>
         <li>
-          <strong>Chat conversations</strong> are deleted {keeping.chatDays} days after they were
-          written.
+          <strong>Chat conversations</strong> are deleted {`${keeping.chatDays} days`} after they
+          were written.
         </li>
         <li>
           <strong>Audit entries</strong> (who on our staff looked at or changed which record, and
