@@ -8,6 +8,9 @@ export default defineConfig({
       'tests/api/**/*.test.ts',
       'tests/e2e/**/*.test.ts',
     ],
+    // Browsers, servers and two databases share few cores: what misses a deadline once is tried once more,
+    // what fails twice is broken.
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     globalSetup: ['tests/support/postgres.ts'],
