@@ -34,7 +34,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
   let asAdmin: string
   let asMaya: string
   beforeAll(async () => {
-    server = await startTestServer(engine, { CHAT_HOURS: '0-24', CHAT_RETENTION_DAYS: '5' })
+    server = await startTestServer(engine, { CHAT_HOURS: '0-24', CHAT_RETENTION_DAYS: '6' })
     asAdmin = await server.signIn(admin)
     asMaya = await server.signIn(maya)
   })
@@ -346,7 +346,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     const row = await rowOf(sessionId)
     const [message] = (await read(sessionId)).json as ChatMessage[]
     expect(Date.parse(message?.expiresAt ?? '') - Date.parse(message?.timestamp ?? '')).toBe(
-      5 * day,
+      6 * day,
     )
     await send(sessionId, { message: 'Newer words' })
     const before = await unread()

@@ -65,6 +65,17 @@ async function openInbox(
 
 const played = (page: Page) => page.evaluate<string[]>('window.played')
 
+/** Two messages in one breath are one sound. Until the breath is over. */
+const expectBreath = (page: Page) =>
+  eventually(async () =>
+    expect(
+      await page.evaluate(async () => {
+        const { held } = await navigator.locks.query()
+        return held?.map(({ name }) => name)
+      }),
+    ).not.toContain('chat-sound'),
+  )
+
 /** A visitor whose first message is stored. */
 async function openGuest(server: TestServer, name: string, text: string) {
   const visitor = await openVisitor(server)
@@ -134,6 +145,7 @@ describe('an administrator', () => {
     visitor.send({ type: 'typing', sessionId: visitor.sessionId, isTyping: true })
     await page.getByText('Client is typing...').waitFor()
     await expectSound(page)
+    await expectBreath(page)
     visitor.say('Avez-vous de la place samedi ?')
     await log(page).getByText('Avez-vous de la place samedi ?').waitFor()
     await eventually(async () =>
@@ -170,7 +182,8 @@ describe('an administrator', () => {
     ])
 
     // Two messages, two sounds, and none when it is switched off.
-    expect(await played(page)).toHaveLength(2)
+    await eventually(async () => expect(await played(page)).toHaveLength(2))
+    await expectBreath(page)
     const switchOff = page.getByRole('button', { name: 'Sound for new messages' })
     await switchOff.click()
     expect(await switchOff.getAttribute('aria-pressed')).toBe('false')

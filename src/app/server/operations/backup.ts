@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '#platform/server/config.ts'
 import { dumpPostgres, type ToolEnvironment } from '#platform/server/database/postgres-dump.ts'
-import { checkSnapshot, writeSnapshot } from '#platform/server/database/snapshot.ts'
+import { writeSnapshot } from '#platform/server/database/snapshot.ts'
 import { showProgress } from '#platform/server/progress.ts'
 import { BadCommand, countOf, runOperation, say } from './operation.ts'
 
@@ -42,14 +42,18 @@ function removeOld(folder: string, keepDays: number, now: Date): number {
   return old.length
 }
 
+/** @returns how many rows were read through in the copy; undefined where the copy is PostgreSQL's own */
 async function writeBackup(config: Config, file: string, environment: ToolEnvironment) {
   if (config.databaseUrl !== undefined) {
     await dumpPostgres(config.databaseUrl, file, environment)
-    return
+    return undefined
   }
   const progress = showProgress('Copying', 1)
   try {
-    await writeSnapshot(config.dataDir, file, (done, total) => progress.reach(done / total))
+    const counts = await writeSnapshot(config.dataDir, file, (done, total) =>
+      progress.reach(done / total),
+    )
+    return counts.values().reduce((sum, n) => sum + n, 0)
   } finally {
     progress.end()
   }
@@ -63,12 +67,9 @@ await runOperation(async (config, environment) => {
   const target = resolve(file ?? join(folder, `practice-${stamp(now)}.${ending}`))
   if (existsSync(target)) throw new BadCommand(`${target} is there already`)
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-  await writeBackup(config, target, environment)
+  const rows = await writeBackup(config, target, environment)
   say(`Backup: ${target} (${countOf(Math.ceil(statSync(target).size / 1024), 'KB', 'KB')})`)
-  if (ending === 'db') {
-    const rows = [...checkSnapshot(target).values()].reduce((sum, n) => sum + n, 0)
-    say(`Read through: ${countOf(rows, 'row')}`)
-  }
+  if (rows !== undefined) say(`Read through: ${countOf(rows, 'row')}`)
   if (file === undefined) {
     const removed = removeOld(folder, keepDays, now)
     if (removed > 0) say(`Removed ${countOf(removed, 'backup')} older than ${keepDays} days`)

@@ -1,5 +1,4 @@
-import { Button } from '#platform/client/ui/button.tsx'
-import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
+import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 
 interface DiscardDraftProps {
   open: boolean
@@ -11,18 +10,15 @@ interface DiscardDraftProps {
 /** Asked before what was written is thrown away. */
 export function DiscardDraft({ open, name, onKeep, onDiscard }: DiscardDraftProps) {
   return (
-    <Dialog open={open} onClose={onKeep} size="small" role="alertdialog">
-      <DialogQuestion title="Discard your draft?">
-        What you wrote to <strong>{name}</strong> is not sent yet.
-      </DialogQuestion>
-      <DialogFoot>
-        <Button variant="secondary" onClick={onKeep} data-initial-focus>
-          Keep writing
-        </Button>
-        <Button variant="destructive" onClick={onDiscard}>
-          Discard draft
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <QuestionDialog
+      open={open}
+      title="Discard your draft?"
+      keepLabel="Keep writing"
+      onKeep={onKeep}
+      goLabel="Discard draft"
+      onGo={onDiscard}
+    >
+      What you wrote to <strong>{name}</strong> is not sent yet.
+    </QuestionDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '#platform/client/ui/button.tsx'
-import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
+import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 
 interface DiscardQuestionProps {
   open: boolean
@@ -12,18 +11,15 @@ interface DiscardQuestionProps {
 /** Asked once before words that were typed are lost. */
 export function DiscardQuestion({ open, name, onKeep, onDiscard }: DiscardQuestionProps) {
   return (
-    <Dialog open={open} onClose={onKeep} size="small" role="alertdialog">
-      <DialogQuestion title="Discard your changes?">
-        What you changed for <strong>{name}</strong> is not saved yet.
-      </DialogQuestion>
-      <DialogFoot>
-        <Button variant="secondary" onClick={onKeep} data-initial-focus>
-          Keep editing
-        </Button>
-        <Button variant="destructive" onClick={onDiscard}>
-          Discard changes
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <QuestionDialog
+      open={open}
+      title="Discard your changes?"
+      keepLabel="Keep editing"
+      onKeep={onKeep}
+      goLabel="Discard changes"
+      onGo={onDiscard}
+    >
+      What you changed for <strong>{name}</strong> is not saved yet.
+    </QuestionDialog>
   )
 }

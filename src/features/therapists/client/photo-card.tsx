@@ -5,7 +5,7 @@ import type { Profile } from '#features/profiles/contract.ts'
 import { sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
-import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
+import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { fullName } from '#shared/names.ts'
@@ -121,24 +121,17 @@ function RemoveQuestion({ profile, open, onClose }: RemoveQuestionProps) {
       },
     )
   return (
-    <Dialog open={open} onClose={onClose} size="small" role="alertdialog">
-      <DialogQuestion title="Remove this photo?">
-        It leaves the public profile of <strong>{fullName(profile)}</strong> at once. Initials show
-        in its place until another one is uploaded.
-      </DialogQuestion>
-      <DialogFoot>
-        <Button variant="secondary" onClick={onClose} data-initial-focus>
-          Cancel
-        </Button>
-        <Button
-          variant="destructive"
-          onClick={remove}
-          pending={isPending}
-          pendingText="Removing..."
-        >
-          Remove photo
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <QuestionDialog
+      open={open}
+      title="Remove this photo?"
+      onKeep={onClose}
+      goLabel="Remove photo"
+      onGo={remove}
+      isPending={isPending}
+      pendingText="Removing..."
+    >
+      It leaves the public profile of <strong>{fullName(profile)}</strong> at once. Initials show in
+      its place until another one is uploaded.
+    </QuestionDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '#platform/client/ui/button.tsx'
-import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
+import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 
 interface LeaveQuestionProps {
   open: boolean
@@ -10,18 +9,15 @@ interface LeaveQuestionProps {
 /** Asked once before words that were typed are lost. */
 export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
   return (
-    <Dialog open={open} onClose={onStay} size="small" role="alertdialog">
-      <DialogQuestion title="Leave without saving?">
-        What you changed on this page is not saved yet.
-      </DialogQuestion>
-      <DialogFoot>
-        <Button variant="secondary" onClick={onStay} data-initial-focus>
-          Keep editing
-        </Button>
-        <Button variant="destructive" onClick={onLeave}>
-          Discard changes
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <QuestionDialog
+      open={open}
+      title="Leave without saving?"
+      keepLabel="Keep editing"
+      onKeep={onStay}
+      goLabel="Discard changes"
+      onGo={onLeave}
+    >
+      What you changed on this page is not saved yet.
+    </QuestionDialog>
   )
 }

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog, DialogFoot, DialogQuestion } from './dialog.tsx'
+
+interface QuestionDialogProps {
+  open: boolean
+  title: string
+  icon?: ReactNode
+  /** What would happen, to whom. */
+  children: ReactNode
+  /** The way that changes nothing: the focus starts there, and Escape takes it. */
+  keepLabel?: string
+  onKeep: () => void
+  /** The way that cannot be taken back. */
+  goLabel: string
+  onGo: () => void
+  isPending?: boolean
+  pendingText?: string
+}
+
+/** A short question before something is lost. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { open, title, icon, children, keepLabel = 'Cancel', onKeep } = props
+  const { goLabel, onGo, isPending = false, pendingText = goLabel } = props
+  return (
+    <Dialog open={open} onClose={onKeep} size="small" role="alertdialog">
+      <DialogQuestion icon={icon} title={title}>
+        {children}
+      </DialogQuestion>
+      <DialogFoot>
+        <Button variant="secondary" onClick={onKeep} data-initial-focus>
+          {keepLabel}
+        </Button>
+        <Button variant="destructive" onClick={onGo} pending={isPending} pendingText={pendingText}>
+          {goLabel}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
