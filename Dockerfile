@@ -21,11 +21,11 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/migrations ./migrations
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/src ./src
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=false
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=false
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is the first process, so that SIGTERM reaches it.
-CMD ["node", "--max-semi-space-size=4", "src/app/server/main.ts"]
+CMD ["node", "--expose-gc", "--max-semi-space-size=4", "src/app/server/main.ts"]

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 export type MailAddress = { name: string; address: string }
 
@@ -65,8 +65,14 @@ export function createMailer({ smtpUrl, outboxDir, from }: MailerSettings): Mail
   return smtpUrl ? smtpMailer(smtpUrl, from) : outboxMailer(outboxDir, from)
 }
 
-// Headers are folded and encoded by the composer alone: no text of ours or others' becomes one.
-const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+// Loaded with the first mail: 5 MB that a start need not hold.
+const loadNodemailer = () => import('nodemailer')
+
+async function createComposer() {
+  const { createTransport } = await loadNodemailer()
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+}
+let composer: ReturnType<typeof createComposer> | undefined
 
 type Composed = { raw: Buffer; envelope: { from: string; to: string[] } }
 
@@ -79,7 +85,9 @@ async function compose(given: Mail, from: MailAddress): Promise<Composed> {
     contentType: 'image/png',
     contentDisposition: 'inline' as const,
   }))
-  const { message, envelope } = await composer.sendMail({ from, ...mail, attachments })
+  // Headers are folded and encoded by the composer alone: no text of ours or others' becomes one.
+  composer ??= createComposer()
+  const { message, envelope } = await (await composer).sendMail({ from, ...mail, attachments })
   return {
     raw: message as Buffer, // `buffer: true` above
     envelope: { from: envelope.from || from.address, to: envelope.to },
@@ -116,10 +124,12 @@ function smtpMailer(url: string, from: MailAddress): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-  const transport = createTransport(settings)
+  let transport: Transporter | undefined
   return {
     async send(mail) {
       const { raw, envelope } = await compose(mail, from)
+      const { createTransport } = await loadNodemailer()
+      transport ??= createTransport(settings)
       let wasBegun = false
       // Read only once the server is there and wants the mail itself.
       const onItsWay = Readable.from(
@@ -134,7 +144,7 @@ function smtpMailer(url: string, from: MailAddress): Mailer {
         throw faultOf(error, wasBegun)
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   }
 }
 
