@@ -49,9 +49,9 @@ export type EndpointDefinition = {
   status?: 200 | 201
   reads?: Topic
   /**
-   * Every visitor gets the same answer until therapists or users change: pages that show it read it
-   * once. Never for a call that looks at cookies, addresses or the time. The call itself is always
-   * answered from the database, and 503 while that is away.
+   * Every visitor gets the same answer until therapists or users change: the server keeps it and gives
+   * it again, and 503 while the database is away. Never for a call that looks at cookies, addresses or
+   * the time.
    */
   keptForVisitors?: true
   changes?: Topic | readonly Topic[]

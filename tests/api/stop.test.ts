@@ -47,7 +47,7 @@ describe('a stop', () => {
     const began = performance.now()
     const [ended] = await Promise.all([server.stop(), once(socket, 'close')])
     expect(ended).toEqual(clean)
-    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(performance.now() - began).toBeLessThan(4_900)
   })
 
   it('is not held up by one who reads slowly, nor by one who writes slowly', async () => {

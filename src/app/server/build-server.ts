@@ -29,7 +29,7 @@ type ServerParts = { machinery: Machinery; features: Features }
 /** Puts endpoints, files, probes and pages together into one server, not yet listening. */
 export async function buildServer({ machinery, features }: ServerParts) {
   const { config, logger, database, announcer } = machinery
-  const front = createFront()
+  const front = createFront(announcer.isCurrent)
   const app = await createHttpServer(config, logger, front)
 
   const people = new WeakMap<FastifyRequest, ReturnType<Features['findUser']>>()
@@ -62,6 +62,7 @@ export async function buildServer({ machinery, features }: ServerParts) {
   await addApiDocumentation(app, async (request) => (await findUser(request)) !== null)
   addEndpoints(app, features.endpoints, {
     config,
+    front,
     resolveActor: async (request) => {
       const user = await findUser(request)
       return user ? actorOfUser(user) : null

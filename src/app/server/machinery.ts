@@ -31,13 +31,7 @@ export async function openMachinery(
   clock: Clock = systemClock,
 ): Promise<OpenMachinery> {
   const directory = openDataDirectory(config.dataDir)
-  const { database, root } = config.databaseUrl
-    ? openPostgres(config.databaseUrl, logger)
-    : openSqlite(config.dataDir)
-  await closedOnFailure(database, () => migrate(root))
-  const announcer = config.databaseUrl
-    ? createPostgresAnnouncer(config.databaseUrl, logger)
-    : createLocalAnnouncer()
+  const { database, announcer } = await openStore(config, logger)
   const systemEmail = config.systemEmail ?? practice.email
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
@@ -54,6 +48,18 @@ export async function openMachinery(
       await database.close()
     },
   }
+}
+
+async function openStore(config: Config, logger: Logger) {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl) {
+    const { database, root } = openPostgres(databaseUrl, logger)
+    await closedOnFailure(database, () => migrate(root))
+    return { database, announcer: createPostgresAnnouncer(databaseUrl, logger) }
+  }
+  const { database, root, readVersion } = openSqlite(dataDir)
+  await closedOnFailure(database, () => migrate(root))
+  return { database, announcer: createLocalAnnouncer(readVersion) }
 }
 
 async function closedOnFailure(database: Database, work: () => Promise<unknown>) {

@@ -79,7 +79,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
       const known = cache.get(address)
       if (known) {
         // In its one spelling: what else may stand in a query (a setup link's token) is kept nowhere.
-        if (request.url === (search ? `${path}?${search}` : path)) front.offer(request)
+        if (request.url === (search ? `${path}?${search}` : path)) front.offer(request, 'page')
         return sendCached(request, reply, known)
       }
     }

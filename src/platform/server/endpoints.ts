@@ -15,6 +15,7 @@ import {
 import { Refusal } from '#shared/errors.ts'
 import { findUnstorable, unstorableText } from '#shared/text.ts'
 import type { Config } from './config.ts'
+import type { Front } from './front.ts'
 import { readUpload } from './uploads.ts'
 
 /** Everything a handler is told about one call. */
@@ -55,6 +56,8 @@ export function serve<const D extends EndpointDefinition>(
 
 type EndpointParts = {
   config: Config
+  /** Keeps the answers of endpoints that say `keptForVisitors`. */
+  front?: Front
   /** Who is behind a request's session cookie, or null. Asked twice, it looks once. */
   resolveActor: (request: FastifyRequest) => Promise<Actor | null>
   /** Told of somebody who is signed in and asked for what only administrators may. */
@@ -159,6 +162,7 @@ export function addEndpoints(
         },
         handler: async (request, reply) => {
           const actor = await parts.resolveActor(request)
+          if (definition.keptForVisitors && !actor) parts.front?.offer(request, 'call')
           const answer = await handle({
             actor,
             params: request.params,

@@ -4,7 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** One answered request, as the log and the figures tell it. `route` is a pattern, never an address. */
 export type Answered = { method: string; route: string; status: number; ms: number }
 
+/** A page may be shown while the database is away. A call says that it is: 503. */
+type Kind = 'page' | 'call'
+
 type Kept = {
+  kind: Kind
   route: string
   status: number
   headers: string[]
@@ -45,19 +49,20 @@ function flatten(headers: Record<string, unknown>): string[] {
 /**
  * Answers that are the same for every visitor, given again before anything else of the server runs:
  * routing, hooks and headers are a tenth of the speed of what they lead to. An answer gets here by
- * `offer`, whole, with the headers it went out with, and stays until `empty`.
+ * `offer`, whole, with the headers it went out with, and stays until `empty`. `isCurrent` says whether
+ * every change has been heard of, and empties this first when one has not.
  */
-export function createFront(most = 500) {
+export function createFront(isCurrent: () => boolean, most = 500) {
   const kept = new Map<string, Kept>()
-  const offered = new WeakMap<FastifyRequest, number>()
+  const offered = new WeakMap<FastifyRequest, { kind: Kind; age: number }>()
   const listeners: ((answered: Answered) => void)[] = []
   let age = 0
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (kept.size === 0) return false
+    const isFresh = isCurrent()
     const key = keyOf(request)
     const known = key === undefined ? undefined : kept.get(key)
-    if (!known) return false
+    if (!known || (known.kind === 'call' && !isFresh)) return false
     const began = performance.now()
     const isUnchanged = known.etag !== undefined && request.headers['if-none-match'] === known.etag
     const status = isUnchanged ? 304 : known.status
@@ -77,7 +82,7 @@ export function createFront(most = 500) {
      * This request's answer may be kept for everybody. Say so before reading what it is made of: what
      * changes meanwhile must not be kept as it was.
      */
-    offer: (request: FastifyRequest) => void offered.set(request, age),
+    offer: (request: FastifyRequest, kind: Kind) => void offered.set(request, { kind, age }),
 
     empty() {
       age += 1
@@ -88,13 +93,15 @@ export function createFront(most = 500) {
     attach(app: FastifyInstance) {
       app.addHook('onSend', async (request, reply, payload) => {
         const key = keyOf(request.raw)
-        if (key === undefined || reply.statusCode !== 200 || offered.get(request) !== age) return
+        const offer = offered.get(request)
+        if (key === undefined || reply.statusCode !== 200 || offer?.age !== age) return
         if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return
         const body = Buffer.from(payload)
         const headers = reply.getHeaders()
         const [oldest] = kept.keys()
         if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
         kept.set(key, {
+          kind: offer.kind,
           route: request.routeOptions.url ?? 'none',
           status: reply.statusCode,
           headers: flatten({ ...headers, 'content-length': body.length }),

@@ -26,6 +26,17 @@ it('tells this process at once, until it is closed', async () => {
   expect(heard).toEqual(['leads'])
 })
 
+it('hears of what somebody else wrote into the file, once, and then is current', () => {
+  let version = 1
+  const announcer = createLocalAnnouncer(() => version)
+  const heard = hear(announcer)
+  expect(announcer.isCurrent()).toBe(true)
+  expect(heard).toEqual([])
+  version = 2
+  for (const _ of [1, 2]) expect(announcer.isCurrent()).toBe(true)
+  expect(heard).toEqual([everythingMayHaveChanged])
+})
+
 describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
   const logger = createLogger('silent')
 
@@ -56,13 +67,16 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     const announcer = createPostgresAnnouncer(db.url ?? '', logger)
     const heard = hear(announcer)
     await eventually(() => expect(heard).toHaveLength(1))
+    expect(announcer.isCurrent()).toBe(true)
     const client = new pg.Client({ connectionString: db.url })
     await client.connect()
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'practice-announcer' and datname = current_database()",
     )
     await client.end()
+    await eventually(() => expect(announcer.isCurrent()).toBe(false), 1)
     await eventually(() => expect(heard).toEqual(['*', '*']))
+    expect(announcer.isCurrent()).toBe(true)
     const other = createPostgresAnnouncer(db.url ?? '', logger)
     await other.announce('leads')
     await eventually(() => expect(heard).toEqual(['*', '*', 'leads']))

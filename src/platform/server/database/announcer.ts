@@ -11,13 +11,30 @@ export type Announcer = {
   /** Inside a transaction: told when it commits, and only then. Nothing can come between the two. */
   announceWithin(database: Database, message: string): Promise<void>
   listen(listener: (message: string) => void): void
+  /** Whether every change by others has been heard. Only then may memory answer for the database. */
+  isCurrent(): boolean
   close(): Promise<void>
 }
 
-/** For the embedded database: one process, so telling is a function call. */
-export function createLocalAnnouncer(): Announcer {
+/** What a listener hears after a gap in which messages may have been missed. */
+export const everythingMayHaveChanged = '*'
+
+/**
+ * For the embedded database: one process, so telling is a function call. What somebody else writes into
+ * the file shows in `readVersion`, a number that changes with it.
+ */
+export function createLocalAnnouncer(readVersion: () => number = () => 0): Announcer {
   const emitter = new EventEmitter()
+  let version = readVersion()
   return {
+    isCurrent() {
+      const now = readVersion()
+      if (now !== version) {
+        version = now
+        emitter.emit('message', everythingMayHaveChanged)
+      }
+      return true
+    },
     async announce(message) {
       emitter.emit('message', message)
     },
@@ -34,9 +51,6 @@ export function createLocalAnnouncer(): Announcer {
 const channel = 'practice'
 const heartbeatMs = 5_000
 
-/** What a listener hears after a gap in which messages may have been missed. */
-export const everythingMayHaveChanged = '*'
-
 /**
  * LISTEN/NOTIFY on a connection of its own. LISTEN dies silently with its connection, so a heartbeat
  * finds that out; after listening anew it says that everything may have changed.
@@ -48,6 +62,7 @@ export function createPostgresAnnouncer(url: string, logger: Logger): Announcer 
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  let isListening = false
   let failures = 0
   let line: Promise<unknown> = Promise.resolve()
 
@@ -60,6 +75,7 @@ export function createPostgresAnnouncer(url: string, logger: Logger): Announcer 
   const reconnect = (lost: pg.Client) => {
     if (isClosed || client !== lost) return
     client = undefined
+    isListening = false
     clearTimeout(timer)
     lost.end().catch(() => {}) // it is broken already
     const wait = Math.min(10_000, 200 * 2 ** failures) * (0.5 + Math.random())
@@ -101,6 +117,7 @@ export function createPostgresAnnouncer(url: string, logger: Logger): Announcer 
       return
     }
     failures = 0
+    isListening = true
     emitter.emit('message', everythingMayHaveChanged)
     beat(own)
   }
@@ -120,6 +137,7 @@ export function createPostgresAnnouncer(url: string, logger: Logger): Announcer 
       await sql`select pg_notify(${channel}, ${`${self} ${message}`})`.execute(query)
     },
     listen: (listener) => void emitter.on('message', listener),
+    isCurrent: () => isListening,
     async close() {
       isClosed = true
       clearTimeout(timer)

@@ -168,6 +168,7 @@ export function ownDirectory(directory: string): DatabaseSync {
 
 /**
  * Opens `DATA_DIR/practice.db`, readable by its owner only, and takes the directory for this process.
+ * `readVersion` gives a number that changes when somebody else has written into the file.
  * @throws DataDirectoryInUse when another process has it
  */
 export function openSqlite(directory: string) {
@@ -183,8 +184,13 @@ export function openSqlite(directory: string) {
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
-  return createDatabase('sqlite', dialect, async () => {
+  const version = sqlite.prepare('pragma data_version')
+  const close = async () => {
     sqlite.close()
     lock.close()
-  })
+  }
+  return {
+    ...createDatabase('sqlite', dialect, close),
+    readVersion: () => Number(version.get()?.['data_version']),
+  }
 }
