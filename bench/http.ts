@@ -135,7 +135,7 @@ const unseen = `
 local n = 0
 request = function()
   n = n + 1
-  return wrk.format("GET", "/?therapist=load-" .. wrk.thread_id .. "-" .. n)
+  return wrk.format("GET", "/consultation?therapist=load-" .. wrk.thread_id .. "-" .. n)
 end
 `.replace('wrk.thread_id', `${Date.now()}`)
 const etagOf = (response: Response) => `if-none-match: ${response.headers.get('etag')}`
@@ -148,7 +148,7 @@ const loads = {
   floor: () => load(floorUrl + call, [], ''),
   floorUnchanged: () => load(floorUrl, [brotli, etagOf(page)], ''),
   rendered: () => load(product.url, [brotli], unseen),
-  notThere: () => load(product.url, [brotli], unseen.replace('/?therapist=', '/not-there-')),
+  notThere: () => load(product.url, [brotli], unseen.replace('/consultation?therapist=', '/not-there-')),
 }
 type Name = keyof typeof loads
 const names = Object.keys(loads) as Name[]

@@ -5,6 +5,7 @@ import type { Front } from '#platform/server/front.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { type CachedPage, createPacker, type PageCache } from '#platform/server/page-cache.ts'
 import type { Actor } from '#shared/actor.ts'
+import { paths } from '#shared/paths.ts'
 import type { LocalCall, RenderPage } from '../rendering.ts'
 import { createPageDocument } from './page-document.ts'
 
@@ -20,8 +21,11 @@ type PageParts = {
   findUser: (request: FastifyRequest) => Promise<{ user: User; actor: Actor } | null>
 }
 
-// What a page shows may depend on these; anything else in a query is somebody's tracking.
-const pageQueries = ['therapist', 'location']
+// What a page shows may depend on these; anything else in a query is somebody's tracking. What is not
+// here costs no drawing and takes no place in the cache, whatever somebody makes up.
+const pageQueries: Readonly<Record<string, readonly string[]>> = {
+  [paths.consultation]: ['therapist', 'location'],
+}
 // Long enough for any name; longer is no choice of ours.
 const longestQuery = 200
 
@@ -32,13 +36,14 @@ function pageAddress(url: string): { path: string; search: string } {
   const { pathname, searchParams } = new URL(`http://page${url}`)
   // Nothing of the portal is kept, and a view of it is to survive the sign-in on the way.
   if (pathname.startsWith('/admin')) return { path: pathname, search: wholeQuery(url) }
+  const page = pathname.replace(/\/$/, '')
   const kept = new URLSearchParams()
-  for (const name of pageQueries) {
+  for (const name of pageQueries[page] ?? []) {
     const value = searchParams.get(name)
     if (value !== null && value.length <= longestQuery) kept.set(name, value)
   }
   // That somebody comes by a setup link decides which form is drawn; its token is kept nowhere.
-  if (searchParams.has('setup')) kept.set('setup', '')
+  if (page === paths.signIn && searchParams.has('setup')) kept.set('setup', '')
   return { path: pathname, search: kept.toString() }
 }
 
