@@ -14,7 +14,7 @@ export async function findAllEndpoints(): Promise<EndpointDefinition[]> {
     secret: 'x'.repeat(40),
     database,
     announcer: createLocalAnnouncer(),
-    mailer: { send: async () => {}, close: () => {} },
+    mailer: { send: async () => {}, removeBefore: async () => 0, close: () => {} },
     systemEmail: 'office@practice.example',
     logger: createLogger('silent'),
     clock: systemClock,

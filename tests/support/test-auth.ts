@@ -52,7 +52,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
   const outgoingMail = createOutgoingMailService({
     database,
     mails: createOutgoingMailRepository(database),
-    mailer: { send: mailbox.send, close: () => {} },
+    mailer: { send: mailbox.send, removeBefore: async () => 0, close: () => {} },
     clock,
     logger,
     from: 'office@practice.example',

@@ -35,7 +35,7 @@ import { leadRemovals } from '#features/leads/server/jobs.ts'
 import { createLeadRepository } from '#features/leads/server/repository.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
 import { createLeadService } from '#features/leads/server/service.ts'
-import { outgoingMailJobs } from '#features/outgoing-mail/server/jobs.ts'
+import { outgoingMailJobs, outgoingMailRemovals } from '#features/outgoing-mail/server/jobs.ts'
 import { createOutgoingMailRepository } from '#features/outgoing-mail/server/repository.ts'
 import { createOutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import { createPhotoRepository } from '#features/photos/server/repository.ts'
@@ -193,6 +193,7 @@ export function createFeatures(machinery: Machinery) {
       ...chatRemovals(database, chat),
       ...therapistRemovals(therapists),
       ...auditRemovals(audit),
+      ...outgoingMailRemovals(mail),
     ],
     clock,
     logger,

@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -37,6 +45,23 @@ describe('without a mail server', () => {
       expect(html.trim()).toBe(mail.html)
       expect(headers.get('from')).toContain('<hello@stillwater.example>')
     }
+  })
+
+  it('files older than asked for go, whole or half written, and nothing else', async () => {
+    const mailer = createMailer({ smtpUrl: undefined, outboxDir, from })
+    await mailer.send(mail)
+    const [fresh = ''] = readdirSync(outboxDir)
+    const old = [
+      '2026-01-02T09-00-00-000Z-0badcafe.eml',
+      '.2026-01-02T09-00-00-000Z-0badcafe.eml.part',
+    ]
+    const longAgo = new Date('2026-01-02T09:00:00Z')
+    for (const name of [...old, 'notes.txt']) {
+      writeFileSync(join(outboxDir, name), 'words')
+      utimesSync(join(outboxDir, name), longAgo, longAgo)
+    }
+    expect(await mailer.removeBefore(new Date('2026-01-03T00:00:00Z'))).toBe(2)
+    expect(readdirSync(outboxDir).toSorted()).toEqual([fresh, 'notes.txt'].toSorted())
   })
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
@@ -47,6 +47,8 @@ export class MailFault extends Error {
 export type Mailer = {
   /** Resolves when the transport has taken the mail. @throws MailFault when it has not */
   send(mail: Mail): Promise<void>
+  /** Removes the mails that were written as files before this moment. @returns how many */
+  removeBefore(moment: Date): Promise<number>
   close(): void
 }
 
@@ -62,8 +64,25 @@ type MailerSettings = {
 
 /** Over SMTP, or without a server as one `.eml` file a mail, which any mail program opens. */
 export function createMailer({ smtpUrl, outboxDir, from }: MailerSettings): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl, from) : outboxMailer(outboxDir, from)
+  mkdirSync(outboxDir, { recursive: true, mode: 0o700 })
+  const transport = smtpUrl ? smtpTransport(smtpUrl, from) : outboxTransport(outboxDir, from)
+  // Also with a server: files of the days before there was one hold the same words.
+  return { ...transport, removeBefore: (moment) => removeMails(outboxDir, moment) }
 }
+
+async function removeMails(directory: string, moment: Date): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(directory)) {
+    const file = join(directory, name)
+    // What a kill left half written (`.part`) goes with the others.
+    if (!/\.eml(\.part)?$/.test(name) || (await stat(file)).mtime >= moment) continue
+    await rm(file)
+    removed += 1
+  }
+  return removed
+}
+
+type Transport = Pick<Mailer, 'send' | 'close'>
 
 // Loaded with the first mail: 5 MB that a start need not hold.
 const loadNodemailer = () => import('nodemailer')
@@ -115,7 +134,7 @@ function faultOf(error: unknown, wasBegun: boolean): MailFault {
   return new MailFault(isSlow ? 'slow' : isRefused ? 'refused' : 'down', mayHaveArrived, error)
 }
 
-function smtpMailer(url: string, from: MailAddress): Mailer {
+function smtpTransport(url: string, from: MailAddress): Transport {
   const settings = {
     url,
     connectionTimeout: 10_000,
@@ -148,8 +167,7 @@ function smtpMailer(url: string, from: MailAddress): Mailer {
   }
 }
 
-function outboxMailer(directory: string, from: MailAddress): Mailer {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+function outboxTransport(directory: string, from: MailAddress): Transport {
   return {
     async send(mail) {
       const { raw } = await compose(mail, from)

@@ -31,7 +31,7 @@ describe.each(engines)('system mail on %s', (engine) => {
     createOutgoingMailService({
       database: db.database,
       mails: createOutgoingMailRepository(db.database),
-      mailer: { send, close: () => {} },
+      mailer: { send, removeBefore: async () => 0, close: () => {} },
       clock,
       logger: createLogger('silent'),
       from: 'hello@stillwater.example',

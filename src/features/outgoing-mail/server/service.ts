@@ -23,6 +23,9 @@ const longestPauseMs = 60 * 60 * 1000
 // An address that takes nothing for so long is wrong; what it should have heard is on the screen.
 const giveUpMs = 3 * 24 * 60 * 60 * 1000
 
+// Mail that lies as a file has been read by then, or never will be. It may hold a client's words.
+const filesKeptMs = 7 * 24 * 60 * 60 * 1000
+
 export type OutgoingMailService = ReturnType<typeof createOutgoingMailService>
 
 /**
@@ -108,6 +111,9 @@ export function createOutgoingMailService(parts: OutgoingMailServiceParts) {
 
     /** How many mails nobody has taken yet. */
     countWaiting: mails.count,
+
+    /** Without a mail server, mails are files. @returns how many were old enough to go */
+    removeOldFiles: () => mailer.removeBefore(new Date(clock.now().getTime() - filesKeptMs)),
 
     /**
      * Forgets what waits: in a restored backup it has most likely been sent since.
