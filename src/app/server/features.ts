@@ -65,6 +65,7 @@ import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
+import { fullName } from '#shared/names.ts'
 import { recordId } from '#shared/text.ts'
 
 /** The machinery that features are built on. */
@@ -205,7 +206,7 @@ export function createFeatures(machinery: Machinery) {
     return people.map(({ id, firstName, lastName }) => {
       return {
         id,
-        name: `${firstName} ${lastName}`.trim(),
+        name: fullName({ firstName, lastName }),
         photoUrl: photoThumbnail(portraits.get(id) ?? null) ?? null,
       }
     })

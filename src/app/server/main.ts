@@ -31,7 +31,7 @@ function reasonFor(error: unknown): string | undefined {
  */
 function tidyUpAfterStart() {
   setTimeout(
-    () => void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+    () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
     1_000,
   ).unref()
 }

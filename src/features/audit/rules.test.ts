@@ -51,11 +51,11 @@ describe('a record in the log', () => {
   })
 
   it('is done by somebody, by nobody signed in, or by the server', () => {
-    const names = new Map([[2, 'Maya Chen']])
-    expect(nameOfActor(entry, names)).toBe('Maya Chen')
-    expect(nameOfActor({ ...entry, actorId: 9 }, names)).toBe('Former account 9')
-    expect(nameOfActor({ ...entry, actorId: null }, names)).toBe('Not signed in')
-    expect(nameOfActor({ ...entry, actorId: null, address: '' }, names)).toBe('Automatic')
+    const people = new Map([[2, { name: 'Maya Chen' }]])
+    expect(nameOfActor(entry, people)).toBe('Maya Chen')
+    expect(nameOfActor({ ...entry, actorId: 9 }, people)).toBe('Former account 9')
+    expect(nameOfActor({ ...entry, actorId: null }, people)).toBe('Not signed in')
+    expect(nameOfActor({ ...entry, actorId: null, address: '' }, people)).toBe('Automatic')
   })
 })
 

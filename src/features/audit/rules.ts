@@ -181,8 +181,9 @@ export function csvLine(entry: AuditEntry, who: string): string {
 /** Who did it, in words. */
 export function nameOfActor(
   entry: Pick<AuditEntry, 'actorId' | 'address'>,
-  names: ReadonlyMap<number, string>,
+  people: ReadonlyMap<number, { name: string }>,
 ): string {
-  if (entry.actorId !== null) return names.get(entry.actorId) ?? `Former account ${entry.actorId}`
+  if (entry.actorId !== null)
+    return people.get(entry.actorId)?.name ?? `Former account ${entry.actorId}`
   return entry.address === '' ? 'Automatic' : 'Not signed in'
 }

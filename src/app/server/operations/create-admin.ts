@@ -4,13 +4,10 @@
 import { parseArgs } from 'node:util'
 import { firstAdministratorSchema } from '#features/auth/contract.ts'
 import type { Config } from '#platform/server/config.ts'
-import { createLogger } from '#platform/server/logger.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { createFeatures } from '../features.ts'
-import { openMachinery } from '../machinery.ts'
 import { askNewPassword, passwordFault, passwordOnCommandLine } from './new-password.ts'
-import { BadCommand, runOperation } from './operation.ts'
+import { BadCommand, runOperation, withPractice } from './operation.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 const help = `Makes the first administrator of an empty practice.
@@ -80,20 +77,18 @@ const accountThere = () =>
   )
 
 async function createAdmin(config: Config, terminal: Terminal, flags: Given, environment: Given) {
-  const { machinery, close } = await openMachinery(config, createLogger('silent'))
   try {
-    const { accounts, auth } = createFeatures(machinery)
-    // Said before anything is asked.
-    if (!(await accounts.isEmpty())) throw accountThere()
-    const person = firstAdministratorSchema.parse(await findAnswers(terminal, flags, environment))
-    const user = await auth.createFirstAtTerminal(person)
-    terminal.say(`${user.email} is the administrator now and can log in at ${paths.signIn}`)
+    await withPractice(config, async ({ accounts, auth }) => {
+      // Said before anything is asked.
+      if (!(await accounts.isEmpty())) throw accountThere()
+      const person = firstAdministratorSchema.parse(await findAnswers(terminal, flags, environment))
+      const user = await auth.createFirstAtTerminal(person)
+      terminal.say(`${user.email} is the administrator now and can log in at ${paths.signIn}`)
+    })
   } catch (error) {
     // Somebody used the setup link while the questions were asked.
     if (error instanceof Refusal && error.code === 'not-allowed') throw accountThere()
     throw error
-  } finally {
-    await close()
   }
 }
 

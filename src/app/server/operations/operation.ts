@@ -3,7 +3,10 @@ import { randomToken } from '#platform/server/crypto.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { BadBackup } from '#platform/server/database/bad-backup.ts'
 import { DataDirectoryInUse } from '#platform/server/database/sqlite.ts'
+import { createLogger } from '#platform/server/logger.ts'
 import { Refusal } from '#shared/errors.ts'
+import { createFeatures, type Features, type Machinery } from '../features.ts'
+import { openMachinery } from '../machinery.ts'
 
 /** A command that was called with words it does not know. */
 export class BadCommand extends Error {}
@@ -23,6 +26,22 @@ function reasonFor(error: unknown, whenInUse: string): string | undefined {
   }
   if (isDatabaseAway(error)) return 'The database does not answer; check DATABASE_URL or DATA_DIR'
   return undefined
+}
+
+/**
+ * Opens the practice that settings name, without serving it, and closes it whatever becomes of the work.
+ * @throws DataDirectoryInUse while a server has it
+ */
+export async function withPractice<T>(
+  config: Config,
+  work: (features: Features, machinery: Machinery) => Promise<T>,
+): Promise<T> {
+  const { machinery, close } = await openMachinery(config, createLogger('silent'))
+  try {
+    return await work(createFeatures(machinery), machinery)
+  } finally {
+    await close()
+  }
 }
 
 type Environment = ReturnType<typeof readEnvironment>

@@ -13,10 +13,7 @@ import {
 } from '#platform/server/database/postgres-dump.ts'
 import { checkSnapshot, databaseFile, putSnapshot } from '#platform/server/database/snapshot.ts'
 import { ownDirectory } from '#platform/server/database/sqlite.ts'
-import { createLogger } from '#platform/server/logger.ts'
-import { createFeatures } from '../features.ts'
-import { openMachinery } from '../machinery.ts'
-import { BadCommand, countOf, runOperation, say } from './operation.ts'
+import { BadCommand, countOf, runOperation, say, withPractice } from './operation.ts'
 
 const usage = 'npm run restore -- FILE [--replace]'
 
@@ -67,21 +64,14 @@ async function putOnServer(url: string, { file, isReplacing, environment }: Serv
   await restorePostgres(url, file, environment)
 }
 
-/** What a restored database says once it is brought up to date and the promises are kept again. */
-async function settle(config: Config) {
-  const { machinery, close } = await openMachinery(config, createLogger('silent'))
-  try {
-    return await createFeatures(machinery).settleAfterRestore()
-  } finally {
-    await close()
-  }
-}
-
 await runOperation(async (config, environment) => {
   const { file, isReplacing } = readCommand()
   if (config.databaseUrl === undefined) await putEmbedded(config, file, isReplacing)
   else await putOnServer(config.databaseUrl, { file, isReplacing, environment })
-  const { endedSessions, droppedMails, removed } = await settle(config)
+  // Brought up to date, and the practice's promises kept again.
+  const { endedSessions, droppedMails, removed } = await withPractice(config, (features) =>
+    features.settleAfterRestore(),
+  )
   say(`Restored from ${file}`)
   say(`Removed, as past its time: ${countOf(removed, 'record')}`)
   say(`Signed out: ${countOf(endedSessions, 'session')}`)

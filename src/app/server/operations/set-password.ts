@@ -1,11 +1,8 @@
 // `npm run set-password -- EMAIL`: a new password for somebody whom nobody else can let in, such as
 // the only administrator. It is asked for unseen; a script writes it to standard input.
-import { createLogger } from '#platform/server/logger.ts'
 import { paths } from '#shared/paths.ts'
-import { createFeatures } from '../features.ts'
-import { openMachinery } from '../machinery.ts'
 import { askNewPassword, passwordOnCommandLine } from './new-password.ts'
-import { BadCommand, runOperation } from './operation.ts'
+import { BadCommand, runOperation, withPractice } from './operation.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 const usage = 'npm run set-password -- EMAIL   (or the username)'
@@ -21,20 +18,16 @@ async function setPassword(terminal: Terminal) {
   await runOperation(
     async (config) => {
       const name = readCommand()
-      const { machinery, close } = await openMachinery(config, createLogger('silent'))
-      try {
-        const { accounts, auth } = createFeatures(machinery)
+      await withPractice(config, async ({ accounts, auth }, { announcer }) => {
         const user = await accounts.findByLogin(name)
         if (!user) throw new BadCommand('Nobody signs in by this name')
         await auth.setPasswordAtTerminal(user.id, await askNewPassword(terminal, user))
         // Servers on the same database let go of what they have open for this person.
-        await machinery.announcer.announce('session')
+        await announcer.announce('session')
         terminal.say(
           `${user.email} can log in at ${paths.signIn} with the new password. All earlier sign-ins have ended.`,
         )
-      } finally {
-        await close()
-      }
+      })
     },
     { isSecretNeeded: false },
   )

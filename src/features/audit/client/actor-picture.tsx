@@ -1,6 +1,7 @@
 import { Cog, UserRoundX } from 'lucide-react'
 import { Avatar, type AvatarSize } from '#platform/client/ui/avatar.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { initialsOfName } from '#shared/names.ts'
 import type { AuditPerson } from '../contract.ts'
 
 interface ActorPictureProps {
@@ -11,18 +12,10 @@ interface ActorPictureProps {
   size?: AvatarSize
 }
 
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .filter((letter, at, all) => letter !== '' && (at === 0 || at === all.length - 1))
-    .join('')
-    .toUpperCase()
-
 /** The round picture before a name. */
 export function ActorPicture({ person, isAutomatic = false, size = 36 }: ActorPictureProps) {
   if (person) {
-    return <Avatar size={size} initials={initialsOf(person.name)} photo={person.photoUrl} />
+    return <Avatar size={size} initials={initialsOfName(person.name)} photo={person.photoUrl} />
   }
   return (
     <span

@@ -24,11 +24,6 @@ export const dayOf = (at: Date, now: Date) =>
 
 const fromOf = ({ address }: AuditEntry) => (address === '' ? 'Server' : address)
 
-function Who({ entry, people }: { entry: AuditEntry; people: AuditRowsProps['people'] }) {
-  const names = new Map([...people].map(([id, { name }]) => [id, name]))
-  return <>{nameOfActor(entry, names)}</>
-}
-
 const pictureOf = (entry: AuditEntry, people: AuditRowsProps['people']) => (
   <ActorPicture
     person={
@@ -88,7 +83,7 @@ export function AuditTable({ entries, people, now, onAskWhoSaw }: AuditRowsProps
               <Cell className="min-w-40">
                 <span className="flex items-center gap-2.5 font-semibold wrap-anywhere">
                   {pictureOf(entry, people)}
-                  <Who entry={entry} people={people} />
+                  {nameOfActor(entry, people)}
                 </span>
               </Cell>
               <Cell>
@@ -128,9 +123,7 @@ export function AuditList({ entries, people, now, onAskWhoSaw }: AuditRowsProps)
           >
             {pictureOf(entry, people)}
             <div className="min-w-0 flex-1">
-              <p className="font-semibold wrap-anywhere">
-                <Who entry={entry} people={people} />
-              </p>
+              <p className="font-semibold wrap-anywhere">{nameOfActor(entry, people)}</p>
               <p className="text-ink-2">
                 {nameOfAction(entry.action)} <RecordLink entry={entry} />
               </p>

@@ -210,7 +210,7 @@ export function createAuditService(parts: AuditServiceParts) {
       const amount = filter ? await log.count(filter) : 0
       const [newest] = filter ? await log.find(filter, { limit: 1 }) : []
       await record({ actor, origin, record: 'audit', id: null, amount, action: 'exported' })
-      const names = new Map(people.map(({ id, name }) => [id, name]))
+      const byId = new Map(people.map((person) => [person.id, person]))
       async function* write() {
         yield `\uFEFF${csvHead}` // the mark tells spreadsheets that this is UTF-8
         if (!filter) return
@@ -219,7 +219,7 @@ export function createAuditService(parts: AuditServiceParts) {
           const batch = await log.find(filter, { limit: exportBatch, before })
           if (batch.length > 0) {
             const lines = batch.map(presentEntry).map((entry) => {
-              return csvLine(entry, nameOfActor(entry, names))
+              return csvLine(entry, nameOfActor(entry, byId))
             })
             yield lines.join('')
           }
