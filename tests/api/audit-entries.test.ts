@@ -237,6 +237,7 @@ const silent: Record<string, string> = {
   'GET /api/user': 'who one is oneself',
   'GET /api/account/devices': 'one’s own devices',
   'GET /api/therapists': 'public',
+  'GET /api/therapist-names': 'public',
   'GET /api/therapists/:identifier': 'public',
   'POST /api/therapists/:id/view': 'counts a visitor who is nobody',
   'GET /api/therapist-profile': 'one’s own',

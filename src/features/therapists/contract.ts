@@ -33,6 +33,19 @@ export const listTherapists = endpoint({
   keptForVisitors: true,
 })
 
+/** Enough to choose somebody by; whole profiles are twenty times as long. */
+export const listTherapistNames = endpoint({
+  method: 'GET',
+  path: '/api/therapist-names',
+  access: 'public',
+  summary: 'The names of everyone with a public profile, in the order they joined.',
+  answer: z.array(
+    z.pick(therapistSchema, { id: true, slug: true, firstName: true, lastName: true }),
+  ),
+  reads: 'therapists',
+  keptForVisitors: true,
+})
+
 export const getTherapist = endpoint({
   method: 'GET',
   path: '/api/therapists/:identifier',

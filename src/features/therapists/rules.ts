@@ -129,10 +129,10 @@ export function slugFromName(firstName: string, lastName: string): string {
 }
 
 /** The therapist whom a text names: a slug, or a full name in any case. */
-export function findTherapist(
-  therapists: readonly Therapist[],
+export function findTherapist<T extends Pick<Therapist, 'slug' | 'firstName' | 'lastName'>>(
+  therapists: readonly T[],
   named: string | null | undefined,
-): Therapist | undefined {
+): T | undefined {
   const key = named?.trim().toLowerCase()
   if (!key) return undefined
   return therapists.find(

@@ -1,7 +1,9 @@
 import { queryFor } from '#platform/client/query-client.ts'
-import { getTherapist, listTherapists } from '../contract.ts'
+import { getTherapist, listTherapistNames, listTherapists } from '../contract.ts'
 
 export const therapistsQuery = () => queryFor(listTherapists, {})
+
+export const therapistNamesQuery = () => queryFor(listTherapistNames, {})
 
 /** By slug or by id. */
 export const therapistQuery = (identifier: string) =>

@@ -7,8 +7,8 @@ import { locationFromQuery } from '#features/consultation/rules.ts'
 import { inEachOffice } from '#features/offices/content.ts'
 import { keepingQuery } from '#features/retention/client/queries.ts'
 import { getKeeping, usualKeeping } from '#features/retention/contract.ts'
-import { therapistsQuery } from '#features/therapists/client/queries.ts'
-import { listTherapists } from '#features/therapists/contract.ts'
+import { therapistNamesQuery } from '#features/therapists/client/queries.ts'
+import { listTherapistNames } from '#features/therapists/contract.ts'
 import { findTherapist } from '#features/therapists/rules.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import type { Where } from '#platform/client/pages.ts'
@@ -23,7 +23,8 @@ import dawnPhone from '../../art/hero-dawn-phone.svg'
 import { PageHero } from './page-hero.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
-export const load = (load: Load) => Promise.all([load(listTherapists, {}), load(getKeeping, {})])
+export const load = (load: Load) =>
+  Promise.all([load(listTherapistNames, {}), load(getKeeping, {})])
 
 export const head = (): PageHead => ({
   title: `Request a Consultation | ${practice.name}`,
@@ -33,7 +34,7 @@ export const head = (): PageHead => ({
 })
 
 export function View({ where }: { where: Where }) {
-  const { data: therapists = [] } = useQuery(therapistsQuery())
+  const { data: therapists = [] } = useQuery(therapistNamesQuery())
   const { data: keeping = usualKeeping } = useQuery(keepingQuery())
   const wanted = findTherapist(therapists, where.search.get('therapist'))
 
