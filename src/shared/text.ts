@@ -37,6 +37,9 @@ export function findUnstorable(value: unknown, path = '', depth = 0): string | u
   return undefined
 }
 
+/** `100,000`. Schemas are made as a page starts, where `Intl` would cost a phone a long task. */
+export const inThousands = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+
 /** Trimmed text between `min` and `max` characters, with the sentence a form shows. */
 export function text(options: { min?: number; max: number; message?: string; what?: string }) {
   const { min = 0, max, what = 'This' } = options
@@ -46,7 +49,7 @@ export function text(options: { min?: number; max: number; message?: string; wha
     .check(
       z.trim(),
       z.minLength(min, tooShort),
-      z.maxLength(max, `${what} can have ${max.toLocaleString('en-CA')} characters at most`),
+      z.maxLength(max, `${what} can have ${inThousands(max)} characters at most`),
     )
 }
 

@@ -5,16 +5,22 @@
 const self = document.querySelector<HTMLScriptElement>('script[data-entry]')
 const { entry = '', files = '' } = self?.dataset ?? {}
 
-let hasBegun = false
-function begin() {
-  if (hasBegun) return
-  hasBegun = true
-  for (const file of files.split(' ').filter(Boolean)) {
+/** A few at a time: asking for thirty at once would hold up a phone. */
+function preload(files: string[]) {
+  for (const file of files.splice(0, 6)) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = file
     document.head.append(link)
   }
+  if (files.length > 0) setTimeout(() => preload(files))
+}
+
+let hasBegun = false
+function begin() {
+  if (hasBegun) return
+  hasBegun = true
+  preload(files.split(' ').filter(Boolean))
   import(/* @vite-ignore */ entry).catch(() => {
     // Without a network the page stays what it is in HTML, and a later page tries again.
   })

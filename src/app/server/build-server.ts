@@ -46,13 +46,17 @@ export async function buildServer({ machinery, features }: ServerParts) {
   const local = createLocalCall(features.endpoints, logger)
   // What public pages show comes from here alone.
   const shown: readonly string[] = ['therapists', 'users'] satisfies Topic[]
+  const emptyAll = () => {
+    cache.empty()
+    front.empty()
+    local.empty()
+  }
   announcer.listen((message) => {
-    if (shown.includes(message) || message === everythingMayHaveChanged) {
-      cache.empty()
-      front.empty()
-      local.empty()
-    }
+    if (shown.includes(message) || message === everythingMayHaveChanged) emptyAll()
   })
+  // The footer says which year it is.
+  const hourly = setInterval(emptyAll, 60 * 60 * 1000).unref()
+  app.addHook('onClose', async () => clearInterval(hourly))
 
   addMetrics(app, {
     front,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { recordId, textLimits } from '#shared/text.ts'
+import { inThousands, recordId, textLimits } from '#shared/text.ts'
 
 /**
  * - `queued`: stored, not handed over yet
@@ -57,7 +57,7 @@ export type EmailLogEntry = z.output<typeof emailLogSchema>
 
 const oneLine = (given: string) => given.replace(/\s+/g, ' ')
 const limited = (max: number, what: string) =>
-  z.maxLength(max, `${what} can have ${max.toLocaleString('en-CA')} characters at most`)
+  z.maxLength(max, `${what} can have ${inThousands(max)} characters at most`)
 
 export const leadEmailSchema = z.object({
   /** One line, whatever is typed: line breaks become spaces. */

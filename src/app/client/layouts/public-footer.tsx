@@ -8,7 +8,6 @@ import { InstagramIcon, LinkedinIcon } from '#platform/client/ui/social-icons.ts
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
-import { practiceDay } from '#shared/practice-time.ts'
 import { FooterRidge } from '../art/footer-ridge.tsx'
 import { FooterColumn, FooterLink } from './footer-column.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -104,14 +103,13 @@ function Crisis() {
   )
 }
 
-const thisYear = () => practiceDay(new Date()).slice(0, 4)
-
 function Legal() {
   const { siteBuilder } = practice
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-white/18 pt-5.5 text-note">
-      <p className="mr-auto w-full lg:w-auto">
-        {`© ${thisYear()} ${practice.name}. All rights reserved.`}
+      {/* Drawn a minute before midnight and read after it, the year stays as it was drawn. */}
+      <p suppressHydrationWarning className="mr-auto w-full lg:w-auto">
+        {`© ${new Date().getFullYear()} ${practice.name}. All rights reserved.`}
       </p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         <FooterLink href={paths.privacy}>Privacy Policy</FooterLink>

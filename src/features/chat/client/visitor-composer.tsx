@@ -3,7 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 import { inputClasses } from '#platform/client/forms/input-classes.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { textLimits } from '#shared/text.ts'
+import { inThousands, textLimits } from '#shared/text.ts'
 
 interface VisitorComposerProps {
   draft: string
@@ -75,7 +75,7 @@ export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps
             className={classNames('mx-2 mt-1 text-13', left < 0 ? 'text-ember-700' : 'text-ink-3')}
           >
             {left < 0
-              ? `${-left} characters too many. A message can have ${textLimits.chatMessage.toLocaleString('en-CA')} characters at most.`
+              ? `${-left} characters too many. A message can have ${inThousands(textLimits.chatMessage)} characters at most.`
               : `${left} characters left`}
           </p>
         )}
