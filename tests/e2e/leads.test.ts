@@ -146,20 +146,20 @@ describe('the list of an administrator', () => {
 
   it('says what failed and tries again', async () => {
     const { page, problems, close } = await arrive(admin, '/admin/dashboard')
-    await page.route('**/api/admin/leads', (route) =>
+    await page.route('**/api/admin/leads?*', (route) =>
       route.fulfill({ status: 503, json: { message: 'The leads are being counted.' } }),
     )
     await page.goto('/admin/leads')
     await page.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
     await page.getByText('The leads are being counted.').waitFor()
     await expectAccessible(page)
-    await page.unroute('**/api/admin/leads')
+    await page.unroute('**/api/admin/leads?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await rows(page).first().waitFor()
     expect(problems).toEqual([])
 
     // A list that cannot be shown at all takes nothing else off the screen.
-    await page.route('**/api/admin/leads', async (route) => {
+    await page.route('**/api/admin/leads?*', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text()).replaceAll(
         /"createdAt":"[^"]*"/g,
