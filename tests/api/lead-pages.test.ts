@@ -280,7 +280,7 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
     )
     const found = (await ask({ page: '1', search: 'zoé' })).rows.length
     const entry = { action: 'listed', record_type: 'lead', record_id: null }
-    expect(rows.map((row) => ({ ...row }))).toEqual([
+    expect(rows).toMatchObject([
       { ...entry, amount: found },
       { ...entry, amount: leadsPerPage },
     ])

@@ -182,7 +182,14 @@ export function createLeadRepository(database: Database) {
   const keptOfAll = ({ oldest, now }: Keeping) =>
     leads()
       .selectFrom('consultationLeads')
-      .where((lead) => lead.or([lead('createdAt', '>', oldest), lead('holdUntil', '>', now)]))
+      // A lead that no hold keeps is held to when it was made, which is long over. Said so, no database
+      // looks its leads up by either date and then sorts them: it walks them in the order asked for.
+      .where((lead) =>
+        lead.or([
+          lead('createdAt', '>', oldest),
+          lead(lead.fn.coalesce('holdUntil', 'createdAt'), '>', now),
+        ]),
+      )
   const scoped = <Output>({ assignedTo }: LeadScope, all: LeadQuery<Output>) =>
     assignedTo === 'anyone' ? all : all.where('assignedTo', '=', assignedTo)
   const kept = (scope: LeadScope, keeping: Keeping) => scoped(scope, keptOfAll(keeping))

@@ -338,7 +338,7 @@ export function createLeadService(parts: LeadServiceParts) {
       }))
       const counts = await leads.countSpans(leadScope(actor), keeping(), spans)
       return days.map((day, place) => {
-        const { fresh = 0, all = 0 } = counts[place] ?? {}
+        const { fresh, all } = counts[place] ?? { fresh: 0, all: 0 }
         return { day, fresh, followedUp: all - fresh }
       })
     },
