@@ -9,14 +9,15 @@ const places = new Map(Object.entries({ ...letters, ...signs }))
 const orderOf = (name: string) =>
   fold(name).replaceAll(/[ßæœøđðħł\-,.'’]/g, (sign) => places.get(sign) ?? sign)
 
+// A migration's queries speak as repositories do, in camel case.
 type Tables = {
-  consultation_leads: {
+  consultationLeads: {
     id: number
-    first_name: string
-    last_name: string | null
+    firstName: string
+    lastName: string | null
     email: string
-    search_text: string
-    name_key: string
+    searchText: string
+    nameKey: string
   }
 }
 const batch = 500
@@ -48,6 +49,8 @@ export async function up(db: Kysely<unknown>) {
     .on(table)
     .columns(['created_at', 'id', 'hold_until', 'service_type', 'search_text'])
     .execute()
+  // Who has a public profile: the statistics beside the leads count them, among all accounts.
+  await createIndex(db, 'users', ['is_therapist'])
   for (const old of ['created_at', 'assigned_to_created_at', 'status_created_at_hold_until']) {
     await db.schema.dropIndex(`${table}_${old}`).execute()
   }
@@ -57,17 +60,17 @@ async function fill(root: Kysely<unknown>) {
   const db = root as Kysely<Tables> // as the table stands at this point
   for (let last = 0; ; ) {
     const rows = await db
-      .selectFrom('consultation_leads')
-      .select(['id', 'first_name', 'last_name', 'email'])
+      .selectFrom('consultationLeads')
+      .select(['id', 'firstName', 'lastName', 'email'])
       .where('id', '>', last)
       .orderBy('id')
       .limit(batch)
       .execute()
-    for (const { id, first_name, last_name, email } of rows) {
-      const name = `${first_name} ${last_name ?? ''}`.trim()
+    for (const { id, firstName, lastName, email } of rows) {
+      const name = `${firstName} ${lastName ?? ''}`.trim()
       await db
-        .updateTable('consultation_leads')
-        .set({ search_text: fold(`${name}\n${email}`), name_key: orderOf(name) })
+        .updateTable('consultationLeads')
+        .set({ searchText: fold(`${name}\n${email}`), nameKey: orderOf(name) })
         .where('id', '=', id)
         .execute()
       last = id

@@ -9,6 +9,7 @@ import type { LeadSortKey } from '#features/leads/contract.ts'
 import { leadScope } from '#features/leads/policy.ts'
 import { searchWords } from '#features/leads/rules.ts'
 import { createLeadRepository, type LeadFilter } from '#features/leads/server/repository.ts'
+import { createTherapistRepository } from '#features/therapists/server/repository.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { fillTables } from '../support/many-rows.ts'
@@ -79,6 +80,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
   let audit: ReturnType<typeof createAuditRepository>
   let mails: ReturnType<typeof createLeadMailRepository>
   let accounts: ReturnType<typeof createAccountRepository>
+  let therapists: ReturnType<typeof createTherapistRepository>
 
   beforeAll(async () => {
     test = await openTestDatabase(engine)
@@ -90,6 +92,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     audit = createAuditRepository(heard.database)
     mails = createLeadMailRepository(heard.database)
     accounts = createAccountRepository(heard.database)
+    therapists = createTherapistRepository(heard.database)
   })
   afterAll(() => test.close())
 
@@ -143,6 +146,9 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     'what happened to a lead': () =>
       audit.find({ recordType: 'lead', recordId: 40 }, { limit: 10 }),
     'whether somebody looked lately': () => audit.hasSince(3, 'audit', 'listed', daysAgo(1)),
+    'the therapists and their views': () => therapists.countViews(),
+    'a therapist’s views': () => therapists.countViews(5),
+    'the directory': () => therapists.listVisible(),
     'who signs in': () => accounts.findByLogin('person77'),
   }
 

@@ -65,6 +65,20 @@ export async function fillTables(
   const ids = (await users.selectFrom('users').select('id').limit(staff).execute()).map(
     ({ id }) => id,
   )
+  await put('therapists', ids.length, (n) => ({
+    userId: ids[n],
+    slug: `some-body-${n}`,
+    title: 'Psychologist',
+    bio: 'Some words. '.repeat(20),
+    specializations: '[]',
+    languages: '[]',
+    education: '[]',
+    ageGroups: '[]',
+    location: 'virtual',
+    acceptingClients: true,
+    approachDescription: 'Some words. '.repeat(20),
+    createdAt: at(100, 0),
+  }))
   await put('consultationLeads', amount, (n) => {
     const person = {
       firstName: `Name${(n * 7) % 900}`,

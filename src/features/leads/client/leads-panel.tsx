@@ -74,7 +74,7 @@ export function LeadsPanel(props: LeadsPanelProps) {
   )
 }
 
-/** A line over the rows, once the wait is long enough to be noticed. It takes no room. */
+/** A line above and below the rows, once the wait is long enough to be noticed. It takes no room. */
 function ChangingSign() {
   return (
     <div aria-hidden className="relative">
@@ -109,6 +109,7 @@ function Leads(props: LeadsProps) {
           onSort={(key) => actions.show(sortedBy(view, key))}
         />
       )}
+      {isChanging && <ChangingSign />}
       <Pagination
         label="Pages of leads"
         page={page}
