@@ -7,6 +7,7 @@ import { say } from './figures.ts'
 const measurements = {
   http: 'requests a second: cached page and 304 against nginx, a call against bare node:http, uncached pages',
   start: 'memory and time of a start',
+  growth: 'first screens with 100 and with 10,000 leads, users and messages, on both databases',
   pages: 'weight and Lighthouse of every public page (first: npm install --prefix bench)',
   chat: 'chat under load against a bare echo plus one fsync; sockets held; a storm of returns',
   'chat-model': 'a thousand runs of the model of chat with cut lines and killed servers',

@@ -249,6 +249,8 @@ const silent: Record<string, string> = {
   'POST /api/chat/heartbeat': 'the visitor’s own conversation',
   'POST /api/chat/history': 'the visitor’s own conversation',
   'GET /api/admin/unread-message-count': 'a number about nobody',
+  'GET /api/admin/lead-days': 'numbers about nobody',
+  'GET /api/admin/leaving-leads': 'a number about nobody',
   'GET /api/admin/not-contacted-leads-count': 'a number about nobody',
   'GET /api/admin/stats': 'numbers about nobody',
   'GET /api/admin/audit/seen': 'it is asked from the log, whose reading is recorded',

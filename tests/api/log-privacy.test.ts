@@ -137,6 +137,8 @@ describe.each(engines)('what the server writes on %s', (engine) => {
     const { id } = made.json as { id: number }
     for (const path of [
       '/api/admin/leads',
+      `/api/admin/leads?page=1&search=${visitor.lastName}`,
+      `/api/admin/leads?page=1&search=${encodeURIComponent(visitor.email)}`,
       `/api/admin/leads/${id}`,
       `/api/admin/leads/${id}/emails`,
       '/api/admin/chat-sessions',
@@ -146,6 +148,7 @@ describe.each(engines)('what the server writes on %s', (engine) => {
       `/api/admin/audit?record=${visitor.lastName}`,
       '/admin/leads',
       `/admin/leads?lead=${id}`,
+      `/admin/leads?search=${visitor.lastName}`,
     ]) {
       expect([path, (await call(path, { cookie })).status]).toEqual([path, 200])
     }

@@ -111,7 +111,7 @@ describe('an administrator', () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
     const refuse = (path: string, message: string) =>
       page.route(path, (route) => route.fulfill({ status: 503, json: { message } }))
-    await refuse('**/api/admin/leads', 'The leads are being counted.')
+    await refuse('**/api/admin/leads?*', 'The leads are being counted.')
     await refuse('**/api/admin/stats', 'The numbers are being counted.')
     await arrive(page, '/admin/dashboard', admin)
     await page.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
@@ -120,7 +120,7 @@ describe('an administrator', () => {
     expect(await strip.innerText()).toContain('The numbers are being counted.')
     await expectSound(page)
 
-    await page.unroute('**/api/admin/leads')
+    await page.unroute('**/api/admin/leads?*')
     await page.unroute('**/api/admin/stats')
     await strip.getByRole('button', { name: 'Try again' }).click()
     await card(page, 'Practice statistics').getByText('Total Leads').waitFor()

@@ -146,20 +146,20 @@ describe('the list of an administrator', () => {
 
   it('says what failed and tries again', async () => {
     const { page, problems, close } = await arrive(admin, '/admin/dashboard')
-    await page.route('**/api/admin/leads', (route) =>
+    await page.route('**/api/admin/leads?*', (route) =>
       route.fulfill({ status: 503, json: { message: 'The leads are being counted.' } }),
     )
     await page.goto('/admin/leads')
     await page.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
     await page.getByText('The leads are being counted.').waitFor()
     await expectAccessible(page)
-    await page.unroute('**/api/admin/leads')
+    await page.unroute('**/api/admin/leads?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await rows(page).first().waitFor()
     expect(problems).toEqual([])
 
     // A list that cannot be shown at all takes nothing else off the screen.
-    await page.route('**/api/admin/leads', async (route) => {
+    await page.route('**/api/admin/leads?*', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text()).replaceAll(
         /"createdAt":"[^"]*"/g,
@@ -176,6 +176,70 @@ describe('the list of an administrator', () => {
       .waitFor()
     await page.getByText('Total Leads').waitFor()
     await expectAccessible(page)
+    await close()
+  })
+})
+
+describe('the pages of the list', () => {
+  it('stay on the screen until others are there, and leave what was typed when they are not', async () => {
+    const { page, problems, close } = await arrive(admin, '/admin/leads')
+    await rows(page).first().waitFor()
+    const card = page.getByRole('region', { name: 'Consultation Leads' })
+    const before = await names(page)
+    let answer = () => {}
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/admin/leads?page=2&*', async (route) => {
+      await mayAnswer
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await page.waitForURL('**/admin/leads?page=2')
+    await expect.poll(() => card.getAttribute('aria-busy')).toBe('true')
+    expect(await names(page)).toEqual(before)
+    await page.getByText(/^Showing 1–10 of/).waitFor()
+    await expectAccessible(page)
+    answer()
+    await page.getByText(/^Showing 11–20 of/).waitFor()
+    expect(await card.getAttribute('aria-busy')).toBe('false')
+    expect(await names(page)).not.toEqual(before)
+
+    await page.route('**/api/admin/leads?*search=*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The leads are being counted.' } }),
+    )
+    await page.getByRole('searchbox').fill('Chloé')
+    await card.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
+    await card.getByText('The leads are being counted.').waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Chloé')
+    expect(query(page)).toBe('?search=Chloé')
+    await expectAccessible(page)
+    await page.unroute('**/api/admin/leads?*search=*')
+    await card.getByRole('button', { name: 'Try again' }).click()
+    await rows(page).filter({ hasText: 'Chloé' }).first().waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Chloé')
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('end with the last, and open a lead that stands on none of them', async () => {
+    const all = await leadsOf(admin)
+    const { page, problems, close } = await arrive(admin, '/admin/leads?page=99')
+    await page.getByText(new RegExp(`–${all.length} of ${all.length}$`)).waitFor()
+    const last = String(Math.ceil(all.length / 10))
+    await page.getByRole('button', { name: `Page ${last}`, exact: true }).waitFor()
+    expect(await page.locator('[aria-current="page"]:visible').last().innerText()).toBe(last)
+
+    // The oldest, while the first page is on the screen; somebody else works it meanwhile.
+    const oldest = all.at(-1)
+    await page.goto(`/admin/leads?lead=${oldest?.id}`)
+    const dialog = dialogOf(page, `${oldest?.firstName} ${oldest?.lastName}`)
+    await dialog.getByLabel('Internal notes').waitFor()
+    await changeFromElsewhere(admin, oldest?.id ?? 0, { internalNotes: 'Written elsewhere.' })
+    await expect
+      .poll(() => dialog.getByLabel('Internal notes').inputValue(), patience)
+      .toBe('Written elsewhere.')
+    expect(problems).toEqual([])
     await close()
   })
 })

@@ -19,6 +19,7 @@ import { createChatRepository } from '#features/chat/server/repository.ts'
 import { chatRoutes } from '#features/chat/server/routes.ts'
 import { createChatService } from '#features/chat/server/service.ts'
 import { createChatSocket } from '#features/chat/server/socket.ts'
+import { serviceTypeLabels } from '#features/consultation/rules.ts'
 import { consultationRoutes } from '#features/consultation/server/routes.ts'
 import { createConsultationService } from '#features/consultation/server/service.ts'
 import { createDemoService } from '#features/demo/server/service.ts'
@@ -144,6 +145,8 @@ export function createFeatures(machinery: Machinery) {
     clock,
     retentionDays: config.leadRetentionDays,
     timeZone: config.timeZone,
+    services: serviceTypeLabels,
+    staffNames: therapists.listNames,
     systemEmail,
     publicUrl: config.publicUrl,
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { highestRecord, recordId, text, textLimits } from '#shared/text.ts'
+import { highestRecord, pageNumber, recordId, text, textLimits } from '#shared/text.ts'
 
 export const leadStatuses = [
   'notContacted',
@@ -97,12 +97,81 @@ export const leadChangeSchema = z.object({
 })
 export type LeadChange = z.output<typeof leadChangeSchema>
 
+export const leadSortKeys = ['name', 'service', 'assignedTo', 'status', 'createdAt'] as const
+export type LeadSortKey = (typeof leadSortKeys)[number]
+/** A column, or `-` and a column: from the other end. */
+export type LeadSort = LeadSortKey | `-${LeadSortKey}`
+export const leadSorts: readonly LeadSort[] = leadSortKeys.flatMap(
+  (key) => [key, `-${key}`] as const,
+)
+
+export const leadsPerPage = 10
+export const longestSearch = 200
+
+/** Which leads, in which order, and which page of them; all of them without `page`. */
+export const leadListSchema = z.object({
+  page: z.optional(pageNumber),
+  /** Each word is in the name, the e-mail or the service; accents and capitals do not matter. */
+  search: z.optional(
+    z
+      .string()
+      .check(z.maxLength(longestSearch, `A search can have ${longestSearch} characters at most`)),
+  ),
+  status: z.optional(z.enum(leadStatuses, 'This is none of the five statuses')),
+  /** A user's number, or those that nobody has. */
+  therapist: z.optional(
+    z
+      .string()
+      .check(z.regex(/^(none|[1-9]\d{0,8})$/, 'This is neither a user’s number nor “none”')),
+  ),
+  sort: z.optional(z.enum(leadSorts, 'Leads cannot be sorted by this')),
+  /** One lead, as the list has it; none where it is not in it. */
+  lead: z.optional(recordId),
+})
+export type LeadListQuery = z.output<typeof leadListSchema>
+
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/admin/leads',
   access: 'staff',
-  summary: 'Consultation requests, newest first: all for administrators, their own for therapists.',
+  summary:
+    'Consultation requests, newest first: all for administrators, their own for therapists. ' +
+    'With `page`, ten of them.',
+  query: leadListSchema,
   answer: z.array(leadSchema),
+  counted: true,
+  reads: 'leads',
+})
+
+/** What came in on one day of the practice. */
+export const leadDaySchema = z.object({
+  /** `2026-11-21` */
+  day: z.string(),
+  /** Nobody has contacted them yet. */
+  fresh: z.number(),
+  followedUp: z.number(),
+})
+export type LeadDay = z.output<typeof leadDaySchema>
+
+export const countLeadDays = endpoint({
+  method: 'GET',
+  path: '/api/admin/lead-days',
+  access: 'staff',
+  summary: 'How many requests came in on each of the last days, today last; at most thirty days.',
+  answer: z.array(leadDaySchema),
+  reads: 'leads',
+})
+
+export const countLeavingLeads = endpoint({
+  method: 'GET',
+  path: '/api/admin/leaving-leads',
+  access: 'staff',
+  summary: 'How many requests are removed within a week, and when the list next changes by itself.',
+  answer: z.object({
+    thisWeek: z.number(),
+    /** The next moment at which a lead’s time or hold is over; null while there are none. */
+    next: z.nullable(z.string()),
+  }),
   reads: 'leads',
 })
 

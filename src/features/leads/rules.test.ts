@@ -1,29 +1,29 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Lead } from './contract.ts'
+import { type Lead, leadSortKeys } from './contract.ts'
 import {
+  askFor,
   changeOf,
   checkHoldEnd,
-  compareLeads,
   countScale,
+  dayLabel,
   editsOf,
+  findableBy,
   isNarrowed,
-  keptDays,
   type LeadEdits,
-  type LeadSortKey,
   lacksReason,
   leadOrders,
-  leadSortKeys,
-  leavingThisWeek,
   mergeEdits,
-  narrowLeads,
+  nameOrder,
   orderOf,
   pageWithin,
+  placesByName,
   plainView,
   queryFromView,
   readableLead,
-  recentLeads,
-  requestsPerDay,
+  searchWords,
   sortedBy,
+  viewFor,
   viewFromQuery,
 } from './rules.ts'
 
@@ -54,14 +54,6 @@ const words = {
 }
 const readable = (change: Partial<Lead> = {}) => readableLead({ ...chloe, ...change }, words)
 
-const order = (by: LeadSortKey, ...changes: Partial<Lead>[]) =>
-  changes
-    .map((change) => readable(change))
-    .toSorted((a, b) => compareLeads(a, b, by))
-    .map(({ lead }) => lead.id)
-
-const at = (expiresAt: string) => ({ expiresAt })
-
 describe('a lead in words', () => {
   it('says what staff say', () => {
     expect(readable()).toMatchObject({
@@ -81,36 +73,42 @@ describe('a lead in words', () => {
 })
 
 describe('narrowing', () => {
-  const all = [
-    readable(),
-    readable({ id: 2, firstName: 'Owen', email: 'owen@mail.example', assignedTo: null }),
-    readable({
-      id: 3,
-      firstName: 'Jia',
-      email: 'jia@mail.example',
-      serviceType: 'ptsd',
-      status: 'leadLost',
-    }),
-  ]
-  const found = (view: Partial<typeof plainView>) =>
-    narrowLeads(all, { ...plainView, ...view }).map(({ lead }) => lead.id)
+  const services = { couples: 'Couples', ptsd: 'PTSD', 'children-teen': 'Children / Teen' }
 
   it.each([
-    ['CHLOE', [1]],
-    ['owen@', [2]],
-    ['ptsd', [3]],
-    ['  lavoie   couples ', [1, 2]],
-    ['maya', []],
-    ['', [1, 2, 3]],
-  ])('searches name, e-mail and service: %s', (search, ids) => {
-    expect(found({ search })).toEqual(ids)
+    ['CHLOÉ', [['chloe', []]]],
+    [
+      '  lavoie   Couples ',
+      [
+        ['lavoie', []],
+        ['couples', ['couples']],
+      ],
+    ],
+    ['e', [['e', ['couples', 'children-teen']]]],
+    [' \t ', []],
+  ])('takes a search apart into plain words: %o', (search, words) => {
+    expect(searchWords(search, services).map((one) => [one.word, one.services])).toEqual(words)
   })
 
-  it('knows status, therapist and nobody', () => {
-    expect(found({ status: 'leadLost' })).toEqual([3])
-    expect(found({ therapist: 7 })).toEqual([1, 3])
-    expect(found({ therapist: 'none' })).toEqual([2])
-    expect(found({ therapist: 7, status: 'contacted', search: 'couples' })).toEqual([1])
+  it('keeps with a lead what it is found by', () => {
+    expect(findableBy({ ...chloe, lastName: 'L’Écuyer-Roy' })).toEqual({
+      searchText: 'chloe l’ecuyer-roy\nchloe.l@mail.example',
+      nameKey: 'chloe l$ecuyer!roy',
+    })
+    expect(findableBy({ ...chloe, lastName: null }).searchText).toBe('chloe\nchloe.l@mail.example')
+  })
+
+  it('asks for what differs from all leads, and for the page', () => {
+    expect(askFor(plainView)).toEqual({ page: '1', sort: '-createdAt' })
+    expect(
+      askFor({ ...plainView, search: ' roy ', status: 'leadLost', therapist: 7, page: 2 }),
+    ).toEqual({ page: '2', sort: '-createdAt', search: 'roy', status: 'leadLost', therapist: '7' })
+  })
+
+  it('has no therapist for those who see only their own', () => {
+    const view = { ...plainView, therapist: 7 }
+    expect(viewFor(true, view)).toEqual(view)
+    expect(viewFor(false, view)).toEqual(plainView)
   })
 
   it('counts a search of spaces as none', () => {
@@ -120,22 +118,32 @@ describe('narrowing', () => {
 })
 
 describe('the order', () => {
-  it('puts accents with their letters', () => {
-    expect(
-      order(
-        'name',
-        { id: 1, firstName: 'Zoe' },
-        { id: 2, firstName: 'Élise' },
-        { id: 3, firstName: 'Fay' },
-      ),
-    ).toEqual([2, 3, 1])
+  it('puts names where a dictionary has them, byte by byte', () => {
+    const names = fc.string({
+      unit: fc.constantFrom(...'abcdeéèëçzßæœøłđñ ABCÉÎ-.’19'),
+      maxLength: 6,
+    })
+    const inDictionary = new Intl.Collator('en-CA', { sensitivity: 'base' })
+    const bytes = (name: string) => Buffer.from(nameOrder(name.trim()))
+    fc.assert(
+      fc.property(names, names, (a, b) => {
+        const inBytes = Buffer.compare(bytes(a), bytes(b))
+        expect(inBytes).toBe(Math.sign(inDictionary.compare(a.trim(), b.trim())))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
-  it('takes statuses in the order of the work, and nobody before somebody', () => {
-    expect(
-      order('status', { id: 1, status: 'leadLost' }, { id: 2, status: 'notContacted' }),
-    ).toEqual([2, 1])
-    expect(order('assignedTo', { id: 1 }, { id: 2, assignedTo: null })).toEqual([2, 1])
+  it('gives a place to each word, and one place to words that are alike', () => {
+    const places = placesByName(
+      new Map([
+        [1, 'Zoé'],
+        [2, 'Ann'],
+        [3, 'zoe'],
+        [4, 'Élise'],
+      ]),
+    )
+    expect([1, 2, 3, 4].map((key) => places.get(key))).toEqual([2, 0, 2, 1])
   })
 
   it('turns round on the second press, and begins with the newest', () => {
@@ -178,26 +186,6 @@ describe('pages', () => {
     expect(pageWithin(5, 47)).toBe(5)
     expect(pageWithin(5, 11)).toBe(2)
     expect(pageWithin(5, 0)).toBe(1)
-  })
-})
-
-describe('keeping', () => {
-  it('reads the promise from the leads themselves', () => {
-    expect(keptDays([chloe])).toBe(30)
-    expect(keptDays([])).toBe(30)
-    expect(keptDays([{ ...chloe, expiresAt: '2026-11-15T15:00:00.000Z' }])).toBe(14)
-    // A held lead says nothing about the others.
-    const hold = { reason: 'Wait list', until: '2027-03-31' }
-    expect(keptDays([{ ...chloe, hold, expiresAt: '2027-04-01T04:00:00.000Z' }, chloe])).toBe(30)
-  })
-
-  it('counts who leaves within seven days', () => {
-    const leads = [
-      at('2026-11-21T12:00:00Z'),
-      at('2026-11-28T12:00:00Z'),
-      at('2026-11-28T12:00:01Z'),
-    ]
-    expect(leavingThisWeek(leads, new Date('2026-11-21T12:00:00Z'))).toBe(2)
   })
 })
 
@@ -281,36 +269,8 @@ describe('what is sent', () => {
 })
 
 describe('the dashboard', () => {
-  it('shows the five newest, whatever order they come in', () => {
-    const days = ['03', '01', '06', '02', '05', '04']
-    const leads = days.map((day) => ({ createdAt: `2026-11-${day}T15:00:00.000Z` }))
-    expect(recentLeads(leads).map(({ createdAt }) => createdAt.slice(8, 10))).toEqual([
-      '06',
-      '05',
-      '04',
-      '03',
-      '02',
-    ])
-    expect(recentLeads([])).toEqual([])
-  })
-
-  it('counts requests by the days of the practice, empty days too', () => {
-    const lead = (createdAt: string, status: Lead['status']) => ({ createdAt, status })
-    const days = requestsPerDay(
-      [
-        lead('2026-11-03T04:59:00Z', 'notContacted'), // still the 2nd in Ottawa
-        lead('2026-11-02T05:00:00Z', 'leadLost'),
-        lead('2026-11-02T04:59:00Z', 'contacted'), // the 1st, at the end of its 25 hours
-        lead('2026-10-31T15:00:00Z', 'complete'), // before the days asked for
-      ],
-      new Date('2026-11-03T20:00:00Z'),
-      3,
-    )
-    expect(days).toEqual([
-      { day: '2026-11-01', label: 'Nov 1', fresh: 0, followedUp: 1 },
-      { day: '2026-11-02', label: 'Nov 2', fresh: 1, followedUp: 1 },
-      { day: '2026-11-03', label: 'Nov 3', fresh: 0, followedUp: 0 },
-    ])
+  it('names a day shortly, whatever the clock of the reader', () => {
+    expect(dayLabel('2026-11-01')).toBe('Nov 1')
   })
 
   it.each([

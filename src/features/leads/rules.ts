@@ -1,12 +1,17 @@
 import { fullName } from '#shared/names.ts'
-import { addDays, formatShortDate, practiceDay } from '#shared/practice-time.ts'
+import { addDays, formatShortDate, noonOf } from '#shared/practice-time.ts'
 import {
   type Hold,
   type Lead,
   type LeadChange,
+  type LeadSort,
+  type LeadSortKey,
   type LeadStatus,
   leadFields,
+  leadSortKeys,
   leadStatuses,
+  leadsPerPage,
+  longestSearch,
 } from './contract.ts'
 
 export const leadStatusLabels: Record<LeadStatus, string> = {
@@ -26,13 +31,6 @@ export const leadExpiry = (createdAt: Date, days: number) =>
 /** Leads made at or before this moment are past their time. */
 export const oldestLead = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
-/** How long leads are kept, as their own dates tell; the practice's promise while there are none. */
-export function keptDays(leads: readonly Pick<Lead, 'createdAt' | 'expiresAt' | 'hold'>[]): number {
-  const lead = leads.find(({ hold }) => hold === null)
-  if (!lead) return 30
-  return Math.round((Date.parse(lead.expiresAt) - Date.parse(lead.createdAt)) / dayMs)
-}
-
 /** The longest a hold may last, so that nothing is kept for ever by being forgotten. */
 export const longestHoldDays = 365
 
@@ -42,10 +40,6 @@ export function checkHoldEnd(until: string, today: string): string | undefined {
   if (until > addDays(today, longestHoldDays)) return 'A hold can last one year at most.'
   return undefined
 }
-
-/** How many leads are removed within the coming week. */
-export const leavingThisWeek = (leads: readonly Pick<Lead, 'expiresAt'>[], now: Date) =>
-  leads.filter((lead) => Date.parse(lead.expiresAt) <= now.getTime() + 7 * dayMs).length
 
 export const leadName = (lead: Pick<Lead, 'firstName' | 'lastName'>) =>
   fullName({ firstName: lead.firstName, lastName: lead.lastName ?? '' })
@@ -117,7 +111,11 @@ export type LeadWords = {
   staff: ReadonlyMap<number, string>
 }
 
-/** A lead as staff read it: what the table shows, searches and sorts by. */
+/** Whom a lead is assigned to, as it is shown. Who has no profile is a number. */
+export const assigneeName = (userId: number, staff: LeadWords['staff']) =>
+  staff.get(userId) ?? `Account ${userId}`
+
+/** A lead as staff read it: what the table shows. */
 export type ReadableLead = {
   lead: Lead
   name: string
@@ -136,28 +134,30 @@ export function readableLead(lead: Lead, words: LeadWords): ReadableLead {
     service: words.services[serviceType] ?? serviceType,
     // "Virtual (Online) Sessions" in the form: in a list of places the last word only takes room.
     location: (words.locations[preferredLocation] ?? preferredLocation).replace(/ Sessions$/, ''),
-    assignee: assignedTo === null ? null : (words.staff.get(assignedTo) ?? `Account ${assignedTo}`),
+    assignee: assignedTo === null ? null : assigneeName(assignedTo, words.staff),
     prefers: lead.preferredTherapist ?? 'No Preference',
   }
 }
 
-export const leadSortKeys = ['name', 'service', 'assignedTo', 'status', 'createdAt'] as const
-export type LeadSortKey = (typeof leadSortKeys)[number]
-
 const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
 
-const comparisons: Record<LeadSortKey, (a: ReadableLead, b: ReadableLead) => number> = {
-  name: (a, b) => collator.compare(a.name, b.name),
-  service: (a, b) => collator.compare(a.service, b.service),
-  // Who is assigned to nobody comes first: they wait for someone.
-  assignedTo: (a, b) => collator.compare(a.assignee ?? '', b.assignee ?? ''),
-  status: (a, b) => leadStatuses.indexOf(a.lead.status) - leadStatuses.indexOf(b.lead.status),
-  createdAt: (a, b) => Date.parse(a.lead.createdAt) - Date.parse(b.lead.createdAt),
+/**
+ * Places for things that are sorted by how they are called: 0 for the first. Those called alike share
+ * a place, so that something else decides between them.
+ */
+export function placesByName<Key>(names: ReadonlyMap<Key, string>): Map<Key, number> {
+  let place = -1
+  let last: string | undefined
+  return new Map(
+    [...names]
+      .toSorted(([, a], [, b]) => collator.compare(a, b))
+      .map(([key, name]) => {
+        if (last === undefined || collator.compare(last, name) !== 0) place += 1
+        last = name
+        return [key, place]
+      }),
+  )
 }
-
-/** Ascending; leads that are alike in this keep the order they came in. */
-export const compareLeads = (a: ReadableLead, b: ReadableLead, by: LeadSortKey) =>
-  comparisons[by](a, b)
 
 export type LeadOrder = { value: string; label: string }
 
@@ -212,7 +212,7 @@ export function viewFromQuery(query: string): LeadsView {
   const sortKey = leadSortKeys.find((key) => key === sort.replace(/^-/, ''))
   const therapist = given.get('therapist')
   return {
-    search: given.get('search') ?? '',
+    search: (given.get('search') ?? '').slice(0, longestSearch),
     status: leadStatuses.find((status) => status === given.get('status')) ?? 'all',
     therapist: therapist === 'none' ? 'none' : (wholeNumber(therapist) ?? 'all'),
     sort: sortKey ?? plainView.sort,
@@ -222,8 +222,12 @@ export function viewFromQuery(query: string): LeadsView {
   }
 }
 
+/** Without the filter on the screen, an address cannot switch it on. */
+export const viewFor = (mayAssign: boolean, view: LeadsView): LeadsView =>
+  mayAssign ? view : { ...view, therapist: plainView.therapist }
+
 /** A view's order as the address says it. */
-export const orderOf = ({ sort, descending }: Pick<LeadsView, 'sort' | 'descending'>) =>
+export const orderOf = ({ sort, descending }: Pick<LeadsView, 'sort' | 'descending'>): LeadSort =>
   descending ? `-${sort}` : sort
 
 /** The shortest query for a view, without question mark: what is plain is left out. */
@@ -251,24 +255,50 @@ export const isNarrowed = ({ search, status, therapist }: LeadsView) =>
   search.trim() !== '' || status !== 'all' || therapist !== 'all'
 
 /** Without accents and capitals, so that `chloe` finds Chloé. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The leads that a view names. Each word of the search is in the name, the e-mail or the service. */
-export function narrowLeads(
-  leads: readonly ReadableLead[],
-  view: Pick<LeadsView, 'search' | 'status' | 'therapist'>,
-): ReadableLead[] {
-  const words = plain(view.search).split(/\s+/).filter(Boolean)
-  const assignedTo = view.therapist === 'none' ? null : view.therapist
-  return leads.filter(({ lead, name, service }) => {
-    if (view.status !== 'all' && lead.status !== view.status) return false
-    if (assignedTo !== 'all' && lead.assignedTo !== assignedTo) return false
-    const text = plain(`${name}\n${lead.email}\n${service}`)
-    return words.every((word) => text.includes(word))
-  })
+// As dictionaries have them: what is one letter in a name stands where its letters would.
+const letters = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ł: 'l' }
+// After a space, in this order, and before digits and letters.
+const signs = { '-': '!', ',': '"', '.': '#', "'": '$', '’': '$' }
+const places = new Map(Object.entries({ ...letters, ...signs }))
+
+/** What names are ordered by, byte for byte, so that two databases order them alike. */
+export const nameOrder = (name: string) =>
+  foldText(name).replaceAll(/[ßæœøđðħł\-,.'’]/g, (sign) => places.get(sign) ?? sign)
+
+/** What a lead is found and ordered by, kept beside it. What it asks for is found by its word. */
+export const findableBy = (lead: Pick<Lead, 'firstName' | 'lastName' | 'email'>) => ({
+  searchText: foldText(`${leadName(lead)}\n${lead.email}`),
+  nameKey: nameOrder(leadName(lead)),
+})
+
+/** One word of a search, and the services whose name has it. */
+export type SearchWord = { word: string; services: string[] }
+
+/** What somebody looks for, word by word. */
+export function searchWords(search: string, services: LeadWords['services']): SearchWord[] {
+  const names = Object.entries(services).map(([key, name]) => [key, foldText(name)] as const)
+  return foldText(search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => ({
+      word,
+      services: names.filter(([, name]) => name.includes(word)).map(([key]) => key),
+    }))
 }
 
-export const leadsPerPage = 10
+/** A view as the list is asked for it. */
+export function askFor(view: Omit<LeadsView, 'lead'>) {
+  const { search, status, therapist, page } = view
+  return {
+    page: String(page),
+    sort: orderOf(view),
+    ...(search.trim() && { search: search.trim() }),
+    ...(status !== 'all' && { status }),
+    ...(therapist !== 'all' && { therapist: String(therapist) }),
+  }
+}
 
 /** The page to show: the one asked for, or the last when there are fewer by now. */
 export const pageWithin = (page: number, count: number) =>
@@ -276,45 +306,11 @@ export const pageWithin = (page: number, count: number) =>
 
 export const recentLeadsCount = 5
 
-/** The leads that came in last, newest first. */
-export const recentLeads = <L extends Pick<Lead, 'createdAt'>>(leads: readonly L[]): L[] =>
-  leads
-    .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
-    .slice(0, recentLeadsCount)
+/** As far back as requests are counted day by day. */
+export const mostLeadDays = 30
 
-/** What came in on one day of the practice. */
-export type RequestDay = {
-  /** `2026-11-21` */
-  day: string
-  /** `Nov 21` */
-  label: string
-  /** Nobody has contacted them yet. */
-  fresh: number
-  followedUp: number
-}
-
-/** Requests on each of the last days, today last. Days without any are there too. */
-export function requestsPerDay(
-  leads: readonly Pick<Lead, 'createdAt' | 'status'>[],
-  now: Date,
-  count: number,
-): RequestDay[] {
-  // Noon of the same date in UTC: days are stepped through without a change of clocks between.
-  const today = Date.parse(`${practiceDay(now)}T12:00:00Z`)
-  const days = Array.from({ length: count }, (_, index): RequestDay => {
-    const noon = new Date(today - (count - 1 - index) * dayMs)
-    const day = noon.toISOString().slice(0, 10)
-    return { day, label: formatShortDate(noon, 'UTC'), fresh: 0, followedUp: 0 }
-  })
-  const byDay = new Map(days.map((one) => [one.day, one]))
-  for (const { createdAt, status } of leads) {
-    const day = byDay.get(practiceDay(new Date(createdAt)))
-    if (!day) continue
-    if (status === 'notContacted') day.fresh += 1
-    else day.followedUp += 1
-  }
-  return days
-}
+/** `2026-11-21` → `Nov 21` */
+export const dayLabel = (day: string) => formatShortDate(noonOf(day), 'UTC')
 
 /** The numbers beside a chart's lines, from 0 up to the first that holds the highest column. */
 export function countScale(highest: number): number[] {

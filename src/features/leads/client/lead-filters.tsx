@@ -2,7 +2,7 @@ import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { leadStatuses } from '../contract.ts'
+import { leadStatuses, longestSearch } from '../contract.ts'
 import {
   type LeadOrder,
   type LeadsView,
@@ -36,6 +36,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
         aria-label="Search name, email or service"
         placeholder="Search name, email or service"
         value={search.text}
+        maxLength={longestSearch}
         onChange={(event) => search.type(event.target.value)}
         className="min-w-44 flex-1 max-md:basis-full"
       />

@@ -1,90 +1,147 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/client/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
+import { leadsPerPage } from '../contract.ts'
 import {
   isNarrowed,
   type LeadsView,
   leadOrders,
-  leadsPerPage,
-  narrowLeads,
   plainView,
   type ReadableLead,
   sortedBy,
 } from '../rules.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import { LeadsList, LeadsTable } from './leads-table.tsx'
-import { useLeadsTable } from './use-leads-table.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 
 const card = '@container overflow-hidden rounded-card-portal border border-line bg-paper'
 
 interface LeadsPanelProps {
   caption: string
+  /** One page of them. */
   leads: readonly ReadableLead[]
+  /** On all pages. */
+  total: number
+  page: number
+  /** Other leads were asked for and are on their way; these stay meanwhile. */
+  isChanging: boolean
+  /** Why those that were asked for are not there. */
+  failure: Error | null
+  onRetry: () => void
+  isRetrying: boolean
   view: LeadsView
   actions: LeadsViewActions
   /** Who leads can be assigned to; left out for those who see only their own. */
   staff?: ReadonlyMap<number, string> | undefined
 }
 
-/** One card: filters, the leads they leave, and pages. */
-export function LeadsPanel({ caption, leads, view, actions, staff }: LeadsPanelProps) {
-  const { search, status } = view
-  // Without the filter on the screen, an address cannot switch it on.
-  const therapist = staff ? view.therapist : plainView.therapist
-  const found = useMemo(
-    () => narrowLeads(leads, { search, status, therapist }),
-    [leads, search, status, therapist],
-  )
-  const { page, pageCount, rows } = useLeadsTable(found, view)
+/** One card: filters, a page of the leads they leave, and pages. */
+export function LeadsPanel(props: LeadsPanelProps) {
+  const { caption, leads, failure, isChanging, view, actions, staff } = props
   const isNarrow = useIsNarrow()
-  const first = (page - 1) * leadsPerPage + 1
-  const summary = `Showing ${first}–${first + rows.length - 1} of ${found.length}`
-
   return (
-    <section aria-label={caption} className={card}>
+    <section aria-label={caption} aria-busy={isChanging} className={card}>
       <LeadFilters
-        view={{ ...view, therapist }}
+        view={view}
         actions={actions}
         staff={staff}
         orders={isNarrow ? leadOrders(staff !== undefined) : undefined}
       />
-      {rows.length === 0 ? (
+      {isChanging && <ChangingSign />}
+      {failure ? (
+        <Failed failure={failure} onRetry={props.onRetry} isRetrying={props.isRetrying} />
+      ) : leads.length > 0 ? (
+        <Leads {...props} isNarrow={isNarrow} />
+      ) : isChanging ? (
+        <Loading label="Loading leads">
+          <SkeletonRows rows={leadsPerPage} />
+        </Loading>
+      ) : (
         <NoLeads
-          hasFilters={isNarrowed({ ...view, therapist })}
+          hasFilters={isNarrowed(view)}
           onClear={() => {
             const { search, status, therapist, page } = plainView
             actions.show({ search, status, therapist, page })
           }}
         />
-      ) : (
-        <>
-          {isNarrow ? (
-            <LeadsList leads={rows} onOpen={actions.openLead} />
-          ) : (
-            <LeadsTable
-              leads={rows}
-              onOpen={actions.openLead}
-              showsAssignee={staff !== undefined}
-              caption={caption}
-              view={view}
-              onSort={(key) => actions.show(sortedBy(view, key))}
-            />
-          )}
-          <Pagination
-            label="Pages of leads"
-            page={page}
-            pageCount={pageCount}
-            onPage={(next) => actions.show({ page: next })}
-            summary={summary}
-            className={isNarrow ? undefined : 'border-t border-line'}
-          />
-        </>
       )}
     </section>
+  )
+}
+
+/** A line above and below the rows, once the wait is long enough to be noticed. It takes no room. */
+function ChangingSign() {
+  return (
+    <div aria-hidden className="relative">
+      <div className="absolute inset-x-0 -top-0.5 transition-opacity delay-200 starting:opacity-0">
+        <div className="h-0.5 bg-river-500 motion-safe:animate-breathe forced-colors:bg-[Highlight]" />
+      </div>
+    </div>
+  )
+}
+
+interface LeadsProps extends LeadsPanelProps {
+  isNarrow: boolean
+}
+
+function Leads(props: LeadsProps) {
+  const { caption, leads, total, page, view, actions, staff, isChanging, isNarrow } = props
+  const [shownPage, setShownPage] = useState(page)
+  // The rows of the page before stay until the next is there, and so does what is said of them.
+  if (!isChanging && shownPage !== page) setShownPage(page)
+  const first = (shownPage - 1) * leadsPerPage + 1
+  return (
+    <>
+      {isNarrow ? (
+        <LeadsList leads={leads} onOpen={actions.openLead} />
+      ) : (
+        <LeadsTable
+          leads={leads}
+          onOpen={actions.openLead}
+          showsAssignee={staff !== undefined}
+          caption={caption}
+          view={view}
+          onSort={(key) => actions.show(sortedBy(view, key))}
+        />
+      )}
+      {isChanging && <ChangingSign />}
+      <Pagination
+        label="Pages of leads"
+        page={page}
+        pageCount={Math.ceil(total / leadsPerPage)}
+        onPage={(next) => actions.show({ page: next })}
+        summary={`Showing ${first}–${first + leads.length - 1} of ${total}`}
+        className={isNarrow ? undefined : 'border-t border-line'}
+      />
+    </>
+  )
+}
+
+function Failed(props: Pick<LeadsPanelProps, 'onRetry' | 'isRetrying'> & { failure: Error }) {
+  return (
+    <div className="border-t border-line">
+      <ErrorState
+        place="inside"
+        title="Error Loading Leads"
+        action={
+          <Button
+            variant="secondary"
+            onClick={props.onRetry}
+            pending={props.isRetrying}
+            pendingText="Loading..."
+          >
+            Try again
+          </Button>
+        }
+      >
+        {sentenceOf(props.failure, 'The leads could not be loaded. Please try again.')}
+      </ErrorState>
+    </div>
   )
 }
 

@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { sentenceOf } from '#platform/client/api.ts'
-import { Button } from '#platform/client/ui/button.tsx'
-import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import type { Lead } from '../contract.ts'
-import { type LeadWords, readableLead } from '../rules.ts'
+import { type LeadWords, readableLead, viewFor } from '../rules.ts'
 import { LeadsOnTheirWay, LeadsPanel } from './leads-panel.tsx'
 import { OpenLead } from './open-lead.tsx'
-import { leadsQuery } from './queries.ts'
+import { useLeadPage } from './queries.ts'
 import { RetentionNotice } from './retention-notice.tsx'
 import { useExpiry } from './use-expiry.ts'
 import { useLeadsView } from './use-leads-view.ts'
@@ -23,45 +19,36 @@ interface LeadsSectionProps {
   trail?: ((lead: Lead) => ReactNode) | undefined
 }
 
-/** The retention notice, the leads and the one that is open; or why they are not there. */
+/** The retention notice, a page of the leads and the one that is open; or why they are not there. */
 export function LeadsSection(props: LeadsSectionProps) {
   const { caption, words, mayAssign, correspondence, trail } = props
-  const leads = useQuery(leadsQuery())
-  useExpiry(leads.data)
-  const { view, ...actions } = useLeadsView()
-  const rows = useMemo(
-    () => leads.data?.map((lead) => readableLead(lead, words)) ?? [],
-    [leads.data, words],
-  )
+  const { view: asked, ...actions } = useLeadsView()
+  const view = viewFor(mayAssign, asked)
+  const leads = useLeadPage(view)
+  useExpiry()
+  const { data } = leads
+  const rows = useMemo(() => data?.rows.map((lead) => readableLead(lead, words)), [data, words])
 
   if (leads.isPending) return <LeadsOnTheirWay />
-  if (leads.isError) {
-    return (
-      <ErrorState
-        title="Error Loading Leads"
-        action={
-          <Button variant="secondary" onClick={() => void leads.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {sentenceOf(leads.error, 'The leads could not be loaded. Please try again.')}
-      </ErrorState>
-    )
-  }
   return (
     <>
-      <RetentionNotice leads={leads.data} now={new Date(leads.dataUpdatedAt)} className="mb-4" />
+      <RetentionNotice className="mb-4" />
       <LeadsPanel
         caption={caption}
-        leads={rows}
+        leads={rows ?? []}
+        total={data?.total ?? 0}
+        page={leads.page}
+        isChanging={leads.isChanging}
+        failure={leads.error}
+        onRetry={() => void leads.refetch()}
+        isRetrying={leads.isFetching}
         view={view}
         actions={actions}
         staff={mayAssign ? words.staff : undefined}
       />
       <OpenLead
         id={view.lead}
-        leads={leads.data}
+        leads={data?.rows}
         words={words}
         mayAssign={mayAssign}
         actions={actions}

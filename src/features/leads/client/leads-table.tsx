@@ -13,8 +13,8 @@ import {
 } from '#platform/client/ui/table.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatShortDate, formatTime, noonOf } from '#shared/practice-time.ts'
-import type { Lead } from '../contract.ts'
-import type { LeadSortKey, LeadsView, ReadableLead } from '../rules.ts'
+import type { Lead, LeadSortKey } from '../contract.ts'
+import type { LeadsView, ReadableLead } from '../rules.ts'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 
 interface LeadRowsProps {

@@ -7,13 +7,14 @@ import { type LeadWords, leadName } from '../rules.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { LeadDialogContent } from './lead-dialog.tsx'
 import { LeadDialogHead, LeadOnItsWay } from './lead-on-its-way.tsx'
-import { useOpening } from './queries.ts'
+import { useListedLead, useOpening } from './queries.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 
 interface OpenLeadProps {
   /** As the address says; undefined when no lead is open. */
   id: number | undefined
-  leads: readonly Lead[]
+  /** Those on the page that is shown; undefined while that is not known. */
+  leads: readonly Lead[] | undefined
   words: LeadWords
   mayAssign: boolean
   actions: LeadsViewActions
@@ -39,7 +40,7 @@ export function OpenLead(props: OpenLeadProps) {
 
   const isShown = opened !== undefined && (opened.id === id || hasEdits)
   const shown = isShown ? opened : undefined
-  const listed = leads.find((lead) => lead.id === (shown?.id ?? id))
+  const listed = useListedLead(shown?.id ?? id, leads)
 
   useEffect(() => {
     isClosing.current = false

@@ -1,11 +1,58 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { CallError } from '#platform/client/api.ts'
 import { usePolling } from '#platform/client/live-status.ts'
 import { queryFor, refreshTopics, useCall } from '#platform/client/query-client.ts'
-import { changeLead, countNewLeads, listLeads, openLead } from '../contract.ts'
+import {
+  changeLead,
+  countLeadDays,
+  countLeavingLeads,
+  countNewLeads,
+  type Lead,
+  listLeads,
+  openLead,
+} from '../contract.ts'
+import { askFor, type LeadsView, pageWithin, plainView } from '../rules.ts'
 
-export const leadsQuery = () => queryFor(listLeads, {})
+/** One page of leads. While another is on its way, the one before stays. */
+export const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>
+  queryOptions({
+    ...queryFor(listLeads, { query: askFor(view) }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The newest leads, newest first: the first page of the plain list. */
+export const newestLeadsQuery = () => queryFor(listLeads, { query: askFor(plainView) })
+
+export const leadDaysQuery = () => queryFor(countLeadDays, {})
+
+export const leavingLeadsQuery = () => queryFor(countLeavingLeads, {})
+
+/**
+ * The page of leads that a view names; where there are not as many pages any more, the last one.
+ * `isChanging` while what is shown is not yet what was asked for.
+ */
+export function useLeadPage(view: LeadsView) {
+  const asked = useQuery(leadPageQuery(view))
+  const isKnown = asked.data !== undefined && !asked.isPlaceholderData
+  const page = isKnown ? pageWithin(view.page, asked.data.total) : view.page
+  const shown = useQuery(leadPageQuery({ ...view, page }))
+  return { ...shown, page, isChanging: shown.isPlaceholderData }
+}
+
+/** A lead as the list has it now, whether it stands on the page that is shown or not. */
+export function useListedLead(
+  id: number | undefined,
+  /** Undefined while that is not known. */
+  onPage: readonly Lead[] | undefined,
+): Lead | undefined {
+  const found = onPage?.find((lead) => lead.id === id)
+  const { data } = useQuery({
+    ...queryFor(listLeads, { query: { lead: String(id) } }),
+    enabled: id !== undefined && onPage !== undefined && found === undefined,
+  })
+  return found ?? (id === undefined ? undefined : data?.rows.find((lead) => lead.id === id))
+}
 
 export const useChangeLead = () => useCall(changeLead)
 
@@ -28,28 +75,31 @@ export function useOpening() {
 }
 
 /**
- * How many requests nobody has answered, asked every ten seconds while no live news come; only
- * administrators may ask.
+ * How many requests nobody has answered; only administrators may ask. While no live news come it is
+ * asked every ten seconds, and another number than before makes all that shows leads look again. (What
+ * one changes oneself does that anyway.)
  */
 export function useNewLeadsCount(mayAsk: boolean): number | undefined {
   const client = useQueryClient()
-  const refetchInterval = usePolling(10_000)
-  const { data } = useQuery({
-    ...queryFor(countNewLeads, {}),
-    enabled: mayAsk,
-    refetchInterval,
-  })
-  const count = data?.count
-  const last = useRef(count)
+  const pause = usePolling(10_000)
+  const { data } = useQuery({ ...queryFor(countNewLeads, {}), enabled: mayAsk })
 
-  // Another number than before, and than the list on the screen gives: it does not know yet.
   useEffect(() => {
-    const isNews = last.current !== undefined && count !== last.current
-    last.current = count
-    const listed = client.getQueryData(leadsQuery().queryKey)
-    const waiting = listed?.filter(({ status }) => status === 'notContacted').length
-    if (isNews && count !== waiting) void refreshTopics(client, ['leads'])
-  }, [client, count])
+    if (!mayAsk || pause === false) return
+    const query = queryFor(countNewLeads, {})
+    const ask = async () => {
+      if (document.hidden) return
+      const before = client.getQueryData(query.queryKey)
+      const now = await client.fetchQuery({ ...query, staleTime: 0 })
+      if (before && now.count !== before.count) await refreshTopics(client, ['leads'])
+    }
+    const timer = setInterval(() => {
+      ask().catch(() => {
+        // The number before stands until the next try.
+      })
+    }, pause)
+    return () => clearInterval(timer)
+  }, [client, mayAsk, pause])
 
-  return count
+  return data?.count
 }

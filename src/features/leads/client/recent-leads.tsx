@@ -10,15 +10,9 @@ import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import type { LeadStatus } from '../contract.ts'
-import {
-  type LeadWords,
-  type ReadableLead,
-  readableLead,
-  recentLeads,
-  recentLeadsCount,
-} from '../rules.ts'
+import { type LeadWords, type ReadableLead, readableLead, recentLeadsCount } from '../rules.ts'
 import { LeadStatusChip } from './lead-status-chip.tsx'
-import { leadsQuery } from './queries.ts'
+import { newestLeadsQuery } from './queries.ts'
 
 interface RecentLeadsProps {
   words: LeadWords
@@ -48,7 +42,7 @@ export function RecentLeads({ words, emptyHint }: RecentLeadsProps) {
 }
 
 function RecentRows({ words, emptyHint }: RecentLeadsProps) {
-  const leads = useQuery(leadsQuery())
+  const leads = useQuery(newestLeadsQuery())
   if (leads.isPending) {
     return (
       <Loading label="Loading recent requests">
@@ -79,7 +73,7 @@ function RecentRows({ words, emptyHint }: RecentLeadsProps) {
       </ErrorState>
     )
   }
-  if (leads.data.length === 0) {
+  if (leads.data.rows.length === 0) {
     return (
       <EmptyState
         place="inside"
@@ -92,7 +86,7 @@ function RecentRows({ words, emptyHint }: RecentLeadsProps) {
   }
   return (
     <ul>
-      {recentLeads(leads.data).map((lead) => (
+      {leads.data.rows.slice(0, recentLeadsCount).map((lead) => (
         <RecentLead key={lead.id} row={readableLead(lead, words)} />
       ))}
     </ul>

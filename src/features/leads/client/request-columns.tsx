@@ -1,10 +1,11 @@
-import type { RequestDay } from '../rules.ts'
+import type { LeadDay } from '../contract.ts'
+import { dayLabel } from '../rules.ts'
 
 // Places are in per cent of the plot, which stretches; words and lines keep their size.
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`
 
 interface RequestColumnsProps {
-  days: readonly RequestDay[]
+  days: readonly LeadDay[]
   /** The numbers at the lines, from 0 up. */
   scale: readonly number[]
 }
@@ -15,7 +16,7 @@ export function RequestColumns({ days, scale }: RequestColumnsProps) {
   return (
     <svg
       role="img"
-      aria-label={`Columns for ${days.length} days, ${days[0]?.label} to today. The numbers are in the table that follows.`}
+      aria-label={`Columns for ${days.length} days, ${dayLabel(days[0]?.day ?? '')} to today. The numbers are in the table that follows.`}
       className="mt-5 min-h-49 w-full flex-1 overflow-visible pr-px pb-6 pl-6 text-13"
     >
       {scale.map((value) => (
@@ -44,19 +45,19 @@ function ScaleLine({ value, y }: { value: number; y: string }) {
 }
 
 interface DayProps {
-  day: RequestDay
+  day: LeadDay
   index: number
   count: number
 }
 
 function Column({ day, index, count, top }: DayProps & { top: number }) {
-  const { label, fresh, followedUp } = day
+  const { fresh, followedUp } = day
   const across = { x: percent(index + 0.16, count), width: percent(0.68, count), rx: 2.5 }
   const freshTop = percent(top - fresh, top)
   return (
     <g>
       {/* Under the pointer the day says its numbers, also beside a low column. */}
-      <title>{`${label}: ${fresh} new, ${followedUp} followed up`}</title>
+      <title>{`${dayLabel(day.day)}: ${fresh} new, ${followedUp} followed up`}</title>
       <rect x={percent(index, count)} width={percent(1, count)} height="100%" fill="transparent" />
       {followedUp > 0 && (
         <rect
@@ -107,7 +108,7 @@ function DayLabel({ day, index, count }: DayProps) {
       textAnchor={anchor}
       className="fill-ink-2"
     >
-      {isToday ? 'Today' : day.label}
+      {isToday ? 'Today' : dayLabel(day.day)}
     </text>
   )
 }

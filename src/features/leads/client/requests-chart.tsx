@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
-import type { Lead } from '../contract.ts'
-import { countScale, keptDays, type RequestDay, requestsPerDay } from '../rules.ts'
-import { leadsQuery } from './queries.ts'
+import { practiceDay } from '#shared/practice-time.ts'
+import type { LeadDay } from '../contract.ts'
+import { countScale, dayLabel, mostLeadDays } from '../rules.ts'
+import { leadDaysQuery } from './queries.ts'
 import { RequestColumns } from './request-columns.tsx'
 import { useToday } from './use-today.ts'
 
 /** How many requests came in on each of the last days, and how many of them still wait. */
 export function RequestsChart({ className }: { className?: string | undefined }) {
-  const leads = useQuery(leadsQuery())
+  const days = useQuery(leadDaysQuery())
+  const today = practiceDay(useToday())
+  const { refetch } = days
+  const last = useRef(today)
+
+  // A screen left open overnight begins a new day.
+  useEffect(() => {
+    if (last.current !== today) void refetch()
+    last.current = today
+  }, [today, refetch])
+
   return (
     <section
       aria-labelledby="requests-per-day"
@@ -20,14 +31,18 @@ export function RequestsChart({ className }: { className?: string | undefined })
         className,
       )}
     >
-      {leads.data ? (
-        <Chart leads={leads.data} />
+      {days.data ? (
+        <Chart all={days.data} />
       ) : (
         <>
           <ChartHead>Requests per day</ChartHead>
-          {leads.isError ? (
-            // The list below says why, and has the button.
-            <p className="m-auto py-10 text-center text-ink-2">Not available right now.</p>
+          {days.isError ? (
+            <p className="m-auto py-10 text-center text-ink-2">
+              Not available right now.{' '}
+              <button type="button" className="link-prose" onClick={() => void days.refetch()}>
+                Try again
+              </button>
+            </p>
           ) : (
             <Loading label="Loading requests per day">
               <Skeleton className="mt-5 mb-1.5 h-49" />
@@ -39,13 +54,12 @@ export function RequestsChart({ className }: { className?: string | undefined })
   )
 }
 
-const mostDays = { wide: 30, narrow: 14 }
+const mostDays = { wide: mostLeadDays, narrow: 14 }
 
-function Chart({ leads }: { leads: readonly Lead[] }) {
+function Chart({ all }: { all: readonly LeadDay[] }) {
   const isNarrow = useIsNarrow()
-  const today = useToday()
-  const count = Math.min(keptDays(leads), isNarrow ? mostDays.narrow : mostDays.wide)
-  const days = requestsPerDay(leads, today, count)
+  const days = all.slice(-(isNarrow ? mostDays.narrow : mostDays.wide))
+  const count = days.length
   const scale = countScale(Math.max(...days.map(({ fresh, followedUp }) => fresh + followedUp)))
   const fresh = days.reduce((sum, day) => sum + day.fresh, 0)
   const followedUp = days.reduce((sum, day) => sum + day.followedUp, 0)
@@ -97,7 +111,7 @@ function LegendItem({ swatch, label, count }: LegendItemProps) {
 }
 
 /** The same in numbers, for those who do not see the columns. */
-function DaysTable({ days }: { days: readonly RequestDay[] }) {
+function DaysTable({ days }: { days: readonly LeadDay[] }) {
   return (
     <div className="sr-only">
       <table>
@@ -112,9 +126,9 @@ function DaysTable({ days }: { days: readonly RequestDay[] }) {
         <tbody>
           {days
             .filter(({ fresh, followedUp }) => fresh + followedUp > 0)
-            .map(({ day, label, fresh, followedUp }) => (
+            .map(({ day, fresh, followedUp }) => (
               <tr key={day}>
-                <th scope="row">{label}</th>
+                <th scope="row">{dayLabel(day)}</th>
                 <td>{fresh}</td>
                 <td>{followedUp}</td>
               </tr>

@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { keepingQuery } from '#features/retention/client/queries.ts'
+import { usualKeeping } from '#features/retention/contract.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import type { Lead } from '../contract.ts'
-import { keptDays, leavingThisWeek } from '../rules.ts'
-
-interface RetentionNoticeProps {
-  leads: readonly Lead[]
-  /** When they were read. */
-  now: Date
-  className?: string | undefined
-}
+import { leavingLeadsQuery } from './queries.ts'
 
 /** The practice's promise to forget, and how soon it comes true. */
-export function RetentionNotice({ leads, now, className }: RetentionNoticeProps) {
-  const leaving = leavingThisWeek(leads, now)
-  const { data: keeping } = useQuery(keepingQuery())
+export function RetentionNotice({ className }: { className?: string | undefined }) {
+  const { data: keeping = usualKeeping } = useQuery(keepingQuery())
+  const { data } = useQuery(leavingLeadsQuery())
+  const leaving = data?.thisWeek ?? 0
   return (
     <Notice icon={Hourglass} title="Data retention notice." className={className}>
-      {`Leads are automatically deleted after ${keeping?.leadDays ?? keptDays(leads)} days.`}
+      {`Leads are automatically deleted after ${keeping.leadDays} days.`}
       {leaving > 0 && ` ${leaving} ${leaving === 1 ? 'lead' : 'leads'} will be removed this week.`}
     </Notice>
   )

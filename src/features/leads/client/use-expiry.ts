@@ -1,22 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshTopics } from '#platform/client/query-client.ts'
-import type { Lead } from '../contract.ts'
+import { leavingLeadsQuery } from './queries.ts'
 
 const minute = 60_000
 /** Longer waits overflow a browser's timer. */
 const longestWait = 24 * 60 * minute
 
 /** A list left open forgets with the practice: it is read anew when the time of a lead is over. */
-export function useExpiry(leads: readonly Pick<Lead, 'expiresAt'>[] | undefined) {
+export function useExpiry() {
   const client = useQueryClient()
-  const next = leads?.reduce<string | undefined>(
-    (soonest, { expiresAt }) =>
-      soonest === undefined || expiresAt < soonest ? expiresAt : soonest,
-    undefined,
-  )
+  const { data } = useQuery(leavingLeadsQuery())
+  const next = data?.next ?? null
   useEffect(() => {
-    if (next === undefined) return
+    if (next === null) return
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
       // At least a minute, for a computer whose clock is ahead of the server's.

@@ -1,7 +1,14 @@
-import type { ExpressionBuilder, Generated, Selectable } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Generated,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import type { LeadField, LeadStatus } from '../contract.ts'
+import { type LeadField, type LeadSortKey, type LeadStatus, leadStatuses } from '../contract.ts'
 import type { LeadScope } from '../policy.ts'
+import { findableBy, type SearchWord } from '../rules.ts'
 
 type LeadsTable = {
   id: Generated<number>
@@ -24,6 +31,9 @@ type LeadsTable = {
   holdUntil: Date | null
   createdAt: Date
   updatedAt: Date
+  /** What it is found and ordered by, in plain letters: `findableBy`. */
+  searchText: string
+  nameKey: string
 }
 
 type LeadChangesTable = {
@@ -38,8 +48,9 @@ type LeadChangesTable = {
   toValue: string | null
 }
 
-export type LeadRow = Omit<Selectable<LeadsTable>, 'submissionId'>
-export type NewLead = Omit<Selectable<LeadsTable>, 'id' | 'holdReason' | 'holdUntil'> &
+type FindableBy = 'searchText' | 'nameKey'
+export type LeadRow = Omit<Selectable<LeadsTable>, 'submissionId' | FindableBy>
+export type NewLead = Omit<Selectable<LeadsTable>, 'id' | 'holdReason' | 'holdUntil' | FindableBy> &
   Partial<Pick<LeadsTable, 'holdReason' | 'holdUntil'>>
 export type LeadChangeRow = Omit<Selectable<LeadChangesTable>, 'id'>
 export type LeadRowChange = Partial<
@@ -75,6 +86,91 @@ type Tables = { consultationLeads: LeadsTable; leadChanges: LeadChangesTable }
 /** Which leads are still there: those made after `oldest`, and those on hold after `now`. */
 export type Keeping = { oldest: Date; now: Date }
 
+/** What a list is narrowed to; what is left out does not narrow. */
+export type LeadFilter = {
+  id?: number | undefined
+  status?: LeadStatus | undefined
+  /** Null: nobody's. */
+  assignedTo?: number | null | undefined
+  /** All of them must be found. */
+  words?: readonly SearchWord[] | undefined
+}
+
+/** By what a list is ordered. What is called by a word is ordered by the places of these words. */
+export type LeadOrdering = { descending: boolean } & (
+  | { by: Exclude<LeadSortKey, 'service' | 'assignedTo'> }
+  | { by: 'service'; places: ReadonlyMap<string, number> }
+  /** Who is assigned to nobody comes first. */
+  | { by: 'assignedTo'; places: ReadonlyMap<number, number> }
+)
+
+/** Those that came in from `from` to before `to`, of which `fresh` nobody has contacted yet. */
+export type LeadSpan = { from: Date; to: Date }
+
+type LeadQuery<Output> = SelectQueryBuilder<Tables, 'consultationLeads', Output>
+type LeadExpressions = ExpressionBuilder<Tables, 'consultationLeads'>
+
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+
+function has(eb: LeadExpressions, { word, services }: SearchWord) {
+  const pattern = `%${literally(word)}%`
+  const isFound = sql<boolean>`${eb.ref('searchText')} like ${pattern} escape '\\'`
+  return services.length === 0 ? isFound : eb.or([isFound, eb('serviceType', 'in', services)])
+}
+
+function narrow<Output>(query: LeadQuery<Output>, filter: LeadFilter): LeadQuery<Output> {
+  const { id, status, assignedTo, words = [] } = filter
+  let narrowed = query
+  if (id !== undefined) narrowed = narrowed.where('id', '=', id)
+  if (status !== undefined) narrowed = narrowed.where('status', '=', status)
+  if (assignedTo === null) narrowed = narrowed.where('assignedTo', 'is', null)
+  else if (assignedTo !== undefined) narrowed = narrowed.where('assignedTo', '=', assignedTo)
+  for (const word of words) narrowed = narrowed.where((eb) => has(eb, word))
+  return narrowed
+}
+
+/** The place of a column's value; what has none comes last. */
+function placeOf(
+  eb: LeadExpressions,
+  column: 'status' | 'serviceType' | 'assignedTo',
+  places: Iterable<readonly [string | number, number]>,
+) {
+  const cases = [...places].map(([value, place]) => sql`when ${value} then ${sql.lit(place)}`)
+  if (cases.length === 0) return sql<number>`0`
+  const last = sql.lit(cases.length)
+  return sql<number>`case ${eb.ref(column)} ${sql.join(cases, sql` `)} else ${last} end`
+}
+
+/** Where the order is the same for two, the newer comes first, whichever end the list begins at. */
+function inOrder<Output>(query: LeadQuery<Output>, ordering: LeadOrdering): LeadQuery<Output> {
+  const direction = ordering.descending ? 'desc' : 'asc'
+  const newestFirst = (sorted: LeadQuery<Output>) =>
+    sorted.orderBy('createdAt', 'desc').orderBy('id', 'desc')
+  switch (ordering.by) {
+    case 'createdAt':
+      return query.orderBy('createdAt', direction).orderBy('id', direction)
+    case 'name':
+      return newestFirst(query.orderBy('nameKey', direction))
+    case 'status': {
+      const places = leadStatuses.map((status, place) => [status, place] as const)
+      return newestFirst(query.orderBy((eb) => placeOf(eb, 'status', places), direction))
+    }
+    case 'service':
+      return newestFirst(
+        query.orderBy((eb) => placeOf(eb, 'serviceType', ordering.places), direction),
+      )
+    case 'assignedTo': {
+      const isAssigned = (eb: LeadExpressions) =>
+        eb.case().when('assignedTo', 'is', null).then(eb.lit(0)).else(eb.lit(1)).end()
+      return newestFirst(
+        query
+          .orderBy(isAssigned, direction)
+          .orderBy((eb) => placeOf(eb, 'assignedTo', ordering.places), direction),
+      )
+    }
+  }
+}
+
 /** More than anybody reads; a lead changed more often by a program does not grow its answer. */
 const longestHistory = 200
 
@@ -86,18 +182,24 @@ export function createLeadRepository(database: Database) {
   const keptOfAll = ({ oldest, now }: Keeping) =>
     leads()
       .selectFrom('consultationLeads')
-      .where((lead) => lead.or([lead('createdAt', '>', oldest), lead('holdUntil', '>', now)]))
-  const kept = (scope: LeadScope, keeping: Keeping) => {
-    const all = keptOfAll(keeping)
-    return scope.assignedTo === 'anyone' ? all : all.where('assignedTo', '=', scope.assignedTo)
-  }
+      // A lead that no hold keeps is held to when it was made, which is long over. Said so, no database
+      // looks its leads up by either date and then sorts them: it walks them in the order asked for.
+      .where((lead) =>
+        lead.or([
+          lead('createdAt', '>', oldest),
+          lead(lead.fn.coalesce('holdUntil', 'createdAt'), '>', now),
+        ]),
+      )
+  const scoped = <Output>({ assignedTo }: LeadScope, all: LeadQuery<Output>) =>
+    assignedTo === 'anyone' ? all : all.where('assignedTo', '=', assignedTo)
+  const kept = (scope: LeadScope, keeping: Keeping) => scoped(scope, keptOfAll(keeping))
 
   return {
     /** The number of the new lead, or undefined when this submission was stored before. */
     async insert(lead: NewLead): Promise<number | undefined> {
       const inserted = await leads()
         .insertInto('consultationLeads')
-        .values(lead)
+        .values({ ...lead, ...findableBy(lead) })
         .onConflict((conflict) => conflict.column('submissionId').doNothing())
         .returning('id')
         .executeTakeFirst()
@@ -113,13 +215,92 @@ export function createLeadRepository(database: Database) {
       return found?.id
     },
 
-    /** Newest first. */
-    async list(scope: LeadScope, keeping: Keeping): Promise<LeadRow[]> {
-      return kept(scope, keeping)
-        .select(leadColumns)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .execute()
+    /** `cut` takes a piece out of the list; without it, the whole of it. */
+    async list(
+      scope: LeadScope,
+      keeping: Keeping,
+      filter: LeadFilter,
+      ordering: LeadOrdering,
+      cut?: { limit: number; offset: number },
+    ): Promise<LeadRow[]> {
+      const all = inOrder(narrow(kept(scope, keeping).select(leadColumns), filter), ordering)
+      return (cut ? all.limit(cut.limit).offset(cut.offset) : all).execute()
+    },
+
+    async count(scope: LeadScope, keeping: Keeping, filter: LeadFilter): Promise<number> {
+      const all = kept(scope, keeping).select((eb) => eb.fn.countAll<number>().as('n'))
+      return (await narrow(all, filter).executeTakeFirstOrThrow()).n
+    },
+
+    /** Which values of a column there are, for those whose words only the program knows. */
+    async listServiceTypes(scope: LeadScope, keeping: Keeping): Promise<string[]> {
+      const rows = await kept(scope, keeping).select('serviceType').distinct().execute()
+      return rows.map(({ serviceType }) => serviceType)
+    },
+
+    /** Who has any of these leads. */
+    async listAssignees(scope: LeadScope, keeping: Keeping): Promise<number[]> {
+      const rows = await kept(scope, keeping).select('assignedTo').distinct().execute()
+      return rows.flatMap(({ assignedTo }) => (assignedTo === null ? [] : [assignedTo]))
+    },
+
+    /** How many came in within each span, and how many of them still wait. */
+    async countSpans(
+      scope: LeadScope,
+      keeping: Keeping,
+      spans: readonly LeadSpan[],
+    ): Promise<{ fresh: number; all: number }[]> {
+      const counts = spans.map(({ from, to }, place) =>
+        kept(scope, keeping)
+          .where('createdAt', '>=', from)
+          .where('createdAt', '<', to)
+          .select((eb) => [
+            eb.lit(place).as('place'),
+            eb.fn.countAll<number>().as('all'),
+            eb.fn.countAll<number>().filterWhere('status', '=', 'notContacted').as('fresh'),
+          ]),
+      )
+      const [first, ...others] = counts
+      if (!first) return []
+      const rows = await others.reduce((sum, next) => sum.unionAll(next), first).execute()
+      return rows.toSorted((a, b) => a.place - b.place)
+    },
+
+    /** How many were made by `madeBy` and are held no longer than to `heldTo`. */
+    async countLeaving(
+      scope: LeadScope,
+      keeping: Keeping,
+      { madeBy, heldTo }: { madeBy: Date; heldTo: Date },
+    ): Promise<number> {
+      const { n } = await kept(scope, keeping)
+        .where('createdAt', '<=', madeBy)
+        .where((eb) => eb.or([eb('holdUntil', 'is', null), eb('holdUntil', '<=', heldTo)]))
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
+    /** The first of those still within their days, and the first hold to end. */
+    async findNextOver(
+      scope: LeadScope,
+      { oldest, now }: Keeping,
+    ): Promise<{ createdAt: Date | undefined; holdUntil: Date | undefined }> {
+      const own = scoped(scope, leads().selectFrom('consultationLeads'))
+      const [made, held] = await Promise.all([
+        own
+          .where('createdAt', '>', oldest)
+          .select('createdAt')
+          .orderBy('createdAt')
+          .limit(1)
+          .executeTakeFirst(),
+        own
+          .where('holdUntil', '>', now)
+          .select('holdUntil')
+          .orderBy('holdUntil')
+          .limit(1)
+          .executeTakeFirst(),
+      ])
+      return { createdAt: made?.createdAt, holdUntil: held?.holdUntil ?? undefined }
     },
 
     async find(scope: LeadScope, id: number, keeping: Keeping): Promise<LeadRow | undefined> {

@@ -1,9 +1,18 @@
 import { serve } from '#platform/server/endpoints.ts'
-import { changeLead, countNewLeads, listLeads, openLead } from '../contract.ts'
+import {
+  changeLead,
+  countLeadDays,
+  countLeavingLeads,
+  countNewLeads,
+  listLeads,
+  openLead,
+} from '../contract.ts'
 import type { LeadService } from './service.ts'
 
 export const leadRoutes = (leads: LeadService) => [
-  serve(listLeads, ({ actor, origin }) => leads.list(actor, origin)),
+  serve(listLeads, ({ actor, query, origin }) => leads.list(actor, origin, query)),
+  serve(countLeadDays, ({ actor }) => leads.countDays(actor)),
+  serve(countLeavingLeads, ({ actor }) => leads.countLeaving(actor)),
   serve(openLead, ({ actor, params, origin }) => leads.open(actor, params.id, origin)),
   serve(changeLead, ({ actor, params, body, origin }) =>
     leads.change(actor, params.id, body, origin),

@@ -5,28 +5,46 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
+import type { Counted } from '#shared/endpoint.ts'
 import { notAllowed, notFound, Refusal, refuseField } from '#shared/errors.ts'
 import { fullName } from '#shared/names.ts'
-import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
+import { addDays, endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import {
   type Hold,
   type Lead,
   type LeadChange,
+  type LeadDay,
   type LeadEvent,
+  type LeadListQuery,
+  type LeadSort,
+  type LeadSortKey,
   type LeadStatus,
+  leadsPerPage,
   type OpenedLead,
   reasonRequired,
 } from '../contract.ts'
-import { leadScope, mayAssignLeads } from '../policy.ts'
-import { checkHoldEnd, leadExpiry, oldestLead } from '../rules.ts'
+import { type LeadScope, leadScope, mayAssignLeads } from '../policy.ts'
+import {
+  assigneeName,
+  checkHoldEnd,
+  leadExpiry,
+  mostLeadDays,
+  oldestLead,
+  placesByName,
+  searchWords,
+} from '../rules.ts'
 import { leadAssignedEmail, newLeadEmail } from './emails.ts'
 import type {
   LeadChangeRow,
+  LeadFilter,
+  LeadOrdering,
   LeadRepository,
   LeadRow,
   LeadRowChange,
   NewLead,
 } from './repository.ts'
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
 
 export type LeadServiceParts = {
   database: Database
@@ -39,6 +57,10 @@ export type LeadServiceParts = {
   retentionDays: number
   /** `PRACTICE_TIMEZONE`: the last day of a hold ends when it ends there. */
   timeZone: string
+  /** What the choices of the request form are called, for search and order. */
+  services: Readonly<Record<string, string>>
+  /** By user number: how those to whom leads are assigned are called. */
+  staffNames: () => Promise<ReadonlyMap<number, string>>
   /** Where new requests are announced. */
   systemEmail: string
   publicUrl: string
@@ -87,6 +109,34 @@ export function createLeadService(parts: LeadServiceParts) {
   const keeping = () => {
     const now = clock.now()
     return { oldest: oldestLead(now, retentionDays), now }
+  }
+
+  const filterOf = ({ search = '', status, therapist, lead }: LeadListQuery): LeadFilter => ({
+    id: lead,
+    status,
+    assignedTo:
+      therapist === undefined ? undefined : therapist === 'none' ? null : Number(therapist),
+    words: searchWords(search, parts.services),
+  })
+
+  async function orderingOf(
+    scope: LeadScope,
+    sort: LeadSort = '-createdAt',
+  ): Promise<LeadOrdering> {
+    const by = sort.replace('-', '') as LeadSortKey // a sort is one of these, or one from its end
+    const descending = sort.startsWith('-')
+    if (by === 'service') {
+      const types = await leads.listServiceTypes(scope, keeping())
+      const names = types.map((type) => [type, parts.services[type] ?? type] as const)
+      return { by, descending, places: placesByName(new Map(names)) }
+    }
+    if (by === 'assignedTo') {
+      const staff = await parts.staffNames()
+      const assignees = await leads.listAssignees(scope, keeping())
+      const names = assignees.map((id) => [id, assigneeName(id, staff)] as const)
+      return { by, descending, places: placesByName(new Map(names)) }
+    }
+    return { by, descending }
   }
 
   /** A row's hold while it lasts; `lastsUntil` is the moment after its last day. */
@@ -256,12 +306,56 @@ export function createLeadService(parts: LeadServiceParts) {
 
     findIdBySubmission: leads.findIdBySubmission,
 
-    /** Newest first; an administrator sees all, a therapist their own. */
-    async list(actor: Actor, origin: Origin): Promise<Lead[]> {
-      const rows = await leads.list(leadScope(actor), keeping())
+    /**
+     * Newest first where nothing else is asked for; an administrator sees all, a therapist their own.
+     * With a page, ten of them, and how many there are on all pages.
+     */
+    async list(actor: Actor, origin: Origin, query: LeadListQuery = {}): Promise<Counted<Lead[]>> {
+      const scope = leadScope(actor)
+      const times = keeping()
+      const filter = filterOf(query)
+      const ordering = await orderingOf(scope, query.sort)
+      const { page } = query
+      const cut =
+        page === undefined ? undefined : { limit: leadsPerPage, offset: (page - 1) * leadsPerPage }
+      const [rows, counted] = await Promise.all([
+        leads.list(scope, times, filter, ordering, cut),
+        cut && leads.count(scope, times, filter),
+      ])
       const amount = rows.length
       await audit.record({ actor, origin, record: 'lead', id: null, amount, action: 'listed' })
-      return rows.map(present)
+      return { rows: rows.map(present), total: counted ?? amount }
+    },
+
+    /** The requests of each of the practice's last days, today last: as far back as they are kept. */
+    async countDays(actor: Actor): Promise<LeadDay[]> {
+      const today = practiceDay(clock.now(), timeZone)
+      const count = Math.min(retentionDays, mostLeadDays)
+      const days = Array.from({ length: count }, (_, place) => addDays(today, place + 1 - count))
+      const spans = days.map((day) => ({
+        from: practiceMoment(day, '00:00', timeZone),
+        to: endOfPracticeDay(day, timeZone),
+      }))
+      const counts = await leads.countSpans(leadScope(actor), keeping(), spans)
+      return days.map((day, place) => {
+        const { fresh, all } = counts[place] ?? { fresh: 0, all: 0 }
+        return { day, fresh, followedUp: all - fresh }
+      })
+    },
+
+    /** How many go within a week; `next` is when the first goes, or the first hold ends. */
+    async countLeaving(actor: Actor): Promise<{ thisWeek: number; next: string | null }> {
+      const scope = leadScope(actor)
+      const times = keeping()
+      const heldTo = new Date(times.now.getTime() + weekMs)
+      const madeBy = oldestLead(heldTo, retentionDays)
+      const [thisWeek, { createdAt, holdUntil }] = await Promise.all([
+        leads.countLeaving(scope, times, { madeBy, heldTo }),
+        leads.findNextOver(scope, times),
+      ])
+      const ends = [createdAt && leadExpiry(createdAt, retentionDays), holdUntil]
+      const next = ends.filter((end) => end !== undefined).toSorted((a, b) => +a - +b)[0]
+      return { thisWeek, next: next?.toISOString() ?? null }
     },
 
     /**

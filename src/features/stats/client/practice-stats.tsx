@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleDotDashed, Eye, Inbox, UsersRound } from 'lucide-react'
-import { leadsQuery } from '#features/leads/client/queries.ts'
-import { keptDays } from '#features/leads/rules.ts'
+import { keepingQuery } from '#features/retention/client/queries.ts'
+import { usualKeeping } from '#features/retention/contract.ts'
 import { StatStrip } from '#platform/client/ui/stat-strip.tsx'
 import { statsQuery } from './queries.ts'
 import { StatsFailed, StatsOnTheirWay } from './stats-states.tsx'
@@ -9,7 +9,7 @@ import { StatsFailed, StatsOnTheirWay } from './stats-states.tsx'
 /** The practice in four numbers, for administrators. */
 export function PracticeStats({ className }: { className?: string | undefined }) {
   const stats = useQuery(statsQuery())
-  const leads = useQuery(leadsQuery())
+  const { data: keeping = usualKeeping } = useQuery(keepingQuery())
   if (stats.isPending) return <StatsOnTheirWay className={className} />
   if (stats.isError) return <StatsFailed className={className} />
   const { totalLeads, leadsByStatus, therapistCount, totalProfileViews } = stats.data
@@ -22,7 +22,7 @@ export function PracticeStats({ className }: { className?: string | undefined })
           label: 'Total Leads',
           icon: Inbox,
           value: totalLeads,
-          note: `last ${keptDays(leads.data ?? [])} days`,
+          note: `last ${keeping.leadDays} days`,
         },
         {
           label: 'New Leads',

@@ -7,6 +7,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound, Refusal, refuseField } from '#shared/errors.ts'
+import { fullName } from '#shared/names.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { Therapist } from '../contract.ts'
 import { mayEditProfileOf } from '../policy.ts'
@@ -140,6 +141,12 @@ export function createTherapistService(parts: TherapistServiceParts) {
   const service = {
     async list(asker: Actor | null): Promise<Therapist[]> {
       return (await therapists.listVisible()).map((profile) => present(profile, asker))
+    },
+
+    /** How those with a public profile are called, by the numbers of their accounts. */
+    async listNames(): Promise<Map<number, string>> {
+      const profiles = await therapists.listVisible()
+      return new Map(profiles.map((profile) => [profile.userId, fullName(profile)]))
     },
 
     /** One profile by slug or id. @throws not-found, also for a profile that is hidden */

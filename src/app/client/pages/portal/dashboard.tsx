@@ -5,8 +5,9 @@ import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.
 import { RecentLeads } from '#features/leads/client/recent-leads.tsx'
 import { RequestsChart } from '#features/leads/client/requests-chart.tsx'
 import { useToday } from '#features/leads/client/use-today.ts'
-import { listLeads } from '#features/leads/contract.ts'
-import type { LeadWords } from '#features/leads/rules.ts'
+import { countLeadDays, listLeads } from '#features/leads/contract.ts'
+import { askFor, type LeadWords, plainView } from '#features/leads/rules.ts'
+import { getKeeping } from '#features/retention/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { PracticeStats } from '#features/stats/client/practice-stats.tsx'
 import { StatusSplit } from '#features/stats/client/status-split.tsx'
@@ -19,7 +20,12 @@ import { QuickLinks } from './dashboard-quick-links.tsx'
 
 /** Begins to read and waits for nothing: each part of the screen shows its own loading and failure. */
 export async function load(load: Load) {
-  void Promise.allSettled([load(listLeads, {}), load(getStats, {})])
+  void Promise.allSettled([
+    load(listLeads, { query: askFor(plainView) }),
+    load(countLeadDays, {}),
+    load(getStats, {}),
+    load(getKeeping, {}),
+  ])
 }
 
 export const head = (): PageHead => ({

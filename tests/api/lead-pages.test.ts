@@ -1,0 +1,373 @@
+// The list of leads by pages: what the database finds, counts and orders is what one would by hand.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serviceTypeLabels } from '#features/consultation/rules.ts'
+import {
+  changeLead,
+  countLeadDays,
+  countLeavingLeads,
+  type Lead,
+  type LeadDay,
+  type LeadSortKey,
+  leadSortKeys,
+  leadStatuses,
+  leadsPerPage,
+  listLeads,
+} from '#features/leads/contract.ts'
+import { listTherapists, type Therapist } from '#features/therapists/contract.ts'
+import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
+import { submitConsultation } from '../support/consultation.ts'
+import { createTestClock, day } from '../support/test-clock.ts'
+import { engines } from '../support/test-database.ts'
+import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+
+type Query = Record<string, string>
+
+/** As staff see a lead: what the list was searched and ordered by while it lay in the browser. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
+const nameOf = (lead: Lead) => `${lead.firstName} ${lead.lastName ?? ''}`.trim()
+const labels: Readonly<Record<string, string>> = serviceTypeLabels
+const serviceOf = (lead: Lead) => labels[lead.serviceType] ?? lead.serviceType
+
+function byHand(all: readonly Lead[], query: Query, staff: ReadonlyMap<number, string>): number[] {
+  const words = plain(query['search'] ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const found = all.filter((lead) => {
+    if (query['status'] && lead.status !== query['status']) return false
+    if (query['therapist'] === 'none' && lead.assignedTo !== null) return false
+    const { therapist = 'none' } = query
+    if (therapist !== 'none' && lead.assignedTo !== Number(therapist)) return false
+    const text = plain(`${nameOf(lead)}\n${lead.email}\n${serviceOf(lead)}`)
+    return words.every((word) => text.includes(word))
+  })
+  const sort = query['sort'] ?? '-createdAt'
+  const by = sort.replace('-', '') as LeadSortKey
+  const assignee = ({ assignedTo }: Lead) =>
+    assignedTo === null ? '' : (staff.get(assignedTo) ?? `Account ${assignedTo}`)
+  const compare: Record<LeadSortKey, (a: Lead, b: Lead) => number> = {
+    name: (a, b) => collator.compare(nameOf(a), nameOf(b)),
+    service: (a, b) => collator.compare(serviceOf(a), serviceOf(b)),
+    assignedTo: (a, b) => collator.compare(assignee(a), assignee(b)),
+    status: (a, b) => leadStatuses.indexOf(a.status) - leadStatuses.indexOf(b.status),
+    createdAt: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id,
+  }
+  const direction = sort.startsWith('-') ? -1 : 1
+  return found.toSorted((a, b) => direction * compare[by](a, b)).map(({ id }) => id)
+}
+
+describe.each(engines)('the pages of the leads on %s', (engine) => {
+  let server: TestServer
+  let asAdmin: string
+  let asMaya: string
+  let staff: Map<number, string>
+  let mayaId: number
+  let danielId: number
+
+  beforeAll(async () => {
+    server = await startTestServer(engine, {}, { isLogSearched: true })
+    asAdmin = await server.signIn(admin)
+    asMaya = await server.signIn(maya)
+    const { json } = await server.call(listTherapists, { cookie: asAdmin })
+    staff = new Map(
+      (json as Therapist[]).map((one) => [one.userId ?? 0, `${one.firstName} ${one.lastName}`]),
+    )
+    const ids = await server.sql('select id, email from users')
+    const idOf = (email: string) => Number(ids.find((row) => row['email'] === email)?.['id'])
+    mayaId = idOf(maya)
+    danielId = idOf(daniel)
+    // Names that are hard to find and to order, more than a page of them alike in something.
+    const names = [
+      ['Chloé', 'Ångström'],
+      ['CHLOE', 'angstrom'],
+      ['Jean-Luc', 'O’Neill'],
+      ['Jean', 'Luc'],
+      ["J'ean", 'Luc'],
+      ['Łukasz', 'Straße'],
+      ['Ünal', '100%'],
+      ['Under_score', 'Back\\slash'],
+      ['Œdipe', 'Zoé'],
+      ['Søren', 'Æbelø'],
+    ]
+    const assignees = [mayaId, danielId, idOf(admin), null]
+    for (let n = 0; n < 24; n += 1) {
+      const [firstName = '', lastName = ''] = names[n % names.length] ?? []
+      const id = await submitConsultation(server, {
+        firstName,
+        lastName,
+        email: `lead${n}_x@mail.example`,
+        serviceType: Object.keys(serviceTypeLabels)[n % 7],
+      })
+      await server.call(changeLead, {
+        cookie: asAdmin,
+        params: { id },
+        body: {
+          assignedTo: assignees[n % 4],
+          status: leadStatuses[n % 5],
+          ...(n % 5 === 4 && { leadLostReason: 'Moved.' }),
+        },
+      })
+    }
+  })
+  afterAll(() => server.stop())
+
+  const ask = async (query: Query, cookie = asAdmin) => {
+    const answer = await server.call(listLeads, { cookie, query })
+    expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, ''])
+    const rows = answer.json as Lead[]
+    return {
+      rows,
+      ids: rows.map(({ id }) => id),
+      total: Number(answer.headers.get('x-total-count')),
+    }
+  }
+  const allPages = async (query: Query, cookie = asAdmin) => {
+    const ids: number[] = []
+    for (let page = 1; ; page += 1) {
+      const { rows, total } = await ask({ ...query, page: String(page) }, cookie)
+      ids.push(...rows.map(({ id }) => id))
+      if (rows.length < leadsPerPage) return { ids, total }
+      expect(rows).toHaveLength(leadsPerPage)
+    }
+  }
+
+  it('joined are the whole list, searched and ordered as by hand', async () => {
+    const whole = (await ask({})).rows
+    const letters = fc.constantFrom(
+      'e',
+      'O’',
+      'lea',
+      'É',
+      '%',
+      '_',
+      '\\',
+      '@',
+      'an',
+      'ch',
+      'zo',
+      'ß',
+    )
+    const queries = fc.record(
+      {
+        search: fc
+          .array(
+            fc.oneof(letters, fc.constantFrom(...whole.map(nameOf), ...Object.values(labels))),
+            {
+              maxLength: 2,
+            },
+          )
+          .map((words) => words.join(' ')),
+        status: fc.constantFrom(...leadStatuses),
+        therapist: fc.constantFrom('none', String(mayaId), String(danielId), '999999'),
+        sort: fc
+          .tuple(fc.constantFrom('', '-'), fc.constantFrom(...leadSortKeys))
+          .map(([end, key]) => end + key),
+      },
+      { requiredKeys: ['sort'] },
+    )
+    await fc.assert(
+      fc.asyncProperty(queries, async (query) => {
+        const expected = byHand(whole, query, staff)
+        expect(await allPages(query)).toEqual({ ids: expected, total: expected.length })
+      }),
+      { numRuns: 60 },
+    )
+    for (const key of leadSortKeys) {
+      for (const sort of [key, `-${key}`]) {
+        const expected = byHand(whole, { sort }, staff)
+        expect([sort, (await allPages({ sort })).ids]).toEqual([sort, expected])
+      }
+    }
+  })
+
+  it('answer the whole list to those who ask for no page, as ever', async () => {
+    const { rows, ids, total } = await ask({})
+    expect(total).toBe(rows.length)
+    expect(ids).toEqual(byHand(rows, {}, staff))
+    expect((await ask({ status: 'complete' })).total).toBe(
+      rows.filter(({ status }) => status === 'complete').length,
+    )
+  })
+
+  it.each([
+    ['chloe ANGSTROM', 6],
+    ['CHLOÉ ångström', 6],
+    ['lead3_', 1],
+    ['lead3_%', 0],
+    ['%', 2],
+    ['_', 24],
+    ['100%', 2],
+    ['under_s', 2],
+    ['underXs', 0],
+    ['back\\s', 2],
+    ['o’neill jean-luc', 3],
+    ['teen lead', 4],
+    ["'; drop table users; --", 0],
+    ['613', 0],
+  ])('find %s', async (search, expected) => {
+    // The demo's own leads have none of this.
+    const { rows, total } = await ask({ search: `${search} mail.example`, page: '1' })
+    const own = rows.filter(({ email }) => email.startsWith('lead'))
+    expect(total).toBe(expected)
+    expect(own).toHaveLength(Math.min(expected, leadsPerPage))
+  })
+
+  it('beyond the last are empty, and say how many there are', async () => {
+    const { total } = await ask({ page: '1' })
+    for (const page of [Math.ceil(total / leadsPerPage) + 1, 999_999_999]) {
+      expect(await ask({ page: String(page) })).toEqual({ rows: [], ids: [], total })
+    }
+  })
+
+  it.each([
+    [{ page: '0' }, 'page', 'This is not the number of a page'],
+    [{ page: '-1' }, 'page', 'This is not the number of a page'],
+    [{ page: '1e3' }, 'page', 'This is not the number of a page'],
+    [{ page: '99999999999999999999' }, 'page', 'This is not the number of a page'],
+    [{ status: 'gone' }, 'status', 'This is none of the five statuses'],
+    [{ therapist: 'all' }, 'therapist', 'This is neither a user’s number nor “none”'],
+    [{ sort: 'phone' }, 'sort', 'Leads cannot be sorted by this'],
+    [{ sort: '--name' }, 'sort', 'Leads cannot be sorted by this'],
+    [{ search: 'x'.repeat(201) }, 'search', 'A search can have 200 characters at most'],
+    [{ lead: '0' }, 'lead', 'This is not the number of a record'],
+  ])('refuse %o', async (query, path, message) => {
+    const answer = await server.call(listLeads, { cookie: asAdmin, query })
+    expect([answer.status, answer.json]).toEqual([400, { message, issues: [{ path, message }] }])
+  })
+
+  it('hold still where they were read from the end while new requests come in', async () => {
+    const sort = 'createdAt'
+    const before = await ask({ sort, page: '2' })
+    await submitConsultation(server, { firstName: 'Aaron', lastName: 'Aalto' })
+    const after = await ask({ sort, page: '2' })
+    expect(after.ids).toEqual(before.ids)
+    expect(after.total).toBe(before.total + 1)
+    // Newest first, everything moves on by one, and nothing is lost between the pages.
+    const [first, second] = [await ask({ page: '1' }), await ask({ page: '2' })]
+    const id = await submitConsultation(server, { firstName: 'Aaron', lastName: 'Aalto' })
+    expect((await ask({ page: '1' })).ids).toEqual([id, ...first.ids.slice(0, 9)])
+    expect((await ask({ page: '2' })).ids).toEqual([first.ids[9], ...second.ids.slice(0, 9)])
+  })
+
+  it('of a therapist are their own, in search and totals too', async () => {
+    const own = (await ask({}, asMaya)).rows
+    expect(own.every(({ assignedTo }) => assignedTo === mayaId)).toBe(true)
+    expect((await allPages({}, asMaya)).ids).toEqual(own.map(({ id }) => id))
+    expect((await ask({ page: '1' }, asMaya)).total).toBe(own.length)
+    const all = await ask({ search: 'lead', page: '1' })
+    const found = await ask({ search: 'lead', page: '1' }, asMaya)
+    expect(found.total).toBe(byHand(own, { search: 'lead' }, staff).length)
+    expect(found.total).toBeLessThan(all.total)
+    for (const therapist of [String(danielId), 'none']) {
+      expect(await ask({ therapist, page: '1' }, asMaya)).toMatchObject({ rows: [], total: 0 })
+    }
+    const others = (await ask({ therapist: String(danielId) })).ids[0] ?? 0
+    expect((await ask({ lead: String(others) }, asMaya)).rows).toEqual([])
+    expect((await ask({ lead: String(others) })).ids).toEqual([others])
+    expect((await ask({ lead: String(own[0]?.id) }, asMaya)).rows).toEqual([own[0]])
+  })
+
+  it('leave one entry each about the number that was handed out', async () => {
+    const last = async () =>
+      Number((await server.sql('select max(id) as id from audit_log'))[0]?.['id'])
+    const before = await last()
+    await ask({ page: '1', search: 'zoé' })
+    await ask({ page: '2' })
+    const rows = await server.sql(
+      'select action, record_type, record_id, amount from audit_log where id > ? order by id',
+      [before],
+    )
+    const found = (await ask({ page: '1', search: 'zoé' })).rows.length
+    const entry = { action: 'listed', record_type: 'lead', record_id: null }
+    expect(rows).toMatchObject([
+      { ...entry, amount: found },
+      { ...entry, amount: leadsPerPage },
+    ])
+  })
+
+  it('do not show what is past its time, removed yet or not, nor count it', async () => {
+    const before = await ask({ page: '1' })
+    const id = before.ids[0] ?? 0
+    const long = new Date(Date.now() - 31 * day).toISOString()
+    await server.sql('update consultation_leads set created_at = ? where id = ?', [long, id])
+    const after = await ask({ page: '1' })
+    expect(after.ids).not.toContain(id)
+    expect(after.total).toBe(before.total - 1)
+    expect((await ask({ lead: String(id) })).rows).toEqual([])
+    // Held, it is back: the oldest of all.
+    const until = endOfPracticeDay(practiceDay(new Date(Date.now() + day))).toISOString()
+    await server.sql(
+      "update consultation_leads set hold_until = ?, hold_reason = 'Wait list' where id = ?",
+      [until, id],
+    )
+    expect((await ask({ page: '1', sort: 'createdAt' })).ids[0]).toBe(id)
+    expect((await ask({ page: '1' })).total).toBe(before.total)
+  })
+})
+
+describe.each(engines)('the counts of the leads on %s', (engine) => {
+  // The clocks went back on the 1st: a day of 25 hours.
+  const clock = createTestClock('2026-11-03T20:00:00Z')
+  let server: TestServer
+  let cookie: string
+
+  beforeAll(async () => {
+    server = await startTestServer(engine, {}, { clock })
+    cookie = await server.signIn(admin)
+    await server.sql('delete from consultation_leads')
+  })
+  afterAll(() => server.stop())
+
+  type More = { status?: string; assignedTo?: number; holdUntil?: string }
+  const add = (at: string, { status = 'notContacted', assignedTo, holdUntil }: More = {}) =>
+    server.sql(
+      `insert into consultation_leads (first_name, email, phone, service_type, preferred_location,
+        notes, status, assigned_to, hold_until, hold_reason, created_at, updated_at)
+       values ('A', 'a@mail.example', '', 'couples', 'virtual', '', ?, ?, ?, ?, ?, ?)`,
+      [status, assignedTo ?? null, holdUntil ?? null, holdUntil ? 'Wait list' : null, at, at],
+    )
+  const days = async (as = cookie) =>
+    (await server.call(countLeadDays, { cookie: as })).json as LeadDay[]
+  const leaving = async (as = cookie) => (await server.call(countLeavingLeads, { cookie: as })).json
+
+  it('are none where there are no leads', async () => {
+    expect((await days()).map((one) => one.fresh + one.followedUp)).toEqual(Array(30).fill(0))
+    expect(await leaving()).toEqual({ thisWeek: 0, next: null })
+  })
+
+  it('go by the days of the practice, empty days too', async () => {
+    const [user] = await server.sql('select id from users where email = ?', [maya])
+    const assignedTo = Number(user?.['id'])
+    await add('2026-11-03T04:59:00.000Z') // still the 2nd in Ottawa
+    await add('2026-11-02T05:00:00.000Z', { status: 'leadLost', assignedTo })
+    await add('2026-11-02T04:59:00.000Z', { status: 'contacted' }) // the 1st, at the end of its 25 hours
+    await add('2026-11-01T04:00:00.000Z', { status: 'complete' }) // its first moment
+    await add('2026-10-05T03:59:59.000Z') // the 4th: before the days that are counted
+    const counted = await days()
+    expect(counted).toHaveLength(30)
+    expect(counted[0]).toEqual({ day: '2026-10-05', fresh: 0, followedUp: 0 })
+    expect(counted.slice(-4)).toEqual([
+      { day: '2026-10-31', fresh: 0, followedUp: 0 },
+      { day: '2026-11-01', fresh: 0, followedUp: 2 },
+      { day: '2026-11-02', fresh: 1, followedUp: 1 },
+      { day: '2026-11-03', fresh: 0, followedUp: 0 },
+    ])
+    const own = await days(await server.signIn(maya))
+    expect(own.filter((one) => one.fresh + one.followedUp > 0)).toEqual([
+      { day: '2026-11-02', fresh: 0, followedUp: 1 },
+    ])
+  })
+
+  it('say how many go within a week and when the first does', async () => {
+    // 30 days after the 5th of October, 03:59:59, is tomorrow; the others stay.
+    expect(await leaving()).toEqual({ thisWeek: 1, next: '2026-11-04T03:59:59.000Z' })
+    await add('2026-10-06T15:00:00.000Z', { holdUntil: '2027-01-01T05:00:00.000Z' })
+    await add('2026-10-06T15:00:00.000Z', { holdUntil: '2026-11-02T05:00:00.000Z' })
+    await add('2026-09-01T15:00:00.000Z', { holdUntil: '2026-11-04T02:00:00.000Z' })
+    await add('2026-09-01T15:00:00.000Z') // past its time and not removed yet
+    expect(await leaving()).toEqual({ thisWeek: 3, next: '2026-11-04T02:00:00.000Z' })
+    const own = await leaving(await server.signIn(maya))
+    expect(own).toEqual({ thisWeek: 0, next: '2026-12-02T05:00:00.000Z' })
+  })
+})

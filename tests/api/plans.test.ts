@@ -1,0 +1,194 @@
+// How both databases go about the queries that stand on somebody's first screens: by an index, and never
+// through the whole of a table that grows. The queries are those that the repositories really make.
+import { CompiledQuery, type Kysely, type RootOperationNode } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccountRepository } from '#features/accounts/server/repository.ts'
+import { createAuditRepository } from '#features/audit/server/repository.ts'
+import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
+import type { LeadSortKey } from '#features/leads/contract.ts'
+import { leadScope } from '#features/leads/policy.ts'
+import { searchWords } from '#features/leads/rules.ts'
+import { createLeadRepository, type LeadFilter } from '#features/leads/server/repository.ts'
+import { createTherapistRepository } from '#features/therapists/server/repository.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Actor } from '#shared/actor.ts'
+import { fillTables } from '../support/many-rows.ts'
+import { day } from '../support/test-clock.ts'
+import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * day)
+const keeping = { now, oldest: daysAgo(30) }
+const amount = 3_000
+
+// SQLite has to do well without figures about its tables too: the product gathers none.
+const upkeeps = { sqlite: ['analyze', 'reindex'], postgres: ['vacuum analyze'] }
+const cases = engines.flatMap((engine) =>
+  upkeeps[engine].map((upkeep) => [engine, upkeep] as const),
+)
+
+/** A database that remembers what it was asked. */
+function overheard({ database, root }: TestDatabase) {
+  const asked: CompiledQuery[] = []
+  const listening = root.withPlugin({
+    transformQuery({ node, queryId }: { node: RootOperationNode; queryId: never }) {
+      asked.push(root.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const listened: Database = {
+    ...database,
+    query: <Tables>() => listening as unknown as Kysely<Tables>,
+  }
+  return { database: listened, asked }
+}
+
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] }
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** What is done, a step a line; `scan of TABLE` where a whole table is read and no index helps. */
+async function planOf({ database, root }: TestDatabase, { sql, parameters }: CompiledQuery) {
+  const explain = database.engine === 'sqlite' ? 'explain query plan' : 'explain (format json)'
+  const { rows } = await root.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(`${explain} ${sql}`, [...parameters]),
+  )
+  if (database.engine === 'sqlite') {
+    const isWalk = /order by "id" desc limit/.test(sql)
+    return rows.map(({ detail }) =>
+      String(detail)
+        // In the order of its numbers and cut off, a table is walked as an index is.
+        .replace(/^SCAN (\w+)$/, isWalk ? 'walk of $1' : 'scan of $1')
+        .replace(/^USE TEMP B-TREE FOR ORDER BY$/, sortOfAll),
+    )
+  }
+  const [answer] = rows.map((row) => Object.values(row)[0])
+  const [plan] = answer as [{ Plan: PlanNode }] // as PostgreSQL writes it
+  return nodesOf(plan.Plan).map((node) => {
+    if (node['Node Type'] === 'Seq Scan') return `scan of ${node['Relation Name']}`
+    return node['Node Type'] === 'Sort' ? sortOfAll : node['Node Type']
+  })
+}
+
+const sortOfAll = 'sort of everything'
+const growing = /^scan of (consultation_leads|lead_changes|lead_emails|audit_log|users)$/
+
+describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
+  let test: TestDatabase
+  let asked: CompiledQuery[]
+  let leads: ReturnType<typeof createLeadRepository>
+  let audit: ReturnType<typeof createAuditRepository>
+  let mails: ReturnType<typeof createLeadMailRepository>
+  let accounts: ReturnType<typeof createAccountRepository>
+  let therapists: ReturnType<typeof createTherapistRepository>
+
+  beforeAll(async () => {
+    test = await openTestDatabase(engine)
+    await fillTables(test.root, { now, amount })
+    await test.root.executeQuery(CompiledQuery.raw(upkeep))
+    const heard = overheard(test)
+    asked = heard.asked
+    leads = createLeadRepository(heard.database)
+    audit = createAuditRepository(heard.database)
+    mails = createLeadMailRepository(heard.database)
+    accounts = createAccountRepository(heard.database)
+    therapists = createTherapistRepository(heard.database)
+  })
+  afterAll(() => test.close())
+
+  const office = leadScope({ userId: 1, role: 'admin' } as Actor)
+  const therapist = leadScope({ userId: 5, role: 'therapist' } as Actor)
+  const newest = { by: 'createdAt', descending: true } as const
+  const cut = { limit: 10, offset: 0 }
+  const words = searchWords('name7 couples', { couples: 'Couples' })
+  const page = (filter: LeadFilter, by: LeadSortKey & ('createdAt' | 'name') = 'createdAt') =>
+    leads.list(office, keeping, filter, { by, descending: by === 'createdAt' }, cut)
+
+  type Queries = Record<string, () => Promise<unknown>>
+  /** Cut off after ten, and so never sorted as a whole. */
+  const pages: Queries = {
+    'the first page of leads': () => page({}),
+    'the oldest leads': () =>
+      leads.list(office, keeping, {}, { ...newest, descending: false }, cut),
+    'a therapist’s first page': () => leads.list(therapist, keeping, {}, newest, cut),
+    'leads of one status': () => page({ status: 'scheduled' }),
+    'leads of one therapist': () => page({ assignedTo: 7 }),
+    'leads of nobody': () => page({ assignedTo: null }),
+    'leads by name': () => page({}, 'name'),
+    'leads that are searched': () => page({ words }),
+    'all of the audit log': () => audit.find({}, { limit: 10, offset: 0 }),
+  }
+  const others: Queries = {
+    'how many leads there are': () => leads.count(office, keeping, {}),
+    'how many leads have a status': () => leads.count(office, keeping, { status: 'complete' }),
+    'how many leads are found': () => leads.count(office, keeping, { words }),
+    'how many leads a therapist has': () => leads.count(therapist, keeping, {}),
+    'the statistics': () => leads.countByStatus(office, keeping),
+    'a therapist’s statistics': () => leads.countByStatus(therapist, keeping),
+    'requests per day': () =>
+      leads.countSpans(
+        office,
+        keeping,
+        Array.from({ length: 30 }, (_, n) => ({ from: daysAgo(30 - n), to: daysAgo(29 - n) })),
+      ),
+    'a therapist’s requests per day': () =>
+      leads.countSpans(therapist, keeping, [{ from: daysAgo(2), to: daysAgo(1) }]),
+    'how many leads leave': () =>
+      leads.countLeaving(office, keeping, { madeBy: daysAgo(23), heldTo: daysAgo(-7) }),
+    'which lead leaves next': () => leads.findNextOver(office, keeping),
+    'which of a therapist’s leaves next': () => leads.findNextOver(therapist, keeping),
+    'one lead': () => leads.find(therapist, 40, keeping),
+    'its history': () => leads.listChanges(40),
+    'its mail': () => mails.listOf(40),
+    'how many leads each user has': () => leads.countByAssignee(keeping),
+    'the audit log': () => audit.find({ since: daysAgo(7) }, { limit: 10, offset: 0 }),
+    'how long the audit log is': () => audit.count({ since: daysAgo(7) }),
+    'what happened to a lead': () =>
+      audit.find({ recordType: 'lead', recordId: 40 }, { limit: 10 }),
+    'whether somebody looked lately': () => audit.hasSince(3, 'audit', 'listed', daysAgo(1)),
+    'the therapists and their views': () => therapists.countViews(),
+    'a therapist’s views': () => therapists.countViews(5),
+    'the directory': () => therapists.listVisible(),
+    'who signs in': () => accounts.findByLogin('person77'),
+  }
+
+  async function plansOf(ask: () => Promise<unknown>) {
+    asked.length = 0
+    await ask()
+    expect(asked.length).toBeGreaterThan(0)
+    return Promise.all(
+      asked.map(async (query) => ({ sql: query.sql, plan: await planOf(test, query) })),
+    )
+  }
+
+  it.each(Object.entries({ ...pages, ...others }))('goes %s', async (name, ask) => {
+    for (const { sql, plan } of await plansOf(ask)) {
+      expect(plan.length).toBeGreaterThan(0)
+      const wrong = plan.filter(
+        (step) => growing.test(step) || (name in pages && step === sortOfAll),
+      )
+      expect(wrong, `${sql}\n${plan.join('\n')}`).toEqual([])
+    }
+  })
+
+  it.each([
+    'how many leads there are',
+    'how many leads are found',
+    'the statistics',
+    'a therapist’s statistics',
+    'requests per day',
+  ])('counts %s without a look at the rows', async (name) => {
+    const ask = others[name]
+    if (!ask) throw new Error(`nothing is asked for ${name}`)
+    for (const { sql, plan } of await plansOf(ask)) {
+      expect(plan.join('\n'), sql).toMatch(/USING COVERING INDEX|Index Only Scan/)
+    }
+  })
+
+  // The call answers everyone there is, so everyone is read: once, and in the order they lie.
+  it('lists users without sorting them', async () => {
+    for (const { sql, plan } of await plansOf(() => accounts.list())) {
+      expect(plan, sql).not.toContain(sortOfAll)
+    }
+  })
+})

@@ -1,0 +1,169 @@
+// Tables as they are after years, or in a practice of hundreds: put in directly, as fast as the database takes it.
+import { type Kysely, sql } from 'kysely'
+import { leadStatuses } from '#features/leads/contract.ts'
+import { findableBy } from '#features/leads/rules.ts'
+import { day, minute } from './test-clock.ts'
+
+type Row = Record<string, unknown>
+
+/** Puts rows in, some hundred at a time. */
+async function fill(
+  root: Kysely<unknown>,
+  table: string,
+  count: number,
+  row: (n: number) => Row,
+  onRows: (count: number) => void,
+) {
+  const into = root as Kysely<Record<string, Row>> // any table, as it lies
+  for (let first = 0; first < count; first += 500) {
+    const length = Math.min(500, count - first)
+    const values = Array.from({ length }, (_, n) => row(first + n))
+    await into.transaction().execute((now) => now.insertInto(table).values(values).execute())
+    onRows(length)
+  }
+}
+
+type Amounts = {
+  now: Date
+  /** Leads, users, entries of the audit log, mails, chat messages: so many of each. */
+  amount: number
+  /** Told as rows come in. */
+  onRows?: (count: number) => void
+}
+
+/** How many rows `fillTables` makes in all. */
+export const rowsIn = (amount: number) => amount * 6 + Math.ceil(amount / messagesEach)
+
+const staff = 20
+const messagesEach = 10
+const mailsEach = 5
+
+/** Leads of the last 29 days, a third of them nobody's; users; and what people did, wrote and changed. */
+export async function fillTables(
+  root: Kysely<unknown>,
+  { now, amount, onRows = () => {} }: Amounts,
+): Promise<void> {
+  const at = (days: number, n: number) =>
+    new Date(now.getTime() - days * day + (n / amount) * days * day - minute)
+  const put = (table: string, count: number, row: (n: number) => Row) =>
+    fill(root, table, count, row, onRows)
+
+  await put('users', amount, (n) => ({
+    username: `person${n}`,
+    usernameKey: `person${n}`,
+    password: 'x'.repeat(100),
+    email: `person${n}@practice.example`,
+    emailKey: `person${n}@practice.example`,
+    firstName: 'Some',
+    lastName: `Body ${n}`,
+    role: 'therapist',
+    isTherapist: false,
+    createdAt: at(100, 0),
+    updatedAt: at(100, 0),
+  }))
+  const users = root as Kysely<{ users: { id: number } }>
+  const ids = (await users.selectFrom('users').select('id').limit(staff).execute()).map(
+    ({ id }) => id,
+  )
+  await put('therapists', ids.length, (n) => ({
+    userId: ids[n],
+    slug: `some-body-${n}`,
+    title: 'Psychologist',
+    bio: 'Some words. '.repeat(20),
+    specializations: '[]',
+    languages: '[]',
+    education: '[]',
+    ageGroups: '[]',
+    location: 'virtual',
+    acceptingClients: true,
+    approachDescription: 'Some words. '.repeat(20),
+    createdAt: at(100, 0),
+  }))
+  await put('consultationLeads', amount, (n) => {
+    const person = {
+      firstName: `Name${(n * 7) % 900}`,
+      lastName: 'Roy',
+      email: `n${n}@mail.example`,
+    }
+    return {
+      ...person,
+      ...findableBy(person),
+      phone: '(613) 555-0187',
+      serviceType: 'couples',
+      preferredLocation: 'virtual',
+      notes: 'I would like to talk with somebody. '.repeat(8),
+      status: leadStatuses[n % leadStatuses.length],
+      assignedTo: n % 3 === 0 ? null : ids[n % ids.length],
+      holdReason: n % 100 === 0 ? 'Wait list' : null,
+      holdUntil: n % 100 === 0 ? at(-30, 0) : null,
+      createdAt: at(29, n),
+      updatedAt: now,
+    }
+  })
+  const leads = root as Kysely<{ consultationLeads: { id: number } }>
+  const { first } = await leads
+    .selectFrom('consultationLeads')
+    .select((eb) => eb.fn.min('id').as('first'))
+    .executeTakeFirstOrThrow()
+  const leadOf = (n: number) => first + Math.floor(n / mailsEach)
+  await put('auditLog', amount, (n) => ({
+    at: at(60, n),
+    actorId: ids[n % ids.length],
+    action: n % 4 === 0 ? 'listed' : 'viewed',
+    recordType: 'lead',
+    recordId: String(leadOf(n)),
+    outcome: 'success',
+    address: '127.0.0.1',
+  }))
+  await put('leadEmails', amount, (n) => ({
+    leadId: leadOf(n),
+    senderName: 'Maya Chen',
+    transport: 'system',
+    fromAddress: 'office@practice.example',
+    toName: 'Roy',
+    toAddress: 'roy@mail.example',
+    subject: 'Your request',
+    message: 'We have time on Tuesday. '.repeat(10),
+    status: 'sent',
+    sendKey: `key-${n}`,
+    messageId: `<${n}@practice.example>`,
+    createdAt: at(5, n),
+  }))
+  await put('leadChanges', amount, (n) => ({
+    leadId: leadOf(n),
+    at: at(5, n),
+    actorId: ids[0],
+    actorName: 'Maya Chen',
+    field: 'status',
+  }))
+  const visitor = (n: number) => ({
+    senderName: `Visitor ${n}`,
+    senderEmail: `visitor${n}@mail.example`,
+  })
+  const session = (n: number) => `many-rows-session-${String(n).padStart(8, '0')}`
+  await put('chatSessions', Math.ceil(amount / messagesEach), (n) => ({
+    ...visitor(n),
+    sessionId: session(n),
+    createdAt: at(6, n * messagesEach),
+    lastSeen: at(6, n * messagesEach),
+    expiresAt: new Date(at(6, n * messagesEach).getTime() + 7 * day),
+    lastSeq: messagesEach,
+  }))
+  await put('chatMessages', amount, (n) => {
+    const conversation = Math.floor(n / messagesEach)
+    const timestamp = at(6, conversation * messagesEach)
+    return {
+      ...visitor(conversation),
+      sessionId: session(conversation),
+      seq: (n % messagesEach) + 1,
+      message: 'Is there a place for me this week?',
+      isFromClient: n % 2 === 0,
+      isRead: n % 7 !== 0,
+      timestamp,
+      expiresAt: new Date(timestamp.getTime() + 7 * day),
+    }
+  })
+}
+
+/** As PostgreSQL does by itself after a while: figures for its planner, and pages known to be whole. */
+export const tidy = (root: Kysely<unknown>) => sql`vacuum analyze`.execute(root)
