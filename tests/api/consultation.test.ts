@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getCaptchaAudio, validateCaptcha } from '#features/captcha/contract.ts'
+import { captchaExpired, getCaptchaAudio, validateCaptcha } from '#features/captcha/contract.ts'
 import { requestConsultation } from '#features/consultation/contract.ts'
 import { unstorableText } from '#shared/text.ts'
 import { consultationOf, submitConsultation } from '../support/consultation.ts'
@@ -441,6 +441,24 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       expect((await check(token, 'LAKE')).json).toEqual({ valid: false })
       expect((await check(token)).json).toEqual({ valid: true })
       expect((await post(consultationOf(token))).status).toBe(201)
+    })
+
+    it('that is not sent is asked for in words', async () => {
+      const answer = await server.request('/api/captcha/validate', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+      expect([answer.status, answer.json]).toEqual([
+        400,
+        {
+          message: 'Please enter the captcha text',
+          issues: [
+            { path: 'captcha', message: 'Please enter the captcha text' },
+            { path: 'validation', message: captchaExpired },
+          ],
+        },
+      ])
     })
 
     it('ends with five wrong answers in requests', async () => {

@@ -9,7 +9,6 @@ const long = 'x'.repeat(6_000)
 const missing = [
   '/nowhere',
   '/nowhere/at/all',
-  '/THERAPISTS/Maya-Chen',
   '/therapists/maya-chen/more',
   '/therapists/Maya%20Chen',
   '/therapists/maya-chen%2Fmore',
@@ -93,8 +92,8 @@ const isPage = (text: string) =>
   text.endsWith('</html>\n') &&
   /<title>[^<]+<\/title>/.test(text)
 
-/** Sends a request line as it is: `fetch` would tidy the address up first. */
-function rawStatus(server: TestServer, target: string): Promise<number> {
+/** Sends bytes as they are: `fetch` would tidy them up first. */
+function rawAnswer(server: TestServer, request: string): Promise<string> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
@@ -103,9 +102,14 @@ function rawStatus(server: TestServer, target: string): Promise<number> {
       answer += bytes.toString('latin1')
     })
     socket.on('error', reject)
-    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])))
-    socket.write(`GET ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
+    socket.on('close', () => resolve(answer))
+    socket.write(request)
   })
+}
+
+async function rawStatus(server: TestServer, target: string): Promise<number> {
+  const lines = `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(await rawAnswer(server, lines))?.[1])
 }
 
 describe.each(engines)('an odd address on %s', (engine) => {
@@ -147,6 +151,8 @@ describe.each(engines)('an odd address on %s', (engine) => {
     ['/ABOUT', '/about'],
     ['/THERAPISTS/maya-chen', '/therapists/maya-chen'],
     ['/Therapists/1', '/therapists/maya-chen'],
+    ['/therapists/Maya-Chen', '/therapists/maya-chen'],
+    ['/services/Trauma-Therapy', '/services/trauma-therapy'],
   ])('%s leads to %s for good', async (path, right) => {
     const { status, headers } = await server.request(path)
     expect([status, headers.get('location')]).toEqual([301, right])
@@ -173,6 +179,22 @@ describe.each(engines)('an odd address on %s', (engine) => {
     expect(status).toBeGreaterThanOrEqual(200)
     expect(status).toBeLessThan(500)
   })
+
+  it.each([
+    ['SHOUT / HTTP/1.1\r\n\r\n', 400, 'What was sent could not be read.'],
+    [
+      `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${long}${long}${long}\r\n\r\n`,
+      431,
+      'What was sent is too large.',
+    ],
+  ])(
+    'what is no request is refused in the words of every refusal',
+    async (request, status, message) => {
+      const [head = '', body = ''] = (await rawAnswer(server, request)).split('\r\n\r\n')
+      expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      expect(JSON.parse(body)).toEqual({ message })
+    },
+  )
 
   it('goes on answering afterwards', async () => {
     expect((await server.request('/')).status).toBe(200)

@@ -110,6 +110,10 @@ describe.each(engines)('what robots read, on %s', (engine) => {
     )
     expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
     expect(await sizeOf('/apple-touch-icon.png')).toBe('180x180')
+    // Safari and old readers ask for this name, whatever the page says.
+    const ico = await fetch(`${server.url}/favicon.ico`)
+    expect(ico.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/)
+    expect(Buffer.from(await ico.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
     expect(await sizeOf('/og-card.png')).toBe('1200x630')
     expect(readFileSync('public/icon.svg', 'utf8')).toContain('<svg')
   })

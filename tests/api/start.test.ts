@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -135,6 +135,22 @@ describe('a start is refused in one line', () => {
     const second = await workshop.start(directory)
     await expectRefusal(second, /^DATA_DIR \S+ is in use by another running server$/)
     expect((await ask(first, '/readyz')).status).toBe(200)
+  })
+
+  it('when the data directory cannot be one, or holds something else than a database', async () => {
+    const directory = workshop.makeDirectory()
+    const file = join(directory, 'a-file')
+    writeFileSync(file, 'not a database at all, but long enough to be read as the head of one')
+    const inTheWay = await workshop.start(directory, { DATA_DIR: file })
+    await expectRefusal(inTheWay, /^DATA_DIR got "\S+a-file"; it takes a directory that the server/)
+    const below = await workshop.start(directory, { DATA_DIR: join(file, 'below') })
+    await expectRefusal(below, /^DATA_DIR got "\S+below"; it takes a directory that the server/)
+
+    const data = join(directory, 'data')
+    mkdirSync(data)
+    copyFileSync(file, join(data, 'practice.db'))
+    const wrong = await workshop.start(directory)
+    await expectRefusal(wrong, /^DATA_DIR got "\S+data"; it takes a directory whose practice\.db/)
   })
 
   it('when another program has the port', async () => {

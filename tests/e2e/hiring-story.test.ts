@@ -40,7 +40,7 @@ it('an administrator hires a therapist, who completes the profile and appears on
   await toast(desk.page, 'New user account has been successfully created.').waitFor()
   await desk.page.getByText('16 accounts, 15 of them therapists').waitFor()
   const card = desk.page.getByRole('article').filter({ hasText: 'Renée Gauthier' })
-  await card.getByText('Profile created').waitFor()
+  await card.getByText('Created', { exact: true }).waitFor()
 
   // On a phone, between sessions, the therapist fills in the profile.
   const renee = await openPerson(stage.browser, stage.server.url, { viewport: phone })

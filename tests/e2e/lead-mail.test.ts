@@ -171,6 +171,13 @@ describe('from the first request to a conversation', () => {
     await leadDialog(page)
       .getByRole('article', { name: /^Maya Chen, Today/ })
       .waitFor()
+    // Where one pressed to write one goes on: the button, under its new name.
+    const goOn = leadDialog(page).getByRole('button', { name: 'Reply', exact: true })
+    await eventually(async () =>
+      expect(await goOn.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(
+        true,
+      ),
+    )
     const first = google.sent.at(-1)
     expect(first?.text).toContain('Would Thursday suit you?')
 

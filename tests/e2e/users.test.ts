@@ -51,7 +51,7 @@ describe.each([
     const view = card(page, 'Maya Chen').getByRole('link', { name: /^View Profile/ })
     expect(await view.getAttribute('href')).toBe('/therapists/maya-chen')
     expect(await view.getAttribute('target')).toBe('_blank')
-    await card(page, 'Grace Kim').getByText('Profile not created').waitFor()
+    await card(page, 'Grace Kim').getByText('Not created', { exact: true }).waitFor()
     await expectSound(page)
 
     const search = page.getByRole('searchbox', { name: 'Search name, email or username' })
@@ -190,7 +190,7 @@ it('a therapist becomes an administrator with a warning, and loses the session',
   await toast(page, 'User Updated').waitFor()
   // Back at the list.
   await page.waitForURL('**/admin/users')
-  await card(page, 'Lucas Ferreira').getByText('Profile not created').waitFor()
+  await card(page, 'Lucas Ferreira').getByText('Not created', { exact: true }).waitFor()
   await lucas.page.reload()
   await lucas.page.waitForURL('**/auth?next=*')
 

@@ -11,6 +11,7 @@ import type { Outbox } from '#features/chat/outbox.ts'
 
 /** What the screen reads and does. The client's own types speak of a browser, which is none here. */
 type VisitorState = {
+  keptDays: number
   conversation:
     | { sessionId: string; messages: readonly ChatMessage[]; visitor: Visitor }
     | undefined

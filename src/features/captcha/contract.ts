@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
+export const captchaExpired = 'This security check has expired. Please load a new one.'
+
 /** The longest answer worth looking at; the challenges have 5 or 6 characters. */
-const captchaText = z.string().check(z.maxLength(40))
-const captchaToken = z.string().check(z.maxLength(100))
+const captchaText = z.string('Please enter the captcha text').check(z.maxLength(40))
+const captchaToken = z.string(captchaExpired).check(z.maxLength(100, captchaExpired))
 
 export const getCaptcha = endpoint({
   method: 'GET',

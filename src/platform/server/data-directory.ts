@@ -1,11 +1,36 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { BadSetting } from './config.ts'
 
-/** The directory of everything that a server keeps beside its database, for its owner's eyes only. */
+/** @throws BadSetting where there can be no such directory, or none to write into */
+function makeOwn(directory: string) {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    chmodSync(directory, 0o700)
+    accessSync(directory, constants.W_OK)
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new BadSetting(
+      `DATA_DIR got "${directory}"; it takes a directory that the server can make and write into (${code})`,
+    )
+  }
+}
+
+/**
+ * The directory of everything that a server keeps beside its database, for its owner's eyes only.
+ * @throws BadSetting where there can be no such directory
+ */
 export function openDataDirectory(directory: string) {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  chmodSync(directory, 0o700)
+  makeOwn(directory)
 
   /** The text kept in a file, or undefined. */
   function read(name: string): string | undefined {

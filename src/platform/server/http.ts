@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -61,6 +62,26 @@ function isReadable(url: string): boolean {
   }
 }
 
+const unreadableAnswers: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'What was sent is too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'This took too long to arrive.'],
+}
+
+/** Answers what is no HTTP request as every other mistake is answered; no request reaches a route. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
+  if (socket.writable && error.code !== 'ECONNRESET') {
+    const [status, message] = unreadableAnswers[error.code ?? ''] ?? [
+      '400 Bad Request',
+      'What was sent could not be read.',
+    ]
+    const body = JSON.stringify({ message })
+    socket.write(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    )
+  }
+  socket.destroy(error)
+}
+
 /** The bare server: limits, headers, error door, probes. Endpoints and pages are added to it. */
 export async function createHttpServer(config: Config, logger: Logger, front?: Front) {
   // Pino's own type would otherwise run through every signature.
@@ -79,6 +100,7 @@ export async function createHttpServer(config: Config, logger: Logger, front?: F
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : nowhere),
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   // JSON in, JSON out: without this, text would reach the schemas and fail there less clearly.

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { randomToken } from '#platform/server/crypto.ts'
 import { notFound } from '#shared/errors.ts'
+import { captchaExpired } from '../contract.ts'
 import { speakCaptcha } from './audio.ts'
 import { pickCaptchaText } from './characters.ts'
 import { drawCaptchaPicture } from './picture.ts'
@@ -46,8 +47,7 @@ export function createCaptchaService({ captchas, clock, fixedAnswer }: CaptchaSe
     /** The challenge as spoken WAV. */
     async speak(validation: string): Promise<Buffer> {
       const answer = await captchas.findAnswer(validation, clock.now())
-      if (answer === undefined)
-        throw notFound('This security check has expired. Please load a new one.')
+      if (answer === undefined) throw notFound(captchaExpired)
       return speakCaptcha(answer)
     },
 

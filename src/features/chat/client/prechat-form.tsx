@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
+import { daysInWords } from '#features/retention/rules.ts'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
@@ -25,6 +26,8 @@ export type RenderCaptcha = (slot: CaptchaSlot) => ReactNode
 interface PrechatFormProps {
   /** Who wrote here before, so that it need not be typed again. */
   known: Visitor | undefined
+  /** After how many days the practice's copy of what is said goes. */
+  keptDays: number
   /** Stands above the form: why one is here again. */
   notice: ReactNode
   onStart: (visitor: Visitor, captcha: SolvedCaptcha) => void
@@ -35,7 +38,8 @@ interface PrechatFormProps {
 }
 
 export function PrechatForm(props: PrechatFormProps) {
-  const { known, notice, onStart, onCaptchaFailure, onLeaveRequest, renderCaptcha } = props
+  const { known, keptDays, notice, onStart, onCaptchaFailure, onLeaveRequest, renderCaptcha } =
+    props
   const { formRef, captcha, tie, errorOf, typed, ...form } = useVisitorPrechat(onStart)
 
   function leaveRequest() {
@@ -97,7 +101,7 @@ export function PrechatForm(props: PrechatFormProps) {
         })}
         <Checkbox
           {...tie('consent')}
-          label={<ConsentWords />}
+          label={<ConsentWords keptDays={keptDays} />}
           error={errorOf('consent')}
           className="col-span-full [&_label]:text-note"
         />
@@ -119,7 +123,7 @@ export function PrechatForm(props: PrechatFormProps) {
   )
 }
 
-function ConsentWords() {
+function ConsentWords({ keptDays }: { keptDays: number }) {
   return (
     <>
       I agree to the{' '}
@@ -127,7 +131,7 @@ function ConsentWords() {
         Privacy Policy
         <OpensInNewTab />
       </a>
-      . Conversations are auto-deleted after 7 days.
+      {`. Conversations are auto-deleted after ${daysInWords(keptDays)}.`}
     </>
   )
 }

@@ -188,6 +188,7 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
       {view === 'prechat' && (
         <PrechatForm
           known={known}
+          keptDays={chat.keptDays}
           notice={chat.ending && <EndedNotice />}
           onStart={store.start}
           onCaptchaFailure={tellCaptchaFailure}

@@ -56,7 +56,7 @@ export function VisitorConversation(props: VisitorConversationProps) {
           <VisitorComposer draft={chat.draft} onWrite={store.write} onSend={store.send} />
         )}
         <div className="px-4.5 pt-2">
-          <Disclaimer>
+          <Disclaimer keptDays={chat.keptDays}>
             <button
               type="button"
               onClick={() => setErasing(true)}
@@ -69,6 +69,7 @@ export function VisitorConversation(props: VisitorConversationProps) {
       </div>
       <EraseQuestion
         open={isErasing}
+        keptDays={chat.keptDays}
         onClose={() => setErasing(false)}
         onErase={() => {
           setErasing(false)

@@ -1,5 +1,6 @@
 import { LifeBuoy } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { daysInWords } from '#features/retention/rules.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 
 /** Where to turn at once, as a box: before the form, and when nobody is here to answer. */
@@ -13,10 +14,11 @@ export function CrisisBox({ lead, className }: { lead?: string; className?: stri
 }
 
 /** The same in small print, under the box one writes in. */
-export function Disclaimer({ children }: { children?: ReactNode }) {
+export function Disclaimer({ keptDays, children }: { keptDays: number; children?: ReactNode }) {
   return (
     <p className="text-meta text-ink-2 [&_a]:font-semibold [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-2">
-      Not for emergencies. <CrisisNumbers /> Conversations are auto-deleted after 7 days. {children}
+      Not for emergencies. <CrisisNumbers />{' '}
+      {`Conversations are auto-deleted after ${daysInWords(keptDays)}.`} {children}
     </p>
   )
 }

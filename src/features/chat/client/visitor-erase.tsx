@@ -1,15 +1,18 @@
 import { Trash2 } from 'lucide-react'
+import { daysInWords } from '#features/retention/rules.ts'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 
 interface EraseQuestionProps {
   open: boolean
+  /** After how many days the practice's copy goes. */
+  keptDays: number
   onClose: () => void
   onErase: () => void
 }
 
 /** Says what goes at once and what goes later, before anything goes. */
-export function EraseQuestion({ open, onClose, onErase }: EraseQuestionProps) {
+export function EraseQuestion({ open, keptDays, onClose, onErase }: EraseQuestionProps) {
   return (
     <QuestionDialog
       open={open}
@@ -25,7 +28,7 @@ export function EraseQuestion({ open, onClose, onErase }: EraseQuestionProps) {
         all messages, those not sent yet too.
       </p>
       <p className="mt-2">
-        The practice keeps its copy of what was sent until it is auto-deleted after 7 days.
+        {`The practice keeps its copy of what was sent until it is auto-deleted after ${daysInWords(keptDays)}.`}
       </p>
     </QuestionDialog>
   )

@@ -1,3 +1,4 @@
+import { getKeeping, usualKeeping } from '#features/retention/contract.ts'
 import { CallError, callOverHttp } from '#platform/client/api.ts'
 import { prepareToasts, showToast } from '#platform/client/toasts.tsx'
 import {
@@ -38,6 +39,8 @@ export interface VisitorState {
   isOpen: boolean
   /** Undefined until the server has said; `unknown` when it could not be asked. */
   availability: Availability | 'unknown' | undefined
+  /** After how many days the practice's copy goes. */
+  keptDays: number
   /** Undefined before the form has been sent. */
   conversation: Conversation | undefined
   outbox: Outbox
@@ -86,6 +89,7 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
   let state: VisitorState = {
     isOpen: isOpenAtFirst || (isSame && tab.isOpen),
     availability: undefined,
+    keptDays: usualKeeping.chatDays,
     conversation: kept,
     // Whatever was under way when the page went has to be sent again.
     outbox: isSame ? regainConnection(tab.outbox) : [],
@@ -333,16 +337,18 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
   /** Asks whether chat is open, and asks again when that is to change. */
   async function checkHours() {
     window.clearTimeout(hoursTimer)
-    let availability: Availability | 'unknown'
-    try {
-      availability = await callOverHttp(getChatAvailability, {})
-    } catch {
-      availability = state.availability ?? 'unknown'
-      if (availability === 'unknown' && state.isOpen && !state.conversation) {
-        showToast({ kind: 'error', title: 'Connection Error', text: connectFailure })
-      }
+    // Asked together: the form beside which the promise stands is shown once with both.
+    const [hours, keeping] = await Promise.allSettled([
+      callOverHttp(getChatAvailability, {}),
+      callOverHttp(getKeeping, {}),
+    ])
+    const isAnswered = hours.status === 'fulfilled'
+    const availability = isAnswered ? hours.value : (state.availability ?? 'unknown')
+    if (!isAnswered && availability === 'unknown' && state.isOpen && !state.conversation) {
+      showToast({ kind: 'error', title: 'Connection Error', text: connectFailure })
     }
-    set({ availability })
+    const keptDays = keeping.status === 'fulfilled' ? keeping.value.chatDays : state.keptDays
+    set({ availability, keptDays })
     const turn =
       availability === 'unknown'
         ? null

@@ -1,6 +1,7 @@
 import { CircleAlert, Info, Lock } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { daysInWords } from '#features/retention/rules.ts'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
@@ -142,7 +143,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
             </SubmitButton>
             <p className="mt-3 flex gap-2 text-note text-ink-3">
               <Icon icon={Lock} size="text" className="mt-0.5" />
-              {`Kept confidential and deleted after ${keptDays} days.`}
+              {`Kept confidential and deleted after ${daysInWords(keptDays)}.`}
             </p>
           </div>
         </div>

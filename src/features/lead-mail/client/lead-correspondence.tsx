@@ -39,7 +39,10 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
     setIsOpen(true)
   }
 
+  const isUnread = status.isPending || (hasThread && thread.isPending)
+
   const compose = () => {
+    if (isUnread) return
     if (mustConnect) {
       showToast({
         kind: 'error',
@@ -69,7 +72,8 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
         )}
         <Button
           size="row"
-          disabled={status.isPending || (hasThread && thread.isPending)}
+          // Not disabled: after a first mail the focus comes back to it while the thread is read.
+          aria-disabled={isUnread || undefined}
           onClick={compose}
         >
           <Icon icon={newest ? Reply : PenLine} size="text" />

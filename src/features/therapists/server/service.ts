@@ -154,7 +154,7 @@ export function createTherapistService(parts: TherapistServiceParts) {
       const isId = /^[1-9]\d{0,8}$/.test(identifier)
       const profile = isId
         ? await therapists.findVisibleById(Number(identifier))
-        : await therapists.findVisibleBySlug(identifier)
+        : await therapists.findVisibleBySlug(identifier.toLowerCase()) // as people write names
       if (!profile)
         throw notFound("The therapist you're looking for doesn't exist or has been removed.")
       return present(profile, asker)

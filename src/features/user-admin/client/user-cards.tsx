@@ -63,10 +63,14 @@ function UserCard({ user, isOwn, onDelete }: UserCardProps) {
         <Line icon={FileText} what="Profile">
           {user.hasProfile ? (
             <>
-              Profile created, <ViewProfile user={user} />
+              <span aria-hidden>Profile: </span>
+              <span>Created</span>, <ViewProfile user={user} />
             </>
           ) : (
-            <span className="text-larch-800">Profile not created</span>
+            <>
+              <span aria-hidden>Profile: </span>
+              <span className="text-larch-800">Not created</span>
+            </>
           )}
         </Line>
       </dl>

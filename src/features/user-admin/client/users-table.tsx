@@ -139,7 +139,9 @@ function StackedRows({ users, ownId, onDelete }: UserRowsProps) {
           <div className="col-span-2 col-start-2 mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-note">
             <RoleBadges user={user} />
             {user.hasProfile ? (
-              <ViewProfile user={user} />
+              <span>
+                <span>Created</span>, <ViewProfile user={user} />
+              </span>
             ) : (
               <span className="text-larch-800">Not created</span>
             )}

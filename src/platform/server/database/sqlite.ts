@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { BadSetting } from '../config.ts'
 import { createDatabase } from './database.ts'
 
 /** Another process already owns the data directory. */
@@ -166,18 +167,33 @@ export function ownDirectory(directory: string): DatabaseSync {
   return lock
 }
 
+/** SQLite's own number for a file that holds something else. */
+const notADatabase = 26
+
 /**
  * Opens `DATA_DIR/practice.db`, readable by its owner only, and takes the directory for this process.
  * `readVersion` gives a number that changes when somebody else has written into the file.
- * @throws DataDirectoryInUse when another process has it
+ * @throws DataDirectoryInUse when another process has it; BadSetting when the file is no database
  */
 export function openSqlite(directory: string) {
   const lock = ownDirectory(directory)
   const file = join(directory, 'practice.db')
   const sqlite = new DatabaseSync(file, { timeout: 2_000 })
   chmodSync(file, 0o600)
-  // FULL: what was acknowledged is on the disk, also when the power goes.
-  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  const close = () => {
+    sqlite.close()
+    lock.close()
+  }
+  try {
+    // FULL: what was acknowledged is on the disk, also when the power goes.
+    sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  } catch (error) {
+    close()
+    if ((error as { errcode?: number }).errcode !== notADatabase) throw error
+    throw new BadSetting(
+      `DATA_DIR got "${directory}"; it takes a directory whose practice.db, if there is one, is a database`,
+    )
+  }
   const dialect: Dialect = {
     createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () => new SqliteDriver(sqlite),
@@ -185,12 +201,8 @@ export function openSqlite(directory: string) {
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
   const version = sqlite.prepare('pragma data_version')
-  const close = async () => {
-    sqlite.close()
-    lock.close()
-  }
   return {
-    ...createDatabase('sqlite', dialect, close),
+    ...createDatabase('sqlite', dialect, async () => close()),
     readVersion: () => Number(version.get()?.['data_version']),
   }
 }

@@ -1,5 +1,5 @@
 import { OfficeCard } from '#features/offices/client/office-card.tsx'
-import { inEachOffice, type OfficeKey, offices } from '#features/offices/content.ts'
+import { type OfficeKey, offices } from '#features/offices/content.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
@@ -15,9 +15,12 @@ import { breadcrumbsJsonLd, officeJsonLd } from './structured-data.ts'
 
 const drawings: Record<OfficeKey, string> = { Hintonburg: hintonburgMap, Kanata: kanataMap }
 
+/** `Hintonburg and Kanata` */
+const officeNames = offices.map(({ key }) => key).join(' and ')
+
 export const head = (): PageHead => ({
   title: `Locations | ${practice.name}`,
-  description: `Our offices ${inEachOffice}: address, hours, parking, bus routes and directions. Or meet your therapist by secure video from anywhere in Ontario.`,
+  description: `Our offices in ${officeNames}: address, hours, parking, bus routes and directions. Or meet your therapist by secure video from anywhere in Ontario.`,
   canonicalPath: paths.locations,
   jsonLd: [
     ...offices.map(officeJsonLd),

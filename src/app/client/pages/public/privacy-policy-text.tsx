@@ -1,3 +1,4 @@
+import { daysInWords } from '#features/retention/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { OutsideLink } from './outside-link.tsx'
@@ -97,11 +98,11 @@ export function PrivacyText({ keeping }: PrivacyTextProps) {
       <Heading of="keep" />
       <ul>
         <li>
-          <strong>Consultation requests</strong> are deleted {`${keeping.leadDays} days`} after you
-          send them.
+          <strong>Consultation requests</strong> are deleted {daysInWords(keeping.leadDays)} after
+          you send them.
         </li>
         <li>
-          <strong>Chat conversations</strong> are deleted {`${keeping.chatDays} days`} after they
+          <strong>Chat conversations</strong> are deleted {daysInWords(keeping.chatDays)} after they
           were written.
         </li>
         <li>

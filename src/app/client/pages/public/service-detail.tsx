@@ -22,7 +22,7 @@ import { breadcrumbsJsonLd, serviceJsonLd } from './structured-data.ts'
 const pictures = { autumn, dawn, day, dock, lake }
 
 const serviceAt = (where: Where) =>
-  services.find((service) => service.slug === where.params['slug'])
+  services.find(({ slug }) => slug === where.params['slug']?.toLowerCase())
 
 export async function load(_load: Load, where: Where): Promise<Service | undefined> {
   const service = serviceAt(where)

@@ -86,7 +86,8 @@ export function TermsText() {
       <p>
         The chat and e-mail are for questions about our practice and for arrangements. A person
         answers as soon as one is free, during opening hours. Please do not send details of your
-        health: neither is made for it. Chat conversations are deleted after 7 days.
+        health: neither is made for it. Chat conversations are deleted after a few days; our{' '}
+        <a href={`${paths.privacy}#keep`}>Privacy Policy</a> says after how many.
       </p>
 
       <Heading of="use" />
