@@ -49,7 +49,7 @@ await new Promise<void>((resolve, reject) => {
 })
 const startMs = performance.now() - began
 
-const browser = await launchChromium()
+const browser = await launchChromium('whole')
 const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
 const problems: string[] = []
 page.on('pageerror', (error) => problems.push(String(error)))

@@ -87,7 +87,7 @@ async function startProduct() {
 
 async function startBrowser() {
   const port = await findPort()
-  const browser = await launchChromium([`--remote-debugging-port=${port}`])
+  const browser = await launchChromium('whole', [`--remote-debugging-port=${port}`])
   return { port, stop: () => browser.close() }
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
 
 /** The browser that the stories are seen in. */
-export const launchBrowser = () => launchChromium()
+export const launchBrowser = () => launchChromium('shell')
 
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
