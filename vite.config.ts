@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { lightContracts } from './scripts/light-contracts.ts'
 
 // Two builds from one tree: `vite build` for the browser, `vite build --ssr` for the server's renderer.
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), lightContracts()],
   publicDir: isSsrBuild ? false : 'public',
   build: {
@@ -51,6 +51,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
   },
-  ssr: { noExternal: true },
+  // `npm run dev` reads libraries where they lie, and looks for changes where there are sources.
+  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+  optimizeDeps: { entries: ['src/app/client/{entry-browser.tsx,dev/index.html}'] },
+  server: { watch: { ignored: ['**/{data,data-dev,dist,bench,docs,tests}/**'] } },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
 }))

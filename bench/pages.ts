@@ -8,8 +8,8 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
 import { publicPages } from '../src/app/public-pages.ts'
+import { launchChromium } from '../tests/support/chromium.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -85,25 +85,9 @@ async function startProduct() {
   }
 }
 
-const browserPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
 async function startBrowser() {
   const port = await findPort()
-  const executablePath =
-    process.env['CHROMIUM'] ?? browserPlaces.find((place) => existsSync(place)) ?? ''
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--remote-debugging-port=${port}`,
-    ],
-  })
+  const browser = await launchChromium('whole', [`--remote-debugging-port=${port}`])
   return { port, stop: () => browser.close() }
 }
 

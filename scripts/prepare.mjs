@@ -54,6 +54,8 @@ if (
 
 const stamp = 'dist/built'
 const sources = ['src', 'public', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
-if (changedAt(stamp) < Math.max(...sources.map(newestIn))) {
+// What runs from the sources needs no build.
+const isInstallOnly = process.argv.includes('--install-only')
+if (!isInstallOnly && changedAt(stamp) < Math.max(...sources.map(newestIn))) {
   run('Building', at('node_modules/.bin/node'), [at('scripts/build.ts')])
 }

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findChromium } from '../tests/support/chromium.ts'
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const bin = (name: string) => join('node_modules', '.bin', name)
@@ -22,19 +23,31 @@ function check(title: string, command: string, args: readonly string[]) {
   console.log(`${passed ? '✓' : '✗'} ${title} (${seconds} s)`)
 }
 
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** The stories run in a real browser: Debian's, installed here where that is possible. */
-function ensureBrowser() {
-  if (process.env['CHROMIUM'] || browsers.some((path) => existsSync(path))) return
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log('No browser is here; installing Chromium with apt-get …')
-  spawnSync('apt-get', ['update'], { stdio: 'ignore' })
-  const install = ['install', '-y', '--no-install-recommends', 'chromium']
-  spawnSync('apt-get', install, {
-    stdio: ['ignore', 'ignore', 'inherit'],
+function runApt(args: readonly string[]): boolean {
+  const { status } = spawnSync('apt-get', args, {
+    stdio: 'ignore',
+    // Without a network it shall not hold the tests up.
+    timeout: 180_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
+  return status === 0
+}
+
+/**
+ * The stories run in a real browser: Debian's, installed here where that is possible. Its shell without
+ * windows is lighter; where it is not to be had, the whole browser does.
+ */
+function ensureBrowser() {
+  const hasShell = findChromium('shell') !== findChromium('whole')
+  if (process.env['CHROMIUM'] || hasShell) return
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log('Installing a browser for the stories with apt-get …')
+  const install = (name: string) => runApt(['install', '-y', '--no-install-recommends', name])
+  if (install('chromium-headless-shell')) return
+  // A new machine knows no package by name before its first update.
+  runApt(['update'])
+  if (install('chromium-headless-shell') || findChromium('whole')) return
+  if (!install('chromium')) console.error('apt-get install chromium failed')
 }
 
 type VitestSummary = {

@@ -22,7 +22,7 @@ import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { type StandInGoogle, startGoogle } from '../support/google.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
-import { engines } from '../support/test-database.ts'
+import { engines, serverUrl } from '../support/test-database.ts'
 import {
   admin,
   daniel,
@@ -34,7 +34,7 @@ import {
 
 /** Runs a statement beside every database of the PostgreSQL server. */
 async function onPostgres(statement: string) {
-  const client = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] })
+  const client = new pg.Client({ connectionString: await serverUrl() })
   await client.connect()
   await client.query(statement)
   await client.end()

@@ -1,27 +1,10 @@
-import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { launchChromium } from './chromium.ts'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** Debian's Chromium, without anything that calls home. */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM'] ?? places.find((path) => existsSync(path))
-  if (!executablePath) throw new Error('no Chromium on this machine; apt-get install chromium')
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
-}
+/** The browser that the stories are seen in. */
+export const launchBrowser = () => launchChromium('shell')
 
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }

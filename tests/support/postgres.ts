@@ -1,9 +1,10 @@
-// Vitest's global setup: a throw-away PostgreSQL server for the whole run.
-// Set TEST_DATABASE_URL to use a server of your own instead.
+// Vitest's global setup: a throw-away PostgreSQL server for the whole run, started when the first test
+// asks for it. Set TEST_DATABASE_URL to use a server of your own instead.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, statfsSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
 type Owner = { uid: number; gid: number } | undefined
+
+const doorName = 'TEST_DATABASE_DOOR'
 
 const installations = '/usr/lib/postgresql'
 
@@ -137,7 +140,10 @@ function tellNotTested(): void {
   if (process.env['CI'] === 'true') throw new Error('PostgreSQL was NOT tested')
 }
 
-/** Starts the server and tells the test processes its address. Answers what stops it. */
+/**
+ * Tells the test processes whom to ask for the server's address (`askForServer`); the first to ask has it
+ * started, and all get the same one. Answers what stops it.
+ */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE_URL']) return undefined
   if (!findPrograms()) install()
@@ -146,10 +152,24 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     tellNotTested()
     return undefined
   }
-  const { url, stop } = await startServer(bin)
-  process.env['TEST_DATABASE_URL'] = url
+  let started: ReturnType<typeof startServer> | undefined
+  const door = createHttpServer((_request, answer) => {
+    started ??= startServer(bin)
+    started.then(
+      ({ url }) => answer.end(url),
+      (error: unknown) => answer.writeHead(500).end(String(error)),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const address = door.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port to be had')
+  process.env[doorName] = `http://127.0.0.1:${address.port}`
   return async () => {
-    delete process.env['TEST_DATABASE_URL']
-    await stop()
+    delete process.env[doorName]
+    door.close()
+    door.closeAllConnections()
+    // One that could not start has been told of by the tests that wanted it.
+    const server = await started?.catch(() => undefined)
+    await server?.stop()
   }
 }

@@ -18,10 +18,24 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-const serverUrl = process.env['TEST_DATABASE_URL']
+/** A server of the developer's own, or the door of `postgres.ts`, which starts one when asked. */
+const ownServer = process.env['TEST_DATABASE_URL']
+const door = process.env['TEST_DATABASE_DOOR']
+
+async function askForServer(): Promise<string> {
+  if (ownServer) return ownServer
+  if (!door) throw new Error('there is no PostgreSQL here, so it cannot be tested')
+  const answer = await fetch(door)
+  if (!answer.ok) throw new Error(`PostgreSQL does not start: ${await answer.text()}`)
+  return answer.text()
+}
+
+let asked: Promise<string> | undefined
+/** Address of the PostgreSQL server that all tests share. */
+export const serverUrl = (): Promise<string> => (asked ??= askForServer())
 
 /** What to run a suite on: `describe.each(engines)`. PostgreSQL is there when `postgres.ts` got one. */
-export const engines: readonly Engine[] = serverUrl ? ['sqlite', 'postgres'] : ['sqlite']
+export const engines: readonly Engine[] = ownServer || door ? ['sqlite', 'postgres'] : ['sqlite']
 
 /** A migrated, empty database that nobody else uses. Close it to remove it. */
 export const openTestDatabase = (engine: Engine): Promise<TestDatabase> =>
@@ -44,15 +58,14 @@ async function openEmbedded(): Promise<TestDatabase> {
 
 const quiet = createLogger('silent')
 
-function urlOf(name: string): string {
-  if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set, so PostgreSQL cannot be tested')
-  const url = new URL(serverUrl)
+async function urlOf(name: string): Promise<string> {
+  const url = new URL(await serverUrl())
   url.pathname = `/${name}`
   return url.href
 }
 
 async function withServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: serverUrl })
+  const client = new Client({ connectionString: await serverUrl() })
   await client.connect()
   try {
     return await work(client)
@@ -82,7 +95,7 @@ async function makeTemplate(): Promise<string> {
     const unfinished = `${template}_unfinished`
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await client.query(`create database ${unfinished}`)
-    const { database, root } = openPostgres(urlOf(unfinished), quiet, 2)
+    const { database, root } = openPostgres(await urlOf(unfinished), quiet, 2)
     await migrate(root)
     await database.close()
     await client.query(`alter database ${unfinished} rename to ${template}`)
@@ -97,7 +110,7 @@ async function openOnServer(): Promise<TestDatabase> {
   const from = await template
   const name = `practice_test_${randomBytes(8).toString('hex')}`
   await withServer((client) => client.query(`create database ${name} template ${from}`))
-  const url = urlOf(name)
+  const url = await urlOf(name)
   const { database, root } = openPostgres(url, quiet)
   return {
     database,

@@ -32,7 +32,7 @@ const longestQuery = 200
 const wholeQuery = (url: string) => new URL(`http://page${url}`).search.slice(1, 2_000)
 
 /** The part of an address that decides what a page shows, in one spelling. */
-function pageAddress(url: string): { path: string; search: string } {
+export function pageAddress(url: string): { path: string; search: string } {
   const { pathname, searchParams } = new URL(`http://page${url}`)
   // Nothing of the portal is kept, and a view of it is to survive the sign-in on the way.
   if (pathname.startsWith('/admin')) return { path: pathname, search: wholeQuery(url) }

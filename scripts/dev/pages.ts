@@ -1,0 +1,130 @@
+// Draws pages as production does, by the same renderer in the same document, but from the sources: Vite
+// loads what the page needs and forgets what changed. What a page reads is asked of the server.
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ViteDevServer } from 'vite'
+import type { LocalCall, RenderPage } from '#app/rendering.ts'
+import { createPageDocument } from '#app/server/page-document.ts'
+import { pageAddress } from '#app/server/render-page.ts'
+import type { User } from '#features/accounts/contract.ts'
+import { getCurrentUser } from '#features/sessions/contract.ts'
+import { fillPath } from '#shared/endpoint.ts'
+import type { ErrorBody } from '#shared/errors.ts'
+import type { DevServer } from './server.ts'
+import { root } from './settings.ts'
+
+// What a build would say of itself: each file is where it comes from.
+const manifest = {
+  'src/app/client/start.ts': { file: 'src/app/client/start.ts' },
+  'src/app/client/entry-browser.tsx': {
+    file: 'src/app/client/entry-browser.tsx',
+    css: ['src/app/client/public.css'],
+  },
+  'src/app/client/layouts/portal-layout.tsx': {
+    file: 'src/app/client/layouts/portal-layout.tsx',
+    css: ['src/app/client/styles.css'],
+  },
+}
+
+function createDocument() {
+  const directory = join(root, 'node_modules/.cache/dev-client')
+  for (const folder of ['.vite', 'assets']) mkdirSync(join(directory, folder), { recursive: true })
+  writeFileSync(join(directory, '.vite/manifest.json'), JSON.stringify(manifest))
+  return createPageDocument(pathToFileURL(`${directory}/`))
+}
+
+const securityHeaders = [
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'x-content-type-options',
+  'x-frame-options',
+]
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+type PageParts = { vite: ViteDevServer; server: DevServer; publicUrl: string }
+
+export function createDevPages({ vite, server, publicUrl }: PageParts) {
+  const document = createDocument()
+  // The only thing that production's policy would not allow here: Vite puts styles into the page.
+  const nonce = randomBytes(16).toString('base64url')
+  const tools = `<meta property="csp-nonce" nonce="${nonce}">
+<script type="module" src="/@vite/client"></script>
+<script type="module" src="/@id/@vitejs/plugin-react/preamble"></script>
+`
+  const withTools = (html: string) => html.replace('<script type="module"', `${tools}$&`)
+
+  /** A call to the server as whoever asks for the page. */
+  async function ask(path: string, cookie: string | undefined) {
+    const address = await server.address()
+    if (!address) throw new Error('The server could not start: see the terminal of npm run dev.')
+    const headers = cookie === undefined ? {} : { cookie }
+    return fetch(`http://${address.host}:${address.port}${path}`, { headers })
+  }
+
+  const callAs =
+    (cookie: string | undefined): LocalCall =>
+    async ({ path }, { params, query }) => {
+      const filled = fillPath(path, params as Record<string, unknown> | undefined)
+      const search = new URLSearchParams(query as Record<string, string> | undefined).toString()
+      const response = await ask(search ? `${filled}?${search}` : filled, cookie)
+      if (response.ok) return { ok: true, answer: await response.json() }
+      return { ok: false, status: response.status, body: (await response.json()) as ErrorBody }
+    }
+
+  async function send(incoming: IncomingMessage, answer: ServerResponse) {
+    const url = incoming.url ?? '/'
+    const { cookie } = incoming.headers
+    const asked = await ask(getCurrentUser.path, cookie)
+    const user = asked.ok ? ((await asked.json()) as User) : null
+    for (const name of securityHeaders) {
+      const value = asked.headers.get(name)
+      if (value) answer.setHeader(name, value)
+    }
+    const policy = asked.headers.get('content-security-policy') ?? ''
+    answer.setHeader(
+      'content-security-policy',
+      policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
+    )
+    const { path, search } = pageAddress(url)
+    const { renderPage } = (await vite.ssrLoadModule('/src/app/client/entry-ssr.tsx')) as {
+      renderPage: RenderPage
+    }
+    const page = await renderPage({
+      path,
+      search: user ? new URL(url, publicUrl).search.slice(1) : search,
+      call: callAs(cookie),
+      user,
+      origin: publicUrl,
+    })
+    answer.setHeader('cache-control', 'no-store')
+    if ('redirect' in page) {
+      answer.writeHead(page.isForGood ? 301 : 302, { location: page.redirect }).end()
+      return
+    }
+    answer.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' })
+    answer.end(withTools(document.wrap(page)))
+  }
+
+  return {
+    /** Draws the page, or says why it cannot be drawn and draws it once that is mended. */
+    async request(incoming: IncomingMessage, answer: ServerResponse) {
+      try {
+        await send(incoming, answer)
+      } catch (thrown) {
+        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+        vite.ssrFixStacktrace(error)
+        vite.config.logger.error(error.stack ?? error.message)
+        if (answer.headersSent) return
+        answer.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
+        answer.end(
+          `<!doctype html><title>This page could not be drawn</title>${tools}<pre>${escapeHtml(error.stack ?? error.message)}</pre>`,
+        )
+      }
+    },
+  }
+}

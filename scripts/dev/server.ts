@@ -1,0 +1,125 @@
+// The server as it is, in a process of its own, started anew whenever its code changes.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { root } from './settings.ts'
+
+const warmServer = join(import.meta.dirname, 'warm-server.ts')
+
+/** Code that the server runs: all of `src/` but the browser's half, and the migrations. */
+export function isServerCode(path: string): boolean {
+  if (/\.test\.tsx?$|\/client\//.test(path)) return false
+  return /^(src|migrations)\//.test(path)
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (typeof address !== 'object' || address === null) throw new Error('no port to be had')
+  return address.port
+}
+
+/** A line of the log as a person reads it, with where an error came from. */
+function readable(line: string): string {
+  if (!line.startsWith('{')) return line
+  try {
+    const { level, time: _time, msg, stack, ...more } = JSON.parse(line) as Record<string, unknown>
+    const frames = Array.isArray(stack) ? stack.map((frame) => `\n    ${frame}`).join('') : ''
+    const rest = Object.keys(more).length > 0 ? ` ${JSON.stringify(more)}` : ''
+    return `${String(level)}: ${String(msg)}${rest}${frames}`
+  } catch {
+    return line // no JSON after all
+  }
+}
+
+/** What the server says of a start, which is told once and in other words here. */
+const isGreeting = (line: string) => /^(Ready at|Demo sign-ins| {2})/.test(line)
+
+type ServerParts = { settings: Record<string, string | undefined>; tell: (line: string) => void }
+
+export function createDevServer({ settings, tell }: ServerParts) {
+  let child: ChildProcess | undefined
+  /** Has its libraries loaded and waits for its turn. */
+  let spare: ChildProcess | undefined
+  let port = 0
+  let ready: Promise<boolean> = Promise.resolve(false)
+  let isEnding = false
+
+  const warmUp = () =>
+    spawn(process.execPath, [warmServer], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...settings,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        TRUST_PROXY: '1',
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // A group of its own: Ctrl-C reaches `npm run dev`, which ends it.
+      detached: true,
+    })
+
+  async function start(): Promise<boolean> {
+    port ||= await findFreePort()
+    const started = spare && spare.exitCode === null ? spare : warmUp()
+    spare = undefined
+    started.send('start')
+    child = started
+    return new Promise((resolve) => {
+      if (started.stdout) {
+        createInterface({ input: started.stdout }).on('line', (line) => {
+          if (line.startsWith('Ready at')) {
+            resolve(true)
+            if (!isEnding) spare ??= warmUp()
+          }
+          if (!isGreeting(line)) tell(readable(line))
+        })
+      }
+      if (started.stderr) createInterface({ input: started.stderr }).on('line', tell)
+      started.once('exit', (code, signal) => {
+        resolve(false)
+        if (child !== started || isEnding) return
+        child = undefined
+        tell(`The server ended (${code ?? signal}); it starts again with the next change.`)
+      })
+    })
+  }
+
+  async function end() {
+    const ending = child
+    child = undefined
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill('SIGTERM')
+    // What was acknowledged is committed, so that nothing is lost by not waiting for a slow end.
+    const impatience = setTimeout(() => ending.kill('SIGKILL'), 1_500)
+    await ended
+    clearTimeout(impatience)
+  }
+
+  return {
+    start: () => (ready = start()),
+    /** From the call on, requests wait for the new one. @returns whether it is up */
+    restart(): Promise<boolean> {
+      ready = ready.then(end).then(start)
+      return ready
+    },
+    /** Where it listens, once it does; undefined when it could not start. */
+    async address(): Promise<{ host: string; port: number } | undefined> {
+      return (await ready) ? { host: '127.0.0.1', port } : undefined
+    },
+    async stop() {
+      isEnding = true
+      spare?.kill('SIGKILL')
+      await end()
+    },
+  }
+}
+
+export type DevServer = ReturnType<typeof createDevServer>

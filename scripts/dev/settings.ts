@@ -1,0 +1,62 @@
+// What the server gets while it is being worked on. A developer's own `.env` and environment count here
+// too, but the data always lie in a directory of their own, which may be thrown away at any time.
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFeatures } from '#app/server/features.ts'
+import { prepareFirstUse } from '#app/server/first-use.ts'
+import { openMachinery } from '#app/server/machinery.ts'
+import { readConfig, readEnvironment } from '#platform/server/config.ts'
+import { openSqlite } from '#platform/server/database/sqlite.ts'
+import { createLogger } from '#platform/server/logger.ts'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** The only directory that `npm run reset` empties. */
+export const dataDirectory = join(root, 'data-dev')
+
+const defaults = {
+  PORT: '3000',
+  HOST: '127.0.0.1',
+  DEMO_PASSWORD: 'river-stone',
+  CAPTCHA_ANSWER: 'RIVER',
+  CHAT_HOURS: '0-24',
+  // Whoever tries a form for the twentieth time is no attacker here.
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'warn',
+}
+
+/** All settings of a development server, by name. */
+export function readDevSettings() {
+  const given = Object.entries(readEnvironment(root)).filter(([, value]) => value)
+  const settings: Record<string, string | undefined> & typeof defaults = {
+    ...defaults,
+    ...Object.fromEntries(given),
+  }
+  return {
+    ...settings,
+    PUBLIC_URL: settings['PUBLIC_URL'] ?? `http://localhost:${settings.PORT}`,
+    DATA_DIR: dataDirectory,
+    // A `.env` file may name the practice's own database; only one named on the command line is meant.
+    DATABASE_URL: process.env['DATABASE_URL'] ?? '',
+  }
+}
+
+/**
+ * Throws the development data away and seeds the demo practice again.
+ * @throws DataDirectoryInUse while a server runs on it
+ */
+export async function resetData(): Promise<void> {
+  if (existsSync(dataDirectory)) {
+    // Refused while a server has it open.
+    await openSqlite(dataDirectory).database.close()
+    rmSync(dataDirectory, { recursive: true })
+  }
+  const config = readConfig({ ...readDevSettings(), DATABASE_URL: '' })
+  process.umask(0o077)
+  const { machinery, directory, close } = await openMachinery(config, createLogger('warn'))
+  try {
+    await prepareFirstUse({ config, features: createFeatures(machinery), directory })
+  } finally {
+    await close()
+  }
+}
