@@ -45,6 +45,11 @@ export type EndpointDefinition = {
   upload?: Upload
   /** The shape of the answer: what it does not name never leaves. `null` answers 204 with no body. */
   answer: Schema | null
+  /**
+   * A list (`answer` is an array) that can be asked for by pages: the header `X-Total-Count` says how
+   * many rows there are in all, and handlers give and callers get both together, as `Counted`.
+   */
+  counted?: true
   /** The status of a good answer; 200, or 204 without a body, when unset. */
   status?: 200 | 201
   reads?: Topic
@@ -73,8 +78,16 @@ export type BodyOf<D> = InputOf<Part<D, 'body'>>
 export type ParsedParamsOf<D> = OutputOf<Part<D, 'params'>>
 export type ParsedQueryOf<D> = OutputOf<Part<D, 'query'>>
 export type ParsedBodyOf<D> = OutputOf<Part<D, 'body'>>
-/** What comes back. */
+/** What comes back as the body. */
 export type AnswerOf<D> = D extends { answer: infer A extends Schema } ? z.output<A> : undefined
+
+/** Rows of a list, and how many there are on all its pages. */
+export type Counted<Rows> = { rows: Rows; total: number }
+/** What a handler gives and a caller gets: the answer, and with a list's page its total. */
+export type ResultOf<D> = D extends { counted: true } ? Counted<AnswerOf<D>> : AnswerOf<D>
+
+/** Where a list's page says how many rows there are in all. */
+export const totalHeader = 'x-total-count'
 
 /** What a caller gives to one endpoint: only the parts that the endpoint names, and those are required. */
 export type CallInput<D> = (D extends { params: Schema } ? { params: ParamsOf<D> } : unknown) &
@@ -85,7 +98,7 @@ export type CallInput<D> = (D extends { params: Schema } ? { params: ParamsOf<D>
 export type Api = <D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
-) => Promise<AnswerOf<D>>
+) => Promise<ResultOf<D>>
 
 /** `/api/leads/:id` with `{ id: 7 }` → `/api/leads/7`. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {

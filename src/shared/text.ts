@@ -66,6 +66,12 @@ export const emailText = (message: string) =>
 /** As far as a record's number may go, so that each engine has room for it. */
 export const highestRecord = 999_999_999
 
+/** Which page of a list, from 1, as an address says it. */
+export const pageNumber = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'This is not the number of a page')),
+  z.transform((digits: string) => Number(digits)),
+)
+
 /** A record's number in a path: `/api/admin/leads/7`. */
 export const recordId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the number of a record')),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { addApiDocumentation } from '#app/server/api-documentation.ts'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { addEndpoints, type ServedEndpoint, serve } from '#platform/server/endpoints.ts'
@@ -400,6 +401,34 @@ describe('a server', () => {
       inner: { kept: true },
     })
     expect(answer.body).not.toMatch(/password|secret|token/)
+    await app.close()
+  })
+
+  it('documents the header that counts the rows of a list', async () => {
+    const app = await createHttpServer(config, logger)
+    await addApiDocumentation(app, async () => true)
+    const counted = {
+      ...open,
+      path: '/api/list',
+      answer: z.array(z.number()),
+      counted: true,
+    } as const
+    const endpoints = [
+      serve(open, () => null as never),
+      serve(counted, () => ({ rows: [], total: 0 })),
+    ]
+    addEndpoints(app, endpoints, {
+      config,
+      resolveActor: async () => null,
+      onRefused: async () => {},
+      onChange: () => {},
+    })
+    const { paths } = (await app.inject('/api/docs')).json()
+    const headersOf = (path: string) => paths[path].get.responses['200'].headers
+    expect(headersOf('/api/list')).toMatchObject({
+      'X-Total-Count': { schema: { type: 'integer' } },
+    })
+    expect(headersOf('/api/sample')).toBeUndefined()
     await app.close()
   })
 

@@ -4,6 +4,17 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Refusal } from '#shared/errors.ts'
 import { practice } from '#shared/practice.ts'
 
+/** The schemas' own words, and of lists the header that counts their rows. */
+const describeCall: typeof jsonSchemaTransform = (call) => {
+  const { schema, url } = jsonSchemaTransform(call)
+  if (!call.route.config?.isCounted) return { schema, url }
+  const { 200: good } = schema.response as { 200: object } // a counted call answers rows
+  const headers = {
+    'X-Total-Count': { type: 'integer', description: 'How many rows there are on all pages.' },
+  }
+  return { schema: { ...schema, response: { 200: { ...good, headers } } }, url }
+}
+
 /**
  * Collects every endpoint's shapes into one OpenAPI document, at `/api/docs` for signed-in staff.
  * Register it before the endpoints: it hears of those that come after.
@@ -17,7 +28,7 @@ export async function addApiDocumentation(
       openapi: '3.1.0',
       info: { title: `${practice.name}: calls`, version: '1' },
     },
-    transform: jsonSchemaTransform,
+    transform: describeCall,
   })
   app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
     if (!(await isStaff(request))) {

@@ -3,7 +3,7 @@ import { bodyOfError } from '#platform/server/answer-error.ts'
 import type { Call, ServedEndpoint } from '#platform/server/endpoints.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { Actor } from '#shared/actor.ts'
-import type { EndpointDefinition } from '#shared/endpoint.ts'
+import type { Counted, EndpointDefinition } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/errors.ts'
 import { findUnstorable, unstorableText } from '#shared/text.ts'
 import type { LocalCall } from '../rendering.ts'
@@ -17,8 +17,12 @@ function accept(schema: $ZodType | undefined, asked: unknown): unknown {
   return data
 }
 
-const filter = (schema: $ZodType | null, answer: unknown) =>
-  schema ? parse(schema, answer) : undefined
+function filter({ answer: schema, counted }: EndpointDefinition, result: unknown): unknown {
+  if (!schema) return undefined
+  if (!counted) return parse(schema, result)
+  const { rows, total } = result as Counted<unknown> // `serve` took no other
+  return { rows: parse(schema, rows), total }
+}
 
 // Far more than a practice has profiles.
 const mostKept = 500
@@ -57,7 +61,7 @@ export function createLocalCall(endpoints: readonly ServedEndpoint[], logger: Lo
           cookies: {},
           // Public reads of pages have no body and no use for the reply.
         } as unknown as Call<EndpointDefinition>)
-        const filtered = filter(definition.answer, answer)
+        const filtered = filter(definition, answer)
         if (isKept && begunAt === age && kept.size < mostKept) kept.set(key, filtered)
         return { ok: true, answer: filtered }
       } catch (error) {

@@ -1,4 +1,10 @@
-import { type Api, type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
+import {
+  type Api,
+  type Counted,
+  type EndpointDefinition,
+  fillPath,
+  totalHeader,
+} from '#shared/endpoint.ts'
 import type { ErrorBody, Issue } from '#shared/errors.ts'
 import { markSessionEnded } from './session-end.ts'
 
@@ -58,6 +64,12 @@ function addressOf(definition: EndpointDefinition, input: AnyInput): string {
   return search ? `${path}?${search}` : path
 }
 
+/** A list that came without its total (through a proxy that drops headers) is taken for all there is. */
+function countedOf(rows: readonly unknown[], total: string | null): Counted<readonly unknown[]> {
+  const isNumber = total !== null && /^\d+$/.test(total)
+  return { rows, total: isNumber ? Number(total) : rows.length }
+}
+
 /** Makes a call over HTTP with the reader's cookies. @throws CallError, or TypeError without a network */
 export const callOverHttp: Api = async (definition, input) => {
   // CallInput names only the parts that the endpoint has.
@@ -75,5 +87,7 @@ export const callOverHttp: Api = async (definition, input) => {
   if (response.status === 401 && definition.access !== 'public') markSessionEnded()
   if (!response.ok) throw new CallError(response.status, text, response.statusText)
   // The server filtered its answer by the endpoint's own schema.
-  return (text === '' ? undefined : JSON.parse(text)) as never
+  const answer = text === '' ? undefined : JSON.parse(text)
+  const { counted } = definition
+  return (counted ? countedOf(answer, response.headers.get(totalHeader)) : answer) as never
 }

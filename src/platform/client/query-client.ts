@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { AnswerOf, Api, CallInput, EndpointDefinition, Topic } from '#shared/endpoint.ts'
+import type { Api, CallInput, EndpointDefinition, ResultOf, Topic } from '#shared/endpoint.ts'
 import { CallError, callOverHttp } from './api.ts'
 import { publishClient } from './late-client.ts'
 import { readPageData } from './page-data.ts'
@@ -41,7 +41,7 @@ const keyOf = (definition: EndpointDefinition, input: unknown) =>
 export function queryFor<D extends EndpointDefinition>(definition: D, input: CallInput<D>) {
   return queryOptions({
     queryKey: keyOf(definition, input),
-    queryFn: ({ client }): Promise<AnswerOf<D>> => apiOf(client)(definition, input),
+    queryFn: ({ client }): Promise<ResultOf<D>> => apiOf(client)(definition, input),
   })
 }
 
@@ -49,7 +49,7 @@ export function queryFor<D extends EndpointDefinition>(definition: D, input: Cal
 export function queryForMaybe<D extends EndpointDefinition>(definition: D, input: CallInput<D>) {
   return queryOptions({
     queryKey: keyOf(definition, input),
-    queryFn: async ({ client }): Promise<AnswerOf<D> | null> => {
+    queryFn: async ({ client }): Promise<ResultOf<D> | null> => {
       try {
         return await apiOf(client)(definition, input)
       } catch (error) {
@@ -64,7 +64,7 @@ export function queryForMaybe<D extends EndpointDefinition>(definition: D, input
 export type Load = <D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
-) => Promise<AnswerOf<D>>
+) => Promise<ResultOf<D>>
 
 export const loadInto =
   (client: QueryClient): Load =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { pageNumber } from '#shared/text.ts'
 import { readConfig } from './config.ts'
 import { addEndpoints, isForeign, serve } from './endpoints.ts'
 import { createHttpServer, inWords } from './http.ts'
@@ -106,4 +107,55 @@ describe('a call', () => {
     expect(answer.json()).toEqual({ address })
     await app.close()
   })
+})
+
+describe('a list by pages', () => {
+  const numbers = endpoint({
+    method: 'GET',
+    path: '/api/numbers',
+    access: 'public',
+    summary: 'Numbers.',
+    query: z.object({ page: z.optional(pageNumber) }),
+    answer: z.array(z.number()),
+    counted: true,
+  })
+  const all = [1, 2, 3, 4, 5]
+  const build = async () => {
+    const config = readConfig({})
+    const app = await createHttpServer(config, createLogger('silent'))
+    const list = ({ page }: { page?: number | undefined }) =>
+      page === undefined ? all : all.slice(page * 2 - 2, page * 2)
+    const served = serve(numbers, ({ query }) => ({ rows: list(query), total: all.length }))
+    addEndpoints(app, [served], {
+      config,
+      resolveActor: async () => null,
+      onRefused: async () => {},
+      onChange: () => {},
+    })
+    return app
+  }
+
+  it.each([
+    ['', all],
+    ['?page=1', [1, 2]],
+    ['?page=3', [5]],
+    ['?page=4', []],
+  ])('answers the same array for %o, and in a header how many there are', async (query, rows) => {
+    const app = await build()
+    const answer = await app.inject(`/api/numbers${query}`)
+    expect([answer.json(), answer.headers['x-total-count']]).toEqual([rows, '5'])
+    await app.close()
+  })
+
+  it.each(['0', '-1', '1.5', 'two', '', '1000000', '1&page=2'])(
+    'refuses page %s with a sentence',
+    async (page) => {
+      const app = await build()
+      const answer = await app.inject(`/api/numbers?page=${page}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ issues: [{ path: 'page' }] })
+      expect(answer.headers['x-total-count']).toBeUndefined()
+      await app.close()
+    },
+  )
 })

@@ -3,19 +3,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Origin } from '#shared/actor.ts'
 import {
   type Access,
-  type AnswerOf,
   accessRules,
+  type Counted,
   type EndpointDefinition,
   type ParsedBodyOf,
   type ParsedParamsOf,
   type ParsedQueryOf,
+  type ResultOf,
   type Topic,
+  totalHeader,
   type Upload,
 } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/errors.ts'
 import { findUnstorable, unstorableText } from '#shared/text.ts'
 import type { Config } from './config.ts'
 import { readUpload } from './uploads.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For the documentation: the answer has the header that counts a list's rows. */
+    isCounted?: boolean
+  }
+}
 
 /** Everything a handler is told about one call. */
 export type Call<D extends EndpointDefinition> = {
@@ -42,7 +51,7 @@ export type ServedEndpoint = {
 /** Puts a handler behind an endpoint. The answer is filtered by the endpoint's schema on its way out. */
 export function serve<const D extends EndpointDefinition>(
   definition: D,
-  handle: (call: Call<D>) => Promise<AnswerOf<D>> | AnswerOf<D>,
+  handle: (call: Call<D>) => Promise<ResultOf<D>> | ResultOf<D>,
   admit?: () => Promise<void>,
 ): ServedEndpoint {
   return {
@@ -120,15 +129,17 @@ export function addEndpoints(
           ...(definition.upload ? { consumes: ['multipart/form-data'] } : {}),
           ...(definition.answer ? { response: { [status]: definition.answer } } : {}),
         },
-        config:
-          parts.config.isRateLimited && definition.limit
+        config: {
+          isCounted: definition.counted ?? false,
+          ...(parts.config.isRateLimited && definition.limit
             ? {
                 rateLimit: {
                   max: definition.limit.max,
                   timeWindow: definition.limit.seconds * 1000,
                 },
               }
-            : {},
+            : {}),
+        },
         // Before the body is read: a stranger learns nothing about what a call would take.
         onRequest: async (request) => {
           if (
@@ -174,6 +185,11 @@ export function addEndpoints(
           if (reply.sent) return reply
           if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
           reply.code(status)
+          if (definition.counted) {
+            const { rows, total } = answer as Counted<unknown> // `serve` took no other
+            reply.header(totalHeader, total)
+            return rows
+          }
           return definition.answer ? answer : reply.send()
         },
       })

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import { afterAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { callOverHttp } from './api.ts'
+
+let total: string | undefined
+const server = createServer((_request, response) => {
+  if (total !== undefined) response.setHeader('X-Total-Count', total)
+  response.end('[7,8]')
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => server.close())
+const address = server.address()
+const port = typeof address === 'object' && address ? address.port : 0
+
+// A browser knows from its page where a path begins.
+const path = `http://127.0.0.1:${port}/api/numbers` as `/${string}`
+const numbers = endpoint({
+  method: 'GET',
+  path,
+  access: 'public',
+  summary: 'Numbers.',
+  answer: z.array(z.number()),
+  counted: true,
+})
+
+it.each([
+  ['12', 12],
+  ['0', 0],
+  // A proxy has dropped it, or somebody has spoilt it: what came is all that is known of.
+  [undefined, 2],
+  ['many', 2],
+  ['-1', 2],
+])('a page of a list with the total %s is one of %i rows', async (header, expected) => {
+  total = header
+  expect(await callOverHttp(numbers, {})).toEqual({ rows: [7, 8], total: expected })
+})
+
+it('a list that is not counted is its rows alone', async () => {
+  total = '12'
+  const { counted: _, ...plain } = numbers
+  expect(await callOverHttp(plain, {})).toEqual([7, 8])
+})
