@@ -116,6 +116,13 @@ const leaving: Record<string, Told> = {
     status: 200,
     leaves: () => [['conversation listed', 'many']],
   },
+  'GET /api/admin/chat-sessions/:number': {
+    // By somebody else, as one person's looks within ten minutes are one.
+    as: daniel,
+    params: ({ conversation }) => ({ number: conversation }),
+    status: 200,
+    leaves: ({ conversation }) => [['conversation viewed', conversation]],
+  },
   'GET /api/admin/chat-messages/:sessionId': {
     params: ({ secret }) => ({ sessionId: secret }),
     status: 200,
@@ -248,6 +255,7 @@ const silent: Record<string, string> = {
   'POST /api/chat/heartbeat': 'the visitor’s own conversation',
   'POST /api/chat/history': 'the visitor’s own conversation',
   'GET /api/admin/unread-message-count': 'a number about nobody',
+  'GET /api/admin/inbox-unread-count': 'a number about nobody',
   'GET /api/admin/not-contacted-leads-count': 'a number about nobody',
   'GET /api/admin/stats': 'numbers about nobody',
   'GET /api/admin/audit/seen': 'it is asked from the log, whose reading is recorded',

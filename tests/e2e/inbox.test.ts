@@ -646,17 +646,17 @@ describe('an empty practice', () => {
     await page.getByRole('heading', { name: 'Select a conversation to view messages' }).waitFor()
     await expectSound(page)
 
-    await page.route('**/api/admin/chat-sessions', (route) =>
+    await page.route(/\/api\/admin\/chat-sessions/, (route) =>
       route.fulfill({ status: 503, json: { message: 'The inbox is being painted.' } }),
     )
     await page.reload()
     await page.getByText('The inbox is being painted.').waitFor()
     await expectSound(page)
-    await page.unroute('**/api/admin/chat-sessions')
+    await page.unroute(/\/api\/admin\/chat-sessions/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'No conversations found' }).waitFor()
 
-    await page.route('**/api/admin/chat-sessions', (route) =>
+    await page.route(/\/api\/admin\/chat-sessions/, (route) =>
       route.fulfill({ status: 401, json: { message: 'Please sign in.' } }),
     )
     await page.reload()

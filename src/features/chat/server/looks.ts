@@ -10,20 +10,21 @@ const mostLooks = 1_000
 export function createLooks(audit: AuditService, clock: Clock) {
   const looks = new Map<string, number>()
 
-  /** Records that someone looked at a conversation, or at the list of them. */
+  /** Records that someone looked at a conversation, or at some part of the list of them. */
   return async function recordLook(
     actor: Actor,
     origin: Origin,
-    id: number | null,
-    amount?: number,
+    what: { id: number } | { part: string; amount: number },
   ): Promise<void> {
-    const key = `${actor.userId} ${origin.address} ${id ?? 'list'}`
+    const isOne = 'id' in what
+    const key = `${actor.userId} ${origin.address} ${isOne ? what.id : `list ${what.part}`}`
     const at = clock.now().getTime()
     const last = looks.get(key)
     if (last !== undefined && at - last < lookMs && at >= last) return
-    const action = id === null ? 'listed' : 'viewed'
-    const several = amount === undefined ? {} : { amount }
-    await audit.record({ actor, origin, record: 'conversation', id, action, ...several })
+    const entry = isOne
+      ? ({ id: what.id, action: 'viewed' } as const)
+      : ({ id: null, action: 'listed', amount: what.amount } as const)
+    await audit.record({ actor, origin, record: 'conversation', ...entry })
     looks.delete(key)
     looks.set(key, at)
     const oldest = looks.size > mostLooks ? looks.keys().next().value : undefined

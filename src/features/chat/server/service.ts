@@ -13,6 +13,7 @@ import { textLimits } from '#shared/text.ts'
 import { type ChatMessage, type ChatSessionSummary, type Sender } from '../contract.ts'
 import {
   type ChatHours,
+  conversationsPerPage,
   formatLastSeen,
   historyLength,
   isPresent,
@@ -20,11 +21,12 @@ import {
   mostListed,
   notesOfChat,
   presenceMs,
+  readSearch,
 } from '../rules.ts'
 import { createHours } from './hours.ts'
 import { createLooks } from './looks.ts'
 import { chatNews } from './news.ts'
-import type { ChatRepository, ConversationRow } from './repository.ts'
+import type { ChatRepository, ConversationRow, SummaryRow } from './repository.ts'
 import { createWriting, noConversation, present } from './writing.ts'
 
 export type ChatServiceParts = {
@@ -63,6 +65,23 @@ export function createChatService(parts: ChatServiceParts) {
     isOnline: isPresent(row, now()),
     lastSeenFormatted: formatLastSeen(row.lastSeen, timeZone),
   })
+
+  function summaryOf(row: SummaryRow): ChatSessionSummary {
+    const { isOnline, lastSeenFormatted } = presenceOf(row)
+    return {
+      sessionId: row.sessionId,
+      number: row.id,
+      clientName: row.senderName,
+      clientEmail: row.senderEmail,
+      clientPhone: row.senderPhone,
+      lastMessage: row.lastMessage,
+      lastMessageAt: row.lastMessageAt.toISOString(),
+      unreadCount: row.unreadCount,
+      isOnline,
+      lastSeenFormatted,
+      leadId: row.leadId,
+    }
+  }
 
   const recordLook = createLooks(audit, clock)
   const hours = createHours(clock, parts.hours, timeZone)
@@ -114,26 +133,31 @@ export function createChatService(parts: ChatServiceParts) {
     /** How far each conversation has come. */
     listPositions: chat.listPositions,
 
-    /** The latest conversations, the latest first. */
-    async list(actor: Actor, origin: Origin): Promise<ChatSessionSummary[]> {
-      const rows = await chat.listSummaries(now(), mostListed)
-      await recordLook(actor, origin, null, rows.length)
-      return rows.map((row) => {
-        const { isOnline, lastSeenFormatted } = presenceOf(row)
-        return {
-          sessionId: row.sessionId,
-          number: row.id,
-          clientName: row.senderName,
-          clientEmail: row.senderEmail,
-          clientPhone: row.senderPhone,
-          lastMessage: row.lastMessage,
-          lastMessageAt: row.lastMessageAt.toISOString(),
-          unreadCount: row.unreadCount,
-          isOnline,
-          lastSeenFormatted,
-          leadId: row.leadId,
-        }
-      })
+    /** Conversations, the latest first: a page of them, or the latest of all that are found. */
+    async list(
+      actor: Actor,
+      { page, search = '' }: { page?: number | undefined; search?: string | undefined },
+      origin: Origin,
+    ): Promise<{ rows: ChatSessionSummary[]; total: number }> {
+      const wanted = readSearch(search)
+      const range =
+        page === undefined
+          ? { most: mostListed, from: 0 }
+          : { most: conversationsPerPage, from: (page - 1) * conversationsPerPage }
+      const rows = await chat.listSummaries(now(), wanted, range)
+      const total = await chat.countConversations(now(), wanted)
+      const part = `${page ?? 'whole'} ${search}`
+      await recordLook(actor, origin, { part, amount: rows.length })
+      return { rows: rows.map(summaryOf), total }
+    },
+
+    /** One of them, and its place among all, from 1. @throws not-found */
+    async get(actor: Actor, number: number, origin: Origin) {
+      const row = await chat.findSummary(number, now())
+      if (!row) throw new Refusal('not-found', noConversation, { detail: 'not-there' })
+      const before = await chat.countBefore(row, now())
+      await recordLook(actor, origin, { id: number })
+      return { ...summaryOf(row), place: before + 1 }
     },
 
     presenceOf,
@@ -142,7 +166,7 @@ export function createChatService(parts: ChatServiceParts) {
     async read(actor: Actor, sessionId: string, origin: Origin): Promise<ChatMessage[]> {
       const { id } = await findOrRefuse(sessionId)
       const rows = await chat.listMessages(sessionId, now())
-      await recordLook(actor, origin, id)
+      await recordLook(actor, origin, { id })
       return rows.map(present)
     },
 
@@ -150,7 +174,7 @@ export function createChatService(parts: ChatServiceParts) {
     async markRead(actor: Actor, sessionId: string, origin: Origin): Promise<void> {
       const { id } = await findOrRefuse(sessionId)
       await chat.markRead(sessionId)
-      await recordLook(actor, origin, id)
+      await recordLook(actor, origin, { id })
     },
 
     countUnread: async () => chat.countUnread(now()),
@@ -266,6 +290,7 @@ export function createChatService(parts: ChatServiceParts) {
           now: at,
           expiresAt: expiry(at),
           isFromClient: staffName === null,
+          message,
         })
         if (!place) throw new Error('the conversation was begun just now')
         await chat.insertMessage({

@@ -161,6 +161,7 @@ export function createWriting(parts: WritingParts) {
         now: at,
         expiresAt: expiry(at),
         isFromClient: true,
+        message: draft.message,
         pace,
       })
       if (!conversation) throw refuse('too-many', 'too-fast', tooFast, 1)
@@ -176,6 +177,7 @@ export function createWriting(parts: WritingParts) {
         now: at,
         expiresAt: expiry(at),
         isFromClient: true,
+        message: draft.message,
         pace,
       })
       if (conversation) return write(conversation, conversation, draft, at)
@@ -250,6 +252,7 @@ export function createWriting(parts: WritingParts) {
             now: at,
             expiresAt: expiry(at),
             isFromClient: false,
+            message,
           })
           if (!conversation) throw new Refusal('not-found', noConversation, { detail: 'not-there' })
           const row = await write(conversation, sender, draft, at)
