@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ChatSessionSummary,
@@ -231,7 +232,11 @@ describe.each(engines)('conversations from before the inbox had pages, on %s', (
     await chat.insertPast({ ...asNoor, sessionId: randomUUID() }, [written(helps, 20)])
 
     // As it was before that migration.
-    await root.schema.dropIndex('chat_sessions_last_message_at_id').execute()
+    await root.schema.dropIndex('chat_sessions_last_message_at_id_expires_at').execute()
+    await root.schema.dropIndex('chat_messages_unread').execute()
+    await sql`create index chat_messages_is_from_client_is_read_session_id on chat_messages (is_from_client, is_read, session_id)`.execute(
+      root,
+    )
     for (const column of ['search_who', 'search_last', 'last_message_at']) {
       // oxlint-disable-next-line no-await-in-loop
       await root.schema.alterTable('chat_sessions').dropColumn(column).execute()

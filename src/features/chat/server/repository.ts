@@ -102,6 +102,9 @@ type PacedPlace = StaffPlace & {
   latest: number
 }
 
+// In the very words of the index of these messages: one that is handed a value cannot be used for any.
+const isUnread = sql<boolean>`is_from_client = true and is_read = false`
+
 /** Whether a column holds this text: what means something to LIKE stands for itself. */
 const holds = (column: 'searchWho' | 'searchLast', text: string) =>
   sql<boolean>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
@@ -139,8 +142,7 @@ export function createChatRepository(database: Database) {
         select
           .selectFrom('chatMessages as unread')
           .whereRef('unread.sessionId', '=', 'chatSessions.sessionId')
-          .where('unread.isFromClient', '=', true)
-          .where('unread.isRead', '=', false)
+          .where(isUnread)
           .where('unread.expiresAt', '>', now)
           .select((count) => count.fn.countAll<number>().as('n'))
           .$asScalar()
@@ -371,8 +373,7 @@ export function createChatRepository(database: Database) {
 
     async countUnread(now: Date): Promise<number> {
       const { n } = await kept(now)
-        .where('isFromClient', '=', true)
-        .where('isRead', '=', false)
+        .where(isUnread)
         .select((select) => select.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
       return n
@@ -384,8 +385,7 @@ export function createChatRepository(database: Database) {
         .updateTable('chatMessages')
         .set({ isRead: true })
         .where('sessionId', '=', sessionId)
-        .where('isFromClient', '=', true)
-        .where('isRead', '=', false)
+        .where(isUnread)
         .returning('id')
         .execute()
       return changed.length
