@@ -145,7 +145,9 @@ export function createChatService(parts: ChatServiceParts) {
           ? { most: mostListed, from: 0 }
           : { most: conversationsPerPage, from: (page - 1) * conversationsPerPage }
       const rows = await chat.listSummaries(now(), wanted, range)
-      const total = await chat.countConversations(now(), wanted)
+      // The end of the list is on a page that is not full: then there is nothing to count.
+      const isEnd = rows.length < range.most && (rows.length > 0 || range.from === 0)
+      const total = isEnd ? range.from + rows.length : await chat.countConversations(now(), wanted)
       const part = `${page ?? 'whole'} ${search}`
       await recordLook(actor, origin, { part, amount: rows.length })
       return { rows: rows.map(summaryOf), total }
