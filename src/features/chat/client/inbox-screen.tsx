@@ -50,7 +50,8 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
   useTitleCount(unread ?? 0)
   useSoundForMore(unread)
 
-  if (isRefused(list.error) || (isRefused(session.error) && !session.data)) {
+  // Whoever has been in stays: what they were writing is on the screen.
+  if (list.total === undefined && (isRefused(list.error) || isRefused(session.error))) {
     return <AuthenticationRequired />
   }
   return (

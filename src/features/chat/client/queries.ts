@@ -39,13 +39,13 @@ export const sessionsQuery = (page: number, search: string) =>
 const sessionQuery = (number: number) =>
   queryForMaybe(getChatSession, { params: { number: String(number) } }, 404)
 
-/**
- * What stays right by live news, or else by asking again every ten seconds. Without news nobody has
- * said of what was read before that it is out of date: it is read anew wherever it is shown.
- */
+// Without live news nobody says of what was read before that it is out of date.
+const believedMilliseconds = 5_000
+
+/** What stays right by live news, or else by asking again every ten seconds and wherever it is shown. */
 function useKeptRight() {
   const refetchInterval = usePolling(10_000)
-  const staleTime = refetchInterval === false ? Number.POSITIVE_INFINITY : 0
+  const staleTime = refetchInterval === false ? Number.POSITIVE_INFINITY : believedMilliseconds
   return { refetchInterval, refetchIntervalInBackground: true, staleTime }
 }
 
