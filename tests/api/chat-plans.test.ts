@@ -74,7 +74,7 @@ async function planOf({ database, root }: TestDatabase, query: CompiledQuery): P
 /** Steps that look at every row of a table, or put more of them in order than a screen shows. */
 const isCostly = (step: string) =>
   /^SCAN (?!.*INDEX (chat_sessions_last_message_at|chat_messages_unread))/.test(step) ||
-  /^Seq Scan/.test(step) ||
+  step.startsWith('Seq Scan') ||
   /^Sort .* \d{3,}$/.test(step)
 
 // The embedded database is never analysed where it is at work; it has to find the same ways without.
@@ -151,7 +151,7 @@ describe.each([
     for (const statement of statements) {
       // oxlint-disable-next-line no-await-in-loop
       const plan = await planOf(db, statement)
-      expect(plan.filter(isCostly), plan.join('\n')).toEqual([])
+      expect({ costly: plan.filter(isCostly), plan }).toEqual({ costly: [], plan })
       expect(plan.join('\n')).toMatch(new RegExp(index))
     }
   })

@@ -1,4 +1,4 @@
-import { type CompiledQuery, Kysely, type QueryExecutor } from 'kysely'
+import { type CompiledQuery, Kysely } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
 /** The same database, and a note of every statement that goes to it. Not for transactions. */
@@ -16,7 +16,7 @@ export function recordQueries(database: Database) {
       const value: unknown = Reflect.get(target, name, target)
       return typeof value === 'function' ? value.bind(target) : value
     },
-  }) as QueryExecutor // the same object, watched
+  })
   // Kysely asks for a whole connection's parts and, for queries, uses the executor alone.
   const watched = new Kysely<unknown>({
     executor,
