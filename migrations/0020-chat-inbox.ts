@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { createIndex, type Kysely, timestamp } from '#platform/server/database/column-types.ts'
+import {
+  createIndex,
+  isPostgres,
+  type Kysely,
+  timestamp,
+} from '#platform/server/database/column-types.ts'
 
 type Tables = {
   chatSessions: {
@@ -42,6 +47,14 @@ export async function up(db: Kysely<unknown>) {
   await sql`update chat_sessions set last_message_at = coalesce((
     select max(timestamp) from chat_messages
     where chat_messages.session_id = chat_sessions.session_id), created_at)`.execute(db)
+  if (isPostgres(db)) {
+    // While instances are upgraded one after the other, older ones begin conversations without it:
+    // those have to stand on top of the list all the same.
+    await db.schema
+      .alterTable('chat_sessions')
+      .alterColumn('last_message_at', (c) => c.setDefault(sql`now()`))
+      .execute()
+  }
   await fillSearch(db.withTables<Tables>())
   // The order of the list and a place in it are read from this alone.
   await createIndex(db, 'chat_sessions', ['last_message_at', 'id', 'expires_at'])

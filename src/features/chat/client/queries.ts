@@ -34,7 +34,7 @@ const messagesQuery = (sessionId: string) => ({
 })
 
 /** One page of the conversations that a search finds; an empty one finds all. */
-export const sessionsQuery = (page: number, search: string) =>
+const sessionsQuery = (page: number, search: string) =>
   queryFor(listChatSessions, { query: { page: String(page), ...(search && { search }) } })
 const sessionQuery = (number: number) =>
   queryForMaybe(getChatSession, { params: { number: String(number) } }, 404)
