@@ -68,7 +68,7 @@ export const highestRecord = 999_999_999
 
 /** Which page of a list, from 1, as an address says it. */
 export const pageNumber = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'This is not the number of a page')),
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the number of a page')),
   z.transform((digits: string) => Number(digits)),
 )
 

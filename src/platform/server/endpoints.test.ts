@@ -147,7 +147,7 @@ describe('a list by pages', () => {
     await app.close()
   })
 
-  it.each(['0', '-1', '1.5', 'two', '', '1000000', '1&page=2'])(
+  it.each(['0', '-1', '1.5', 'two', '', '1234567890', '1&page=2'])(
     'refuses page %s with a sentence',
     async (page) => {
       const app = await build()
