@@ -92,7 +92,7 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
       ['2', 4, 8],
       ['3', 8, 11],
       ['4', 11, 11],
-      ['999999', 11, 11],
+      ['999999999', 11, 11],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop
       const part = await list({ page })
