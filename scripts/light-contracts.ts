@@ -1,11 +1,15 @@
 import { type Plugin, parseSync, Visitor } from 'vite'
 
-const schemaNames = new Set(['params', 'query', 'body', 'answer'])
+const schemaNames = ['params', 'query', 'body', 'answer']
+/** The rest that only the server and the documentation look at. */
+const serverNames = ['summary', 'limit', 'status']
+const leftOut = new Set([...schemaNames, ...serverNames])
 
 /**
- * Takes the schemas out of `endpoint({ … })` for the browser's build. The server checks every call by
- * them; the browser makes calls by path and method alone, and forms import the schemas they check by
- * name. Without this, the home page would carry the schema library for nothing.
+ * Takes the schemas, and what else is for the server, out of `endpoint({ … })` for the browser's build.
+ * The server checks every call by them; the browser makes calls by path and method alone, and forms
+ * import the schemas they check by name. Without this, the home page would carry the schema library for
+ * nothing.
  */
 export function lightContracts(): Plugin {
   return {
@@ -21,11 +25,11 @@ export function lightContracts(): Plugin {
             if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return
             if (definition?.type !== 'ObjectExpression') return
             for (const part of definition.properties) {
-              const isSchema =
+              const isForTheServer =
                 part.type === 'Property' &&
                 part.key.type === 'Identifier' &&
-                schemaNames.has(part.key.name)
-              if (isSchema) cuts.push({ start: part.start, end: part.end })
+                leftOut.has(part.key.name)
+              if (isForTheServer) cuts.push({ start: part.start, end: part.end })
             }
           },
         }).visit(parseSync(id, code).program)

@@ -19,6 +19,17 @@ const furtherFiles: Record<string, string> = {
   'captcha/server/pen.ts': 'turns the lines of picture.ts into inked outlines',
   'captcha/server/characters.ts': 'which characters a challenge is made of, for eye and ear',
   'captcha/server/chance.ts': 'the randomness that picture, sound and text share',
+  'chat/server/frames.ts': 'reads what a socket brings, and words what is refused of it',
+  'chat/server/visitor-socket.ts': 'what one socket says on behalf of a visitor',
+  'chat/server/staff-socket.ts': 'what one socket says on behalf of one of the staff',
+  'chat/server/desk.ts':
+    'the staff of this instance: signed in still, looking where, writing or not',
+  'chat/server/pace.ts': 'how fast sockets may join and bring messages',
+  'chat/server/news.ts': 'the words in which instances tell each other: a leaf',
+  'chat/server/writing.ts':
+    'stores messages, once and in their place: the verbs behind every acknowledgement',
+  'chat/server/hours.ts': 'whether chat is open, remembered until that changes',
+  'chat/server/looks.ts': 'who has seen which conversation, for the audit log',
   'chat/server/rooms.ts': 'hands messages out to sockets, each once and in its place',
   'chat/server/presence.ts': 'who of the visitors is there, on whichever instance',
   'chat/server/viewers.ts': 'who of the staff looks at which conversation',
@@ -39,6 +50,8 @@ const furtherFiles: Record<string, string> = {
     'the visitor’s connection, socket first, calls while there is none: no hook',
   'chat/client/visitor-store.ts':
     'the visitor’s side of chat between line, storage and screen: outlives every component',
+  'chat/client/visitor-pump.ts': 'sends what a visitor wrote, one after the other: no hook',
+  'chat/client/visitor-hours.ts': 'asks whether chat is open, whenever that is to change: no hook',
   'chat/client/visitor-storage.ts':
     'what the visitor’s browser keeps, parsed as it is read: no hook',
 }

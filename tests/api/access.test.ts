@@ -23,6 +23,7 @@ const nowhere = {
   filename: 'none.svg',
   sessionId: 'nobody-talks-here',
   emailId: 'none',
+  number: 999_999_999,
 }
 
 const people = ['visitor', 'therapist', 'administrator'] as const
@@ -79,6 +80,10 @@ const conversationOf: RecordCase['find'] = async (server, owner) => {
   const conversations = await server.sql('select session_id from chat_sessions order by id')
   return { sessionId: conversations[owner === maya ? 0 : 1]?.['session_id'] }
 }
+const conversationNumberOf: RecordCase['find'] = async (server, owner) => {
+  const conversations = await server.sql('select id from chat_sessions order by id')
+  return { number: conversations[owner === maya ? 0 : 1]?.['id'] }
+}
 const anyone = { own: 200, others: 200 }
 
 /**
@@ -118,6 +123,7 @@ const records: Record<string, RecordCase> = {
     own: 404,
     others: 404,
   },
+  'GET /api/admin/chat-sessions/:number': { find: conversationNumberOf, ...anyone },
   'GET /api/admin/chat-messages/:sessionId': { find: conversationOf, ...anyone },
   'POST /api/admin/mark-messages-read/:sessionId': { find: conversationOf, ...anyone },
   'POST /api/admin/chat-session/:sessionId/lead': { find: conversationOf, own: 201, others: 201 },

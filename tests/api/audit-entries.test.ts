@@ -116,6 +116,13 @@ const leaving: Record<string, Told> = {
     status: 200,
     leaves: () => [['conversation listed', 'many']],
   },
+  'GET /api/admin/chat-sessions/:number': {
+    // By somebody else, as one person's looks within ten minutes are one.
+    as: daniel,
+    params: ({ conversation }) => ({ number: conversation }),
+    status: 200,
+    leaves: ({ conversation }) => [['conversation viewed', conversation]],
+  },
   'GET /api/admin/chat-messages/:sessionId': {
     params: ({ secret }) => ({ sessionId: secret }),
     status: 200,
@@ -246,6 +253,7 @@ const silent: Record<string, string> = {
   'POST /api/captcha/validate': 'no record',
   'GET /api/captcha/audio': 'no record',
   'GET /api/chat/availability': 'no record',
+  'GET /api/admin/inbox-unread-count': 'a number about nobody',
   'POST /api/chat/heartbeat': 'the visitor’s own conversation',
   'POST /api/chat/history': 'the visitor’s own conversation',
   'GET /api/admin/unread-message-count': 'a number about nobody',

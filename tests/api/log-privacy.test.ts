@@ -142,6 +142,7 @@ describe.each(engines)('what the server writes on %s', (engine) => {
       `/api/admin/leads/${id}`,
       `/api/admin/leads/${id}/emails`,
       '/api/admin/chat-sessions',
+      `/api/admin/chat-sessions?page=1&search=${visitor.lastName}`,
       `/api/admin/chat-messages/${sessionId}`,
       '/api/admin/users',
       '/api/admin/audit',

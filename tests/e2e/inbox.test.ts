@@ -7,12 +7,13 @@ import {
   expectNoSidewaysScroll,
   openPerson,
   phone,
+  visit,
 } from '../support/browser.ts'
 import { noor, openVisitor } from '../support/chat-client.ts'
 import { askForConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { openRelay } from '../support/relay.ts'
-import { setStage, signInAt, toast } from '../support/stage.ts'
+import { bringSession, setStage, signInAt, toast } from '../support/stage.ts'
 import {
   admin,
   captchaAnswer,
@@ -33,6 +34,19 @@ const thread = (page: Page, name: string) =>
   page.getByRole('region', { name: `Conversation with ${name}` })
 const log = (page: Page) => page.getByRole('log')
 const box = (page: Page) => page.getByPlaceholder('Write a reply')
+/** The numbers of the conversations that the list shows. */
+const numbers = (page: Page) =>
+  // As text, since the tests' own types know no document.
+  page.evaluate<string[]>(
+    "[...document.querySelectorAll('[data-conversation]')].map((line) => line.dataset.conversation)",
+  )
+/** What is shown is what was asked for. */
+const settled = (page: Page) => list(page).locator('[aria-busy]').waitFor({ state: 'detached' })
+/** The page of the list that is shown. */
+const current = (page: Page, number: number) =>
+  page
+    .getByRole('button', { name: `Page ${number}`, exact: true })
+    .and(page.locator('[aria-current]'))
 const unreadBadge = (page: Page) =>
   page.locator('nav[aria-label="Portal"]:visible').getByRole('link', { name: /^Chat Messages/ })
 
@@ -52,14 +66,24 @@ const noteSounds = (page: Page) =>
       return playing
     }`)
 
-/** Somebody of the staff in the inbox. What plays is noted in the page. */
+/** Somebody of the staff in the inbox, signed in before. What plays is noted in the page. */
 async function openInbox(
   username: string,
-  options: { viewport?: { width: number; height: number }; at?: string; url?: string } = {},
+  options: { viewport?: { width: number; height: number }; at?: string } = {},
 ) {
-  const person = await openPerson(stage.browser, options.url ?? stage.server.url, options)
+  const { server, browser } = stage
+  const person = await openPerson(browser, server.url, options)
   await noteSounds(person.page)
-  await signInAt(person.page, options.at ?? '/admin/chats', username)
+  await bringSession(person.context, server, username)
+  await visit(person.page, options.at ?? '/admin/chats')
+  return person
+}
+
+/** The same through the door. */
+async function signInToInbox(username: string, url: string) {
+  const person = await openPerson(stage.browser, url)
+  await noteSounds(person.page)
+  await signInAt(person.page, '/admin/chats', username)
   return person
 }
 
@@ -220,16 +244,86 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Clear search' }).click()
     await eventually(async () => expect(await list(page).getByRole('listitem').count()).toBe(4))
 
-    const href = await list(page).getByRole('link').nth(1).getAttribute('href')
-    await page.goto(href ?? '')
+    // A link to a conversation leads to its page of the list, too.
+    await page.getByRole('button', { name: `Page ${pages}` }).click()
+    await current(page, pages).waitFor()
+    await settled(page)
+    const last = list(page).getByRole('link').last()
+    const number = await last.getAttribute('data-conversation')
+    await visit(page, (await last.getAttribute('href')) ?? '')
     await log(page).waitFor()
-    expect(await page.locator('[data-conversation][aria-current]').count()).toBe(1)
+    await current(page, pages).waitFor()
+    const there = list(page).locator('[data-conversation][aria-current]')
+    expect(await there.getAttribute('data-conversation')).toBe(number)
+    // It stays open while one looks elsewhere in the list, where it is not.
+    await page.getByRole('button', { name: 'Page 1', exact: true }).click()
+    await eventually(async () => expect(await numbers(page)).not.toContain(number))
+    expect(new URL(page.url()).search).toBe(`?chat=${number}`)
+    await log(page).waitFor()
 
     await page.goto('/admin/chats?chat=999999')
     await page.getByRole('alert').filter({ hasText: 'This conversation is not there.' }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     await expectSound(page)
     expect(problems).toEqual([])
+    await close()
+  })
+
+  it('keeps what there is on the screen while a page is on its way, or does not come', async () => {
+    const { page, problems, close } = await openInbox(admin)
+    await current(page, 1).waitFor()
+    await eventually(async () => expect(await numbers(page)).toHaveLength(4))
+    const before = await numbers(page)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(/chat-sessions\?page=2/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await list(page).locator('[aria-busy]').waitFor()
+    expect(await numbers(page)).toEqual(before)
+    letGo()
+    await settled(page)
+    const second = await numbers(page)
+    expect(second.some((number) => before.includes(number))).toBe(false)
+
+    // One that is written in anew comes to the top, whatever page it was on.
+    const number = second.at(-1) ?? ''
+    const [row] = await stage.server.sql(
+      'select session_id, sender_name from chat_sessions where id = ?',
+      [number],
+    )
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await eventually(async () => expect(await numbers(page)).toEqual(before))
+    const visitor = await openVisitor(stage.server, String(row?.['session_id']))
+    visitor.say('Me again')
+    await eventually(async () =>
+      expect(await numbers(page)).toEqual([number, ...before.slice(0, 3)]),
+    )
+    await line(page, String(row?.['sender_name'])).getByText('Me again').waitFor()
+
+    // What cannot be had is said to; what was typed stays, and the way to other pages.
+    await page.unrouteAll()
+    await page.route(/chat-sessions\?.*search=/, (route) =>
+      route.fulfill({ status: 503, json: { message: 'The index is being painted.' } }),
+    )
+    await page.getByLabel('Search conversations').fill('me again')
+    await page.getByText('The index is being painted.').waitFor()
+    expect(await page.getByLabel('Search conversations').inputValue()).toBe('me again')
+    await expectSound(page)
+    await page.unrouteAll()
+    await list(page).getByRole('button', { name: 'Try again' }).click()
+    await eventually(async () => expect(await numbers(page)).toEqual([number]))
+    await page.getByLabel('Search conversations').fill('nobody of this name')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    // The button is gone, and the focus is not.
+    await page.getByLabel('Search conversations').and(page.locator(':focus')).waitFor()
+    await eventually(async () => expect(await numbers(page)).toHaveLength(4))
+    expect(problems).toEqual([])
+    await visitor.close()
     await close()
   })
 
@@ -518,7 +612,7 @@ describe('a lost network', () => {
     const { url } = relay
     const server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', PUBLIC_URL: url })
     const visitor = await openGuest(server, 'Noor', 'One')
-    const { page, problems, close } = await openInbox(admin, { url })
+    const { page, problems, close } = await signInToInbox(admin, url)
     await line(page, 'Noor').first().click()
     await log(page).getByText('One', { exact: true }).waitFor()
     visitor.send({ type: 'typing', sessionId: visitor.sessionId, isTyping: true })
@@ -530,6 +624,7 @@ describe('a lost network', () => {
     const heard = (await played(page)).length
     visitor.say('Two')
     await log(page).getByText('Two', { exact: true }).waitFor()
+    await line(page, 'Noor').first().getByText('Two', { exact: true }).waitFor()
     await eventually(async () => expect((await played(page)).length).toBe(heard + 1))
     await box(page).fill('Three')
     await box(page).press('Enter')
@@ -565,7 +660,7 @@ describe('a lost network', () => {
   })
 
   it('is not mistaken for a session that has ended', async () => {
-    const { page, context, close } = await openInbox(admin)
+    const { page, context, close } = await signInToInbox(admin, stage.server.url)
     await list(page).getByRole('link').first().click()
     await log(page).waitFor()
     await box(page).fill('Half a thought')
@@ -646,17 +741,17 @@ describe('an empty practice', () => {
     await page.getByRole('heading', { name: 'Select a conversation to view messages' }).waitFor()
     await expectSound(page)
 
-    await page.route('**/api/admin/chat-sessions', (route) =>
+    await page.route(/\/api\/admin\/chat-sessions/, (route) =>
       route.fulfill({ status: 503, json: { message: 'The inbox is being painted.' } }),
     )
     await page.reload()
     await page.getByText('The inbox is being painted.').waitFor()
     await expectSound(page)
-    await page.unroute('**/api/admin/chat-sessions')
+    await page.unroute(/\/api\/admin\/chat-sessions/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'No conversations found' }).waitFor()
 
-    await page.route('**/api/admin/chat-sessions', (route) =>
+    await page.route(/\/api\/admin\/chat-sessions/, (route) =>
       route.fulfill({ status: 401, json: { message: 'Please sign in.' } }),
     )
     await page.reload()

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser, visit } from './browser.ts'
 import { demoPassword, startTestServer, type TestServer } from './test-server.ts'
@@ -30,6 +30,24 @@ export function setStage(
 /** The notice with these words. */
 export const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(words)
+
+const sessions = new WeakMap<TestServer, Map<string, Promise<string>>>()
+
+/**
+ * Gives a browser the session of somebody who has signed in before: one for all stories on a server,
+ * so none of them may sign out of it. The sign-in itself has stories of its own.
+ */
+export async function bringSession(context: BrowserContext, server: TestServer, username: string) {
+  const known = sessions.get(server) ?? new Map<string, Promise<string>>()
+  sessions.set(server, known)
+  const session = known.get(username) ?? server.signIn(username)
+  known.set(username, session)
+  const cookies = (await session).split('; ').map((cookie) => {
+    const [name = '', value = ''] = cookie.split(/=(.*)/s)
+    return { name, value, url: server.url }
+  })
+  await context.addCookies(cookies)
+}
 
 /** Goes to an address and through the sign-in that stands before it. */
 export async function signInAt(page: Page, path: string, username: string) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailText, text, textLimits } from '#shared/text.ts'
+import { emailText, pageNumber, recordId, text, textLimits } from '#shared/text.ts'
 
 /** The visitor's secret, made by the browser. It names a conversation and stands in no log. */
 export const sessionIdSchema = z
@@ -257,12 +257,33 @@ export const readChatHistory = endpoint({
 
 const sessionParams = z.object({ sessionId: sessionIdSchema })
 
+/** How long a search may be. */
+export const searchLimit = 200
+
 export const listChatSessions = endpoint({
   method: 'GET',
   path: '/api/admin/chat-sessions',
   access: 'staff',
-  summary: 'Conversations with at least one message, the latest first, 500 at most.',
+  summary:
+    'Conversations with at least one message, the latest first: 500 at most, or one `page` of 4. `search` finds names, addresses, telephone numbers and last messages, in any case, with accents or without.',
+  query: z.object({
+    page: z.optional(pageNumber),
+    search: z.optional(
+      z.string().check(z.maxLength(searchLimit, `A search can have ${searchLimit} characters`)),
+    ),
+  }),
   answer: z.array(chatSessionSummarySchema),
+  counted: true,
+  reads: 'chat',
+})
+
+export const getChatSession = endpoint({
+  method: 'GET',
+  path: '/api/admin/chat-sessions/:number',
+  access: 'staff',
+  summary: 'One conversation by its number, and its place in the list, 1 for the latest.',
+  params: z.object({ number: recordId }),
+  answer: z.extend(chatSessionSummarySchema, { place: z.number() }),
   reads: 'chat',
 })
 
@@ -328,5 +349,15 @@ export const countUnreadMessages = endpoint({
   access: 'admin',
   summary: 'How many messages of visitors nobody has read yet.',
   answer: z.object({ count: z.number() }),
+  reads: 'chat',
+})
+
+/** The same for the title of the inbox, which both roles use; the badge is for administrators. */
+export const countInboxUnread = endpoint({
+  method: 'GET',
+  path: '/api/admin/inbox-unread-count',
+  access: 'staff',
+  summary: 'How many messages of visitors nobody has read yet, for the inbox itself.',
+  answer: countUnreadMessages.answer,
   reads: 'chat',
 })

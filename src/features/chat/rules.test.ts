@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   availabilityWords,
   chatAvailability,
-  findConversations,
   formatMoment,
   groupMessages,
   isChatOpen,
   isPresent,
   notesOfChat,
   presenceWords,
+  readSearch,
+  searchWordsOf,
   withLaterMessages,
   withMessage,
 } from './rules.ts'
@@ -147,35 +148,28 @@ describe('the notes of a request that was a chat', () => {
   })
 })
 
-const lea = {
-  clientName: 'Léa Marchand',
-  clientEmail: 'lea.m@mail.example',
-  clientPhone: '(819) 555-0173',
-  lastMessage: 'Merci beaucoup, à bientôt !',
-}
-const noor = {
-  clientName: 'Noor',
-  clientEmail: 'noor@mail.example',
-  clientPhone: null,
-  lastMessage: 'That helps.',
-}
-
-describe('searching conversations', () => {
+describe('what a search looks for', () => {
   it.each([
-    ['', ['Léa Marchand', 'Noor']],
-    ['  ', ['Léa Marchand', 'Noor']],
-    ['lea', ['Léa Marchand']],
-    ['MARCHAND léa', ['Léa Marchand']],
-    ['bientot', ['Léa Marchand']],
-    ['noor@', ['Noor']],
-    ['819 555', ['Léa Marchand']],
-    ['+1 819', []],
-    ['8195550173', ['Léa Marchand']],
-    ['null', []],
-    ['mail.example', ['Léa Marchand', 'Noor']],
-  ])('for "%s"', (search, names) => {
-    const found = findConversations([lea, noor], search)
-    expect(found.map(({ clientName }) => clientName)).toEqual(names)
+    ['', [], undefined],
+    ['  ', [], undefined],
+    ['MARCHAND  Léa', ['marchand', 'lea'], undefined],
+    ['819 555', ['819', '555'], '819555'],
+    ['+1 (819) 555-0173', ['+1', '(819)', '555-0173'], '18195550173'],
+    // Too short to be a number, or more than one.
+    ['81', ['81'], undefined],
+    ['noor 819', ['noor', '819'], undefined],
+  ])('in "%s" is %o, or the number %s', (search, words, digits) => {
+    expect(readSearch(search)).toEqual({ words, digits })
+  })
+
+  it('is found in a name, an address, and a telephone number in any writing', () => {
+    const visitor = {
+      senderName: 'Léa Marchand',
+      senderEmail: 'Lea.M@mail.example',
+      senderPhone: '(819) 555-0173',
+    }
+    expect(searchWordsOf(visitor)).toBe('lea marchand lea.m@mail.example (819) 555-0173 8195550173')
+    expect(searchWordsOf({ ...visitor, senderPhone: null })).not.toContain('null')
   })
 })
 

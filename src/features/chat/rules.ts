@@ -1,4 +1,5 @@
 import { formatLongDay, formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
+import type { Sender } from './contract.ts'
 
 /** Whole hours of the practice's clock: open from the first up to, not including, the second. */
 export type ChatHours = { open: number; close: number }
@@ -78,8 +79,8 @@ export const messageExpiry = (writtenAt: Date, days: number) =>
 export const messagePace = { everyMs: 1_000, burst: 5 }
 
 /**
- * How many conversations the inbox lists at most, the latest: so that what the server reads for it
- * does not grow with the practice.
+ * How many conversations the list holds that is not asked for by pages, the latest: so that what the
+ * server reads for it does not grow with the practice.
  */
 export const mostListed = 500
 
@@ -100,28 +101,26 @@ export function notesOfChat(messages: readonly { message: string }[], most: numb
 /** How many conversations the inbox shows at a time. */
 export const conversationsPerPage = 4
 
-const plain = (text: string) =>
+/** Without case and accents: what a search compares. */
+export const foldForSearch = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-CA')
 
-type Findable = {
-  clientName: string
-  clientEmail: string
-  clientPhone: string | null
-  lastMessage: string
+/** What a search finds a visitor by: name, address, telephone number as written and digits alone. */
+export function searchWordsOf(visitor: Sender): string {
+  const { senderName, senderEmail, senderPhone } = visitor
+  const phone = senderPhone ?? ''
+  return foldForSearch([senderName, senderEmail, phone, phone.replace(/\D/g, '')].join(' '))
 }
 
-/** The conversations that hold every word of a search, accents or not; a number in any writing. */
-export function findConversations<S extends Findable>(all: readonly S[], search: string): S[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+/** What a search looks for: every one of `words`, or the telephone number `digits`. */
+export type Search = { words: string[]; digits: string | undefined }
+
+export function readSearch(search: string): Search {
+  const words = foldForSearch(search).split(/\s+/).filter(Boolean)
   const digits = search.replace(/\D/g, '')
   // Something like (613) 555: a telephone number, whatever stands between its digits.
   const isNumber = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)
-  return all.filter((one) => {
-    if (isNumber && (one.clientPhone ?? '').replace(/\D/g, '').includes(digits)) return true
-    const { clientName, clientEmail, clientPhone, lastMessage } = one
-    const text = plain(`${clientName} ${clientEmail} ${clientPhone ?? ''} ${lastMessage}`)
-    return words.every((word) => text.includes(word))
-  })
+  return { words, digits: isNumber ? digits : undefined }
 }
 
 /** The time of a moment today, the date of an earlier one. */

@@ -45,15 +45,19 @@ export function queryFor<D extends EndpointDefinition>(definition: D, input: Cal
   })
 }
 
-/** Like `queryFor` for a read that may answer "nobody" (401), which is no error. */
-export function queryForMaybe<D extends EndpointDefinition>(definition: D, input: CallInput<D>) {
+/** Like `queryFor` for a read that may answer "nobody" (401), or "not there" (404), which is no error. */
+export function queryForMaybe<D extends EndpointDefinition>(
+  definition: D,
+  input: CallInput<D>,
+  nothing: 401 | 404 = 401,
+) {
   return queryOptions({
     queryKey: keyOf(definition, input),
     queryFn: async ({ client }): Promise<ResultOf<D> | null> => {
       try {
         return await apiOf(client)(definition, input)
       } catch (error) {
-        if (error instanceof CallError && error.status === 401) return null
+        if (error instanceof CallError && error.status === nothing) return null
         throw error
       }
     },

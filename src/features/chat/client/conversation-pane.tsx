@@ -125,7 +125,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   )
 }
 
-function MessagesOnTheirWay() {
+export function MessagesOnTheirWay() {
   return (
     <Loading
       label="Loading messages"

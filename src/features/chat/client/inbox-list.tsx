@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import { useRef } from 'react'
+import { sentenceOf } from '#platform/client/api.ts'
 import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
-import type { ChatSessionSummary } from '../contract.ts'
-import { conversationsPerPage, findConversations, mostListed } from '../rules.ts'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { searchLimit } from '../contract.ts'
+import { conversationsPerPage } from '../rules.ts'
 import { InboxFocus } from './inbox-focus.tsx'
 import { InboxItem } from './inbox-item.tsx'
 import { useInboxNow } from './use-inbox-now.ts'
+import type { InboxPage } from './use-inbox-page.ts'
 
 interface InboxListProps {
-  conversations: readonly ChatSessionSummary[]
+  list: InboxPage
   /** The number of the one that is open. */
   openNumber: number | undefined
   timeZone: string
@@ -18,40 +23,57 @@ interface InboxListProps {
 }
 
 /** The conversations, the latest first, four at a time, and a search through all of them. */
-export function InboxList({ conversations, openNumber, timeZone, onOpen }: InboxListProps) {
-  const [search, setSearch] = useState('')
-  // A link to a conversation leads to its page of the list, too.
-  const [wantedPage, setPage] = useState(() => {
-    const place = conversations.findIndex(({ number }) => number === openNumber)
-    return place < 0 ? 1 : Math.floor(place / conversationsPerPage) + 1
-  })
-  const found = findConversations(conversations, search)
-  const pageCount = Math.max(1, Math.ceil(found.length / conversationsPerPage))
-  const page = Math.min(wantedPage, pageCount)
-  const first = (page - 1) * conversationsPerPage
-  const shown = found.slice(first, first + conversationsPerPage)
+export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps) {
+  const { rows, total, page, pageCount, isChanging } = list
   const now = useInboxNow()
+  const first = (page - 1) * conversationsPerPage + 1
+  const box = useRef<HTMLInputElement>(null)
+  const isThere = rows !== undefined && rows.length > 0
+  const summary = isChanging
+    ? 'Loading conversations'
+    : isThere && `Showing ${first}–${first + rows.length - 1} of ${total}`
 
   return (
     <>
       <div className="border-b border-line p-4 max-md:py-3.5">
         <SearchInput
+          ref={box}
           aria-label="Search conversations"
           placeholder="Search conversations"
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value)
-            setPage(1)
-          }}
+          maxLength={searchLimit}
+          value={list.text}
+          onChange={(event) => list.type(event.target.value)}
         />
       </div>
-      <div className="min-h-0 flex-1 md:overflow-y-auto">
-        {shown.length > 0 ? (
+      <div className="min-h-0 flex-1 md:overflow-y-auto" aria-busy={isChanging || undefined}>
+        {list.error !== undefined ? (
+          <ErrorState
+            place="inside"
+            title="The conversations could not be loaded"
+            action={
+              <Button
+                variant="secondary"
+                onClick={list.retry}
+                pending={list.isRetrying}
+                pendingText="Loading..."
+              >
+                Try again
+              </Button>
+            }
+          >
+            {sentenceOf(list.error, 'Please check the connection and try again.')}
+          </ErrorState>
+        ) : isThere ? (
           <InboxFocus
             label="Conversations"
-            className="-outline-offset-3 max-md:border-b max-md:border-line"
+            className={classNames(
+              '-outline-offset-3 max-md:border-b max-md:border-line',
+              // Not at once: an answer that comes soon changes nothing but the lines.
+              'transition-opacity',
+              isChanging && 'opacity-50 delay-200',
+            )}
           >
-            {shown.map((conversation) => (
+            {rows.map((conversation) => (
               <InboxItem
                 key={conversation.number}
                 conversation={conversation}
@@ -62,35 +84,62 @@ export function InboxList({ conversations, openNumber, timeZone, onOpen }: Inbox
               />
             ))}
           </InboxFocus>
+        ) : total !== 0 ? (
+          <ConversationsOnTheirWay />
         ) : (
           <EmptyState
             place="inside"
             title="No conversations found"
             action={
-              search !== '' && (
-                <Button variant="secondary" onClick={() => setSearch('')}>
+              list.search !== '' && (
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    list.clear()
+                    box.current?.focus()
+                  }}
+                >
                   Clear search
                 </Button>
               )
             }
           >
-            {search === ''
+            {list.search === ''
               ? 'Conversations appear here as soon as a visitor writes.'
               : 'Try a name, an e-mail address or a telephone number.'}
           </EmptyState>
         )}
       </div>
-      {found.length > 0 && (
+      {total !== undefined && total > 0 && (
         <Pagination
           spread
           label="Pages of conversations"
           page={page}
           pageCount={pageCount}
-          onPage={setPage}
-          summary={`Showing ${first + 1}–${first + shown.length} of ${conversations.length < mostListed ? '' : 'the latest '}${found.length}`}
+          onPage={list.turnTo}
+          summary={summary}
           className="max-md:border-t-0 md:py-2.5"
         />
       )}
     </>
+  )
+}
+
+/** The same shapes in grey while the conversations are on their way. */
+function ConversationsOnTheirWay() {
+  return (
+    <Loading label="Loading conversations">
+      {Array.from({ length: conversationsPerPage }, (_, line) => (
+        <div key={line} className="flex gap-3 border-b border-line px-4.5 py-3.5">
+          <Skeleton shape="pill" className="size-11.5" />
+          <div className="flex-1">
+            <Skeleton shape="pill" className="mt-1 h-3.5 w-1/3" />
+            <Skeleton shape="pill" className="mt-2.5 h-3 w-4/5" />
+            <Skeleton shape="pill" className="mt-2.5 h-2.5 w-3/5" />
+            <Skeleton shape="pill" className="mt-2.5 h-2.5 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </Loading>
   )
 }

@@ -7,18 +7,17 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { useTitleCount } from '#platform/client/use-title-count.ts'
 import { paths } from '#shared/paths.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
 import type { ChatSessionSummary } from '../contract.ts'
-import { conversationsPerPage } from '../rules.ts'
-import { ConversationPane } from './conversation-pane.tsx'
+import { ConversationPane, MessagesOnTheirWay } from './conversation-pane.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { InboxStatus } from './inbox-status.tsx'
-import { useAvailability, useChatSessions } from './queries.ts'
+import { useAvailability, useChatSession, useInboxUnread } from './queries.ts'
 import { useClearDesk } from './use-inbox-desk.ts'
 import { useInboxHeight } from './use-inbox-height.ts'
+import { useInboxPage } from './use-inbox-page.ts'
 import { useSoundForMore } from './use-inbox-sound.ts'
 import { useInboxView } from './use-inbox-view.ts'
 
@@ -30,21 +29,29 @@ interface InboxScreenProps {
 
 /** The list of conversations and the one that is open; on phones one or the other. */
 export function InboxScreen({ user, trail }: InboxScreenProps) {
-  const sessions = useChatSessions()
-  const timeZone = useAvailability().data?.timezone ?? defaultTimeZone
   const view = useInboxView()
-  const { gone, onDeleting } = useGone(sessions.data, view)
+  const session = useChatSession(view.number)
+  const list = useInboxPage(view.number !== undefined, session)
+  const timeZone = useAvailability().data?.timezone ?? defaultTimeZone
+  // Its line of the list is there at once; what the server says of it counts.
+  const listed = list.rows?.find(({ number }) => number === view.number)
+  const isGone = session.data === null
+  const open = isGone ? undefined : (session.data ?? listed)
+  const { gone, onDeleting } = useGone(open, isGone, view)
   const screen = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<number>()
+  // Named by the address, and nobody has said yet what it is.
+  const isOnItsWay = view.number !== undefined && !open && !isGone
+  const isThread = open !== undefined || isOnItsWay
   useInboxHeight(screen)
   useFocusBack(view.number)
 
-  const open = sessions.data?.find(({ number }) => number === view.number)
-  const unread = sessions.data?.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
+  const unread = useInboxUnread(user.role === 'admin')
   useTitleCount(unread ?? 0)
   useSoundForMore(unread)
 
-  if (sessions.isError && isRefused(sessions.error) && !sessions.data) {
+  // Whoever has been in stays: what they were writing is on the screen.
+  if (list.total === undefined && (isRefused(list.error) || isRefused(session.error))) {
     return <AuthenticationRequired />
   }
   return (
@@ -53,65 +60,44 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
         className={classNames(
           'relative mb-4.5 items-end justify-between gap-x-6 gap-y-1 md:flex',
           // On phones a thread's own heading is what one sees.
-          open && 'max-md:sr-only',
+          isThread && 'max-md:sr-only',
         )}
       >
         <h1 tabIndex={-1} className="w-fit rounded-[4px] type-portal-page">
           Chat Messages
         </h1>
-        <InboxStatus className={open ? 'max-md:hidden' : 'max-md:mt-1'} />
+        <InboxStatus className={isThread ? 'max-md:hidden' : 'max-md:mt-1'} />
       </div>
       <div
         className={classNames(
           'overflow-hidden border-line bg-paper max-md:-mx-4 max-md:border-y',
           'md:grid md:h-[calc(100dvh-12rem)] md:min-h-[37.5rem] md:grid-cols-[min(22.75rem,42%)_minmax(0,1fr)] md:rounded-card-portal md:border lg:h-[calc(100dvh-8.25rem)]',
-          open && openOnPhone,
+          isThread && openOnPhone,
         )}
       >
         <section
           aria-label="Conversations"
           className={classNames(
             '@container flex min-h-0 flex-col md:border-r md:border-line',
-            open && 'max-md:hidden',
+            isThread && 'max-md:hidden',
           )}
         >
           {gone && <Gone gone={gone} className="m-4 mb-0 md:hidden" />}
-          {sessions.data ? (
-            <InboxList
-              conversations={sessions.data}
-              openNumber={view.number}
-              timeZone={timeZone}
-              onOpen={(number) => {
-                setChosen(number)
-                view.open(number)
-              }}
-            />
-          ) : sessions.isError ? (
-            <ErrorState
-              place="inside"
-              title="The conversations could not be loaded"
-              action={
-                <Button
-                  variant="secondary"
-                  onClick={() => void sessions.refetch()}
-                  pending={sessions.isFetching}
-                  pendingText="Loading..."
-                >
-                  Try again
-                </Button>
-              }
-            >
-              {sentenceOf(sessions.error, 'Please check the connection and try again.')}
-            </ErrorState>
-          ) : (
-            <ConversationsOnTheirWay />
-          )}
+          <InboxList
+            list={list}
+            openNumber={view.number}
+            timeZone={timeZone}
+            onOpen={(number) => {
+              setChosen(number)
+              view.open(number)
+            }}
+          />
         </section>
         <section
           aria-label={open ? `Conversation with ${open.clientName}` : 'Conversation'}
           className={classNames(
             '@container flex min-h-0 min-w-0 flex-col overflow-y-auto',
-            open ? 'max-md:h-full' : 'max-md:hidden',
+            isThread ? 'max-md:h-full' : 'max-md:hidden',
           )}
         >
           {open ? (
@@ -126,6 +112,12 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
               onDeleting={onDeleting}
               onDeleted={view.clear}
             />
+          ) : isOnItsWay ? (
+            session.isError ? (
+              <ConversationNotLoaded session={session} onBack={view.close} />
+            ) : (
+              <MessagesOnTheirWay />
+            )
           ) : (
             <div className="grid min-h-0 flex-1 content-center gap-6 overflow-y-auto bg-mist p-6">
               {gone && <Gone gone={gone} className="mx-auto w-full max-w-110" />}
@@ -168,7 +160,8 @@ type GoneConversation = {
 
 /** Notices that the open conversation is gone, takes it out of the address, and says so. */
 function useGone(
-  conversations: readonly ChatSessionSummary[] | undefined,
+  open: ChatSessionSummary | undefined,
+  isGone: boolean,
   view: ReturnType<typeof useInboxView>,
 ) {
   const [gone, setGone] = useState<GoneConversation>()
@@ -178,13 +171,13 @@ function useGone(
   const { number } = view
 
   useEffect(() => {
-    if (number === undefined || !conversations) return
-    const found = conversations.find((one) => one.number === number)
-    if (found) {
-      last.current = found
+    if (number === undefined) return
+    if (open) {
+      last.current = open
       setGone(undefined)
       return
     }
+    if (!isGone) return
     const known = last.current?.number === number ? last.current : undefined
     // One's own deletion is told by its notice.
     if (known && ownDeletions.current.has(known.sessionId)) {
@@ -195,7 +188,7 @@ function useGone(
     }
     view.clear()
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [conversations, number])
+  }, [open, isGone, number])
 
   return {
     gone,
@@ -228,6 +221,39 @@ function Gone({ gone, className }: { gone: GoneConversation; className: string }
   )
 }
 
+interface ConversationNotLoadedProps {
+  session: ReturnType<typeof useChatSession>
+  onBack: () => void
+}
+
+function ConversationNotLoaded({ session, onBack }: ConversationNotLoadedProps) {
+  return (
+    <div className="grid min-h-0 flex-1 content-center overflow-y-auto bg-mist">
+      <ErrorState
+        place="inside"
+        title="The conversation could not be loaded"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button
+              variant="secondary"
+              onClick={() => void session.refetch()}
+              pending={session.isFetching}
+              pendingText="Loading..."
+            >
+              Try again
+            </Button>
+            <Button variant="quiet" onClick={onBack} className="md:hidden">
+              Back to conversations
+            </Button>
+          </div>
+        }
+      >
+        {sentenceOf(session.error, 'Please check the connection and try again.')}
+      </ErrorState>
+    </div>
+  )
+}
+
 /** Back from a conversation, on a phone, the focus is at its line of the list again. */
 function useFocusBack(number: number | undefined) {
   const last = useRef(number)
@@ -239,26 +265,4 @@ function useFocusBack(number: number | undefined) {
     const line = document.querySelector<HTMLElement>(`[data-conversation="${before}"]`)
     line?.focus({ preventScroll: true })
   }, [number])
-}
-
-/** The same shapes in grey while the conversations are on their way. */
-function ConversationsOnTheirWay() {
-  return (
-    <Loading label="Loading conversations">
-      <div className="border-b border-line p-4">
-        <Skeleton className="h-10 rounded-field-portal" />
-      </div>
-      {Array.from({ length: conversationsPerPage }, (_, line) => (
-        <div key={line} className="flex gap-3 border-b border-line px-4.5 py-3.5">
-          <Skeleton shape="pill" className="size-11.5" />
-          <div className="flex-1">
-            <Skeleton shape="pill" className="mt-1 h-3.5 w-1/3" />
-            <Skeleton shape="pill" className="mt-2.5 h-3 w-4/5" />
-            <Skeleton shape="pill" className="mt-2.5 h-2.5 w-3/5" />
-            <Skeleton shape="pill" className="mt-2.5 h-2.5 w-2/5" />
-          </div>
-        </div>
-      ))}
-    </Loading>
-  )
 }

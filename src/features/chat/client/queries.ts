@@ -1,12 +1,19 @@
-import { type QueryClient, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  replaceEqualDeep,
+  useQuery,
+} from '@tanstack/react-query'
 import { usePolling } from '#platform/client/live-status.ts'
-import { queryFor, useCall } from '#platform/client/query-client.ts'
+import { queryFor, queryForMaybe, useCall } from '#platform/client/query-client.ts'
 import {
   type ChatMessage,
   type ChatSessionSummary,
+  countInboxUnread,
   countUnreadMessages,
   deleteChatSession,
   getChatAvailability,
+  getChatSession,
   listChatMessages,
   listChatSessions,
   makeLeadOfChat,
@@ -26,12 +33,42 @@ const messagesQuery = (sessionId: string) => ({
     ),
 })
 
-const sessionsQuery = () => queryFor(listChatSessions, {})
+/** One page of the conversations that a search finds; an empty one finds all. */
+const sessionsQuery = (page: number, search: string) =>
+  queryFor(listChatSessions, { query: { page: String(page), ...(search && { search }) } })
+const sessionQuery = (number: number) =>
+  queryForMaybe(getChatSession, { params: { number: String(number) } }, 404)
 
-/** All conversations; asked for every ten seconds while no live news come. */
-export function useChatSessions() {
+// Without live news nobody says of what was read before that it is out of date.
+const believedMilliseconds = 5_000
+
+/** What stays right by live news, or else by asking again every ten seconds and wherever it is shown. */
+function useKeptRight() {
   const refetchInterval = usePolling(10_000)
-  return useQuery({ ...sessionsQuery(), refetchInterval, refetchIntervalInBackground: true })
+  const staleTime = refetchInterval === false ? Number.POSITIVE_INFINITY : believedMilliseconds
+  return { refetchInterval, refetchIntervalInBackground: true, staleTime }
+}
+
+/**
+ * One page of the list; the one before stays while another is on its way.
+ * @param page undefined while it is not known yet
+ */
+export function useChatSessions(page: number | undefined, search: string) {
+  const kept = useKeptRight()
+  return useQuery({
+    ...sessionsQuery(page ?? 1, search),
+    ...kept,
+    enabled: page !== undefined,
+    placeholderData: keepPreviousData,
+    // What others searched for and looked at need not be remembered for as long as the tab is open.
+    gcTime: 5 * 60_000,
+  })
+}
+
+/** One conversation, wherever in the list it stands; null when it is not there. */
+export function useChatSession(number: number | undefined) {
+  const kept = useKeptRight()
+  return useQuery({ ...sessionQuery(number ?? 0), ...kept, enabled: number !== undefined })
 }
 
 /** One conversation's messages; asked for every three seconds while no live news come. */
@@ -46,14 +83,17 @@ export function useChatMessages(sessionId: string) {
 
 /** How many messages nobody has read; only administrators may ask. */
 export function useUnreadCount(mayAsk: boolean): number | undefined {
-  const refetchInterval = usePolling(10_000)
-  const { data } = useQuery({
-    ...queryFor(countUnreadMessages, {}),
-    enabled: mayAsk,
-    refetchInterval,
-    refetchIntervalInBackground: true,
-  })
+  const kept = useKeptRight()
+  const { data } = useQuery({ ...queryFor(countUnreadMessages, {}), ...kept, enabled: mayAsk })
   return mayAsk ? data?.count : undefined
+}
+
+/** The same for the inbox, which therapists use as well. */
+export function useInboxUnread(isAdmin: boolean): number | undefined {
+  const kept = useKeptRight()
+  const ofBadge = useUnreadCount(isAdmin)
+  const { data } = useQuery({ ...queryFor(countInboxUnread, {}), ...kept, enabled: !isAdmin })
+  return isAdmin ? ofBadge : data?.count
 }
 
 // A change of hours by the operator is seen within this time.
@@ -89,22 +129,36 @@ export function keepMessage(client: QueryClient, message: ChatMessage): boolean 
 }
 
 type Presence = Pick<ChatSessionSummary, 'sessionId' | 'isOnline' | 'lastSeenFormatted'>
+type Page = { rows: ChatSessionSummary[]; total: number }
+
+// Every page of every search, and every conversation by itself: what their keys have in common.
+const anyPage = sessionsQuery(1, '').queryKey.slice(0, 2)
+const anySession = sessionQuery(1).queryKey.slice(0, 2)
 
 export function keepPresence(
   client: QueryClient,
   { sessionId, isOnline, lastSeenFormatted }: Presence,
 ) {
-  client.setQueryData(sessionsQuery().queryKey, (known) =>
-    known?.map((one) =>
-      one.sessionId === sessionId ? { ...one, isOnline, lastSeenFormatted } : one,
-    ),
+  const withPresence = <S extends ChatSessionSummary>(one: S): S =>
+    one.sessionId === sessionId ? { ...one, isOnline, lastSeenFormatted } : one
+  client.setQueriesData<Page>(
+    { queryKey: anyPage },
+    (page) => page && { ...page, rows: page.rows.map(withPresence) },
+  )
+  client.setQueriesData<ChatSessionSummary | null>(
+    { queryKey: anySession },
+    (known) => known && withPresence(known),
   )
 }
 
 /** Takes a deleted conversation off the screen. */
 export function forgetSession(client: QueryClient, sessionId: string) {
-  client.setQueryData(sessionsQuery().queryKey, (known) =>
-    known?.filter((one) => one.sessionId !== sessionId),
+  client.setQueriesData<Page>({ queryKey: anyPage }, (page) => {
+    const rows = page?.rows.filter((one) => one.sessionId !== sessionId)
+    return page && rows && { rows, total: page.total - (page.rows.length - rows.length) }
+  })
+  client.setQueriesData<ChatSessionSummary | null>({ queryKey: anySession }, (known) =>
+    known?.sessionId === sessionId ? null : known,
   )
   client.removeQueries({ queryKey: messagesQuery(sessionId).queryKey })
 }

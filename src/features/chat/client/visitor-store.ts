@@ -1,13 +1,7 @@
-import { getKeeping, usualKeeping } from '#features/retention/contract.ts'
+import { usualKeeping } from '#features/retention/contract.ts'
 import { CallError, callOverHttp } from '#platform/client/api.ts'
 import { prepareToasts, showToast } from '#platform/client/toasts.tsx'
-import {
-  type ChatErrorCode,
-  type ChatMessage,
-  chatHeartbeat,
-  getChatAvailability,
-  type Visitor,
-} from '../contract.ts'
+import { type ChatMessage, chatHeartbeat, type Visitor } from '../contract.ts'
 import type { Availability } from '../opening-words.ts'
 import {
   acknowledge,
@@ -23,7 +17,9 @@ import {
   tryAgain,
 } from '../outbox.ts'
 import { countUnread, hasGap, lastWholeSeq, mergeMessages, type SpokenLine } from '../transcript.ts'
-import { type Delivery, type Line, type LineState, openLine } from './visitor-line.ts'
+import { watchHours } from './visitor-hours.ts'
+import { type Line, type LineState, openLine } from './visitor-line.ts'
+import { createPump, type Refused } from './visitor-pump.ts'
 import {
   type Conversation,
   makeId,
@@ -56,14 +52,6 @@ export interface VisitorState {
 const heartbeatEvery = 30_000
 const typingShownFor = 5_000
 const typingToldEvery = 3_000
-/** Refusals that pass by themselves, and how long to wait for that. */
-const passing: Partial<Record<ChatErrorCode, number>> = {
-  'too-fast': 1_200,
-  'not-available': 3_000,
-}
-const passingTries = 5
-const soonestHoursCheck = 15_000
-const latestHoursCheck = 5 * 60_000
 
 const sendFailure = 'Could not send message. Please refresh and try again.'
 const connectFailure = 'Could not connect to chat. Please try again later.'
@@ -71,12 +59,7 @@ const checkNeeded = 'Please complete the security check before sending a message
 const errorLine =
   'Sorry, there was an error processing your message. Please try again or refresh the page.'
 
-const pause = (milliseconds: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
-
-const isAboutCaptcha = ({ code, sentence }: Extract<Delivery, { kind: 'refused' }>) =>
+const isAboutCaptcha = ({ code, sentence }: Refused) =>
   code === 'captcha' || /captcha|security check/i.test(sentence)
 
 /** The visitor's side of live chat: what is kept, what is under way, and what the screen shows of it. */
@@ -100,12 +83,10 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     ending: undefined,
   }
   let line: Line | undefined
-  let isPumping = false
   let hasToldOutage = false
   /** Whether the conversation has once been stored here: if it is gone then, another tab erased it. */
   let isKept = kept !== undefined
   let typingTimer: number | undefined
-  let hoursTimer: number | undefined
   let heartbeatTimer: number | undefined
   let toldTypingAt = 0
   const listeners = new Set<() => void>()
@@ -182,7 +163,7 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     if (sentence && state.spoken.at(-1)?.text !== sentence) speak(sentence)
     const known = state.availability
     if (known && known !== 'unknown') set({ availability: { ...known, available: false } })
-    void checkHours()
+    void hours.check()
   }
 
   function onState(next: LineState) {
@@ -209,30 +190,7 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
 
   // ── What goes out ──────────────────────────────────────────────────────────────────────────────
 
-  /** Sends what waits, one after the other. What got lost stays first; the line's state says whether to go on. */
-  async function pump() {
-    if (isPumping) return
-    isPumping = true
-    let tries = 0
-    try {
-      for (;;) {
-        const item = nextToSend(state.outbox)
-        const isReady = line && (state.line === 'socket' || state.line === 'http')
-        if (!item || !line || !isReady) return
-        const delivery = await line.deliver(item, state.conversation?.captcha)
-        if (delivery.kind === 'stored') tries = 0
-        if (delivery.kind !== 'refused') continue
-        const wait = delivery.code && passing[delivery.code]
-        tries += 1
-        if (wait !== undefined && tries <= passingTries) await pause(wait)
-        else takeRefusal(item, delivery)
-      }
-    } finally {
-      isPumping = false
-    }
-  }
-
-  function takeRefusal(item: Outgoing, refusal: Extract<Delivery, { kind: 'refused' }>) {
+  function takeRefusal(item: Outgoing, refusal: Refused) {
     if (isAboutCaptcha(refusal)) {
       setTab({ outbox: holdBack(state.outbox, item.optimisticId, 'needs-check') })
       setConversation({ captcha: undefined })
@@ -332,48 +290,36 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     }
   }
 
-  // ── Hours ──────────────────────────────────────────────────────────────────────────────────────
+  const pump = createPump(
+    () => nextToSend(state.outbox),
+    (item) =>
+      state.line === 'socket' || state.line === 'http'
+        ? line?.deliver(item, state.conversation?.captcha)
+        : undefined,
+    takeRefusal,
+  )
 
-  /** Asks whether chat is open, and asks again when that is to change. */
-  async function checkHours() {
-    window.clearTimeout(hoursTimer)
-    // Asked together: the form beside which the promise stands is shown once with both.
-    const [hours, keeping] = await Promise.allSettled([
-      callOverHttp(getChatAvailability, {}),
-      callOverHttp(getKeeping, {}),
-    ])
-    const isAnswered = hours.status === 'fulfilled'
-    const availability = isAnswered ? hours.value : (state.availability ?? 'unknown')
-    if (!isAnswered && availability === 'unknown' && state.isOpen && !state.conversation) {
-      showToast({ kind: 'error', title: 'Connection Error', text: connectFailure })
-    }
-    const keptDays = keeping.status === 'fulfilled' ? keeping.value.chatDays : state.keptDays
-    set({ availability, keptDays })
-    const turn =
-      availability === 'unknown'
-        ? null
-        : availability.available
-          ? availability.closesAt
-          : availability.opensAt
-    const until = turn === null ? latestHoursCheck : Date.parse(turn) - Date.now()
-    // This computer's clock may be wrong: the server is asked again either way.
-    const wait = until > 0 ? Math.min(latestHoursCheck, until + 500) : soonestHoursCheck
-    window.clearTimeout(hoursTimer)
-    hoursTimer = window.setTimeout(() => {
-      if (state.isOpen || state.conversation) void checkHours()
-    }, wait)
-  }
+  const hours = watchHours(
+    () => state.availability,
+    () => state.isOpen || state.conversation !== undefined,
+    (availability, keptDays = state.keptDays) => {
+      if (availability === 'unknown' && state.isOpen && !state.conversation) {
+        showToast({ kind: 'error', title: 'Connection Error', text: connectFailure })
+      }
+      set({ availability, keptDays })
+    },
+  )
 
   const stopListening = onConversationElsewhere(adoptFromElsewhere)
   const onReturn = () => {
-    if (document.visibilityState === 'visible' && state.isOpen) void checkHours()
+    if (document.visibilityState === 'visible' && state.isOpen) void hours.check()
   }
   document.addEventListener('visibilitychange', onReturn)
   prepareToasts().catch(() => {
     // Told plainly then.
   })
   if (state.conversation) connect()
-  if (state.isOpen || state.conversation) void checkHours()
+  if (state.isOpen || state.conversation) void hours.check()
 
   return {
     subscribe: (listener: () => void) => {
@@ -384,10 +330,10 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
 
     open() {
       setTab({ isOpen: true })
-      void checkHours()
+      void hours.check()
     },
     close: () => setTab({ isOpen: false }),
-    checkHours: () => void checkHours(),
+    checkHours: () => void hours.check(),
 
     /** The form was filled in and its security check solved. */
     start(visitor: Visitor, captcha: { value: string; validation: string }) {
@@ -465,7 +411,7 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     dispose() {
       stopListening()
       document.removeEventListener('visibilitychange', onReturn)
-      window.clearTimeout(hoursTimer)
+      hours.stop()
       window.clearTimeout(typingTimer)
       window.clearInterval(heartbeatTimer)
       line?.close()

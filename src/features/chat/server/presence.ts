@@ -14,6 +14,8 @@ type PresenceParts = {
   sendToStaff(frame: FrameFromServer): void
 }
 
+export type Presence = ReturnType<typeof createPresence>
+
 /** Keeps the database's word on who is there, and tells the staff of this instance what changed. */
 export function createPresence({ chat, rooms, logger, hasStaff, sendToStaff }: PresenceParts) {
   const changed = new Map<string, boolean>()

@@ -1,6 +1,7 @@
-import type { Generated, Kysely, Selectable } from 'kysely'
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { prepareQuery } from '#platform/server/database/prepared.ts'
+import { foldForSearch, type Search, searchWordsOf } from '../rules.ts'
 
 type ChatSessionsTable = {
   id: Generated<number>
@@ -16,6 +17,10 @@ type ChatSessionsTable = {
   lastSeq: Generated<number>
   pace: Generated<number>
   leadId: number | null
+  /** What is written of the newest message with it, so that the list needs to look at few rows. */
+  lastMessageAt: Date
+  searchWho: string
+  searchLast: string
 }
 
 type ChatMessagesTable = {
@@ -35,7 +40,10 @@ type ChatMessagesTable = {
 
 type Tables = { chatSessions: ChatSessionsTable; chatMessages: ChatMessagesTable }
 
-export type ConversationRow = Omit<Selectable<ChatSessionsTable>, 'pace'>
+export type ConversationRow = Omit<
+  Selectable<ChatSessionsTable>,
+  'pace' | 'lastMessageAt' | 'searchWho' | 'searchLast'
+>
 export type MessageRow = Selectable<ChatMessagesTable>
 export type NewConversation = Pick<
   ConversationRow,
@@ -84,16 +92,22 @@ const messageColumns = [
   'optimisticId',
 ] as const
 
-type PacedPlace = {
-  sessionId: string
-  now: Date
-  expiresAt: Date
+type StaffPlace = { sessionId: string; now: Date; expiresAt: Date; searchLast: string }
+
+type PacedPlace = StaffPlace & {
   /** Now, in milliseconds; the pace of one who writes after a pause; the latest that still may. */
   ms: number
   everyMs: number
   next: number
   latest: number
 }
+
+// In the very words of the index of these messages: one that is handed a value cannot be used for any.
+const isUnread = sql<boolean>`is_from_client = true and is_read = false`
+
+/** Whether a column holds this text: what means something to LIKE stands for itself. */
+const holds = (column: 'searchWho' | 'searchLast', text: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
@@ -104,21 +118,58 @@ export function createChatRepository(database: Database) {
   /** Messages that are not past their time, removed yet or not. */
   const kept = (now: Date) => chat().selectFrom('chatMessages').where('expiresAt', '>', now)
 
+  /** Those that a search finds; without a word in it, all. */
+  const found = (now: Date, { words, digits }: Search) =>
+    there(now).where((where) => {
+      const hasAll = where.and(
+        words.map((word) => where.or([holds('searchWho', word), holds('searchLast', word)])),
+      )
+      return digits === undefined ? hasAll : where.or([hasAll, holds('searchWho', digits)])
+    })
+
+  /** Conversations with their newest message and the number of those that nobody has read. */
+  const summaries = (now: Date) =>
+    chat()
+      .selectFrom('chatSessions')
+      .innerJoin('chatMessages', (join) =>
+        join
+          .onRef('chatMessages.sessionId', '=', 'chatSessions.sessionId')
+          .onRef('chatMessages.seq', '=', 'chatSessions.lastSeq'),
+      )
+      .select(conversationColumns.map((column) => `chatSessions.${column}` as const))
+      .select(['chatMessages.message as lastMessage', 'chatSessions.lastMessageAt'])
+      .select((select) =>
+        select
+          .selectFrom('chatMessages as unread')
+          .whereRef('unread.sessionId', '=', 'chatSessions.sessionId')
+          .where(isUnread)
+          .where('unread.expiresAt', '>', now)
+          .select((count) => count.fn.countAll<number>().as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('unreadCount'),
+      )
+
   // The two statements that stand between a visitor's key and the staff's screen.
   const takeStaffPlace = prepareQuery(
     database,
-    ['sessionId', 'now', 'expiresAt'],
-    (query: Kysely<Tables>, values: { sessionId: string; now: Date; expiresAt: Date }) =>
+    ['sessionId', 'now', 'expiresAt', 'searchLast'],
+    (query: Kysely<Tables>, values: StaffPlace) =>
       query
         .updateTable('chatSessions')
-        .set((set) => ({ lastSeq: set('lastSeq', '+', 1), expiresAt: values.expiresAt }))
+        .set((set) => ({
+          lastSeq: set('lastSeq', '+', 1),
+          expiresAt: values.expiresAt,
+          lastMessageAt: values.now,
+          searchLast: values.searchLast,
+        }))
         .where('sessionId', '=', values.sessionId)
         .where('expiresAt', '>', values.now)
         .returning(conversationColumns),
   )
   const takeVisitorPlace = prepareQuery(
     database,
-    ['sessionId', 'now', 'expiresAt', 'ms', 'everyMs', 'next', 'latest'],
+    ['sessionId', 'now', 'expiresAt', 'searchLast', 'ms', 'everyMs', 'next', 'latest'],
     (query: Kysely<Tables>, values: PacedPlace) =>
       query
         .updateTable('chatSessions')
@@ -126,6 +177,8 @@ export function createChatRepository(database: Database) {
           lastSeq: set('lastSeq', '+', 1),
           expiresAt: values.expiresAt,
           lastSeen: values.now,
+          lastMessageAt: values.now,
+          searchLast: values.searchLast,
           pace: set
             .case()
             .when('pace', '>', values.ms)
@@ -174,7 +227,14 @@ export function createChatRepository(database: Database) {
     async insert(conversation: NewConversation): Promise<number | undefined> {
       const inserted = await chat()
         .insertInto('chatSessions')
-        .values({ ...conversation, heartbeatAt: null, leadId: null })
+        .values({
+          ...conversation,
+          heartbeatAt: null,
+          leadId: null,
+          lastMessageAt: conversation.createdAt,
+          searchWho: searchWordsOf(conversation),
+          searchLast: '',
+        })
         .onConflict((conflict) => conflict.column('sessionId').doNothing())
         .returning('id')
         .executeTakeFirst()
@@ -193,12 +253,14 @@ export function createChatRepository(database: Database) {
         /** When the message to come, and so the conversation, is past its time. */
         expiresAt: Date
         isFromClient: boolean
+        /** What is to be said at that place. */
+        message: string
         /** Milliseconds a message, and how many at once after a pause. */
         pace?: { everyMs: number; burst: number } | undefined
       },
     ): Promise<ConversationRow | undefined> {
       const { now, expiresAt, isFromClient, pace } = place
-      const values = { sessionId, now, expiresAt }
+      const values = { sessionId, now, expiresAt, searchLast: foldForSearch(place.message) }
       if (!isFromClient) return (await takeStaffPlace(values))[0]
       const { everyMs, burst } = pace ?? { everyMs: 0, burst: 1 }
       const ms = now.getTime()
@@ -260,54 +322,58 @@ export function createChatRepository(database: Database) {
         .execute()
     },
 
-    /** Conversations with a message that is kept, the latest first, at most `most`. */
-    async listSummaries(now: Date, most: number): Promise<SummaryRow[]> {
-      return (
-        chat()
-          .selectFrom('chatSessions')
-          .innerJoin('chatMessages', (join) =>
-            join
-              .onRef('chatMessages.sessionId', '=', 'chatSessions.sessionId')
-              .onRef('chatMessages.seq', '=', 'chatSessions.lastSeq'),
-          )
-          // A conversation's time ends so long after its last message: the latest end last, and the
-          // index on that finds them, however many there are.
-          .where('chatSessions.id', 'in', (latest) =>
-            latest
-              .selectFrom('chatSessions')
-              .select('id')
-              .where('expiresAt', '>', now)
-              .orderBy('expiresAt', 'desc')
-              .orderBy('id', 'desc')
-              .limit(most),
-          )
-          .select(conversationColumns.map((column) => `chatSessions.${column}` as const))
-          .select([
-            'chatMessages.message as lastMessage',
-            'chatMessages.timestamp as lastMessageAt',
-          ])
-          .select((select) =>
-            select
-              .selectFrom('chatMessages as unread')
-              .whereRef('unread.sessionId', '=', 'chatSessions.sessionId')
-              .where('unread.isFromClient', '=', true)
-              .where('unread.isRead', '=', false)
-              .where('unread.expiresAt', '>', now)
-              .select((count) => count.fn.countAll<number>().as('n'))
-              .$asScalar()
-              .$notNull()
-              .as('unreadCount'),
-          )
-          .orderBy('chatMessages.timestamp', 'desc')
-          .orderBy('chatSessions.id', 'desc')
-          .execute()
-      )
+    /** Conversations that a search finds, the latest first: `most` of them after the first `from`. */
+    async listSummaries(
+      now: Date,
+      search: Search,
+      { most, from }: { most: number; from: number },
+    ): Promise<SummaryRow[]> {
+      const ids = found(now, search)
+        .select('id')
+        .orderBy('lastMessageAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most)
+        .offset(from)
+      return summaries(now)
+        .where('chatSessions.id', 'in', ids)
+        .orderBy('chatSessions.lastMessageAt', 'desc')
+        .orderBy('chatSessions.id', 'desc')
+        .execute()
+    },
+
+    /** How many a search finds. */
+    async countConversations(now: Date, search: Search): Promise<number> {
+      const { n } = await found(now, search)
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
+    async findSummary(id: number, now: Date): Promise<SummaryRow | undefined> {
+      return summaries(now)
+        .where('chatSessions.id', '=', id)
+        .where('chatSessions.expiresAt', '>', now)
+        .executeTakeFirst()
+    },
+
+    /** How many stand before this one in the list of all. */
+    async countBefore(
+      { id, lastMessageAt }: Pick<SummaryRow, 'id' | 'lastMessageAt'>,
+      now: Date,
+    ): Promise<number> {
+      const { n } = await there(now)
+        .where('lastMessageAt', '>=', lastMessageAt)
+        .where((where) =>
+          where.or([where('lastMessageAt', '>', lastMessageAt), where('id', '>', id)]),
+        )
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return n
     },
 
     async countUnread(now: Date): Promise<number> {
       const { n } = await kept(now)
-        .where('isFromClient', '=', true)
-        .where('isRead', '=', false)
+        .where(isUnread)
         .select((select) => select.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
       return n
@@ -319,8 +385,7 @@ export function createChatRepository(database: Database) {
         .updateTable('chatMessages')
         .set({ isRead: true })
         .where('sessionId', '=', sessionId)
-        .where('isFromClient', '=', true)
-        .where('isRead', '=', false)
+        .where(isUnread)
         .returning('id')
         .execute()
       return changed.length

@@ -1,9 +1,11 @@
 import { serve } from '#platform/server/endpoints.ts'
 import {
   chatHeartbeat,
+  countInboxUnread,
   countUnreadMessages,
   deleteChatSession,
   getChatAvailability,
+  getChatSession,
   listChatMessages,
   listChatSessions,
   makeLeadOfChat,
@@ -22,7 +24,8 @@ export const chatRoutes = (chat: ChatService) => [
     messages: (await chat.history(body.sessionId, body.lastSeq)).messages,
   })),
 
-  serve(listChatSessions, ({ actor, origin }) => chat.list(actor, origin)),
+  serve(listChatSessions, ({ actor, query, origin }) => chat.list(actor, query, origin)),
+  serve(getChatSession, ({ actor, params, origin }) => chat.get(actor, params.number, origin)),
   serve(listChatMessages, ({ actor, params, origin }) =>
     chat.read(actor, params.sessionId, origin),
   ),
@@ -41,5 +44,6 @@ export const chatRoutes = (chat: ChatService) => [
   serve(makeLeadOfChat, ({ actor, params, origin }) =>
     chat.makeLead(actor, params.sessionId, origin),
   ),
+  serve(countInboxUnread, async () => ({ count: await chat.countUnread() })),
   serve(countUnreadMessages, async () => ({ count: await chat.countUnread() })),
 ]

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
@@ -7,32 +6,28 @@ import type { Announcer } from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { notFound, Refusal, refuseField } from '#shared/errors.ts'
-import { capitaliseName, fullName } from '#shared/names.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
+import { capitaliseName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { textLimits } from '#shared/text.ts'
+import { type ChatMessage, type ChatSessionSummary, type Sender } from '../contract.ts'
 import {
-  type ChatErrorCode,
-  type ChatMessage,
-  type ChatSessionSummary,
-  type Sender,
-  senderSchema,
-  type VisitorMessage,
-} from '../contract.ts'
-import {
-  type Availability,
   type ChatHours,
-  chatAvailability,
+  conversationsPerPage,
   formatLastSeen,
   historyLength,
   isPresent,
   messageExpiry,
-  messagePace,
   mostListed,
   notesOfChat,
   presenceMs,
+  readSearch,
 } from '../rules.ts'
-import type { ChatRepository, ConversationRow, MessageRow } from './repository.ts'
+import { createHours } from './hours.ts'
+import { createLooks } from './looks.ts'
+import { chatNews } from './news.ts'
+import type { ChatRepository, ConversationRow, SummaryRow } from './repository.ts'
+import { createWriting, noConversation, present } from './writing.ts'
 
 export type ChatServiceParts = {
   database: Database
@@ -52,75 +47,18 @@ export type ChatServiceParts = {
   systemEmail: string
 }
 
-/** What instances tell each other: numbers alone. */
-export const chatNews = {
-  /** A conversation has a new message, and at which place. */
-  message: 'chat-message',
-  /** A conversation's visitor came or went. */
-  presence: 'chat-presence',
-  /** A conversation is gone. */
-  deleted: 'chat-deleted',
-  /** Someone is writing in a conversation, or has stopped. */
-  typing: 'chat-typing',
-  /** A member of the staff looks at a conversation, or at none any more. */
-  view: 'chat-view',
-} as const
-
-const refuse = (
-  code: ConstructorParameters<typeof Refusal>[0],
-  detail: ChatErrorCode,
-  message: string,
-  retryAfter?: number,
-) => new Refusal(code, message, { detail, ...(retryAfter === undefined ? {} : { retryAfter }) })
-
-export const chatIsClosed = 'Chat is currently unavailable'
-const noConversation = 'This conversation is not here, or no longer here.'
-const tooFast = 'You are writing very fast. Please wait a second and send it again.'
-
-const refuseCaptcha = (message: string) =>
-  new Refusal('bad-input', message, {
-    detail: 'captcha',
-    issues: [{ path: 'captchaValue', message }],
-  })
-const captchaMissing = 'Please complete the captcha before your first message.'
-const captchaWrong = 'The captcha was not right, or has expired. Please try a new one.'
-
-/** Thrown to undo a place taken for a message that turned out to be stored already. */
-class StoredBefore extends Error {
-  readonly row: MessageRow
-  constructor(row: MessageRow) {
-    super('this message is stored already')
-    this.row = row
-  }
-}
-
-/** A message that is in the database; `isNew` unless the same one was there before. */
-export type Stored = { message: ChatMessage; isNew: boolean }
-
 export type History = {
   conversation: ConversationRow | undefined
   messages: ChatMessage[]
   seq: number
 }
 
-// One look, however often a screen refreshes itself meanwhile.
-const lookMs = 10 * 60 * 1000
-const mostLooks = 1_000
-
-export type { ConversationRow }
-
 export type ChatService = ReturnType<typeof createChatService>
 
 export function createChatService(parts: ChatServiceParts) {
-  const { database, chat, captcha, leads, audit, announcer, clock, timeZone } = parts
+  const { database, chat, leads, audit, announcer, clock, timeZone } = parts
   const now = () => clock.now()
   const expiry = (at: Date) => messageExpiry(at, parts.retentionDays)
-
-  const present = (row: MessageRow): ChatMessage => ({
-    ...row,
-    timestamp: row.timestamp.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-  })
 
   /** Whether a conversation's visitor is there, in the words of the list. */
   const presenceOf = (row: ConversationRow) => ({
@@ -128,42 +66,26 @@ export function createChatService(parts: ChatServiceParts) {
     lastSeenFormatted: formatLastSeen(row.lastSeen, timeZone),
   })
 
-  const pace = parts.isRateLimited ? messagePace : undefined
-
-  const listeners = new Set<(message: ChatMessage, number: number) => void>()
-
-  // It changes twice a day: worked out again only when its next change is reached.
-  let known: { from: Date; until: Date; availability: Availability } | undefined
-  function availability(): Availability {
-    const at = now()
-    if (!known || at < known.from || at >= known.until) {
-      const found = chatAvailability(at, parts.hours, timeZone)
-      const next = found.available ? found.closesAt : found.opensAt
-      known = { from: at, until: next ?? new Date(at.getTime() + lookMs), availability: found }
+  function summaryOf(row: SummaryRow): ChatSessionSummary {
+    const { isOnline, lastSeenFormatted } = presenceOf(row)
+    return {
+      sessionId: row.sessionId,
+      number: row.id,
+      clientName: row.senderName,
+      clientEmail: row.senderEmail,
+      clientPhone: row.senderPhone,
+      lastMessage: row.lastMessage,
+      lastMessageAt: row.lastMessageAt.toISOString(),
+      unreadCount: row.unreadCount,
+      isOnline,
+      lastSeenFormatted,
+      leadId: row.leadId,
     }
-    return known.availability
   }
 
-  const looks = new Map<string, number>()
-  /** Records that someone looked at a conversation, or at the list of them. */
-  async function recordLook(
-    actor: Actor,
-    origin: Origin,
-    id: number | null,
-    amount?: number,
-  ): Promise<void> {
-    const key = `${actor.userId} ${origin.address} ${id ?? 'list'}`
-    const at = now().getTime()
-    const last = looks.get(key)
-    if (last !== undefined && at - last < lookMs && at >= last) return
-    const action = id === null ? 'listed' : 'viewed'
-    const several = amount === undefined ? {} : { amount }
-    await audit.record({ actor, origin, record: 'conversation', id, action, ...several })
-    looks.delete(key)
-    looks.set(key, at)
-    const oldest = looks.size > mostLooks ? looks.keys().next().value : undefined
-    if (oldest !== undefined) looks.delete(oldest)
-  }
+  const recordLook = createLooks(audit, clock)
+  const hours = createHours(clock, parts.hours, timeZone)
+  const writing = createWriting({ ...parts, hours, expiry })
 
   async function findOrRefuse(sessionId: string): Promise<ConversationRow> {
     const found = await chat.find(sessionId, now())
@@ -171,195 +93,17 @@ export function createChatService(parts: ChatServiceParts) {
     return found
   }
 
-  /** What was stored for this sending before, if it was this side's. */
-  async function findSent(
-    sessionId: string,
-    optimisticId: string | undefined,
-    isFromClient: boolean,
-  ): Promise<MessageRow | undefined> {
-    if (optimisticId === undefined) return undefined
-    const row = await chat.findSent(sessionId, optimisticId)
-    if (row && row.isFromClient !== isFromClient) {
-      throw refuseField('optimisticId', 'This message was sent by someone else.')
-    }
-    return row
-  }
-
-  type Draft = { message: string; optimisticId: string | undefined; isFromClient: boolean }
-
-  /** Writes at the place just taken, and tells every instance with the commit. */
-  async function write(
-    conversation: ConversationRow,
-    sender: Sender,
-    draft: Draft,
-    at: Date,
-  ): Promise<MessageRow> {
-    const { sessionId, lastSeq: seq, id } = conversation
-    const row = await chat.insertMessage({
-      sessionId,
-      seq,
-      senderName: sender.senderName,
-      senderEmail: sender.senderEmail,
-      senderPhone: sender.senderPhone,
-      message: draft.message,
-      isFromClient: draft.isFromClient,
-      isRead: false,
-      timestamp: at,
-      expiresAt: expiry(at),
-      optimisticId: draft.optimisticId ?? null,
-    })
-    if (!row) {
-      const sent = await findSent(sessionId, draft.optimisticId, draft.isFromClient)
-      if (!sent) throw new Error('a message that is in the way is there')
-      throw new StoredBefore(sent)
-    }
-    database.afterCommit(() => {
-      for (const listener of listeners) listener(present(row), id)
-    })
-    await announcer.announceWithin(database, `${chatNews.message} ${id} ${seq}`)
-    return row
-  }
-
-  /** Who begins a conversation. A visitor may have no phone. @throws bad-input */
-  function readSender(given: VisitorMessage): Sender {
-    const senderPhone = given.senderPhone?.trim() || null
-    const read = z.safeParse(senderSchema, { ...given, senderPhone })
-    if (read.success) return read.data
-    const [issue] = read.error.issues
-    throw refuseField(String(issue?.path[0] ?? 'senderName'), issue?.message ?? captchaMissing)
-  }
-
-  /** The first message of a conversation: spends the security check together with storing it. */
-  async function begin(given: VisitorMessage, draft: Draft, origin: Origin): Promise<MessageRow> {
-    const { sessionId, captchaValue, captchaValidation } = given
-    if (!captchaValue || !captchaValidation) throw refuseCaptcha(captchaMissing)
-    const visitor = readSender(given)
-    if (!(await captcha.check(captchaValidation, captchaValue))) throw refuseCaptcha(captchaWrong)
-    return database.transaction(async () => {
-      if (!(await captcha.spend(captchaValidation, captchaValue))) throw refuseCaptcha(captchaWrong)
-      const at = now()
-      await chat.removeIfExpired(sessionId, at)
-      const id = await chat.insert({
-        sessionId,
-        ...visitor,
-        createdAt: at,
-        lastSeen: at,
-        expiresAt: expiry(at),
-      })
-      if (id !== undefined) {
-        await audit.record({ actor: null, origin, record: 'conversation', id, action: 'created' })
-      }
-      const conversation = await chat.takePlace(sessionId, {
-        now: at,
-        expiresAt: expiry(at),
-        isFromClient: true,
-        pace,
-      })
-      if (!conversation) throw refuse('too-many', 'too-fast', tooFast, 1)
-      return write(conversation, conversation, draft, at)
-    })
-  }
-
-  /** A further message of a conversation that is there; undefined when it is not. */
-  async function carryOn(sessionId: string, draft: Draft): Promise<MessageRow | undefined> {
-    return database.transaction(async () => {
-      const at = now()
-      const conversation = await chat.takePlace(sessionId, {
-        now: at,
-        expiresAt: expiry(at),
-        isFromClient: true,
-        pace,
-      })
-      if (conversation) return write(conversation, conversation, draft, at)
-      if (!(await chat.find(sessionId, at))) return undefined
-      // Too fast; but what is stored already only wants its answer.
-      const sent = await findSent(sessionId, draft.optimisticId, true)
-      if (sent) throw new StoredBefore(sent)
-      throw refuse('too-many', 'too-fast', tooFast, 1)
-    })
-  }
-
-  /** Undoes the place where the same message was stored at the same moment, here or elsewhere. */
-  async function once(work: () => Promise<MessageRow>): Promise<Stored> {
-    try {
-      return { message: present(await work()), isNew: true }
-    } catch (error) {
-      if (error instanceof StoredBefore) return { message: present(error.row), isNew: false }
-      throw error
-    }
-  }
-
   return {
+    ...writing,
+
     availability() {
-      const { available, opensAt, closesAt } = availability()
+      const { available, opensAt, closesAt } = hours.availability()
       return {
         available,
         opensAt: opensAt?.toISOString() ?? null,
         closesAt: closesAt?.toISOString() ?? null,
         timezone: timeZone,
       }
-    },
-
-    /**
-     * Stores a visitor's message. Resolves after the commit, with the stored message; for the same
-     * one again with what was stored then, whatever else has changed since.
-     */
-    async send(given: VisitorMessage, origin: Origin): Promise<Stored> {
-      const { sessionId, message } = given
-      const optimisticId = given.optimisticId ?? undefined
-      const draft: Draft = { message, optimisticId, isFromClient: true }
-      if (!availability().available) {
-        const sent = await findSent(sessionId, optimisticId, true)
-        if (sent) return { message: present(sent), isNew: false }
-        throw refuse('conflict', 'closed', chatIsClosed)
-      }
-      return once(async () => {
-        const stored = await carryOn(sessionId, draft)
-        if (stored) return stored
-        try {
-          return await begin(given, draft, origin)
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          // The same first message by another way was faster, and spent the security check.
-          const first = await findSent(sessionId, optimisticId, true)
-          if (first) throw new StoredBefore(first)
-          // Or another tab's first message was: then the conversation is there by now.
-          const further = await carryOn(sessionId, draft)
-          if (further) return further
-          throw error
-        }
-      })
-    },
-
-    /** A reply of the staff, at any hour. @throws not-found */
-    async reply(
-      actor: Actor,
-      given: { sessionId: string; message: string; optimisticId?: string | null | undefined },
-      origin: Origin,
-    ): Promise<Stored> {
-      const { sessionId, message } = given
-      const optimisticId = given.optimisticId ?? undefined
-      const draft: Draft = { message, optimisticId, isFromClient: false }
-      const sender = {
-        senderName: fullName(actor),
-        senderEmail: parts.systemEmail,
-        senderPhone: null,
-      }
-      return once(() =>
-        database.transaction(async () => {
-          const at = now()
-          const conversation = await chat.takePlace(sessionId, {
-            now: at,
-            expiresAt: expiry(at),
-            isFromClient: false,
-          })
-          if (!conversation) throw new Refusal('not-found', noConversation, { detail: 'not-there' })
-          const row = await write(conversation, sender, draft, at)
-          const { id } = conversation
-          await audit.record({ actor, origin, record: 'conversation', id, action: 'replied' })
-          return row
-        }),
-      )
     },
 
     /**
@@ -383,36 +127,39 @@ export function createChatService(parts: ChatServiceParts) {
       return (await chat.listNewer(sessionId, seq, most, now())).map(present)
     },
 
-    /** Hears of each message that was stored by this instance, right after the commit. */
-    onStored: (listener: (message: ChatMessage, number: number) => void) =>
-      void listeners.add(listener),
-
     find: async (sessionId: string) => chat.find(sessionId, now()),
     findByNumber: async (number: number) => chat.findByNumber(number, now()),
     listByNumber: async (numbers: readonly number[]) => chat.listByNumber(numbers, now()),
     /** How far each conversation has come. */
     listPositions: chat.listPositions,
 
-    /** The latest conversations, the latest first. */
-    async list(actor: Actor, origin: Origin): Promise<ChatSessionSummary[]> {
-      const rows = await chat.listSummaries(now(), mostListed)
-      await recordLook(actor, origin, null, rows.length)
-      return rows.map((row) => {
-        const { isOnline, lastSeenFormatted } = presenceOf(row)
-        return {
-          sessionId: row.sessionId,
-          number: row.id,
-          clientName: row.senderName,
-          clientEmail: row.senderEmail,
-          clientPhone: row.senderPhone,
-          lastMessage: row.lastMessage,
-          lastMessageAt: row.lastMessageAt.toISOString(),
-          unreadCount: row.unreadCount,
-          isOnline,
-          lastSeenFormatted,
-          leadId: row.leadId,
-        }
-      })
+    /** Conversations, the latest first: a page of them, or the latest of all that are found. */
+    async list(
+      actor: Actor,
+      { page, search = '' }: { page?: number | undefined; search?: string | undefined },
+      origin: Origin,
+    ): Promise<{ rows: ChatSessionSummary[]; total: number }> {
+      const wanted = readSearch(search)
+      const range =
+        page === undefined
+          ? { most: mostListed, from: 0 }
+          : { most: conversationsPerPage, from: (page - 1) * conversationsPerPage }
+      const rows = await chat.listSummaries(now(), wanted, range)
+      // The end of the list is on a page that is not full: then there is nothing to count.
+      const isEnd = rows.length < range.most && (rows.length > 0 || range.from === 0)
+      const total = isEnd ? range.from + rows.length : await chat.countConversations(now(), wanted)
+      const part = `${page ?? 'whole'} ${search}`
+      await recordLook(actor, origin, { part, amount: rows.length })
+      return { rows: rows.map(summaryOf), total }
+    },
+
+    /** One of them, and its place among all, from 1. @throws not-found */
+    async get(actor: Actor, number: number, origin: Origin) {
+      const row = await chat.findSummary(number, now())
+      if (!row) throw new Refusal('not-found', noConversation, { detail: 'not-there' })
+      const before = await chat.countBefore(row, now())
+      await recordLook(actor, origin, { id: number })
+      return { ...summaryOf(row), place: before + 1 }
     },
 
     presenceOf,
@@ -421,7 +168,7 @@ export function createChatService(parts: ChatServiceParts) {
     async read(actor: Actor, sessionId: string, origin: Origin): Promise<ChatMessage[]> {
       const { id } = await findOrRefuse(sessionId)
       const rows = await chat.listMessages(sessionId, now())
-      await recordLook(actor, origin, id)
+      await recordLook(actor, origin, { id })
       return rows.map(present)
     },
 
@@ -429,7 +176,7 @@ export function createChatService(parts: ChatServiceParts) {
     async markRead(actor: Actor, sessionId: string, origin: Origin): Promise<void> {
       const { id } = await findOrRefuse(sessionId)
       await chat.markRead(sessionId)
-      await recordLook(actor, origin, id)
+      await recordLook(actor, origin, { id })
     },
 
     countUnread: async () => chat.countUnread(now()),
@@ -545,6 +292,7 @@ export function createChatService(parts: ChatServiceParts) {
           now: at,
           expiresAt: expiry(at),
           isFromClient: staffName === null,
+          message,
         })
         if (!place) throw new Error('the conversation was begun just now')
         await chat.insertMessage({

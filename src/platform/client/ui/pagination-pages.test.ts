@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pagesToShow } from './pagination-pages.ts'
 
-const shown = (current: number, count: number) =>
-  pagesToShow(current, count)
+const shown = (current: number, count: number, isNarrow?: boolean) =>
+  pagesToShow(current, count, isNarrow)
     .map((slot) => (typeof slot === 'number' ? slot : '...'))
     .join(' ')
 
@@ -22,6 +22,19 @@ describe('pagesToShow', () => {
     [50, 100, '1 ... 49 50 51 ... 100'],
   ])('shows, on page %i of %i: %s', (current, count, expected) => {
     expect(shown(current, count)).toBe(expected)
+  })
+
+  it.each([
+    [1, 1, '1'],
+    [1, 3, '1 2 3'],
+    [2, 4, '1 2 3 4'],
+    [1, 5, '1 2 ... 5'],
+    [3, 5, '1 ... 3 ... 5'],
+    [5, 5, '1 ... 4 5'],
+    [143, 150, '1 ... 143 ... 150'],
+    [150, 150, '1 ... 149 150'],
+  ])('shows, in a narrow column, on page %i of %i: %s', (current, count, expected) => {
+    expect(shown(current, count, true)).toBe(expected)
   })
 
   it('names every slot differently, so that each can be a key', () => {

@@ -1,8 +1,16 @@
 export type PageSlot = number | 'gap-before' | 'gap-after'
 
-/** First, last and the current page with its neighbours; a gap wherever pages are left out. */
-export function pagesToShow(current: number, count: number): PageSlot[] {
-  const near = [current - 1, current, current + 1].filter((page) => page > 1 && page < count)
+/** As many as fit into a narrow column, whichever of them is the current one. */
+const mostInNarrow = 4
+
+/**
+ * First, last and the current page with its neighbours; a gap wherever pages are left out. `isNarrow`
+ * leaves out the neighbours of the current page, once there are many.
+ */
+export function pagesToShow(current: number, count: number, isNarrow = false): PageSlot[] {
+  const middle = Math.min(Math.max(current, 2), count - 1)
+  const wanted = isNarrow && count > mostInNarrow ? [middle] : [current - 1, current, current + 1]
+  const near = wanted.filter((page) => page > 1 && page < count)
   const first = near[0] ?? count
   const last = near.at(-1) ?? 1
   const slots: PageSlot[] = count > 0 ? [1] : []

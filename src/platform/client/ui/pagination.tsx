@@ -12,7 +12,7 @@ interface PaginationProps {
   label?: string | undefined
   /** "Showing 1–10 of 47", left of the pages; not on phones. */
   summary?: ReactNode
-  /** In a narrow column: Previous and Next at its edges, the summary only read aloud. */
+  /** In a narrow column: Previous and Next at its edges, fewer pages, the summary only read aloud. */
   spread?: boolean | undefined
   className?: string | undefined
 }
@@ -67,7 +67,7 @@ export function Pagination({
         )}
       >
         {step('Previous', ArrowLeft, page - 1)}
-        {pagesToShow(page, pageCount).map((slot) =>
+        {pagesToShow(page, pageCount, spread).map((slot) =>
           typeof slot === 'number' ? (
             <button
               key={slot}
@@ -88,7 +88,11 @@ export function Pagination({
             <span
               key={slot}
               aria-hidden
-              className={classNames(slotClasses, 'max-md:min-w-6 max-md:px-0')}
+              className={classNames(
+                slotClasses,
+                'max-md:min-w-6 max-md:px-0',
+                spread && 'min-w-6! px-0!',
+              )}
             >
               ...
             </span>

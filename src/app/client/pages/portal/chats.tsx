@@ -13,7 +13,10 @@ import { practice } from '#shared/practice.ts'
 
 /** Begins to read and waits for nothing: the screen shows its own loading and failure. */
 export async function load(load: Load) {
-  void Promise.allSettled([load(listChatSessions, {}), load(getChatAvailability, {})])
+  void Promise.allSettled([
+    load(listChatSessions, { query: { page: '1' } }),
+    load(getChatAvailability, {}),
+  ])
 }
 
 export const head = (): PageHead => ({

@@ -1,0 +1,52 @@
+import { getKeeping } from '#features/retention/contract.ts'
+import { callOverHttp } from '#platform/client/api.ts'
+import { getChatAvailability } from '../contract.ts'
+import type { Availability } from '../opening-words.ts'
+
+type Known = Availability | 'unknown'
+
+// Milliseconds.
+const soonestCheck = 15_000
+const latestCheck = 5 * 60_000
+
+/**
+ * Asks whether chat is open, and asks again when that is to change.
+ * @param known what was answered last
+ * @param isWanted whether anybody looks, when the time to ask again has come
+ * @param answer `unknown` when the server could not be asked and nothing was known before; with it the
+ *   days that what is said is kept, if they could be asked
+ */
+export function watchHours(
+  known: () => Known | undefined,
+  isWanted: () => boolean,
+  answer: (availability: Known, keptDays: number | undefined) => void,
+) {
+  let timer: number | undefined
+  const stop = () => window.clearTimeout(timer)
+
+  async function check() {
+    stop()
+    // Asked together: the form beside which the promise stands is shown once with both.
+    const [hours, keeping] = await Promise.allSettled([
+      callOverHttp(getChatAvailability, {}),
+      callOverHttp(getKeeping, {}),
+    ])
+    const availability = hours.status === 'fulfilled' ? hours.value : (known() ?? 'unknown')
+    answer(availability, keeping.status === 'fulfilled' ? keeping.value.chatDays : undefined)
+    const turn =
+      availability === 'unknown'
+        ? null
+        : availability.available
+          ? availability.closesAt
+          : availability.opensAt
+    const until = turn === null ? latestCheck : Date.parse(turn) - Date.now()
+    // This computer's clock may be wrong: the server is asked again either way.
+    const wait = until > 0 ? Math.min(latestCheck, until + 500) : soonestCheck
+    stop()
+    timer = window.setTimeout(() => {
+      if (isWanted()) void check()
+    }, wait)
+  }
+
+  return { check, stop }
+}

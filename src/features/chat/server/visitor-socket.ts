@@ -1,0 +1,139 @@
+import type { Peer } from '#platform/server/sockets.ts'
+import type { Origin } from '#shared/actor.ts'
+import type { FrameFromServer } from '../contract.ts'
+import { type FrameOf, FrameRefusal } from './frames.ts'
+import { type Announce, chatNews } from './news.ts'
+import { createMessagePace } from './pace.ts'
+import type { Presence } from './presence.ts'
+import type { Guest, Rooms } from './rooms.ts'
+import type { ChatService } from './service.ts'
+
+export type VisitorSocketParts = {
+  chat: Pick<ChatService, 'availability' | 'history' | 'send'>
+  rooms: Rooms
+  presence: Pick<Presence, 'mark'>
+  announce: Announce
+  /** Whether this address has not opened too many conversations lately. */
+  mayJoin(address: string): boolean
+  isRateLimited: boolean
+}
+
+const second = 1_000
+const typingMs = 5 * second
+
+const notJoined = 'Please open the conversation first.'
+
+export const chatHasClosed =
+  'Our chat has closed for today. You can leave a request at /consultation and we will get back to ' +
+  'you. If you are in crisis, call or text 988 at any hour; in an emergency call 911.'
+
+/** What a socket says on behalf of a visitor, from `join` on. */
+export function createVisitorSocket(
+  peer: Peer,
+  origin: Origin,
+  send: (frame: FrameFromServer) => void,
+  { chat, rooms, presence, announce, mayJoin, isRateLimited }: VisitorSocketParts,
+) {
+  const pace = createMessagePace()
+  let guest: Guest | undefined
+  let sender: Pick<FrameOf<'join'>, 'senderName' | 'senderEmail' | 'senderPhone'> = {}
+  let isTyping = false
+  let toldTypingAt = 0
+  let typingEnds: NodeJS.Timeout | undefined
+
+  function setTyping(value: boolean) {
+    clearTimeout(typingEnds)
+    if (value) typingEnds = setTimeout(() => setTyping(false), typingMs)
+    const at = performance.now()
+    // Key strokes come fast: the same again is told once a second.
+    if (value === isTyping && (!value || at - toldTypingAt < second)) return
+    isTyping = value
+    toldTypingAt = at
+    const number = guest && rooms.numberOf(guest.sessionId)
+    if (number !== undefined) announce(chatNews.typing, number, 'visitor', value ? 1 : 0)
+  }
+
+  function leave() {
+    if (!guest) return
+    setTyping(false)
+    const { sessionId } = guest
+    const isThere = rooms.numberOf(sessionId) !== undefined
+    if (rooms.leave(guest) && isThere) presence.mark(sessionId, false)
+    guest = undefined
+  }
+
+  /** The conversation that this socket has joined. @throws FrameRefusal for any other */
+  function joined(sessionId: string): Guest {
+    if (!guest) throw new FrameRefusal('not-joined', notJoined)
+    if (sessionId !== guest.sessionId) {
+      throw new FrameRefusal('not-allowed', 'This is another conversation.')
+    }
+    return guest
+  }
+
+  return {
+    async join(frame: FrameOf<'join'>) {
+      if (!mayJoin(peer.address)) {
+        throw new FrameRefusal(
+          'too-many',
+          'Too many chats were opened from your connection. Please wait a minute and try again.',
+        )
+      }
+      if (guest && guest.sessionId !== frame.sessionId) leave()
+      const { sessionId, senderName, senderEmail, senderPhone } = frame
+      sender = {
+        ...(senderName === undefined ? {} : { senderName }),
+        ...(senderEmail === undefined ? {} : { senderEmail }),
+        ...(senderPhone === undefined ? {} : { senderPhone }),
+      }
+      const own: Guest = guest ?? { sessionId, seq: undefined, number: undefined, send }
+      own.seq = undefined
+      own.number = undefined
+      guest = own
+      rooms.enter(own)
+      const newsBefore = rooms.newsCount()
+      const { conversation, messages, seq } = await chat.history(sessionId, frame.lastSeq)
+      // Who holds more than there is holds a conversation that is gone.
+      const isGone = (frame.lastSeq ?? 0) > (conversation?.lastSeq ?? 0)
+      if (isGone) send({ type: 'deleted', sessionId })
+      send({ type: 'history', messages })
+      own.seq = seq
+      own.number = conversation?.id
+      if (!conversation) return
+      rooms.remember(conversation.id, sessionId)
+      presence.mark(sessionId, true)
+      if (!chat.availability().available)
+        send({ type: 'closed', sessionId, message: chatHasClosed })
+      // What was written while the history was read, and what it had no room for.
+      const isComplete = seq >= conversation.lastSeq && rooms.newsCount() === newsBefore
+      if (!isComplete) rooms.refresh(sessionId)
+    },
+
+    async message(frame: FrameOf<'message'>) {
+      const own = joined(frame.sessionId)
+      if (isRateLimited && !pace.take()) {
+        throw new FrameRefusal('too-fast', 'You are writing very fast. Please wait a second.')
+      }
+      const wasThere = rooms.numberOf(own.sessionId) !== undefined
+      const stored = await chat.send({ ...sender, ...frame }, origin)
+      isTyping = false
+      clearTimeout(typingEnds)
+      if (!wasThere) presence.mark(own.sessionId, true)
+      // News hands out what is new. What was stored before is answered again, as its answer was lost.
+      if (stored.isNew) return
+      if (own.seq !== undefined && own.seq < stored.message.seq) rooms.refresh(own.sessionId)
+      else send({ type: 'message', message: stored.message })
+    },
+
+    typing(frame: FrameOf<'typing'>) {
+      joined(frame.sessionId)
+      setTyping(frame.isTyping)
+    },
+
+    leave,
+    close() {
+      clearTimeout(typingEnds)
+      leave()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { type CompiledQuery, Kysely } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+
+/** The same database, and a note of every statement that goes to it. Not for transactions. */
+export function recordQueries(database: Database) {
+  const seen: CompiledQuery[] = []
+  const inner = database.query<unknown>()
+  const executor = new Proxy(inner.getExecutor(), {
+    get(target, name) {
+      if (name === 'executeQuery') {
+        return (query: CompiledQuery, ...rest: []) => {
+          seen.push(query)
+          return target.executeQuery(query, ...rest)
+        }
+      }
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  // Kysely asks for a whole connection's parts and, for queries, uses the executor alone.
+  const watched = new Kysely<unknown>({
+    executor,
+    config: {},
+    driver: {},
+    dialect: {},
+  } as unknown as ConstructorParameters<typeof Kysely<unknown>>[0])
+  const recorded: Database = {
+    ...database,
+    query: <Tables>() => watched as unknown as Kysely<Tables>, // as the database itself hands it out
+  }
+  return {
+    recorded,
+    /** Runs something. @returns the statements it sent */
+    async statementsOf(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+      seen.length = 0
+      await work()
+      return [...seen]
+    },
+  }
+}
