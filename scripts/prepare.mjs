@@ -1,6 +1,6 @@
 // Runs before `npm start` and `npm test` under whatever Node.js is on the machine, so it uses nothing
 // but Node.js: installs what the lockfile names, then builds when a source is newer than the build.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,23 +15,44 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-/** Runs a command; its output is shown only when it fails, so that a start stays readable. */
-function run(title, command, args) {
+/**
+ * Runs a command; its output is shown only when it fails, so that a start stays readable. In a terminal
+ * the seconds count up meanwhile.
+ */
+async function run(title, command, args) {
+  const began = Date.now()
+  const seconds = () => ((Date.now() - began) / 1000).toFixed(1)
   process.stderr.write(`${title}…`)
-  const started = Date.now()
-  const { status, error, stdout, stderr } = spawnSync(command, args, {
+  const counting = process.stderr.isTTY
+    ? setInterval(() => process.stderr.write(`\r${title}… ${seconds()} s`), 1_000)
+    : undefined
+  const child = spawn(command, args, {
     cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
     // Wherever this runs, what it builds and tests with must be there.
     env: { ...process.env, NODE_ENV: '' },
   })
-  if (status !== 0) {
-    process.stderr.write(' failed\n')
-    console.error(stdout, stderr, error ?? '')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  // Stopped, it leaves nothing at work.
+  const stop = () => {
+    child.kill()
     process.exit(1)
   }
-  process.stderr.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
+  const outcome = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('close', (code, signal) => resolve(code ?? signal))
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop)
+  clearInterval(counting)
+  const start = process.stderr.isTTY ? `\r${title}…` : ''
+  if (outcome !== 0) {
+    process.stderr.write(`${start} failed\n`)
+    console.error(output, outcome)
+    process.exit(1)
+  }
+  process.stderr.write(`${start} ${seconds()} s\n`)
 }
 
 function newestIn(path) {
@@ -49,7 +70,7 @@ if (
   changedAt(installed) < changedAt('package-lock.json') ||
   !existsSync(at('node_modules/.bin/node'))
 ) {
-  run('Installing', process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev'])
+  await run('Installing', process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev'])
 }
 
 const stamp = 'dist/built'
@@ -57,5 +78,5 @@ const sources = ['src', 'public', 'vite.config.ts', 'package-lock.json', 'script
 // What runs from the sources needs no build.
 const isInstallOnly = process.argv.includes('--install-only')
 if (!isInstallOnly && changedAt(stamp) < Math.max(...sources.map(newestIn))) {
-  run('Building', at('node_modules/.bin/node'), [at('scripts/build.ts')])
+  await run('Building', at('node_modules/.bin/node'), [at('scripts/build.ts')])
 }

@@ -62,11 +62,6 @@ describe.each(engines)('one’s own account on %s', (engine) => {
         'select actor_id, action, record_type, record_id, outcome, address from audit_log order by id desc limit 1',
       )
     )[0]
-  const idOf = async (email: string) => {
-    const [row] = await server.sql('select id from users where email = ?', [email])
-    return Number(row?.['id'])
-  }
-
   describe('devices', () => {
     it('are listed to their owner, in words, last used first', async () => {
       const colleague = await signIn(daniel, { address: '203.0.113.50' })
@@ -105,7 +100,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       const browser = await signIn(maya)
       await server.sql('update sessions set last_seen_at = ? where user_id = ?', [
         new Date(Date.now() - 5 * 60_000).toISOString(),
-        await idOf(maya),
+        await server.userId(maya),
       ])
       const moved = { ...browser, headers: { 'x-forwarded-for': '192.0.2.77' } }
       const [device] = await devicesOf(moved)
@@ -118,7 +113,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       const old = await signIn(maya)
       await server.sql('update sessions set last_seen_at = ? where user_id = ?', [
         new Date(Date.now() - 8 * 60 * 60_000 - 1_000).toISOString(),
-        await idOf(maya),
+        await server.userId(maya),
       ])
       const fresh = await signIn(maya)
       expect(await devicesOf(fresh)).toHaveLength(1)
@@ -133,7 +128,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       const ended = await server.call(signOutDevice, { ...desk, params: { id } })
       expect([ended.status, ended.text]).toEqual([204, ''])
       expect([await isSignedIn(phone), await isSignedIn(desk)]).toEqual([false, true])
-      const userId = await idOf(maya)
+      const userId = await server.userId(maya)
       expect(await lastEntry()).toMatchObject({
         actor_id: userId,
         action: 'signed out',
@@ -178,7 +173,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([false, false])
       expect(await isSignedIn(colleague)).toBe(true)
       expect(await lastEntry()).toMatchObject({
-        actor_id: await idOf(maya),
+        actor_id: await server.userId(maya),
         action: 'signed out everywhere',
         outcome: 'success',
       })
@@ -247,7 +242,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
         currentPassword: demoPassword,
         newPassword,
         // Nobody else's, whatever is sent along.
-        userId: await idOf(maya),
+        userId: await server.userId(maya),
         role: 'admin',
       }
       const answer = await change(desk, body)
@@ -257,7 +252,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       expect((await signIn(daniel)).status).toBe(401)
       expect((await signIn(daniel, { password: newPassword })).status).toBe(200)
       expect((await signIn(maya)).status).toBe(200)
-      const userId = await idOf(daniel)
+      const userId = await server.userId(daniel)
       const entries = await server.sql(
         "select actor_id, record_id, outcome from audit_log where action = 'password changed' and outcome = 'success'",
       )
@@ -308,7 +303,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
         })
       }
       expect(await lastEntry()).toMatchObject({
-        actor_id: await idOf(maya),
+        actor_id: await server.userId(maya),
         action: 'password changed',
         outcome: 'refused',
       })

@@ -16,7 +16,6 @@ import {
 } from '#features/lead-mail/contract.ts'
 import { mailTexts } from '#features/lead-mail/rules.ts'
 import { changeLead, type Lead, listLeads } from '#features/leads/contract.ts'
-import { getCurrentUser } from '#features/sessions/contract.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
@@ -65,10 +64,8 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     asMaya = await server.signIn(maya)
     asDaniel = await server.signIn(daniel)
     asAdmin = await server.signIn(admin)
-    const idOf = async (cookie: string) =>
-      ((await server.call(getCurrentUser, { cookie })).json as { id: number }).id
-    mayaId = await idOf(asMaya)
-    danielId = await idOf(asDaniel)
+    mayaId = await server.userId(maya)
+    danielId = await server.userId(daniel)
   })
   afterAll(async () => {
     await server.stop()

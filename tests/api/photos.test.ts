@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getOwnProfile, type Profile, removePhoto } from '#features/profiles/contract.ts'
-import { getCurrentUser } from '#features/sessions/contract.ts'
 import { getTherapist, type Therapist } from '#features/therapists/contract.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { engines } from '../support/test-database.ts'
@@ -44,14 +43,12 @@ describe.each(engines)('photos on %s', (engine) => {
     asMaya = await server.signIn(maya)
     asDaniel = await server.signIn(daniel)
     asAdmin = await server.signIn(admin)
-    mayaId = await idOf(asMaya)
-    danielId = await idOf(asDaniel)
-    adminId = await idOf(asAdmin)
+    mayaId = await server.userId(maya)
+    danielId = await server.userId(daniel)
+    adminId = await server.userId(admin)
   })
   afterAll(() => server.stop())
 
-  const idOf = async (cookie: string) =>
-    ((await server.call(getCurrentUser, { cookie })).json as { id: number }).id
   const uploadForm = (form: FormData, cookie = asMaya, id = mayaId) =>
     server.request(`/api/admin/users/${id}/upload-image`, {
       method: 'POST',
@@ -393,7 +390,7 @@ describe.each(engines)('photos on %s', (engine) => {
 
   it('of two uploads at one moment one is kept, and no file is left over', async () => {
     const asDirector = await server.signIn(director)
-    const id = await idOf(asDirector)
+    const id = await server.userId(director)
     const before = (await stored()).length
     const answers = await Promise.all(
       Array.from({ length: 4 }, async () => upload(await somePhoto(), asDirector, id)),

@@ -40,13 +40,11 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
     asAdmin = await server.signIn(admin)
     asDirector = await server.signIn(director)
     asMaya = await server.signIn(maya)
-    adminId = await idOf(asAdmin)
-    directorId = await idOf(asDirector)
+    adminId = await server.userId(admin)
+    directorId = await server.userId(director)
   })
   afterAll(() => server.stop())
 
-  const idOf = async (cookie: string) =>
-    ((await server.call(getCurrentUser, { cookie })).json as { id: number }).id
   const statusOf = async (cookie: string) => (await server.call(getCurrentUser, { cookie })).status
   const list = async () => (await server.call(listUsers, { cookie: asAdmin })).json as ManagedUser[]
   const get = async (id: number) =>
@@ -543,7 +541,7 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
       const before = await refused(directorId)
       await remove(directorId, asDirector)
       await change(directorId, { role: 'therapist' }, asDirector)
-      const mayaId = await idOf(asMaya)
+      const mayaId = await server.userId(maya)
       await server.call(getUser, { cookie: asMaya, params: { id: directorId } })
       await remove(directorId, asMaya)
       await change(directorId, { firstName: 'Eve' }, asMaya)

@@ -10,7 +10,6 @@ import {
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { mailTexts } from '#features/lead-mail/rules.ts'
 import { changeLead } from '#features/leads/contract.ts'
-import { getCurrentUser } from '#features/sessions/contract.ts'
 import {
   desktop,
   expectAccessible,
@@ -57,17 +56,12 @@ beforeEach(async () => {
   await server.call(disconnectGoogle, { cookie: await server.signIn(maya) })
 })
 
-const idOf = async (username: string) => {
-  const cookie = await server.signIn(username)
-  return ((await server.call(getCurrentUser, { cookie })).json as { id: number }).id
-}
-
 async function leadOf(username: string, changes: Record<string, unknown> = {}): Promise<number> {
   const id = await submitConsultation(server, changes)
   await server.call(changeLead, {
     cookie: await server.signIn(admin),
     params: { id },
-    body: { assignedTo: await idOf(username) },
+    body: { assignedTo: await server.userId(username) },
   })
   return id
 }

@@ -23,9 +23,6 @@ async function arrive(path: string, username = admin, viewport = desktop) {
   return person
 }
 
-const idOf = async (email: string) =>
-  Number((await stage.server.sql('select id from users where email = ?', [email]))[0]?.['id'])
-
 async function expectSound(page: Page) {
   // At its end the bar with Save covers nothing.
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
@@ -75,7 +72,7 @@ describe.each([
   })
 
   it('are edited in two tabs', async () => {
-    const path = `/admin/users/${await idOf(maya)}`
+    const path = `/admin/users/${await stage.server.userId(maya)}`
     const { page, problems, close } = await arrive(path, admin, viewport)
     await page.getByRole('heading', { level: 1, name: 'Maya Chen' }).waitFor()
     await page.getByText('8 leads assigned').waitFor()
@@ -174,7 +171,7 @@ it('a deletion names the person and begins at Cancel; by keyboard alone', async 
 })
 
 it('a therapist becomes an administrator with a warning, and loses the session', async () => {
-  const id = await idOf('lucas.ferreira@stillwater.example')
+  const id = await stage.server.userId('lucas.ferreira@stillwater.example')
   const lucas = await arrive('/admin/profile', 'lucas.ferreira@stillwater.example')
   const { page, problems, close } = await arrive(`/admin/users/${id}`)
   await page.getByRole('radio', { name: 'Administrator' }).check()
@@ -207,7 +204,7 @@ it('a therapist becomes an administrator with a warning, and loses the session',
 })
 
 it('an administrator writes a profile; what no option has survives, and leaving asks', async () => {
-  const id = await idOf('harpreet.gill@stillwater.example')
+  const id = await stage.server.userId('harpreet.gill@stillwater.example')
   const { page, problems, close } = await arrive(`/admin/users/${id}`)
   await page.getByRole('tab', { name: 'Therapist Profile' }).click()
   expect(await page.getByRole('checkbox', { name: 'Punjabi' }).isChecked()).toBe(true)
@@ -238,7 +235,7 @@ it('an administrator writes a profile; what no option has survives, and leaving 
 })
 
 it('two administrators who edit one account are told, and lose nothing', async () => {
-  const path = `/admin/users/${await idOf('priya.raman@stillwater.example')}`
+  const path = `/admin/users/${await stage.server.userId('priya.raman@stillwater.example')}`
   const one = await arrive(path)
   const other = await arrive(path, director)
   await one.page.getByLabel('First name').fill('Priyanka')
@@ -283,7 +280,10 @@ it('an account that is not there, or cannot be loaded, is said to be so', async 
 })
 
 it('an administrator edits their own name; role and password are not to be had here', async () => {
-  const { page, problems, close } = await arrive(`/admin/users/${await idOf(director)}`, director)
+  const { page, problems, close } = await arrive(
+    `/admin/users/${await stage.server.userId(director)}`,
+    director,
+  )
   await page.getByLabel('First name').fill('Élisabeth')
   expect(await page.getByRole('radio').count()).toBe(0)
   expect(await page.getByLabel('New password').count()).toBe(0)

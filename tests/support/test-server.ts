@@ -188,6 +188,13 @@ export async function startTestServer(
         .join('; ')
     },
 
+    /** The number of an account, by its address. */
+    async userId(email: string): Promise<number> {
+      const [row] = await beside.run('select id from users where email = ?', [email])
+      if (!row) throw new Error(`there is no account of ${email}`)
+      return Number(row['id'])
+    },
+
     /** A fresh security check; its answer is `captchaAnswer`. */
     async captchaToken(): Promise<string> {
       const { json } = await request('/api/captcha?t=1')

@@ -1,0 +1,59 @@
+// What the documents name is there: commands, files, links.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'bench/README.md'], {
+  cwd: root,
+})
+const textOf = (name: string) => readFileSync(join(root, name), 'utf8')
+const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+
+/** `src/{a,b}/x` as both of its paths. */
+function expand(path: string): string[] {
+  const [whole, choices] = /\{([^{}]+)\}/.exec(path) ?? []
+  if (whole === undefined || choices === undefined) return [path]
+  return choices.split(',').flatMap((choice) => expand(path.replace(whole, choice)))
+}
+
+const folders = 'src|docs|scripts|tests|bench|migrations|deploy|public|platform|features|app|shared'
+/** Paths in code spans; the four layers are named without `src/` too. `<noun>` stands for any name. */
+const pathsIn = (text: string) =>
+  [...text.matchAll(new RegExp(`\`((?:${folders})/[^\`\\s]*)\``, 'g'))]
+    .map(([, path = '']) => path)
+    .filter((path) => !path.includes('<'))
+
+const isThere = (path: string) =>
+  [path, `src/${path}`].some((place) => globSync(place, { cwd: root }).length > 0)
+
+describe.each(documents)('%s', (name) => {
+  const text = textOf(name)
+
+  it('names commands that exist', () => {
+    const named = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, script = '']) => script)
+    expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([])
+  })
+
+  it('names files that exist', () => {
+    const missing = pathsIn(text)
+      .flatMap(expand)
+      .filter((path) => !isThere(path.replace(/\/$/, '')))
+    expect(missing).toEqual([])
+  })
+
+  it('links to files that exist', () => {
+    const targets = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(
+      ([, target = '']) => target,
+    )
+    const missing = targets.filter((to) => !existsSync(join(root, dirname(name), to)))
+    expect(missing).toEqual([])
+  })
+})
+
+it('reads the documents that people begin with', () => {
+  expect(documents).toEqual(
+    expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/operations.md']),
+  )
+  expect(pathsIn(textOf('CONTRIBUTING.md')).length).toBeGreaterThan(5)
+})
