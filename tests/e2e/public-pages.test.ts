@@ -31,6 +31,27 @@ async function enlargeText(page: Page) {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
+/** Texts that stand beyond the edge of something that shows nothing there. */
+const hiddenBeyond = (page: Page) =>
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('main :is(h1,h2,h3,p,a,button,li,dd,address,label)')]
+    .filter((one) => one.checkVisibility() && !one.closest('.sr-only')
+      && !one.closest('[role=tablist]')) // scrolls sideways by itself
+    .flatMap((one) => [...one.childNodes].filter((child) => child.nodeType === 3))
+    .filter((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { width, right } = range.getBoundingClientRect()
+      if (width < 2) return false
+      for (let at = text.parentElement; at; at = at.parentElement) {
+        if (!['hidden', 'clip'].includes(getComputedStyle(at).overflowX)) continue
+        if (right > at.getBoundingClientRect().right + 1) return true
+      }
+      return false
+    })
+    .map((text) => text.textContent.slice(0, 40))`)
+
 /** Everything that cuts its own text off. */
 const cutOff = (page: Page) =>
   page.evaluate<
@@ -84,6 +105,7 @@ describe.each(pages)('%s', (path) => {
       await page.setViewportSize(viewport)
       await expectNoSidewaysScroll(page)
       expect(await cutOff(page)).toEqual([])
+      expect(await hiddenBeyond(page)).toEqual([])
     }
     await close()
   })

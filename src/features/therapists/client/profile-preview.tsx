@@ -25,7 +25,7 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
       </Notice>
       <article
         aria-label="Profile preview"
-        className="grid overflow-hidden rounded-card-portal border border-line bg-paper md:grid-cols-[18.75rem_minmax(0,1fr)]"
+        className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card-portal border border-line bg-paper md:grid-cols-[18.75rem_minmax(0,1fr)]"
       >
         <div className="border-line md:border-r">
           <Portrait therapist={profile} isFirst className="h-70" />
@@ -51,7 +51,7 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
             </dl>
           </div>
         </div>
-        <div className="grid content-start gap-6 px-5 py-5.5 max-md:border-t max-md:border-line md:px-7">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 px-5 py-5.5 max-md:border-t max-md:border-line md:px-7">
           <section>
             <h3 className="mb-2 type-card-small">About Me</h3>
             <Paragraphs text={shown.bio} />

@@ -102,7 +102,7 @@ function FoundUsers({ users, ownId, focusAfterDelete }: FoundUsersProps) {
           placeholder="Search name, email or username"
           value={search.text}
           onChange={(event) => search.type(event.target.value)}
-          className="min-w-52 flex-1 max-md:basis-full"
+          className="min-w-[min(13rem,100%)] flex-1 max-md:basis-full"
         />
         <Segmented<UsersView['look']>
           label="Show as"

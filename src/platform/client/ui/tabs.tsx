@@ -65,7 +65,7 @@ export function Tabs({
         tabIndex={-1}
         aria-label={label}
         onKeyDown={moveFocus}
-        className="flex gap-[1.375rem] overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none] md:gap-7 forced-colors:border-b"
+        className="relative flex gap-[1.375rem] overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none] md:gap-7 forced-colors:border-b"
       >
         {tabs.map((tab) => {
           const isCurrent = tab.id === current.id
