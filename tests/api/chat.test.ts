@@ -412,10 +412,12 @@ describe.each(engines)('a conversation on %s', (engine) => {
     await server.sql(
       `insert into chat_sessions (session_id, sender_name, sender_email, created_at, last_seen, last_message_at, expires_at, last_seq)
        values ${ids.map(() => row).join(', ')}`,
-      ids.flatMap((id, n) => [
-        ...[id, 'One of many', 'many@mail.example'],
-        ...[at(n), at(n), at(n), at(n + day)],
-      ]),
+      ids.flatMap((id, n) =>
+        [
+          [id, 'One of many', 'many@mail.example'],
+          [at(n), at(n), at(n), at(n + day)],
+        ].flat(),
+      ),
     )
     await server.sql(
       `insert into chat_messages (session_id, seq, sender_name, sender_email, message, is_from_client, timestamp, expires_at)

@@ -1,6 +1,6 @@
 // How both databases go about the queries that stand on somebody's first screens: by an index, and never
 // through the whole of a table that grows. The queries are those that the repositories really make.
-import { CompiledQuery, type Kysely, type RootOperationNode } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccountRepository } from '#features/accounts/server/repository.ts'
 import { createAuditRepository } from '#features/audit/server/repository.ts'
@@ -10,9 +10,9 @@ import { leadScope } from '#features/leads/policy.ts'
 import { searchWords } from '#features/leads/rules.ts'
 import { createLeadRepository, type LeadFilter } from '#features/leads/server/repository.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import type { Actor } from '#shared/actor.ts'
 import { fillTables } from '../support/many-rows.ts'
+import { recordQueries } from '../support/recorded-database.ts'
 import { day } from '../support/test-clock.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -26,23 +26,6 @@ const upkeeps = { sqlite: ['analyze', 'reindex'], postgres: ['vacuum analyze'] }
 const cases = engines.flatMap((engine) =>
   upkeeps[engine].map((upkeep) => [engine, upkeep] as const),
 )
-
-/** A database that remembers what it was asked. */
-function overheard({ database, root }: TestDatabase) {
-  const asked: CompiledQuery[] = []
-  const listening = root.withPlugin({
-    transformQuery({ node, queryId }: { node: RootOperationNode; queryId: never }) {
-      asked.push(root.getExecutor().compileQuery(node, queryId))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  const listened: Database = {
-    ...database,
-    query: <Tables>() => listening as unknown as Kysely<Tables>,
-  }
-  return { database: listened, asked }
-}
 
 type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] }
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
@@ -75,7 +58,7 @@ const growing = /^scan of (consultation_leads|lead_changes|lead_emails|audit_log
 
 describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
   let test: TestDatabase
-  let asked: CompiledQuery[]
+  let statementsOf: ReturnType<typeof recordQueries>['statementsOf']
   let leads: ReturnType<typeof createLeadRepository>
   let audit: ReturnType<typeof createAuditRepository>
   let mails: ReturnType<typeof createLeadMailRepository>
@@ -86,13 +69,14 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     test = await openTestDatabase(engine)
     await fillTables(test.root, { now, amount })
     await test.root.executeQuery(CompiledQuery.raw(upkeep))
-    const heard = overheard(test)
-    asked = heard.asked
-    leads = createLeadRepository(heard.database)
-    audit = createAuditRepository(heard.database)
-    mails = createLeadMailRepository(heard.database)
-    accounts = createAccountRepository(heard.database)
-    therapists = createTherapistRepository(heard.database)
+    const recording = recordQueries(test.database)
+    const { recorded } = recording
+    statementsOf = recording.statementsOf
+    leads = createLeadRepository(recorded)
+    audit = createAuditRepository(recorded)
+    mails = createLeadMailRepository(recorded)
+    accounts = createAccountRepository(recorded)
+    therapists = createTherapistRepository(recorded)
   })
   afterAll(() => test.close())
 
@@ -153,8 +137,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
   }
 
   async function plansOf(ask: () => Promise<unknown>) {
-    asked.length = 0
-    await ask()
+    const asked = await statementsOf(ask)
     expect(asked.length).toBeGreaterThan(0)
     return Promise.all(
       asked.map(async (query) => ({ sql: query.sql, plan: await planOf(test, query) })),

@@ -1,5 +1,6 @@
 // Tables as they are after years, or in a practice of hundreds: put in directly, as fast as the database takes it.
 import { type Kysely, sql } from 'kysely'
+import { searchWordsOf } from '#features/chat/rules.ts'
 import { leadStatuses } from '#features/leads/contract.ts'
 import { findableBy } from '#features/leads/rules.ts'
 import { day, minute } from './test-clock.ts'
@@ -147,6 +148,9 @@ export async function fillTables(
   const session = (n: number) => `many-rows-session-${String(n).padStart(8, '0')}`
   await put('chatSessions', Math.ceil(amount / messagesEach), (n) => ({
     ...visitor(n),
+    searchWho: searchWordsOf({ ...visitor(n), senderPhone: null }),
+    searchLast: '',
+    lastMessageAt: at(6, n * messagesEach),
     sessionId: session(n),
     createdAt: at(6, n * messagesEach),
     lastSeen: at(6, n * messagesEach),

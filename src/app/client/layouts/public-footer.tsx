@@ -103,13 +103,15 @@ function Crisis() {
   )
 }
 
+const thisYear = () => new Date().getFullYear()
+
 function Legal() {
   const { siteBuilder } = practice
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-white/18 pt-5.5 text-note">
       {/* Drawn a minute before midnight and read after it, the year stays as it was drawn. */}
       <p suppressHydrationWarning className="mr-auto w-full lg:w-auto">
-        {`© ${new Date().getFullYear()} ${practice.name}. All rights reserved.`}
+        {`© ${thisYear()} ${practice.name}. All rights reserved.`}
       </p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         <FooterLink href={paths.privacy}>Privacy Policy</FooterLink>
