@@ -36,8 +36,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   priority: 2,
                 },
                 // Small enough to be joined to a piece of the chat, which would then bring the library
-                // that reads.
-                { name: 'shared', test: /\/features\/retention\//, priority: 2 },
+                // that reads. What the chat does need of it comes first, apart.
+                { name: 'keeping', test: /\/features\/retention\/(contract|rules)/, priority: 2 },
+                { name: 'shared', test: /\/features\/retention\/client\//, priority: 2 },
                 // What several pages share, in few pieces: each file is a request of its own.
                 {
                   name: 'shared',
