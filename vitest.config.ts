@@ -20,6 +20,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     globalSetup: ['tests/support/postgres.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })

@@ -106,7 +106,7 @@ describe('the HTML of a service', () => {
     expect(main).toContain('href="tel:988"')
   })
 
-  it.each(['hypnosis', '__proto__', 'constructor', 'Couples-Therapy', '%2e%2e%2fabout'])(
+  it.each(['hypnosis', '__proto__', 'constructor', '%2e%2e%2fabout'])(
     'answers 404 to %s, and keeps it from search engines',
     async (slug) => {
       const { status, text } = await stage.server.request(`/services/${slug}`)

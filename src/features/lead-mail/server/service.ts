@@ -27,10 +27,14 @@ import {
   type ThreadMessage,
 } from '../contract.ts'
 import { isSameSubject, mailTexts, newestMessage } from '../rules.ts'
-import { leadEmail, type Signature } from './emails.ts'
+import type { Signature } from './emails.ts'
 import { createGmail, type SentMail } from './gmail.ts'
-import { type ReceivedMail, readReceived } from './mail-reader.ts'
+import type { ReceivedMail } from './mail-reader.ts'
 import type { EmailOutcome, LeadMailRepository, StoredEmail } from './repository.ts'
+
+// What makes foreign HTML safe is loaded with the first mail: 3 MB that a start need not hold.
+const loadEmails = () => import('./emails.ts')
+const loadReader = () => import('./mail-reader.ts')
 
 type LeadMailParts = {
   database: Database
@@ -212,6 +216,7 @@ export function createLeadMailService(parts: LeadMailParts) {
         }
       }),
     )
+    const { readReceived } = await loadReader()
     return threads.flatMap((thread) => thread ?? []).map((message) => readReceived(message))
   }
 
@@ -326,6 +331,7 @@ export function createLeadMailService(parts: LeadMailParts) {
   const failed = (failure: string): EmailOutcome => ({ status: 'failed', failure, sentAt: null })
 
   async function sendByGoogle(email: StoredEmail, userId: number): Promise<EmailOutcome> {
+    const { leadEmail } = await loadEmails()
     const mail = leadEmail(email, await signatureOf(email), parts.publicUrl)
     const raw = await composeMail(mail)
     let sent: SentMail | undefined
@@ -361,6 +367,7 @@ export function createLeadMailService(parts: LeadMailParts) {
 
   async function sendByPractice(email: StoredEmail): Promise<EmailOutcome> {
     try {
+      const { leadEmail } = await loadEmails()
       const mail = leadEmail(email, await signatureOf(email), parts.publicUrl)
       await mailer.send(mail)
       const threadId = email.threadId ?? withoutBrackets(email.messageId)
@@ -673,6 +680,7 @@ export function createLeadMailService(parts: LeadMailParts) {
         if (!received.some(({ id }) => id === messageId)) {
           throw notFound('This message is not here.')
         }
+        const { readReceived } = await loadReader()
         const mail = readReceived(await gmail.readMessage(actor.userId, messageId), true)
         await audit.record({ actor, origin, record: 'lead', id: leadId, action: 'mail viewed' })
         return mail

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { daysInWords } from '#features/retention/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
@@ -66,14 +67,16 @@ function Chart({ all }: { all: readonly LeadDay[] }) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <ChartHead>{isNarrow ? `Last ${count} days` : 'Requests per day'}</ChartHead>
+        <ChartHead>{isNarrow ? `Last ${daysInWords(count)}` : 'Requests per day'}</ChartHead>
         <ul className="flex flex-wrap gap-x-4 text-meta text-ink-2">
           <LegendItem swatch="bg-chart-not-contacted" label="New" count={fresh} />
           <LegendItem swatch="bg-chart-followed-up" label="Followed up" count={followedUp} />
         </ul>
       </div>
       {fresh + followedUp === 0 ? (
-        <p className="m-auto py-10 text-center text-ink-2">No requests in the last {count} days.</p>
+        <p className="m-auto py-10 text-center text-ink-2">
+          No requests in the last {daysInWords(count)}.
+        </p>
       ) : (
         <>
           <RequestColumns days={days} scale={scale} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { keepingQuery } from '#features/retention/client/queries.ts'
 import { usualKeeping } from '#features/retention/contract.ts'
+import { daysInWords } from '#features/retention/rules.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { leavingLeadsQuery } from './queries.ts'
 
@@ -12,7 +13,7 @@ export function RetentionNotice({ className }: { className?: string | undefined 
   const leaving = data?.thisWeek ?? 0
   return (
     <Notice icon={Hourglass} title="Data retention notice." className={className}>
-      {`Leads are automatically deleted after ${keeping.leadDays} days.`}
+      {`Leads are automatically deleted after ${daysInWords(keeping.leadDays)}.`}
       {leaving > 0 && ` ${leaving} ${leaving === 1 ? 'lead' : 'leads'} will be removed this week.`}
     </Notice>
   )

@@ -71,7 +71,7 @@ function Shares({ shares, total }: { shares: readonly StatusShare[]; total: numb
         {shares.map(({ status, count, percent }) => (
           <li
             key={status}
-            className="grid grid-cols-[auto_1fr_auto_3rem] items-center gap-2.5 py-[0.46875rem]"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto_3rem] items-center gap-2.5 py-[0.46875rem]"
           >
             <span
               aria-hidden
@@ -80,7 +80,7 @@ function Shares({ shares, total }: { shares: readonly StatusShare[]; total: numb
                 fills[status].swatch,
               )}
             />
-            {leadStatusLabels[status]}
+            <span className="wrap-anywhere">{leadStatusLabels[status]}</span>
             <b>{count}</b>
             <span className="text-right text-ink-2">
               <VisuallyHidden>, </VisuallyHidden>
