@@ -147,12 +147,13 @@ describe('every screen of the portal', () => {
     await person.close()
   })
 
-  it('shows a profile on a phone in the largest text', async () => {
+  it('shows a profile, the dashboard and leads on a phone in the largest text', async () => {
     const viewport = { width: 390, height: 844 }
     const person = await openPerson(stage.browser, stage.server.url, { viewport })
     const session = await person.page.context().newCDPSession(person.page)
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
     await signInAt(person.page, '/admin/profile', maya)
+    await person.page.getByRole('tab', { selected: true }).waitFor()
     for (const screen of [
       '/admin/profile',
       '/admin/profile?tab=preview',
@@ -161,6 +162,15 @@ describe('every screen of the portal', () => {
       await visit(person.page, screen)
       await person.page.getByRole('tab', { selected: true }).waitFor()
       await person.page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+      await expectNoSidewaysScroll(person.page)
+    }
+    for (const screen of ['/admin', '/admin/leads']) {
+      await visit(person.page, screen)
+      await person.page
+        .getByText(/^Manage/)
+        .locator('visible=true')
+        .first()
+        .waitFor()
       await expectNoSidewaysScroll(person.page)
     }
     await person.close()

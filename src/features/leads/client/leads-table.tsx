@@ -122,7 +122,7 @@ export function LeadsList({ leads, onOpen }: LeadRowsProps) {
           <p className="text-meta text-ink-2">
             <LeadLeaving lead={row.lead} />
           </p>
-          <div className="mt-2 flex items-center justify-between gap-2.5">
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-2.5">
             <LeadStatusChip status={row.lead.status} />
             <ManageButton isLarge row={row} onOpen={onOpen} />
           </div>
