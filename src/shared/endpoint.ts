@@ -54,9 +54,8 @@ export type EndpointDefinition = {
   status?: 200 | 201
   reads?: Topic
   /**
-   * Every visitor gets the same answer until therapists or users change: the server keeps it and gives
-   * it again, and 503 while the database is away. Never for a call that looks at cookies, addresses or
-   * the time.
+   * Every visitor gets the same answer until therapists or users change: on the embedded database the
+   * server keeps it and gives it again. Never for a call that looks at cookies, addresses or the time.
    */
   keptForVisitors?: true
   changes?: Topic | readonly Topic[]

@@ -69,7 +69,6 @@ export function createPostgresAnnouncer(url: string, logger: Logger): Announcer 
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
-  let isListening = false
   let failures = 0
   let line: Promise<unknown> = Promise.resolve()
 
@@ -82,7 +81,6 @@ export function createPostgresAnnouncer(url: string, logger: Logger): Announcer 
   const reconnect = (lost: pg.Client) => {
     if (isClosed || client !== lost) return
     client = undefined
-    isListening = false
     clearTimeout(timer)
     lost.end().catch(() => {}) // it is broken already
     const wait = Math.min(10_000, 200 * 2 ** failures) * (0.5 + Math.random())
@@ -124,7 +122,6 @@ export function createPostgresAnnouncer(url: string, logger: Logger): Announcer 
       return
     }
     failures = 0
-    isListening = true
     emitter.emit('message', everythingMayHaveChanged)
     beat(own)
   }
@@ -144,7 +141,8 @@ export function createPostgresAnnouncer(url: string, logger: Logger): Announcer 
       await sql`select pg_notify(${channel}, ${`${self} ${message}`})`.execute(query)
     },
     listen: (listener) => void emitter.on('message', listener),
-    isCurrent: () => isListening,
+    // What another instance changed may be on its way, and the server may have gone this moment.
+    isCurrent: () => false,
     async close() {
       isClosed = true
       clearTimeout(timer)
