@@ -35,7 +35,7 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     addEventListener('pageready', () => { window.readyAt = performance.now() }, { once: true })`)
   await page.goto(url, { waitUntil: 'load' })
-  await page.waitForFunction('window.readyAt !== undefined')
+  await page.locator('html[data-ready]').waitFor()
   const seen = await page.evaluate<Seen>(`({
     painted: performance.getEntriesByName('first-contentful-paint')[0].startTime,
     largest: window.largest,
