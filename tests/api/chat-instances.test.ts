@@ -212,8 +212,9 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     const doomed = await startDoomed()
     const talker = await openTalker(a)
     const { sessionId } = talker
-    await talker.close()
+    // She listens before they leave: whoever comes later is not told what was before.
     const grace = await openStaff(a, admin, sessionId)
+    await talker.close()
     await grace.hear('presence', (one) => one.sessionId === sessionId && !one.isOnline)
     const visitor = await openSocket(doomed)
     visitor.send({ type: 'join', sessionId, ...noor })
