@@ -8,7 +8,6 @@ export type Answered = { method: string; route: string; status: number; ms: numb
 type Kind = 'page' | 'call'
 
 type Kept = {
-  kind: Kind
   route: string
   status: number
   headers: string[]
@@ -54,15 +53,15 @@ function flatten(headers: Record<string, unknown>): string[] {
  */
 export function createFront(isCurrent: () => boolean, most = 500) {
   const kept = new Map<string, Kept>()
-  const offered = new WeakMap<FastifyRequest, { kind: Kind; age: number }>()
+  const offered = new WeakMap<FastifyRequest, number>()
   const listeners: ((answered: Answered) => void)[] = []
   let age = 0
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const isFresh = isCurrent()
+    isCurrent() // a change nobody told of empties what is kept
     const key = keyOf(request)
     const known = key === undefined ? undefined : kept.get(key)
-    if (!known || (known.kind === 'call' && !isFresh)) return false
+    if (!known) return false
     const began = performance.now()
     const isUnchanged = known.etag !== undefined && request.headers['if-none-match'] === known.etag
     const status = isUnchanged ? 304 : known.status
@@ -82,7 +81,9 @@ export function createFront(isCurrent: () => boolean, most = 500) {
      * This request's answer may be kept for everybody. Say so before reading what it is made of: what
      * changes meanwhile must not be kept as it was.
      */
-    offer: (request: FastifyRequest, kind: Kind) => void offered.set(request, { kind, age }),
+    offer(request: FastifyRequest, kind: Kind) {
+      if (kind === 'page' || isCurrent()) offered.set(request, age)
+    },
 
     empty() {
       age += 1
@@ -93,15 +94,13 @@ export function createFront(isCurrent: () => boolean, most = 500) {
     attach(app: FastifyInstance) {
       app.addHook('onSend', async (request, reply, payload) => {
         const key = keyOf(request.raw)
-        const offer = offered.get(request)
-        if (key === undefined || reply.statusCode !== 200 || offer?.age !== age) return
+        if (key === undefined || reply.statusCode !== 200 || offered.get(request) !== age) return
         if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return
         const body = Buffer.from(payload)
         const headers = reply.getHeaders()
         const [oldest] = kept.keys()
         if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
         kept.set(key, {
-          kind: offer.kind,
           route: request.routeOptions.url ?? 'none',
           status: reply.statusCode,
           headers: flatten({ ...headers, 'content-length': body.length }),
