@@ -35,6 +35,7 @@ import {
 } from '../rules.ts'
 import { leadAssignedEmail, newLeadEmail } from './emails.ts'
 import type {
+  Keeping,
   LeadChangeRow,
   LeadFilter,
   LeadOrdering,
@@ -121,18 +122,19 @@ export function createLeadService(parts: LeadServiceParts) {
 
   async function orderingOf(
     scope: LeadScope,
+    times: Keeping,
     sort: LeadSort = '-createdAt',
   ): Promise<LeadOrdering> {
     const by = sort.replace('-', '') as LeadSortKey // a sort is one of these, or one from its end
     const descending = sort.startsWith('-')
     if (by === 'service') {
-      const types = await leads.listServiceTypes(scope, keeping())
+      const types = await leads.listServiceTypes(scope, times)
       const names = types.map((type) => [type, parts.services[type] ?? type] as const)
       return { by, descending, places: placesByName(new Map(names)) }
     }
     if (by === 'assignedTo') {
       const staff = await parts.staffNames()
-      const assignees = await leads.listAssignees(scope, keeping())
+      const assignees = await leads.listAssignees(scope, times)
       const names = assignees.map((id) => [id, assigneeName(id, staff)] as const)
       return { by, descending, places: placesByName(new Map(names)) }
     }
@@ -314,7 +316,7 @@ export function createLeadService(parts: LeadServiceParts) {
       const scope = leadScope(actor)
       const times = keeping()
       const filter = filterOf(query)
-      const ordering = await orderingOf(scope, query.sort)
+      const ordering = await orderingOf(scope, times, query.sort)
       const { page } = query
       const cut =
         page === undefined ? undefined : { limit: leadsPerPage, offset: (page - 1) * leadsPerPage }
