@@ -1,3 +1,4 @@
+import { foldText } from '#shared/fold-text.ts'
 import { formatLongDay, formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
 import type { Sender } from './contract.ts'
 
@@ -101,22 +102,18 @@ export function notesOfChat(messages: readonly { message: string }[], most: numb
 /** How many conversations the inbox shows at a time. */
 export const conversationsPerPage = 4
 
-/** Without case and accents: what a search compares. */
-export const foldForSearch = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-CA')
-
 /** What a search finds a visitor by: name, address, telephone number as written and digits alone. */
 export function searchWordsOf(visitor: Sender): string {
   const { senderName, senderEmail, senderPhone } = visitor
   const phone = senderPhone ?? ''
-  return foldForSearch([senderName, senderEmail, phone, phone.replace(/\D/g, '')].join(' '))
+  return foldText([senderName, senderEmail, phone, phone.replace(/\D/g, '')].join(' '))
 }
 
 /** What a search looks for: every one of `words`, or the telephone number `digits`. */
 export type Search = { words: string[]; digits: string | undefined }
 
 export function readSearch(search: string): Search {
-  const words = foldForSearch(search).split(/\s+/).filter(Boolean)
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   const digits = search.replace(/\D/g, '')
   // Something like (613) 555: a telephone number, whatever stands between its digits.
   const isNumber = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)

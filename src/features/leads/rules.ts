@@ -1,3 +1,4 @@
+import { foldText } from '#shared/fold-text.ts'
 import { fullName } from '#shared/names.ts'
 import { addDays, formatShortDate, noonOf } from '#shared/practice-time.ts'
 import {
@@ -253,9 +254,6 @@ export function sortedBy(view: LeadsView, key: LeadSortKey): LeadsView {
 
 export const isNarrowed = ({ search, status, therapist }: LeadsView) =>
   search.trim() !== '' || status !== 'all' || therapist !== 'all'
-
-/** Without accents and capitals, so that `chloe` finds Chloé. */
-export const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 // As dictionaries have them: what is one letter in a name stands where its letters would.
 const letters = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ł: 'l' }

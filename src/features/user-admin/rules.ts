@@ -1,4 +1,5 @@
 import type { Role } from '#shared/actor.ts'
+import { foldText } from '#shared/fold-text.ts'
 import type { ManagedUser } from './contract.ts'
 
 type Standing = { role: Role; isTherapist: boolean }
@@ -29,16 +30,13 @@ export function accountsInWords(users: readonly Pick<ManagedUser, 'isTherapist'>
   return `${accounts}, ${users.filter(({ isTherapist }) => isTherapist).length} of them therapists`
 }
 
-/** Without accents and capitals, so that `elise` finds Élise. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 type Findable = Pick<ManagedUser, 'firstName' | 'lastName' | 'email' | 'username'>
 
 /** Accounts in whose name, e-mail or username each word of the search is. */
 export function findUsers<U extends Findable>(users: readonly U[], search: string): U[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   return users.filter(({ firstName, lastName, email, username }) => {
-    const text = plain(`${firstName} ${lastName}\n${email}\n${username}`)
+    const text = foldText(`${firstName} ${lastName}\n${email}\n${username}`)
     return words.every((word) => text.includes(word))
   })
 }

@@ -1,7 +1,9 @@
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely'
+import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { prepareQuery } from '#platform/server/database/prepared.ts'
-import { foldForSearch, type Search, searchWordsOf } from '../rules.ts'
+import { foldText } from '#shared/fold-text.ts'
+import { type Search, searchWordsOf } from '../rules.ts'
 
 type ChatSessionsTable = {
   id: Generated<number>
@@ -105,10 +107,6 @@ type PacedPlace = StaffPlace & {
 // In the very words of the index of these messages: one that is handed a value cannot be used for any.
 const isUnread = sql<boolean>`is_from_client = true and is_read = false`
 
-/** Whether a column holds this text: what means something to LIKE stands for itself. */
-const holds = (column: 'searchWho' | 'searchLast', text: string) =>
-  sql<boolean>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
-
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
 export function createChatRepository(database: Database) {
@@ -122,9 +120,9 @@ export function createChatRepository(database: Database) {
   const found = (now: Date, { words, digits }: Search) =>
     there(now).where((where) => {
       const hasAll = where.and(
-        words.map((word) => where.or([holds('searchWho', word), holds('searchLast', word)])),
+        words.map((word) => where.or([contains('searchWho', word), contains('searchLast', word)])),
       )
-      return digits === undefined ? hasAll : where.or([hasAll, holds('searchWho', digits)])
+      return digits === undefined ? hasAll : where.or([hasAll, contains('searchWho', digits)])
     })
 
   /** Conversations with their newest message and the number of those that nobody has read. */
@@ -260,7 +258,7 @@ export function createChatRepository(database: Database) {
       },
     ): Promise<ConversationRow | undefined> {
       const { now, expiresAt, isFromClient, pace } = place
-      const values = { sessionId, now, expiresAt, searchLast: foldForSearch(place.message) }
+      const values = { sessionId, now, expiresAt, searchLast: foldText(place.message) }
       if (!isFromClient) return (await takeStaffPlace(values))[0]
       const { everyMs, burst } = pace ?? { everyMs: 0, burst: 1 }
       const ms = now.getTime()

@@ -5,6 +5,7 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely'
+import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type LeadField, type LeadSortKey, type LeadStatus, leadStatuses } from '../contract.ts'
 import type { LeadScope } from '../policy.ts'
@@ -110,11 +111,8 @@ export type LeadSpan = { from: Date; to: Date }
 type LeadQuery<Output> = SelectQueryBuilder<Tables, 'consultationLeads', Output>
 type LeadExpressions = ExpressionBuilder<Tables, 'consultationLeads'>
 
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
-
 function has(eb: LeadExpressions, { word, services }: SearchWord) {
-  const pattern = `%${literally(word)}%`
-  const isFound = sql<boolean>`${eb.ref('searchText')} like ${pattern} escape '\\'`
+  const isFound = contains('searchText', word)
   return services.length === 0 ? isFound : eb.or([isFound, eb('serviceType', 'in', services)])
 }
 
