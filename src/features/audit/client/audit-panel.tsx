@@ -6,6 +6,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { auditQueryOf, entriesPerPage, plainAuditView } from '../rules.ts'
 import { AuditFilters } from './audit-filters.tsx'
@@ -32,11 +33,7 @@ export function AuditPanel() {
     return (
       <ErrorState
         title="The audit log could not be loaded"
-        action={
-          <Button variant="secondary" onClick={() => void log.refetch()}>
-            Try again
-          </Button>
-        }
+        action={<TryAgain onTry={() => void log.refetch()} />}
       >
         {sentenceOf(log.error, 'Please try again.')}
       </ErrorState>

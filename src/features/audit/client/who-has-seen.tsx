@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { sentenceOf } from '#platform/client/api.ts'
-import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot, DialogHead } from '#platform/client/ui/dialog.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { AnswerOf } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import { formatLongDay, formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
@@ -53,11 +54,7 @@ function Panel({ record }: { record: SeenRecord }) {
         {trail.isError && (
           <ErrorState
             title="The log could not be loaded"
-            action={
-              <Button variant="secondary" onClick={() => void trail.refetch()}>
-                Try again
-              </Button>
-            }
+            action={<TryAgain onTry={() => void trail.refetch()} />}
           >
             {sentenceOf(trail.error, 'Please try again.')}
           </ErrorState>

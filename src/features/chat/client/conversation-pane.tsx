@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { sentenceOf } from '#platform/client/api.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { fullName } from '#shared/names.ts'
 import type { ChatSessionSummary } from '../contract.ts'
 import { ConversationColleagues } from './conversation-colleagues.tsx'
@@ -88,14 +88,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             headingLevel="h3"
             title="The messages could not be loaded"
             action={
-              <Button
-                variant="secondary"
-                onClick={() => void messages.refetch()}
-                pending={messages.isFetching}
-                pendingText="Loading..."
-              >
-                Try again
-              </Button>
+              <TryAgain onTry={() => void messages.refetch()} isTrying={messages.isFetching} />
             }
           >
             {sentenceOf(messages.error, 'Please check the connection and try again.')}

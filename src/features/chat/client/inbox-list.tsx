@@ -7,6 +7,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { searchLimit } from '../contract.ts'
 import { conversationsPerPage } from '../rules.ts'
 import { InboxFocus } from './inbox-focus.tsx'
@@ -50,16 +51,7 @@ export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps
           <ErrorState
             place="inside"
             title="The conversations could not be loaded"
-            action={
-              <Button
-                variant="secondary"
-                onClick={list.retry}
-                pending={list.isRetrying}
-                pendingText="Loading..."
-              >
-                Try again
-              </Button>
-            }
+            action={<TryAgain onTry={list.retry} isTrying={list.isRetrying} />}
           >
             {sentenceOf(list.error, 'Please check the connection and try again.')}
           </ErrorState>

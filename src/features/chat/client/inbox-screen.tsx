@@ -7,6 +7,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { useTitleCount } from '#platform/client/use-title-count.ts'
 import { paths } from '#shared/paths.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
@@ -234,14 +235,7 @@ function ConversationNotLoaded({ session, onBack }: ConversationNotLoadedProps) 
         title="The conversation could not be loaded"
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button
-              variant="secondary"
-              onClick={() => void session.refetch()}
-              pending={session.isFetching}
-              pendingText="Loading..."
-            >
-              Try again
-            </Button>
+            <TryAgain onTry={() => void session.refetch()} isTrying={session.isFetching} />
             <Button variant="quiet" onClick={onBack} className="md:hidden">
               Back to conversations
             </Button>

@@ -6,6 +6,7 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import type { Device } from '../contract.ts'
 import { DeviceIcon } from './device-icon.tsx'
@@ -51,15 +52,11 @@ export function DevicesCard() {
             headingLevel="h3"
             title="Your devices could not be loaded"
             action={
-              <Button
+              <TryAgain
+                onTry={() => void devices.refetch()}
+                isTrying={devices.isFetching}
                 size="row"
-                variant="secondary"
-                pending={devices.isFetching}
-                pendingText="Loading..."
-                onClick={() => void devices.refetch()}
-              >
-                Try again
-              </Button>
+              />
             }
           >
             {sentenceOf(devices.error, 'Please check your connection and try again.')}

@@ -24,6 +24,7 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { formatLongDay, formatMoment, practiceDay } from '#shared/practice-time.ts'
 import type { GoogleStatus } from '../contract.ts'
 import { connectionState, connectTexts, googleProblemTexts, mustReconnect } from '../rules.ts'
@@ -48,11 +49,7 @@ export function GoogleCard() {
           <ErrorState
             place="inside"
             title="Failed to check Google account connection status"
-            action={
-              <Button variant="secondary" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
+            action={<TryAgain onTry={() => void refetch()} />}
           >
             {sentenceOf(error, 'Please try again.')}
           </ErrorState>

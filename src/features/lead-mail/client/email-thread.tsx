@@ -4,11 +4,11 @@ import { LockKeyhole } from 'lucide-react'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { refreshTopics } from '#platform/client/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { mailCodes, type ThreadMessage } from '../contract.ts'
 import { MessageCard, SendAgain } from './message-card.tsx'
 import { useResendLeadEmail } from './queries.ts'
@@ -38,11 +38,7 @@ export function EmailThread({ leadId, thread }: EmailThreadProps) {
       place="inside"
       headingLevel="h3"
       title="Error loading email thread"
-      action={
-        <Button variant="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
+      action={<TryAgain onTry={() => void refetch()} />}
     >
       {`Error loading email thread: ${sentenceOf(error, 'The server could not be reached.')}`}
     </ErrorState>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '#platform/client/ui/button.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 
 /** Stands in for the leads when showing them fails, so that the rest of the portal goes on. */
 export class LeadsBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -15,11 +15,7 @@ export class LeadsBoundary extends Component<{ children: ReactNode }, { hasFaile
     return (
       <ErrorState
         title="Something went wrong"
-        action={
-          <Button variant="secondary" onClick={() => this.setState({ hasFailed: false })}>
-            Try again
-          </Button>
-        }
+        action={<TryAgain onTry={() => this.setState({ hasFailed: false })} />}
       >
         There was an error loading the consultation leads. Please try again or contact support.
       </ErrorState>

@@ -5,6 +5,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { leadsPerPage } from '../contract.ts'
 import {
@@ -128,16 +129,7 @@ function Failed(props: Pick<LeadsPanelProps, 'onRetry' | 'isRetrying'> & { failu
       <ErrorState
         place="inside"
         title="Error Loading Leads"
-        action={
-          <Button
-            variant="secondary"
-            onClick={props.onRetry}
-            pending={props.isRetrying}
-            pendingText="Loading..."
-          >
-            Try again
-          </Button>
-        }
+        action={<TryAgain onTry={props.onRetry} isTrying={props.isRetrying} />}
       >
         {sentenceOf(props.failure, 'The leads could not be loaded. Please try again.')}
       </ErrorState>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/client/api.ts'
-import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmailText } from '#platform/client/ui/email-text.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import type { LeadStatus } from '../contract.ts'
@@ -58,16 +59,7 @@ function RecentRows({ words, emptyHint }: RecentLeadsProps) {
         place="inside"
         headingLevel="h3"
         title="Error Loading Leads"
-        action={
-          <Button
-            variant="secondary"
-            onClick={() => void leads.refetch()}
-            pending={leads.isFetching}
-            pendingText="Loading..."
-          >
-            Try again
-          </Button>
-        }
+        action={<TryAgain onTry={() => void leads.refetch()} isTrying={leads.isFetching} />}
       >
         {sentenceOf(leads.error, 'The leads could not be loaded. Please try again.')}
       </ErrorState>

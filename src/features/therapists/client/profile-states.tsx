@@ -1,6 +1,7 @@
-import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { paths } from '#shared/paths.ts'
 
 export function TherapistNotFound() {
@@ -22,9 +23,7 @@ export function TherapistFailed({ tryAgain }: { tryAgain: () => void }) {
       headingLevel="h1"
       action={
         <>
-          <Button variant="secondary" onClick={tryAgain}>
-            Try again
-          </Button>
+          <TryAgain onTry={tryAgain} />
           <ButtonLink href={paths.therapists}>View All Therapists</ButtonLink>
         </>
       }

@@ -1,7 +1,7 @@
-import { Button } from '#platform/client/ui/button.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { SkeletonCard } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 
 /** What stands in for the cards while they are on their way. */
 export function TherapistsLoading({ cards = 3 }: { cards?: number | undefined }) {
@@ -25,11 +25,7 @@ export function TherapistsFailed({ tryAgain }: { tryAgain: () => void }) {
     <ErrorState
       title="Error Loading Therapists"
       headingLevel="h3"
-      action={
-        <Button variant="secondary" onClick={tryAgain}>
-          Try again
-        </Button>
-      }
+      action={<TryAgain onTry={tryAgain} />}
     >
       We couldn't load our therapists. Please try again later.
     </ErrorState>

@@ -1,8 +1,9 @@
 import { sentenceOf } from '#platform/client/api.ts'
-import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { paths } from '#shared/paths.ts'
 import { BackToUsers } from './user-header.tsx'
 
@@ -31,11 +32,7 @@ export function UserFailed({ error, tryAgain }: UserFailedProps) {
         title="Error Loading User"
         headingLevel="h1"
         className="mt-2"
-        action={
-          <Button variant="secondary" onClick={tryAgain}>
-            Try again
-          </Button>
-        }
+        action={<TryAgain onTry={tryAgain} />}
       >
         {sentenceOf(error, 'This account could not be loaded. Please try again.')}
       </ErrorState>

@@ -10,6 +10,7 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Segmented } from '#platform/client/ui/segmented.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { ManagedUser } from '../contract.ts'
 import { accountsInWords, findUsers, sortUsers, type UsersView } from '../rules.ts'
 import { AddUserDialog } from './add-user-dialog.tsx'
@@ -54,11 +55,7 @@ export function UsersSection({ ownId }: UsersSectionProps) {
       {users.isError && !users.data ? (
         <ErrorState
           title="Error Loading Users"
-          action={
-            <Button variant="secondary" onClick={() => void users.refetch()}>
-              Try again
-            </Button>
-          }
+          action={<TryAgain onTry={() => void users.refetch()} />}
         >
           {sentenceOf(users.error, 'The users could not be loaded. Please try again.')}
         </ErrorState>

@@ -8,10 +8,10 @@ import { ProfilePreview } from '#features/therapists/client/profile-preview.tsx'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import type { Where } from '#platform/client/pages.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { Tabs } from '#platform/client/ui/tabs.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { OwnProfileEditor } from './own-profile-editor.tsx'
@@ -101,14 +101,7 @@ function NoProfileYet({ user, isMissing, query: { error, refetch } }: NoProfileY
   if (isMissing) return <ProfileMissing user={user} />
   if (error) {
     return (
-      <ErrorState
-        title="Error Loading Profile"
-        action={
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <ErrorState title="Error Loading Profile" action={<TryAgain onTry={() => void refetch()} />}>
         {sentenceOf(error, 'Your profile could not be loaded. Please try again.')}
       </ErrorState>
     )
