@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { type ModelTally, type ModelWorld, playChat } from '../tests/support/chat-model.ts'
+import { cookieOf } from '../tests/support/cookie-of.ts'
+import { findFreePort } from '../tests/support/free-port.ts'
 import { createWorkshop, signIn } from '../tests/support/test-process.ts'
-import { admin, captchaAnswer, demoPassword, findFreePort } from '../tests/support/test-server.ts'
+import { admin, captchaAnswer, demoPassword } from '../tests/support/test-server.ts'
 
 const runs = Number(process.argv[2] ?? 1_000)
 // Most of a run is waiting: several servers are played with at once.
@@ -40,10 +42,7 @@ async function openWorld(): Promise<ModelWorld> {
   let server = await start()
   const session = await signIn(server.url, admin, demoPassword)
   const { id } = (await session.json()) as { id: number }
-  const cookie = session.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
+  const cookie = cookieOf(session)
   return {
     ports: () => [port],
     async restart() {

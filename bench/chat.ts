@@ -9,8 +9,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { WebSocket } from 'ws'
+import { cookieOf } from '../tests/support/cookie-of.ts'
+import { findFreePort } from '../tests/support/free-port.ts'
 import { ask, createWorkshop, signIn } from '../tests/support/test-process.ts'
-import { admin, captchaAnswer, demoPassword, findFreePort } from '../tests/support/test-server.ts'
+import { admin, captchaAnswer, demoPassword } from '../tests/support/test-server.ts'
 
 const rounds = 1_000
 const active = 200
@@ -71,10 +73,7 @@ const read = (data: Buffer) => JSON.parse(data.toString()) as Frame // our own s
 async function openStaff() {
   const session = await signIn(server.url, admin, demoPassword)
   const { id } = (await session.json()) as { id: number }
-  const cookie = session.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
+  const cookie = cookieOf(session)
   const socket = await openSocket(wsUrl, { cookie })
   socket.on('message', (data: Buffer) => {
     const frame = read(data)

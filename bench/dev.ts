@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { launchChromium } from '../tests/support/chromium.ts'
-import { findFreePort } from '../tests/support/test-server.ts'
+import { findFreePort } from '../tests/support/free-port.ts'
 import { circumstances, median, say, table, verdict, writeResult } from './figures.ts'
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })

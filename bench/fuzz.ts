@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { findAllEndpoints, nameOf } from '../tests/support/all-endpoints.ts'
+import { cookieOf } from '../tests/support/cookie-of.ts'
 import { type FuzzTarget, fuzzEndpoint, fuzzSocket, inFuzzOrder } from '../tests/support/fuzz.ts'
 import { ask, createWorkshop, signIn } from '../tests/support/test-process.ts'
 import { admin, captchaAnswer, maya } from '../tests/support/test-server.ts'
@@ -36,20 +37,15 @@ async function startTarget(): Promise<{ target: FuzzTarget; isAlive: () => Promi
     LOG_LEVEL: 'fatal',
   })
   await server.isReady()
-  const cookieOf = async (person: string) => {
-    const { headers } = await signIn(server.url, person === 'therapist' ? maya : admin, password)
-    return headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ')
-  }
+  const signInAs = async (person: string) =>
+    cookieOf(await signIn(server.url, person === 'therapist' ? maya : admin, password))
   const answer = await fetch(`${server.url}/api/admin/chat-sessions`, {
-    headers: { cookie: await cookieOf('administrator') },
+    headers: { cookie: await signInAs('administrator') },
   })
   const conversations = (await answer.json()) as { sessionId: string }[]
   const secrets = conversations.map(({ sessionId }) => sessionId)
   return {
-    target: { url: server.url, signIn: cookieOf, secrets },
+    target: { url: server.url, signIn: signInAs, secrets },
     isAlive: async () =>
       (await ask(server, '/healthz').catch(() => ({ status: 0 }))).status === 200,
   }

@@ -7,8 +7,10 @@ import { openPostgres } from '../src/platform/server/database/postgres.ts'
 import { openSqlite } from '../src/platform/server/database/sqlite.ts'
 import { createLogger } from '../src/platform/server/logger.ts'
 import { showProgress } from '../src/platform/server/progress.ts'
+import { cookieOf } from '../tests/support/cookie-of.ts'
 import { fillTables, rowsIn, tidy } from '../tests/support/many-rows.ts'
 import setUpPostgres from '../tests/support/postgres.ts'
+import { signIn } from '../tests/support/test-process.ts'
 import { admin, demoPassword, maya, sessionSecret } from '../tests/support/test-server.ts'
 import { circumstances, median, say, table, verdict, writeResult } from './figures.ts'
 import { makeDirectory, startProduct } from './product.ts'
@@ -84,14 +86,9 @@ async function startPractice(engine: Engine, amount: number) {
   const product = await startProduct(settings, directory)
   const cookies = new Map<string, string>()
   for (const username of [admin, maya]) {
-    const answer = await fetch(`${product.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password: demoPassword }),
-    })
-    if (!answer.ok) throw new Error(`sign-in of ${username}: ${answer.status}`)
-    const sent = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-    cookies.set(username, sent.join('; '))
+    const session = await signIn(product.url, username, demoPassword)
+    if (!session.ok) throw new Error(`sign-in of ${username}: ${session.status}`)
+    cookies.set(username, cookieOf(session))
   }
   return {
     product,

@@ -7,8 +7,10 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
+import { cookieOf } from '../tests/support/cookie-of.ts'
+import { findFreePort } from '../tests/support/free-port.ts'
 import { signIn } from '../tests/support/test-process.ts'
-import { admin, demoPassword, findFreePort } from '../tests/support/test-server.ts'
+import { admin, demoPassword } from '../tests/support/test-server.ts'
 import { circumstances, median, say, table, verdict, writeResult } from './figures.ts'
 import { startProduct } from './product.ts'
 
@@ -132,10 +134,7 @@ const floorUrl = `http://127.0.0.1:${Number(said.toString())}`
 
 const brotli = 'accept-encoding: br'
 const session = await signIn(product.url, admin, demoPassword)
-const cookie = session.headers
-  .getSetCookie()
-  .map((one) => one.split(';')[0])
-  .join('; ')
+const cookie = cookieOf(session)
 // A query that is part of the address makes every page one that nobody has asked for yet.
 const unseen = `
 local n = 0

@@ -1,15 +1,14 @@
 // What each public page weighs and how it scores on Lighthouse's phone: `node bench/pages.ts`.
 // Before the first time: `npm install --prefix bench`. `--runs 3` takes the median run of three,
 // `--only /about` measures one page. The table is printed and written to `results/pages.md`.
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { publicPages } from '../src/app/public-pages.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
+import { findFreePort } from '../tests/support/free-port.ts'
+import { circumstances, say, table, writeResult } from './figures.ts'
+import { startProduct } from './product.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -41,52 +40,8 @@ const addresses = publicPages
   .concat('/a-page-that-is-not-there')
   .filter((address) => options.only === undefined || address === options.only)
 
-const findPort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-/** The built product on the demo practice, as an operator starts it. */
-async function startProduct() {
-  const directory = mkdtempSync(join(tmpdir(), 'practice-bench-'))
-  const port = await findPort()
-  const child = spawn(process.execPath, [here('../src/app/server/main.ts')], {
-    cwd: directory,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      DATA_DIR: join(directory, 'data'),
-      LOG_LEVEL: 'error',
-      RATE_LIMIT: 'off',
-      PORT: String(port),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (text: Buffer) => {
-      if (text.toString().includes('Ready at')) resolve()
-    })
-    child.once('exit', (code) => reject(new Error(`the product ended with ${code}`)))
-  })
-  return {
-    // The name in its canonical links.
-    origin: `http://localhost:${port}`,
-    async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-      rmSync(directory, { recursive: true, force: true })
-    },
-  }
-}
-
 async function startBrowser() {
-  const port = await findPort()
+  const port = await findFreePort()
   const browser = await launchChromium('whole', [`--remote-debugging-port=${port}`])
   return { port, stop: () => browser.close() }
 }
@@ -134,25 +89,21 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
 
 function tableOf(rows: readonly Row[]): string {
   const heads = ['page', ...Object.values(kinds), 'requests', 'P', 'A', 'B', 'S']
-  const lines = rows.map(({ address, scores: points, kilobytes, requests, fcp, lcp, tbt, cls }) =>
-    [
-      address,
-      ...Object.keys(kinds).map((kind) => kilobytes[kind]?.toFixed(1)),
-      requests,
-      ...points,
-      seconds(fcp),
-      seconds(lcp),
-      Math.round(tbt),
-      cls.toFixed(3),
-    ].join(' | '),
-  )
-  const all = [...heads, 'FCP s', 'LCP s', 'TBT ms', 'CLS']
-  return [`| ${all.join(' | ')} |`, `|${' --- |'.repeat(all.length)}`]
-    .concat(lines.map((line) => `| ${line} |`))
-    .join('\n')
+  const lines = rows.map(({ address, scores: points, kilobytes, requests, fcp, lcp, tbt, cls }) => [
+    address,
+    ...Object.keys(kinds).map((kind) => kilobytes[kind]?.toFixed(1) ?? ''),
+    ...[requests, ...points].map(String),
+    seconds(fcp),
+    seconds(lcp),
+    tbt.toFixed(0),
+    cls.toFixed(3),
+  ])
+  return table([...heads, 'FCP s', 'LCP s', 'TBT ms', 'CLS'], lines)
 }
 
 const product = await startProduct()
+// The name in its canonical links.
+const origin = `http://localhost:${product.port}`
 const browser = await startBrowser()
 // Broken off, it leaves no process behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -161,12 +112,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 const rows: Row[] = []
-const loadBefore = loadavg()[0] ?? 0
 try {
   for (const address of addresses) {
     const tries: Row[] = []
     for (let run = 0; run < runs; run += 1) {
-      const outcome = await lighthouse(product.origin + address, {
+      const outcome = await lighthouse(origin + address, {
         port: browser.port,
         logLevel: 'error',
         output: 'json',
@@ -181,29 +131,29 @@ try {
     const median = sorted[Math.floor(sorted.length / 2)]
     if (!median) throw new Error(`no answer for ${address}`)
     rows.push(median)
-    console.error(`${address}: ${median.scores.join(' ')}, LCP ${seconds(median.lcp)} s`)
+    say(`${address}: ${median.scores.join(' ')}, LCP ${seconds(median.lcp)} s`)
   }
 } finally {
   await browser.stop()
   await product.stop()
 }
 
-const table = tableOf(rows)
-console.log(table)
+const measured = tableOf(rows)
 if (options.only === undefined) {
-  mkdirSync(here('results'), { recursive: true })
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`
-  writeFileSync(
-    here('results/pages.md'),
+  writeResult(
+    'pages',
     `# Weight and speed of the public pages
 
-${new Date().toISOString().slice(0, 10)} · ${machine} · load ${loadBefore.toFixed(1)} before · median of ${runs} run(s) a page.
+\`npm run bench -- pages\`: median of ${runs} run(s) a page.
+${circumstances()}
 Lighthouse 13.5, its simulated phone (slow 4G, processor a fourth as fast), server over HTTP/1.1 on the same machine.
 Kilobytes (1,000) on the wire, headers included, everything a first visit loads by itself; P A B S are performance,
 accessibility, best practices, search. \`/auth\` and pages that are not there are kept from search engines on
 purpose, which costs them search points.
 
-${table}
+${measured}
 `,
   )
+} else {
+  say(measured)
 }

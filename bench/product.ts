@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { captchaAnswer, demoPassword, findFreePort } from '../tests/support/test-server.ts'
+import { findFreePort } from '../tests/support/free-port.ts'
+import { captchaAnswer, demoPassword } from '../tests/support/test-server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -1,9 +1,9 @@
 // The server as it is, in a process of its own, started anew whenever its code changes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { findFreePort } from '../../tests/support/free-port.ts'
 import { root } from './settings.ts'
 
 const warmServer = join(import.meta.dirname, 'warm-server.ts')
@@ -12,15 +12,6 @@ const warmServer = join(import.meta.dirname, 'warm-server.ts')
 export function isServerCode(path: string): boolean {
   if (/\.test\.tsx?$|\/client\//.test(path)) return false
   return /^(src|migrations)\//.test(path)
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (typeof address !== 'object' || address === null) throw new Error('no port to be had')
-  return address.port
 }
 
 /** A line of the log as a person reads it, with where an error came from. */

@@ -1,3 +1,4 @@
+import { cookieOf } from '../../tests/support/cookie-of.ts'
 import { googleClient, startGoogle } from '../../tests/support/google.ts'
 import { signIn } from '../../tests/support/test-process.ts'
 import { maya } from '../../tests/support/test-server.ts'
@@ -15,10 +16,7 @@ export const fault: Fault = {
         GOOGLE_ORIGIN: google.origin,
       })
       const signedIn = await signIn(server.url, maya, demoPassword)
-      const cookie = signedIn.headers
-        .getSetCookie()
-        .map((one) => one.split(';')[0])
-        .join('; ')
+      const cookie = cookieOf(signedIn)
       const headers = { cookie, 'content-type': 'application/json' }
       const call = (path: string, body?: unknown) =>
         fetch(server.url + path, {

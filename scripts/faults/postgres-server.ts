@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { findFreePort } from '../../tests/support/free-port.ts'
 import { findOwner, findPrograms } from '../../tests/support/postgres.ts'
-import { findFreePort } from '../../tests/support/test-server.ts'
 import { promise } from './fault.ts'
 
 // https://www.postgresql.org/docs/current/server-shutdown.html

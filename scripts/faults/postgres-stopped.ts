@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { cookieOf } from '../../tests/support/cookie-of.ts'
 import { signIn } from '../../tests/support/test-process.ts'
 import { admin } from '../../tests/support/test-server.ts'
 import {
@@ -26,10 +27,7 @@ export const stoppedBy = (way: 'fast' | 'immediate'): Fault => ({
         DEMO: 'true',
       })
       const signedIn = await signIn(server.url, admin, demoPassword)
-      const cookie = signedIn.headers
-        .getSetCookie()
-        .map((one) => one.split(';')[0])
-        .join('; ')
+      const cookie = cookieOf(signedIn)
       const kept = nothingYet()
       const stream = streamIn(() => server, kept)
       for (let round = 1; round <= (isQuick ? 1 : 3); round += 1) {

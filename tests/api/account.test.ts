@@ -7,6 +7,7 @@ import {
   signOutEverywhere,
 } from '#features/devices/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
+import { cookieOf } from '../support/cookie-of.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { engines } from '../support/test-database.ts'
@@ -45,7 +46,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       },
       body: JSON.stringify({ username, password }),
     })
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const cookie = cookieOf(answer)
     return { cookie, status: answer.status, headers: { 'x-forwarded-for': address } }
   }
   type Browser = Awaited<ReturnType<typeof signIn>>

@@ -12,6 +12,7 @@ import {
 } from '#features/chat/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
+import { cookieOf } from '../support/cookie-of.ts'
 import { openDoor } from '../support/door.ts'
 import { eventually } from '../support/eventually.ts'
 import { engines } from '../support/test-database.ts'
@@ -304,10 +305,7 @@ describe('a server with sockets', () => {
     })
     await visitor.hear('message')
     const session = await signIn(server.url, admin, demoPassword)
-    const cookie = session.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ')
+    const cookie = cookieOf(session)
     const read = await fetch(`${server.url}/api/admin/chat-messages/${sessionId}`, {
       headers: { cookie },
     })

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { cookieOf } from '../support/cookie-of.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
 import { createWorkshop, signIn } from '../support/test-process.ts'
 import { sessionSecret } from '../support/test-server.ts'
@@ -85,10 +86,7 @@ describe.each(engines)('npm run set-password on %s', (engine) => {
     const practice = await openPractice()
     const { directory, settings, server } = practice
     const before = await signIn(server.url, admin, forgotten)
-    const cookie = before.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ')
+    const cookie = cookieOf(before)
     // The embedded database belongs to the server that runs; a shared one to any number.
     if (engine === 'sqlite') {
       expect(await setPassword(directory, [admin], password, settings)).toEqual(

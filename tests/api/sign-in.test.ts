@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mostFailures } from '#features/auth/rules.ts'
+import { cookieOf } from '../support/cookie-of.ts'
 import { eventually } from '../support/eventually.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -37,10 +38,7 @@ async function post(
     headers: response.headers,
     json: (text ? JSON.parse(text) : undefined) as { message: string } | undefined,
     cookies: response.headers.getSetCookie(),
-    cookie: response.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; '),
+    cookie: cookieOf(response),
   }
 }
 

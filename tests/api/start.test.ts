@@ -4,8 +4,10 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoTherapists } from '#features/demo/content.ts'
 import { askForConsultation, consultationOf } from '../support/consultation.ts'
+import { cookieOf } from '../support/cookie-of.ts'
 import { openDoor } from '../support/door.ts'
 import { eventually } from '../support/eventually.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import {
   ask,
@@ -14,7 +16,7 @@ import {
   signIn,
   type TestProcess,
 } from '../support/test-process.ts'
-import { admin, captchaAnswer, director, findFreePort, maya } from '../support/test-server.ts'
+import { admin, captchaAnswer, director, maya } from '../support/test-server.ts'
 
 const workshop = createWorkshop()
 afterEach(() => workshop.clear())
@@ -75,7 +77,7 @@ describe('a start', () => {
     const first = await workshop.start(directory)
     const before = await passwordOf(first)
     const session = await signIn(first.url, maya, before)
-    const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const cookie = cookieOf(session)
     await first.stop()
     // LOG_LEVEL is in the environment as well, which counts for more.
     writeFileSync(join(directory, '.env'), 'DEMO_PASSWORD=a-new-password\nLOG_LEVEL=wrong\n')
@@ -311,7 +313,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
       )
       await server.isReady()
       const session = await signIn(server.url, admin, 'quiet-water-at-dawn')
-      const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const cookie = cookieOf(session)
       const usual = (await statusesOf(server, cookie)).map(({ status }) => status)
       expect(usual).toEqual([200, 200, 200, 200, 400, 401, 200])
 

@@ -8,6 +8,7 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
+import { cookieOf } from '../support/cookie-of.ts'
 import { setStage, signInAt, toast } from '../support/stage.ts'
 import { admin, daniel, demoPassword, maya } from '../support/test-server.ts'
 
@@ -33,7 +34,7 @@ async function signInWith(username: string, userAgent: string, password = demoPa
     body: JSON.stringify({ username, password }),
   })
   expect(answer.status).toBe(200)
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return cookieOf(answer)
 }
 
 /** Puts a cookie as it was in one browser into another, as whoever copied it would. */

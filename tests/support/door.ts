@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { findFreePort } from './test-server.ts'
+import { findFreePort } from './free-port.ts'
 
 /**
  * A door in front of a PostgreSQL server that can be shut: what comes is refused, who is inside is

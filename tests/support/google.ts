@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { findFreePort } from './free-port.ts'
 import { payloadOf } from './gmail-payload.ts'
 import { type ReadMail, readMail } from './mail.ts'
-import { findFreePort } from './test-server.ts'
 
 /**
  * - `fine`: does what it is asked

@@ -4,12 +4,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, statfsSync } from 'node:fs'
-import { createServer as createHttpServer } from 'node:http'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { findFreePort } from './free-port.ts'
 
 type Owner = { uid: number; gid: number } | undefined
 
@@ -51,15 +51,6 @@ const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { enc
 export function findOwner(): Owner {
   if (!isRoot()) return undefined
   return { uid: id('-u'), gid: id('-g') }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('no port to be had')
-  return address.port
 }
 
 // The shell waits for the end of its input, which comes when this process ends, however it ends.
@@ -153,7 +144,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     return undefined
   }
   let started: ReturnType<typeof startServer> | undefined
-  const door = createHttpServer((_request, answer) => {
+  const door = createServer((_request, answer) => {
     started ??= startServer(bin)
     started.then(
       ({ url }) => answer.end(url),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
+import { findFreePort } from './free-port.ts'
 import { type ReadMail, readMail } from './mail.ts'
-import { findFreePort } from './test-server.ts'
 
 /**
  * - `take`: every mail is taken

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from './test-server.ts'
+import { findFreePort } from './free-port.ts'
 
 const program = fileURLToPath(new URL('../../src/app/server/main.ts', import.meta.url))
 const operations = fileURLToPath(new URL('../../src/app/server/operations/', import.meta.url))

@@ -1,5 +1,4 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,6 +9,8 @@ import type { Clock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
+import { cookieOf } from './cookie-of.ts'
+import { findFreePort } from './free-port.ts'
 import { openTestDatabase } from './test-database.ts'
 import { createTestLog } from './test-log.ts'
 
@@ -22,19 +23,6 @@ export const admin = 'admin@stillwater.example'
 export const director = 'director@stillwater.example'
 export const maya = 'maya.chen@stillwater.example'
 export const daniel = 'daniel.okafor@stillwater.example'
-
-/** A port that nothing listens on. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 export type TestAnswer = { status: number; headers: Headers; text: string; json: unknown }
 
@@ -182,10 +170,7 @@ export async function startTestServer(
         body: JSON.stringify({ username, password }),
       })
       if (answer.status !== 200) throw new Error(`sign-in of ${username}: ${answer.status}`)
-      return answer.headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(';')[0])
-        .join('; ')
+      return cookieOf(answer)
     },
 
     /** The number of an account, by its address. */

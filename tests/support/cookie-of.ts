@@ -1,0 +1,6 @@
+/** The `cookie` header that sends back what an answer set. */
+export const cookieOf = ({ headers }: { headers: Headers }): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
