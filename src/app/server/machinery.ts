@@ -54,12 +54,17 @@ async function openStore(config: Config, logger: Logger) {
   const { databaseUrl, dataDir } = config
   if (databaseUrl) {
     const { database, root } = openPostgres(databaseUrl, logger)
-    await closedOnFailure(database, () => migrate(root))
+    await closedOnFailure(database, () => updateTables(root, logger))
     return { database, announcer: createPostgresAnnouncer(databaseUrl, logger) }
   }
   const { database, root, readVersion } = openSqlite(dataDir)
-  await closedOnFailure(database, () => migrate(root))
+  await closedOnFailure(database, () => updateTables(root, logger))
   return { database, announcer: createLocalAnnouncer(readVersion) }
+}
+
+async function updateTables(root: Parameters<typeof migrate>[0], logger: Logger) {
+  const migrations = await migrate(root)
+  if (migrations.length > 0) logger.info({ migrations }, 'database updated')
 }
 
 async function closedOnFailure(database: Database, work: () => Promise<unknown>) {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { showProgress } from '../progress.ts'
 
 const migrationsFolder = new URL('../../../../migrations/', import.meta.url)
 
@@ -20,18 +21,26 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 
 /**
  * Brings the tables up to date: each migration in a transaction of its own, under Kysely's lock, so
- * that of several instances starting at once one does the work and the others wait.
+ * that of several instances starting at once one does the work and the others wait. A terminal sees how
+ * far it is.
  * @returns the names of those that ran, oldest first
  */
 export async function migrate(root: Kysely<unknown>): Promise<string[]> {
   const all = await readMigrations()
   const migrator = new Migrator({ db: root, provider: { getMigrations: async () => all } })
+  const waiting = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).length
+  const progress = waiting > 0 ? showProgress('Updating the database', waiting) : undefined
   const ran: string[] = []
-  for (;;) {
-    const { error, results = [] } = await migrator.migrateUp()
-    if (error) throw error
-    const [step] = results
-    if (!step) return ran
-    ran.push(step.migrationName)
+  try {
+    for (;;) {
+      const { error, results = [] } = await migrator.migrateUp()
+      if (error) throw error
+      const [step] = results
+      if (!step) return ran
+      ran.push(step.migrationName)
+      progress?.reach(ran.length)
+    }
+  } finally {
+    progress?.end()
   }
 }
