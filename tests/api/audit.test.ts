@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportAuditEntries, getAuditTrail, listAuditEntries } from '#features/audit/contract.ts'
+import {
+  exportAuditEntries,
+  getAuditTrail,
+  listAuditEntries,
+  listAuditPeople,
+} from '#features/audit/contract.ts'
 import { changeLead, listLeads } from '#features/leads/contract.ts'
 import type { AnswerOf } from '#shared/endpoint.ts'
 import { engines } from '../support/test-database.ts'
@@ -51,8 +56,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
   })
 
   it('is narrowed by person, action and period, ten a page', async () => {
-    const { people } = await read()
-    const mayaId = people.find(({ name }) => name === 'Maya Chen')?.id
+    const mayaId = await server.userId(maya)
     const hers = await read({ person: String(mayaId), action: 'changed' })
     expect(hers.total).toBe(2)
     expect((await read({ record: 'nothing such' })).total).toBe(0)
@@ -110,12 +114,24 @@ describe.each(engines)('the audit log on %s', (engine) => {
     expect(nothing.text.trim().split('\r\n')).toHaveLength(1)
   })
 
+  it('names those of whom it tells, and nobody else', async () => {
+    const mayaId = await server.userId(maya)
+    const { people } = await read({ person: String(mayaId) })
+    expect(people).toEqual([
+      { id: mayaId, name: 'Maya Chen', photoUrl: expect.stringContaining('/uploads/') },
+    ])
+    expect((await read({ record: 'nothing such' })).people).toEqual([])
+    const everybody = await server.call(listAuditPeople, { cookie: asAdmin })
+    const [{ n = 0 } = {}] = await server.sql('select count(*) as n from users')
+    expect(everybody.json).toHaveLength(Number(n))
+    expect(everybody.json).toContainEqual({ id: mayaId, name: 'Maya Chen' })
+  })
+
   it('notes who reads it, once for a sitting', async () => {
     const asDirector = await server.signIn(director)
     await read({}, asDirector)
     await read({ page: '2' }, asDirector)
-    const { people } = await read()
-    const id = people.find(({ name }) => name.endsWith('Tremblay'))?.id
+    const id = await server.userId(director)
     expect((await read({ person: String(id), action: 'listed' })).total).toBe(1)
   })
 

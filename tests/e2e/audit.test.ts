@@ -97,6 +97,28 @@ describe('an owner who answers for health data', () => {
     await close()
   })
 
+  it('chooses whose entries to read, once the names are there', async () => {
+    await mayaWorks()
+    const { page, close } = await openPerson(stage.browser, stage.server.url)
+    let isDown = true
+    await page.route('**/api/admin/audit/people', (route) =>
+      isDown ? route.fulfill({ status: 503, json: { message: 'Not now.' } }) : route.continue(),
+    )
+    await signInAt(page, '/admin/audit', admin)
+    const person = page.getByRole('combobox', { name: 'Person' })
+    const isShown = { state: 'attached' } as const
+    await person.getByText('The names could not be loaded. Open this list again.').waitFor(isShown)
+    isDown = false
+    await person.focus()
+    await person.getByText('Maya Chen').waitFor(isShown)
+    await person.selectOption('Maya Chen')
+    await page.waitForURL('**/admin/audit?person=*')
+    await page.getByRole('cell', { name: 'Grace Kim' }).first().waitFor({ state: 'detached' })
+    await page.getByRole('cell', { name: 'Maya Chen' }).first().waitFor()
+    await expectAccessible(page)
+    await close()
+  })
+
   it.each([phone, { width: 320, height: 640 }])('reads it on a phone of %j', async (viewport) => {
     const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport })
     await signInAt(page, '/admin/audit?period=all', admin)

@@ -51,7 +51,6 @@ import { createSessionRepository } from '#features/sessions/server/repository.ts
 import { createSessionService, sessionCookie } from '#features/sessions/server/service.ts'
 import { statsRoutes } from '#features/stats/server/routes.ts'
 import { createStatsService } from '#features/stats/server/service.ts'
-import { photoThumbnail } from '#features/therapists/rules.ts'
 import { therapistRemovals } from '#features/therapists/server/jobs.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
 import { therapistRoutes } from '#features/therapists/server/routes.ts'
@@ -202,17 +201,19 @@ export function createFeatures(machinery: Machinery) {
     clock,
     logger,
   })
-  /** Everybody with an account, with the portrait of whoever has one. */
-  const listPeople = async (asker: Actor) => {
-    const [people, profiles] = await Promise.all([accounts.listDetails(), therapists.list(asker)])
-    const portraits = new Map(profiles.map(({ userId, photoUrl }) => [userId, photoUrl]))
-    return people.map(({ id, firstName, lastName }) => {
-      return {
-        id,
-        name: fullName({ firstName, lastName }),
-        photoUrl: photoThumbnail(portraits.get(id) ?? null) ?? null,
-      }
-    })
+  const people = {
+    list: async () =>
+      (await accounts.listNames()).map((person) => ({ id: person.id, name: fullName(person) })),
+    async find(ids: readonly number[]) {
+      const [named, portraits] = await Promise.all([
+        accounts.listNames(ids),
+        therapists.listPortraits(ids),
+      ])
+      return named.map((person) => {
+        const { id } = person
+        return { id, name: fullName(person), photoUrl: portraits.get(id) ?? null }
+      })
+    },
   }
   const leadMail = createLeadMailService({
     database,
@@ -271,7 +272,7 @@ export function createFeatures(machinery: Machinery) {
         leadDays: config.leadRetentionDays,
         chatDays: config.chatRetentionDays,
       }),
-      ...auditRoutes(audit, listPeople),
+      ...auditRoutes(audit, people),
       ...googleConnectionRoutes(google, cookieName),
       ...leadMailRoutes(leadMail),
       ...userAdminRoutes(userAdmin),

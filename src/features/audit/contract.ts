@@ -113,10 +113,19 @@ export const listAuditEntries = endpoint({
   answer: z.object({
     entries: z.array(auditEntrySchema),
     total: z.number(),
-    /** Everybody who has an account, for names and for the filter. */
+    /** Those of them who have an account. */
     people: z.array(personSchema),
   }),
   reads: 'audit',
+})
+
+export const listAuditPeople = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/people',
+  access: 'admin',
+  summary: 'Everybody who has an account, to choose from whose entries to read.',
+  answer: z.array(z.pick(personSchema, { id: true, name: true })),
+  reads: 'users',
 })
 
 export const getAuditTrail = endpoint({

@@ -20,6 +20,7 @@ type UsersTable = {
 
 export type Account = Omit<Selectable<UsersTable>, 'usernameKey' | 'emailKey'>
 export type NewAccount = Omit<Account, 'id'>
+export type NamedAccount = Pick<Account, 'id' | 'firstName' | 'lastName'>
 export type AccountColumns = Partial<Omit<Account, 'id' | 'createdAt' | 'updatedAt'>>
 
 const accountColumns = [
@@ -78,6 +79,17 @@ export function createAccountRepository(database: Database) {
     /** Everyone, in the order they joined. */
     async list(): Promise<Account[]> {
       return users().selectFrom('users').select(accountColumns).orderBy('id').execute()
+    },
+
+    /** What people are called, of all or of some, in the order they joined. */
+    async listNames(ids?: readonly number[]): Promise<NamedAccount[]> {
+      if (ids?.length === 0) return []
+      return users()
+        .selectFrom('users')
+        .select(['id', 'firstName', 'lastName'])
+        .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+        .orderBy('id')
+        .execute()
     },
 
     /**

@@ -103,6 +103,9 @@ export function createAccountService({ accounts, clock }: AccountServiceParts) {
       return (await accounts.list()).map(presentDetails)
     },
 
+    /** What people are called, of all or of some (those that are still there), in the order they joined. */
+    listNames: accounts.listNames,
+
     async findDetails(id: number): Promise<AccountDetails | undefined> {
       const account = await accounts.findById(id)
       return account && presentDetails(account)

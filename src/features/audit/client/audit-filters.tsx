@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
@@ -13,6 +14,7 @@ import {
   recordSearchHint,
 } from '../rules.ts'
 import { outcomeLabels } from './outcome-chip.tsx'
+import { auditPeopleQuery } from './queries.ts'
 import type { AuditViewActions } from './use-audit-view.ts'
 
 const periodLabels = { today: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', all: 'All time' }
@@ -20,7 +22,8 @@ const periodLabels = { today: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', all
 interface AuditFiltersProps {
   view: AuditView
   actions: AuditViewActions
-  people: readonly AuditPerson[]
+  /** Whom the entries on the screen name. */
+  people: ReadonlyMap<number, AuditPerson>
 }
 
 const half = 'max-md:min-w-0 max-md:flex-[1_1_45%]'
@@ -46,28 +49,11 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
         onChange={(event) => search.type(event.target.value)}
         className="min-w-44 flex-1 max-md:basis-full"
       />
-      <SelectInput
-        aria-label="Person"
-        value={view.person}
-        onChange={(event) => {
-          const { person } = auditViewOf({ person: event.target.value })
-          show({ person, page: 1 })
-        }}
-        className={`${half} md:w-46`}
-      >
-        <option value="all">Everyone</option>
-        <option value="0">Nobody signed in</option>
-        {typeof view.person === 'number' &&
-          view.person > 0 &&
-          !people.some(({ id }) => id === view.person) && (
-            <option value={view.person}>Former account {view.person}</option>
-          )}
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectInput>
+      <PersonFilter
+        person={view.person}
+        people={people}
+        onPerson={(person) => show({ person, page: 1 })}
+      />
       <SelectInput
         aria-label="Action"
         value={view.action}
@@ -125,5 +111,46 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
         </p>
       )}
     </search>
+  )
+}
+
+type PersonFilterProps = {
+  person: AuditView['person']
+  people: AuditFiltersProps['people']
+  onPerson: (person: AuditView['person']) => void
+}
+
+function PersonFilter({ person, people, onPerson }: PersonFilterProps) {
+  const everyone = useQuery(auditPeopleQuery)
+  const isNamed = everyone.data?.some(({ id }) => id === person) ?? false
+  return (
+    <SelectInput
+      aria-label="Person"
+      value={person}
+      // Who could not be had at first may be had now.
+      onFocus={() => everyone.isError && void everyone.refetch()}
+      onChange={(event) => onPerson(auditViewOf({ person: event.target.value }).person)}
+      className={`${half} md:w-46`}
+    >
+      <option value="all">Everyone</option>
+      <option value="0">Nobody signed in</option>
+      {typeof person === 'number' && person > 0 && !isNamed && (
+        <option value={person}>
+          {people.get(person)?.name ?? `${everyone.data ? 'Former account' : 'Account'} ${person}`}
+        </option>
+      )}
+      {everyone.data?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {!everyone.data && (
+        <option disabled>
+          {everyone.isError
+            ? 'The names could not be loaded. Open this list again.'
+            : 'Loading the names...'}
+        </option>
+      )}
+    </SelectInput>
   )
 }

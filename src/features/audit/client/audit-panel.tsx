@@ -52,7 +52,7 @@ export function AuditPanel() {
   }
   return (
     <section aria-label="Entries" aria-busy={log.isPlaceholderData} className={card}>
-      <AuditFilters view={view} actions={actions} people={log.data.people} />
+      <AuditFilters view={view} actions={actions} people={people} />
       {entries.length === 0 ? (
         <EmptyState
           place="inside"

@@ -6,6 +6,7 @@ import {
   exportAuditEntries,
   getAuditTrail,
   listAuditEntries,
+  listAuditPeople,
 } from '../contract.ts'
 
 /** One page of the log. It is asked for anew each time it comes on the screen: others go on working. */
@@ -16,6 +17,9 @@ export const auditQuery = (query: AuditQuery) =>
     gcTime: 60_000,
     placeholderData: keepPreviousData,
   })
+
+/** Whose entries can be asked for. */
+export const auditPeopleQuery = queryFor(listAuditPeople, {})
 
 export const auditTrailQuery = (record: Exclude<AuditedRecord, 'audit'>, id: number) =>
   queryOptions({

@@ -1,30 +1,31 @@
 import { Readable } from 'node:stream'
 import { serve } from '#platform/server/endpoints.ts'
-import type { Actor } from '#shared/actor.ts'
 import {
   type AuditPerson,
   exportAuditEntries,
   getAuditTrail,
   listAuditEntries,
+  listAuditPeople,
 } from '../contract.ts'
-import type { AuditService } from './service.ts'
+import type { AuditService, FindPeople } from './service.ts'
 
-/** `listPeople` names everybody with an account, as far as whoever asks may know them. */
-export function auditRoutes(
-  audit: AuditService,
-  listPeople: (asker: Actor) => Promise<AuditPerson[]>,
-) {
+type People = {
+  /** Everybody with an account. */
+  list(): Promise<Pick<AuditPerson, 'id' | 'name'>[]>
+  find: FindPeople
+}
+
+export function auditRoutes(audit: AuditService, people: People) {
   return [
     serve(listAuditEntries, async ({ actor, origin, query }) =>
-      audit.list({ actor, origin, people: await listPeople(actor) }, query),
+      audit.list({ actor, origin, findPeople: people.find }, query),
     ),
-    serve(getAuditTrail, async ({ actor, origin, query }) => {
-      const reader = { actor, origin, people: await listPeople(actor) }
-      return audit.tellWhoSaw(reader, query.record, Number(query.id))
-    }),
+    serve(listAuditPeople, people.list),
+    serve(getAuditTrail, async ({ query }) =>
+      audit.tellWhoSaw(people.find, query.record, Number(query.id)),
+    ),
     serve(exportAuditEntries, async ({ actor, origin, query, reply }) => {
-      const reader = { actor, origin, people: await listPeople(actor) }
-      const csv = await audit.exportCsv(reader, query)
+      const csv = await audit.exportCsv({ actor, origin, findPeople: people.find }, query)
       // Until the last line has left.
       await reply
         .header('content-type', 'text/csv; charset=utf-8')

@@ -68,8 +68,11 @@ type AuditServiceParts = {
   timeZone?: string
 }
 
-/** Who reads the log, from where; `people` is everybody with an account, for names. */
-export type Reader = { actor: Actor; origin: Origin; people: readonly AuditPerson[] }
+/** The people behind these numbers of accounts, as far as they are still there. */
+export type FindPeople = (ids: readonly number[]) => Promise<AuditPerson[]>
+
+/** Who reads the log, from where. */
+export type Reader = { actor: Actor; origin: Origin; findPeople: FindPeople }
 
 export type AuditService = ReturnType<typeof createAuditService>
 
@@ -78,6 +81,10 @@ const presentEntry = (entry: StoredEntry): AuditEntry => ({
   at: entry.at.toISOString(),
   recordId: entry.recordId === null ? null : Number(entry.recordId),
 })
+
+const actorsOf = (entries: readonly StoredEntry[]): number[] => [
+  ...new Set(entries.flatMap(({ actorId }) => actorId ?? [])),
+]
 
 /** Who did what to which record, written once and read by administrators. */
 export function createAuditService(parts: AuditServiceParts) {
@@ -139,7 +146,7 @@ export function createAuditService(parts: AuditServiceParts) {
     },
 
     /** One page of the log. That somebody reads it stands in it too. */
-    async list({ actor, origin, people }: Reader, query: AuditQuery) {
+    async list({ actor, origin, findPeople }: Reader, query: AuditQuery) {
       const filter = filterOf(query)
       const { page } = auditViewOf(query)
       const [entries, total] = await Promise.all([
@@ -152,16 +159,18 @@ export function createAuditService(parts: AuditServiceParts) {
       if (!(await log.hasSince(actor.userId, 'audit', 'listed', since))) {
         await record({ actor, origin, record: 'audit', id: null, action: 'listed' })
       }
-      return { entries: entries.map(presentEntry), total, people: [...people] }
+      const people = await findPeople(actorsOf(entries))
+      return { entries: entries.map(presentEntry), total, people }
     },
 
     /** Who had to do with one record: each person once, the latest first, the refused last. */
-    async tellWhoSaw({ people }: Reader, recordType: AuditedRecord, id: number) {
+    async tellWhoSaw(findPeople: FindPeople, recordType: AuditedRecord, id: number) {
       const filter = { recordType, recordId: id }
       const [entries, events] = await Promise.all([
         log.find(filter, { limit: mostTold }),
         log.count(filter),
       ])
+      const people = await findPeople(actorsOf(entries))
       const known = new Map(people.map((person) => [person.id, person]))
       type Told = {
         person: AuditPerson | null
@@ -203,14 +212,13 @@ export function createAuditService(parts: AuditServiceParts) {
      * entries it holds.
      */
     async exportCsv(
-      { actor, origin, people }: Reader,
+      { actor, origin, findPeople }: Reader,
       query: AuditQuery,
     ): Promise<AsyncIterable<string>> {
       const filter = filterOf(query)
       const amount = filter ? await log.count(filter) : 0
       const [newest] = filter ? await log.find(filter, { limit: 1 }) : []
       await record({ actor, origin, record: 'audit', id: null, amount, action: 'exported' })
-      const byId = new Map(people.map((person) => [person.id, person]))
       async function* write() {
         yield `\uFEFF${csvHead}` // the mark tells spreadsheets that this is UTF-8
         if (!filter) return
@@ -218,6 +226,8 @@ export function createAuditService(parts: AuditServiceParts) {
         for (;;) {
           const batch = await log.find(filter, { limit: exportBatch, before })
           if (batch.length > 0) {
+            const people = await findPeople(actorsOf(batch))
+            const byId = new Map(people.map((person) => [person.id, person]))
             const lines = batch.map(presentEntry).map((entry) => {
               return csvLine(entry, nameOfActor(entry, byId))
             })

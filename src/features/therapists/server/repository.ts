@@ -124,6 +124,18 @@ export function createTherapistRepository(database: Database) {
       return (await visible().orderBy('therapists.id').execute()).map(parsed)
     },
 
+    /** The photos of those of these people whom the public may see. */
+    async listPhotos(userIds: readonly number[]) {
+      if (userIds.length === 0) return []
+      return tables()
+        .selectFrom('therapists')
+        .innerJoin('users', 'users.id', 'therapists.userId')
+        .select(['therapists.userId', 'therapists.photoUrl'])
+        .where('users.isTherapist', '=', true)
+        .where('therapists.userId', 'in', userIds)
+        .execute()
+    },
+
     /** Hidden ones too. */
     async listAll(): Promise<NamedProfile[]> {
       return (await all().orderBy('therapists.id').execute()).map(parsed)

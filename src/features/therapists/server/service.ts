@@ -15,6 +15,7 @@ import {
   educationEntries,
   managedTags,
   newProfile,
+  photoThumbnail,
   slugFromName,
   storedContent,
   uploadedName,
@@ -147,6 +148,17 @@ export function createTherapistService(parts: TherapistServiceParts) {
     async listNames(): Promise<Map<number, string>> {
       const profiles = await therapists.listVisible()
       return new Map(profiles.map((profile) => [profile.userId, fullName(profile)]))
+    },
+
+    /** The pictures in front of names, by the numbers of those accounts that show one. */
+    async listPortraits(userIds: readonly number[]): Promise<Map<number, string>> {
+      const photos = await therapists.listPhotos(userIds)
+      return new Map(
+        photos.flatMap(({ userId, photoUrl }) => {
+          const portrait = photoThumbnail(photoUrl)
+          return portrait ? [[userId, portrait] as const] : []
+        }),
+      )
     },
 
     /** One profile by slug or id. @throws not-found, also for a profile that is hidden */
