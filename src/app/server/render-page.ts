@@ -4,6 +4,7 @@ import { bodyOfError } from '#platform/server/answer-error.ts'
 import type { Front } from '#platform/server/front.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { type CachedPage, createPacker, type PageCache } from '#platform/server/page-cache.ts'
+import { createTurns } from '#platform/server/turns.ts'
 import type { Actor } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
 import type { LocalCall, RenderPage } from '../rendering.ts'
@@ -73,6 +74,8 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
   const document = createPageDocument(clientBuild)
   const { cache, front } = parts
   const pack = createPacker()
+  // Each takes a millisecond or two of everybody's; single ones made the whole slower.
+  const turnToDraw = createTurns(4)
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { path, search } = pageAddress(request.url)
@@ -88,6 +91,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
         return sendCached(request, reply, known)
       }
     }
+    await turnToDraw()
     const age = cache.age()
     const page = await renderPage({
       path,
