@@ -44,7 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'shared',
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 800,
+                  entriesAwareMergeThreshold: 300,
                   priority: 1,
                 },
               ],

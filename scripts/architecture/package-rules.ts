@@ -13,7 +13,7 @@ export interface PackageUse {
 const serverPackages =
   /^(node:.*|fastify|fastify-type-provider-zod|@fastify\/.*|ws|pg|kysely|nodemailer|pino|sharp|@node-rs\/argon2|sanitize-html|google-auth-library)$/
 const clientPackages =
-  /^(react|react-dom|react-hook-form|@hookform\/.*|wouter|@tanstack\/.*|radix-ui|@radix-ui\/.*|lucide-react)$/
+  /^(react|react-dom|react-hook-form|@hookform\/.*|wouter|@tanstack\/.*|radix-ui|@radix-ui\/.*|lucide)$/
 
 const pageRenderer = 'src/app/client/entry-ssr.tsx'
 

@@ -19,7 +19,7 @@ import {
   Trash2,
   TrendingUp,
   UserRound,
-} from 'lucide-react'
+} from 'lucide'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
@@ -54,7 +54,7 @@ import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { Loading, SkeletonCard, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
-import { InstagramIcon, LinkedinIcon } from '#platform/client/ui/social-icons.tsx'
+import { InstagramIcon, LinkedinIcon } from '#platform/client/ui/social-icons.ts'
 import { StatStrip } from '#platform/client/ui/stat-strip.tsx'
 import {
   Cell,

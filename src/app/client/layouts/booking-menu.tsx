@@ -1,4 +1,4 @@
-import { CalendarPlus, LogIn } from 'lucide-react'
+import { CalendarPlus, LogIn } from 'lucide'
 import { Menu, MenuLink } from '#platform/client/ui/menu.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'

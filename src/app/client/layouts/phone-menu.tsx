@@ -1,4 +1,4 @@
-import { ArrowUpRight, Menu, Phone, X } from 'lucide-react'
+import { ArrowUpRight, Menu, Phone, X } from 'lucide'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { officeHours } from '#features/offices/content.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'

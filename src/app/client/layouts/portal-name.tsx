@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react'
+import { Settings } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { House, LogOut } from 'lucide-react'
+import { House, LogOut } from 'lucide'
 import type { ReactNode } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/sessions/client/use-logout.ts'

@@ -1,11 +1,4 @@
-import {
-  Inbox,
-  LayoutDashboard,
-  MessageCircle,
-  ScrollText,
-  UserRound,
-  UsersRound,
-} from 'lucide-react'
+import { Inbox, LayoutDashboard, MessageCircle, ScrollText, UserRound, UsersRound } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'

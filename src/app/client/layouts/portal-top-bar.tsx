@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, X } from 'lucide'
 import { useCallback, useEffect, useRef } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { IconButton } from '#platform/client/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LogIn } from 'lucide-react'
+import { LogIn } from 'lucide'
 import { useEffect } from 'react'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'

@@ -1,4 +1,4 @@
-import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide-react'
+import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/sessions/client/use-logout.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'

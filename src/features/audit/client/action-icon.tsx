@@ -5,7 +5,6 @@ import {
   List,
   LogIn,
   LogOut,
-  type LucideIcon,
   Mail,
   MessageCircle,
   Pause,
@@ -14,11 +13,11 @@ import {
   Send,
   Trash2,
   UserRoundPen,
-} from 'lucide-react'
-import { Icon } from '#platform/client/ui/icon.tsx'
+} from 'lucide'
+import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import type { AuditEntry } from '../contract.ts'
 
-const icons: Record<string, LucideIcon> = {
+const icons: Record<string, IconDrawing> = {
   created: Plus,
   listed: List,
   viewed: Eye,

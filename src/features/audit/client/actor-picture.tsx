@@ -1,4 +1,4 @@
-import { Cog, UserRoundX } from 'lucide-react'
+import { Cog, UserRoundX } from 'lucide'
 import { Avatar, type AvatarSize } from '#platform/client/ui/avatar.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { initialsOfName } from '#shared/names.ts'

@@ -1,4 +1,4 @@
-import { ArrowDown, Eye } from 'lucide-react'
+import { ArrowDown, Eye } from 'lucide'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Cell, HeaderCell, HeaderRow, Row, Table, TwoLines } from '#platform/client/ui/table.tsx'

@@ -1,4 +1,4 @@
-import { Ban, Check, X } from 'lucide-react'
+import { Ban, Check, X } from 'lucide'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import type { AuditOutcome } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import { Eye } from 'lucide'
 import { useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban } from 'lucide-react'
+import { Ban } from 'lucide'
 import { sentenceOf } from '#platform/client/api.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot, DialogHead } from '#platform/client/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { ArrowLeft, MailCheck } from 'lucide-react'
+import { ArrowLeft, MailCheck } from 'lucide'
 import { useId } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { Button } from '#platform/client/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { CircleAlert, Info, KeyRound } from 'lucide-react'
+import { CircleAlert, Info, KeyRound } from 'lucide'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'

@@ -1,4 +1,4 @@
-import { Pause, RefreshCw, Volume2 } from 'lucide-react'
+import { Pause, RefreshCw, Volume2 } from 'lucide'
 import { type ComponentProps, type Ref, useEffect, useImperativeHandle } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'

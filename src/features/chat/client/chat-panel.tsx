@@ -1,4 +1,4 @@
-import { Lock, WifiOff, X } from 'lucide-react'
+import { Lock, WifiOff, X } from 'lucide'
 import {
   type KeyboardEvent,
   type ReactNode,

@@ -1,4 +1,4 @@
-import { Eye, PenLine } from 'lucide-react'
+import { Eye, PenLine } from 'lucide'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import type { Viewer } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, ClipboardCheck, ClipboardPlus, Trash2 } from 'lucide-react'
+import { ArrowLeft, ClipboardCheck, ClipboardPlus, Trash2 } from 'lucide'
 import type { ReactNode, RefObject } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { sentenceOf } from '#platform/client/api.ts'

@@ -1,4 +1,4 @@
-import { ArrowDown, CircleAlert, PenLine, RotateCw } from 'lucide-react'
+import { ArrowDown, CircleAlert, PenLine, RotateCw } from 'lucide'
 import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'

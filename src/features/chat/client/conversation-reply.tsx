@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { Send } from 'lucide'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { FieldError } from '#platform/client/forms/field.tsx'

@@ -1,4 +1,4 @@
-import { MessageCircleX } from 'lucide-react'
+import { MessageCircleX } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { CallError, sentenceOf } from '#platform/client/api.ts'

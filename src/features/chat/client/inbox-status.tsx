@@ -1,4 +1,4 @@
-import { Bell, BellOff, Clock, WifiOff } from 'lucide-react'
+import { Bell, BellOff, Clock, WifiOff } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useIsLive } from '#platform/client/live-status.ts'
 import { IconButton } from '#platform/client/ui/button.tsx'

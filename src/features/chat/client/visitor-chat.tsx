@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert, Info, MessageCircle } from 'lucide-react'
+import { ChevronDown, CircleAlert, Info, MessageCircle } from 'lucide'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { handOver } from '#platform/client/handover.ts'
 import { showToast } from '#platform/client/toasts.tsx'

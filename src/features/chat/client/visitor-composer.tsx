@@ -1,4 +1,4 @@
-import { SendHorizontal } from 'lucide-react'
+import { SendHorizontal } from 'lucide'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { inputClasses } from '#platform/client/forms/input-classes.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'

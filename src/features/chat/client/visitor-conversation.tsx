@@ -1,4 +1,4 @@
-import { LifeBuoy } from 'lucide-react'
+import { LifeBuoy } from 'lucide'
 import { useMemo, useState } from 'react'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'

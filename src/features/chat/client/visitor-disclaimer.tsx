@@ -1,4 +1,4 @@
-import { LifeBuoy } from 'lucide-react'
+import { LifeBuoy } from 'lucide'
 import type { ReactNode } from 'react'
 import { daysInWords } from '#features/retention/rules.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide'
 import { daysInWords } from '#features/retention/rules.ts'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'

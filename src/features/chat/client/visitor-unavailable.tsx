@@ -1,4 +1,4 @@
-import { CalendarClock, MessagesSquare } from 'lucide-react'
+import { CalendarClock, MessagesSquare } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'

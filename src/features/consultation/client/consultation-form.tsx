@@ -1,4 +1,4 @@
-import { CircleAlert, Info, Lock } from 'lucide-react'
+import { CircleAlert, Info, Lock } from 'lucide'
 import type { ReactNode, Ref } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { daysInWords } from '#features/retention/rules.ts'

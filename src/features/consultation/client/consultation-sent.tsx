@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'

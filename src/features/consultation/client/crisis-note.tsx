@@ -1,4 +1,4 @@
-import { LifeBuoy } from 'lucide-react'
+import { LifeBuoy } from 'lucide'
 import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 

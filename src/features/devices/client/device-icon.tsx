@@ -1,4 +1,4 @@
-import { CircleQuestionMark, Monitor, Smartphone, Tablet } from 'lucide-react'
+import { CircleQuestionMark, Monitor, Smartphone, Tablet } from 'lucide'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import type { Device } from '../contract.ts'
 

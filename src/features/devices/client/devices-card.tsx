@@ -1,4 +1,4 @@
-import { CircleCheck, LogOut, MonitorSmartphone } from 'lucide-react'
+import { CircleCheck, LogOut, MonitorSmartphone } from 'lucide'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '#platform/client/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'

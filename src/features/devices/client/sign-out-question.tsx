@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut } from 'lucide'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 

@@ -13,7 +13,7 @@ import {
   Send,
   TriangleAlert,
   Unplug,
-} from 'lucide-react'
+} from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'

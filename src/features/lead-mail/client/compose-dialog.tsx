@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleHelp, Info, MessageSquareReply, Send } from 'lucide-react'
+import { CircleAlert, CircleHelp, Info, MessageSquareReply, Send } from 'lucide'
 import { type KeyboardEvent, useState } from 'react'
 import type { Lead } from '#features/leads/contract.ts'
 import { Field } from '#platform/client/forms/field.tsx'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
-import { LockKeyhole } from 'lucide-react'
+import { LockKeyhole } from 'lucide'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { refreshTopics } from '#platform/client/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Link2, MailWarning, PenLine, RefreshCw, Reply } from 'lucide-react'
+import { FileText, Link2, MailWarning, PenLine, RefreshCw, Reply } from 'lucide'
 import { useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { googleStatusQuery } from '#features/google-connection/client/queries.ts'

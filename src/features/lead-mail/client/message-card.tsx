@@ -1,4 +1,4 @@
-import { CircleAlert, CircleHelp, Clock, ImageDown, Paperclip, RefreshCw } from 'lucide-react'
+import { CircleAlert, CircleHelp, Clock, ImageDown, Paperclip, RefreshCw } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { Button } from '#platform/client/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { Hourglass, Lock } from 'lucide-react'
+import { Hourglass, Lock } from 'lucide'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatFullDay, formatLongDay, noonOf } from '#shared/practice-time.ts'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatFullDay, formatShortDate, formatTime, noonOf } from '#shared/practice-time.ts'
 import type { LeadEvent, OpenedLead } from '../contract.ts'

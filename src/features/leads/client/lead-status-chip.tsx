@@ -1,4 +1,4 @@
-import { CalendarCheck, CircleCheck, CircleDotDashed, CircleSlash, MailCheck } from 'lucide-react'
+import { CalendarCheck, CircleCheck, CircleDotDashed, CircleSlash, MailCheck } from 'lucide'
 import { Chip, type ChipTone } from '#platform/client/ui/chip.tsx'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import type { LeadStatus } from '../contract.ts'

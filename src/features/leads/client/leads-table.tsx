@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from 'lucide'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmailText } from '#platform/client/ui/email-text.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Hourglass } from 'lucide-react'
+import { Hourglass } from 'lucide'
 import { keepingQuery } from '#features/retention/client/queries.ts'
 import { usualKeeping } from '#features/retention/contract.ts'
 import { daysInWords } from '#features/retention/rules.ts'

@@ -1,4 +1,4 @@
-import { Bus, CircleParking, Clock, Phone } from 'lucide-react'
+import { Bus, CircleParking, Clock, Phone } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'

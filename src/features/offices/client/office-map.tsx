@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import { MapPin } from 'lucide'
 import { useRef } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'

@@ -1,15 +1,4 @@
-import {
-  Bandage,
-  Brain,
-  Briefcase,
-  Heart,
-  House,
-  Shield,
-  Star,
-  User,
-  Users,
-  Zap,
-} from 'lucide-react'
+import { Bandage, Brain, Briefcase, Heart, House, Shield, Star, User, Users, Zap } from 'lucide'
 import { Icon, type IconDrawing, type IconSize } from '#platform/client/ui/icon.tsx'
 import type { ServiceIconName } from '../content.ts'
 

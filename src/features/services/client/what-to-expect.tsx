@@ -1,4 +1,4 @@
-import { Compass, HandHeart, Microscope, Sprout } from 'lucide-react'
+import { Compass, HandHeart, Microscope, Sprout } from 'lucide'
 import { Icon } from '#platform/client/ui/icon.tsx'
 
 // The same for every service.

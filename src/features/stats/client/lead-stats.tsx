@@ -7,7 +7,7 @@ import {
   CircleSlash,
   Inbox,
   TrendingUp,
-} from 'lucide-react'
+} from 'lucide'
 import { type Stat, StatStrip } from '#platform/client/ui/stat-strip.tsx'
 import type { Role } from '#shared/actor.ts'
 import type { Stats } from '../contract.ts'

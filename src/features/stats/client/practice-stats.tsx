@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleDotDashed, Eye, Inbox, UsersRound } from 'lucide-react'
+import { CircleDotDashed, Eye, Inbox, UsersRound } from 'lucide'
 import { keepingQuery } from '#features/retention/client/queries.ts'
 import { usualKeeping } from '#features/retention/contract.ts'
 import { StatStrip } from '#platform/client/ui/stat-strip.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
 import { sentenceOf } from '#platform/client/api.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash } from 'lucide-react'
+import { CircleCheck, CircleSlash } from 'lucide'
 import { Chip } from '#platform/client/ui/chip.tsx'
 
 interface AcceptingProps {

@@ -1,4 +1,4 @@
-import { CircleAlert, Upload } from 'lucide-react'
+import { CircleAlert, Upload } from 'lucide'
 import { useId, useRef, useState } from 'react'
 import { useRemovePhoto } from '#features/profiles/client/queries.ts'
 import type { Profile } from '#features/profiles/contract.ts'

@@ -1,4 +1,4 @@
-import { GraduationCap, Languages, MapPin } from 'lucide-react'
+import { GraduationCap, Languages, MapPin } from 'lucide'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'

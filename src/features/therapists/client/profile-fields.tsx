@@ -1,4 +1,4 @@
-import { GraduationCap } from 'lucide-react'
+import { GraduationCap } from 'lucide'
 import { Controller } from 'react-hook-form'
 import { CheckPill } from '#platform/client/forms/check-pill.tsx'
 import { EntryList } from '#platform/client/forms/entry-list.tsx'

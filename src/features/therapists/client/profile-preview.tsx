@@ -1,4 +1,4 @@
-import { Eye, GraduationCap, Languages, MapPin, UsersRound } from 'lucide-react'
+import { Eye, GraduationCap, Languages, MapPin, UsersRound } from 'lucide'
 import type { Profile } from '#features/profiles/contract.ts'
 import { Tag } from '#platform/client/ui/chip.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'

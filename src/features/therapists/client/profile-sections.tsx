@@ -1,4 +1,4 @@
-import { Check, GraduationCap } from 'lucide-react'
+import { Check, GraduationCap } from 'lucide'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'

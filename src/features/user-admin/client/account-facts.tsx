@@ -1,4 +1,4 @@
-import { CalendarDays, Inbox, MailCheck, ScrollText, Trash2 } from 'lucide-react'
+import { CalendarDays, Inbox, MailCheck, ScrollText, Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'

@@ -1,4 +1,4 @@
-import { ShieldCheck, UserRound } from 'lucide-react'
+import { ShieldCheck, UserRound } from 'lucide'
 import { RoleBadge } from '#platform/client/ui/chip.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import type { ManagedUser } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { AtSign, FileText, Mail, Pencil, Trash2 } from 'lucide-react'
+import { AtSign, FileText, Mail, Pencil, Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmailText } from '#platform/client/ui/email-text.tsx'

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import { type ReactNode, useEffect } from 'react'
 import { EditConflict } from '#platform/client/forms/edit-conflict.tsx'
 import { Field } from '#platform/client/forms/field.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LayoutGrid, Plus, Rows3 } from 'lucide-react'
+import { LayoutGrid, Plus, Rows3 } from 'lucide'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#platform/client/api.ts'
 import { SearchInput } from '#platform/client/forms/search-input.tsx'

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { EmailText } from '#platform/client/ui/email-text.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type Ref, useRef } from 'react'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'

@@ -1,6 +1,6 @@
 // A native `datalist` cannot be styled, nor read out by every screen reader: the pattern's own roles.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide'
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'

@@ -1,8 +1,21 @@
-import type { ComponentType, SVGProps } from 'react'
+import type { IconNode } from 'lucide'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Any drawing in a 24-unit square: lucide's icons, and ours in `social-icons.tsx`. */
-export type IconDrawing = ComponentType<SVGProps<SVGSVGElement>>
+/** The shapes of a drawing in a 24-unit square: lucide's icons, and ours in `social-icons.ts`. */
+export type IconDrawing = IconNode
+
+// The same for every place where an icon stands: React looks no further at what has not changed.
+const drawn = new WeakMap<IconDrawing, ReactNode>()
+
+function shapesOf(drawing: IconDrawing): ReactNode {
+  const known = drawn.get(drawing)
+  if (known) return known
+  const shapes = drawing.map(([tag, attributes]) => createElement(tag, attributes))
+  const together = createElement(Fragment, null, ...shapes)
+  drawn.set(drawing, together)
+  return together
+}
 
 export type IconSize = keyof typeof sizes
 
@@ -25,18 +38,22 @@ interface IconProps {
 }
 
 /** An icon stands beside words and says nothing itself. Without words, name the button around it. */
-export function Icon({
-  icon: Drawing,
-  size = 'regular',
-  strokeWidth = 1.75,
-  className,
-}: IconProps) {
+export function Icon({ icon, size = 'regular', strokeWidth = 1.75, className }: IconProps) {
   return (
-    <Drawing
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       aria-hidden
       focusable={false}
-      strokeWidth={strokeWidth}
       className={classNames('shrink-0', sizes[size], className)}
-    />
+    >
+      {shapesOf(icon)}
+    </svg>
   )
 }

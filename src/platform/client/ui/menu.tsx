@@ -1,4 +1,4 @@
-import { ArrowUpRight, ChevronDown } from 'lucide-react'
+import { ArrowUpRight, ChevronDown } from 'lucide'
 import {
   type ComponentProps,
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconDrawing } from './icon.tsx'

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
+import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide'
 import * as Parts from 'radix-ui/toast'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Globe, Inbox, UserRound } from 'lucide-react'
+import { FileText, Globe, Inbox, UserRound } from 'lucide'
 import { statsQuery } from '#features/stats/client/queries.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'

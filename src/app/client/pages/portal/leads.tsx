@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserRound } from 'lucide-react'
+import { UserRound } from 'lucide'
 import { useCallback, useMemo } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { WhoHasSeenLink } from '#features/audit/client/who-has-seen-link.tsx'

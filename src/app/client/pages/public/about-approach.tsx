@@ -1,4 +1,4 @@
-import { Leaf, Microscope, UserRound } from 'lucide-react'
+import { Leaf, Microscope, UserRound } from 'lucide'
 import { Icon } from '#platform/client/ui/icon.tsx'
 
 const ideas = [

@@ -1,4 +1,4 @@
-import { CreditCard, FileCheck, Landmark } from 'lucide-react'
+import { CreditCard, FileCheck, Landmark } from 'lucide'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { practice } from '#shared/practice.ts'
 

@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { Mail, MapPin, Phone } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { practice } from '#shared/practice.ts'

@@ -1,4 +1,4 @@
-import { Clock, MapPin, Timer, Wallet } from 'lucide-react'
+import { Clock, MapPin, Timer, Wallet } from 'lucide'
 import { officeHours, offices } from '#features/offices/content.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { practice } from '#shared/practice.ts'

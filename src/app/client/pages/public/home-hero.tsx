@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
 import { ButtonLink } from '#platform/client/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { Clock } from 'lucide'
 import { OfficeList } from '#features/offices/client/office-list.tsx'
 import { officeHours } from '#features/offices/content.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'

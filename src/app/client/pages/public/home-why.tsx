@@ -1,4 +1,4 @@
-import { GraduationCap, HandHeart, Video, Wallet } from 'lucide-react'
+import { GraduationCap, HandHeart, Video, Wallet } from 'lucide'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'

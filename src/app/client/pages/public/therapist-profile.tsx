@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide'
 import { ProfileCard } from '#features/therapists/client/profile-card.tsx'
 import { ProfileSections } from '#features/therapists/client/profile-sections.tsx'
 import { TherapistFailed, TherapistNotFound } from '#features/therapists/client/profile-states.tsx'
