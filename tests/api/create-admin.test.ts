@@ -19,21 +19,8 @@ const password = 'a canoe at first light'
 type Run = { flags?: string[]; settings?: Record<string, string>; input?: string }
 
 /** Starts it as a script does, in a directory with no `.env` of the developer's. */
-function createAdmin(directory: string, { flags = [], settings = {}, input = '' }: Run = {}) {
-  const child = spawn(process.execPath, [program, ...flags], {
-    cwd: directory,
-    env: { PATH: process.env['PATH'], DATA_DIR: join(directory, 'data'), ...settings },
-    stdio: 'pipe',
-  })
-  let output = ''
-  let errors = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  child.stdin.end(input)
-  return new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, output, errors }))
-  })
-}
+const createAdmin = (directory: string, { flags, settings, input }: Run = {}) =>
+  workshop.operate('create-admin', directory, flags, settings, input)
 
 const done = {
   code: 0,

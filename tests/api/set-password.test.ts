@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cookieOf } from '../support/cookie-of.ts'
@@ -9,9 +7,6 @@ import { engines, openTestDatabase } from '../support/test-database.ts'
 import { createWorkshop, signIn } from '../support/test-process.ts'
 import { sessionSecret } from '../support/test-server.ts'
 
-const program = fileURLToPath(
-  new URL('../../src/app/server/operations/set-password.ts', import.meta.url),
-)
 const workshop = createWorkshop()
 afterEach(() => workshop.clear())
 
@@ -21,21 +16,8 @@ const password = 'two herons on the far shore'
 
 type Settings = Record<string, string>
 
-function setPassword(directory: string, words: string[], input: string, settings: Settings = {}) {
-  const child = spawn(process.execPath, [program, ...words], {
-    cwd: directory,
-    env: { PATH: process.env['PATH'], DATA_DIR: join(directory, 'data'), ...settings },
-    stdio: 'pipe',
-  })
-  let output = ''
-  let errors = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  child.stdin.end(input)
-  return new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, output, errors }))
-  })
-}
+const setPassword = (directory: string, words: string[], input: string, settings: Settings = {}) =>
+  workshop.operate('set-password', directory, words, settings, input)
 
 const refused = (line: string | RegExp) => ({
   code: 1,

@@ -11,6 +11,7 @@ const operations = fileURLToPath(new URL('../../src/app/server/operations/', imp
 // Compiled once for all starts, as `npm start` has it.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
+type Operation = 'backup' | 'create-admin' | 'move-to-postgres' | 'restore' | 'set-password'
 type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
 /** Directories and processes of one test file; `clear` leaves nothing of them behind. */
@@ -94,21 +95,30 @@ export function createWorkshop() {
     }
   }
 
-  /** One of the operator's commands on a server's settings, run to its end. */
+  /** One of the operator's commands on a server's settings, told `input`, run to its end. */
   async function operate(
-    name: 'backup' | 'restore' | 'move-to-postgres',
+    name: Operation,
     directory: string,
     words: readonly string[] = [],
     settings: Record<string, string> = {},
+    input = '',
   ) {
     const child = spawn(process.execPath, [join(operations, `${name}.ts`), ...words], {
       cwd: directory,
-      env: { PATH: process.env['PATH'], DATA_DIR: join(directory, 'data'), ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: compileCache,
+        DATA_DIR: join(directory, 'data'),
+        ...settings,
+      },
+      stdio: 'pipe',
     })
     const ended = new Promise<number | null>((resolve) => {
       child.on('close', resolve)
     })
+    // One that refuses at once reads nothing.
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
     const [output, errors] = await Promise.all([textOf(child.stdout), textOf(child.stderr)])
     return { code: await ended, output, errors }
   }
