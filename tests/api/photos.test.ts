@@ -105,6 +105,24 @@ describe.each(engines)('photos on %s', (engine) => {
     },
   )
 
+  it('that are drawn go out as small as text can be, to whoever can read that', async () => {
+    const amira = await server.call(getTherapist, { params: { identifier: 'amira-haddad' } })
+    const { photoUrl } = amira.json as Therapist
+    const as = (encoding: string) =>
+      server.request(`/uploads/${photoUrl}`, { headers: { 'accept-encoding': encoding } })
+    const [plain, small] = [await as('identity'), await as('gzip, br')]
+    expect(plain.text).toMatch(/^<svg/)
+    expect(small.text).toBe(plain.text)
+    expect(small.headers.get('content-encoding')).toBe('br')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    for (const { headers } of [plain, small]) {
+      expect(headers.get('vary')).toMatch(/accept-encoding/i)
+      expect(headers.get('content-type')).toMatch('image/svg+xml')
+      expect(headers.get('cache-control')).toMatch('immutable')
+    }
+    expect(Number(small.headers.get('content-length'))).toBeLessThan(plain.text.length / 1.5)
+  })
+
   it('stand upright and say nothing of where and with what they were taken', async () => {
     const sideways = await sharp(await somePhoto('jpeg', { width: 600, height: 400 }))
       .withExif({

@@ -1,6 +1,12 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { serve } from '#platform/server/endpoints.ts'
 import { getPhoto } from '../contract.ts'
 import type { PhotoService } from './service.ts'
+
+const toBrotli = promisify(brotliCompress)
+// Browsers ask once and keep it for good: little time for most of what there is to gain.
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 export const photoRoutes = (photos: PhotoService) => [
   serve(getPhoto, async ({ params, reply }) => {
@@ -10,7 +16,14 @@ export const photoRoutes = (photos: PhotoService) => [
       // Opened by itself a drawing is a document: it may show, and do nothing else.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .type(contentType)
-      .send(bytes)
+    // Photos are compressed as they are; a drawing is text.
+    const isDrawing = contentType === 'image/svg+xml'
+    if (isDrawing) reply.header('vary', 'accept-encoding')
+    if (isDrawing && /\bbr\b/.test(reply.request.headers['accept-encoding'] ?? '')) {
+      reply.header('content-encoding', 'br').send(await toBrotli(bytes, quickly))
+    } else {
+      reply.send(bytes)
+    }
     return undefined
   }),
 ]

@@ -25,7 +25,7 @@ export function PhotoCard({ profile }: { profile: Profile }) {
       aria-labelledby={heading}
       className="overflow-hidden rounded-card-portal border border-line bg-paper"
     >
-      <Portrait therapist={profile} isFirst className="h-52.5" />
+      <Portrait therapist={profile} seen="first" className="h-52.5" />
       <div className="px-5 pt-4 pb-4.5">
         <h2 id={heading} className="type-portal-card">
           Profile photo

@@ -6,8 +6,8 @@ import { photoSources, shownPhoto } from '../rules.ts'
 
 interface PortraitProps {
   therapist: Pick<Therapist, 'firstName' | 'lastName' | 'photoUrl'>
-  /** Whether it is seen without scrolling. */
-  isFirst?: boolean | undefined
+  /** Seen without scrolling: `first` as the one large picture there, `beside` as one of several. */
+  seen?: 'first' | 'beside' | undefined
   /** Its height; the width is that of the box around it. */
   className?: string | undefined
 }
@@ -16,7 +16,7 @@ interface PortraitProps {
  * The picture at the head of a card, over the initials that stand in for it when it is missing or
  * cannot be had. That way they show without any script. The name beside it says whose it is.
  */
-export function Portrait({ therapist, isFirst = false, className }: PortraitProps) {
+export function Portrait({ therapist, seen, className }: PortraitProps) {
   const photo = shownPhoto(therapist.photoUrl)
   const sources = photoSources(therapist.photoUrl)
   const letters = initials(therapist)
@@ -36,8 +36,8 @@ export function Portrait({ therapist, isFirst = false, className }: PortraitProp
           data-over-initials=""
           width="600"
           height="400"
-          loading={isFirst ? 'eager' : 'lazy'}
-          {...(isFirst && { fetchPriority: 'high' as const })}
+          loading={seen ? 'eager' : 'lazy'}
+          {...(seen === 'first' && { fetchPriority: 'high' as const })}
           decoding="async"
           className="absolute inset-0 size-full object-cover object-[50%_25%]"
         />

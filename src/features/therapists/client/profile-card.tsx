@@ -18,7 +18,7 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
       aria-label="At a glance"
       className="overflow-hidden rounded-l border border-line bg-paper lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
     >
-      <Portrait therapist={therapist} isFirst className="h-70 md:h-82.5" />
+      <Portrait therapist={therapist} seen="first" className="h-70 md:h-82.5" />
       <div className="px-7 pt-6.5 pb-7">
         <h1 className="type-title text-[2.125rem]">{name}</h1>
         <p className="text-ink-2">{profile.title}</p>

@@ -28,7 +28,7 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
         className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card-portal border border-line bg-paper md:grid-cols-[18.75rem_minmax(0,1fr)]"
       >
         <div className="border-line md:border-r">
-          <Portrait therapist={profile} isFirst className="h-70" />
+          <Portrait therapist={profile} seen="first" className="h-70" />
           <div className="px-5 pt-4 pb-5">
             <h2 className="type-title wrap-anywhere">{fullName(profile)}</h2>
             <p className="mb-2.5 text-ink-2">{shown.title}</p>

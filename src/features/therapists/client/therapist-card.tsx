@@ -13,15 +13,20 @@ import { Portrait } from './portrait.tsx'
 interface TherapistCardProps {
   therapist: Therapist
   /** Whether its picture is seen without scrolling. */
-  isFirst?: boolean | undefined
+  isSeenAtOnce?: boolean | undefined
 }
 
-export function TherapistCard({ therapist, isFirst }: TherapistCardProps) {
+export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCardProps) {
   const profile = presentProfile(therapist)
   const name = fullName(therapist)
   return (
     <article className="relative flex min-w-0 flex-col overflow-hidden rounded-l border border-line bg-paper">
-      <Portrait therapist={therapist} isFirst={isFirst} className="h-62" />
+      <Portrait
+        therapist={therapist}
+        // The landscape above it is larger, and is not to wait for portraits.
+        seen={isSeenAtOnce ? 'beside' : undefined}
+        className="h-62"
+      />
       <div className="flex flex-1 flex-col px-6 pt-5.5 pb-6">
         <h3 className="type-card">
           <a

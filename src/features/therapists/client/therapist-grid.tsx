@@ -13,7 +13,7 @@ export function TherapistGrid({ therapists, seenAtOnce = 0 }: TherapistGridProps
     <ul className="grid gap-x-6 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
       {therapists.map((therapist, position) => (
         <li key={therapist.id} className="grid min-w-0">
-          <TherapistCard therapist={therapist} isFirst={position < seenAtOnce} />
+          <TherapistCard therapist={therapist} isSeenAtOnce={position < seenAtOnce} />
         </li>
       ))}
     </ul>
