@@ -29,7 +29,7 @@ function take(form: string): Record<string, string> {
   }
 }
 
-/** Takes what was left for a form, now and whenever more is. @returns a function that stops it */
+/** Takes what was left for a form, in a moment and whenever more is. @returns a function that stops it */
 export function receiveHandover(
   form: string,
   receive: (words: Record<string, string>) => void,
@@ -38,9 +38,11 @@ export function receiveHandover(
     const words = take(form)
     if (Object.keys(words).length > 0) receive(words)
   }
-  look()
+  // Opening the storage takes a phone as long as drawing a form: not in the same breath.
+  const first = setTimeout(look)
   listeners.add(look)
   return () => {
+    clearTimeout(first)
     listeners.delete(look)
   }
 }

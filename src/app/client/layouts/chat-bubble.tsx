@@ -25,13 +25,18 @@ export function ChatBubble() {
   )
 
   useEffect(() => {
-    const isCalled = location.hash === '#chat'
-    try {
-      // Kept by the chat itself while a conversation is going on.
-      if (isCalled || localStorage.getItem('chat')) show(isCalled).catch(() => {})
-    } catch {
-      // No storage: nothing to go on with.
+    const goOn = () => {
+      const isCalled = location.hash === '#chat'
+      try {
+        // Kept by the chat itself while a conversation is going on.
+        if (isCalled || localStorage.getItem('chat')) show(isCalled).catch(() => {})
+      } catch {
+        // No storage: nothing to go on with.
+      }
     }
+    // Opening the storage takes a phone a while: after the page is tied.
+    const waiting = setTimeout(goOn)
+    return () => clearTimeout(waiting)
   }, [show])
 
   if (widget) return <widget.Widget isOpenAtFirst={widget.isOpen} bubbleClasses={bubbleClasses} />
