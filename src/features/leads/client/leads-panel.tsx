@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '#platform/client/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { ChangingSign } from '#platform/client/ui/changing-sign.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
@@ -72,17 +73,6 @@ export function LeadsPanel(props: LeadsPanelProps) {
         />
       )}
     </section>
-  )
-}
-
-/** A line above and below the rows, once the wait is long enough to be noticed. It takes no room. */
-function ChangingSign() {
-  return (
-    <div aria-hidden className="relative">
-      <div className="absolute inset-x-0 -top-0.5 transition-opacity delay-200 starting:opacity-0">
-        <div className="h-0.5 bg-river-500 motion-safe:animate-breathe forced-colors:bg-[Highlight]" />
-      </div>
-    </div>
   )
 }
 
