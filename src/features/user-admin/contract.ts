@@ -118,13 +118,15 @@ export const userSorts: readonly UserSort[] = userSortKeys.flatMap(
 
 export const usersPerPage = 9
 
+const order = z.optional(z.enum(userSorts, 'Users cannot be sorted by this'))
+
 /** Which accounts, in which order, and which page of them; all of them without `page`. */
 export const userListSchema = z.object({
   page: z.optional(pageNumber),
   /** Each word is in the name, the e-mail or the username; accents and capitals do not matter. */
   search: z.optional(searchText),
   /** Without it, in the order they joined. */
-  sort: z.optional(z.enum(userSorts, 'Users cannot be sorted by this')),
+  sort: order,
 })
 export type UserListQuery = z.output<typeof userListSchema>
 
@@ -149,6 +151,18 @@ export const countUsers = endpoint({
   reads: 'users',
 })
 export type UserCounts = z.output<typeof countUsers.answer>
+
+export const findUserPlace = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/place',
+  access: 'admin',
+  summary:
+    'Where an account stands in the list of everyone, from 1: a new one is shown on its page.',
+  params: z.object({ id: recordId }),
+  query: z.object({ sort: order }),
+  answer: z.object({ place: z.number() }),
+  reads: 'users',
+})
 
 export const getUser = endpoint({
   method: 'GET',

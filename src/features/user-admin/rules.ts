@@ -73,8 +73,10 @@ export function usersViewFromQuery(query: string): UsersView {
 }
 
 /** A view's order as the address says it. */
-const orderOf = ({ sort, isDescending }: Pick<UsersView, 'sort' | 'isDescending'>): UserSort =>
-  isDescending ? `-${sort}` : sort
+export const orderOf = ({
+  sort,
+  isDescending,
+}: Pick<UsersView, 'sort' | 'isDescending'>): UserSort => (isDescending ? `-${sort}` : sort)
 
 /** The shortest query for a view, without question mark. */
 export function queryFromUsersView(view: UsersView): string {

@@ -137,6 +137,31 @@ export function createAccountRepository(database: Database) {
       return (await narrow(all, words).executeTakeFirstOrThrow()).n
     },
 
+    /** Where an account stands in the list of all, from 1; undefined when it is not there. */
+    async findPlace(id: number, ordering?: AccountOrdering): Promise<number | undefined> {
+      const steps = orderSteps(ordering)
+      const all = users().selectFrom('users')
+      const own = await all
+        .select(['id', 'nameOrder', 'usernameOrder', 'role', 'isTherapist'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!own) return undefined
+      const { n } = await all
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .where((where) =>
+          where.or(
+            steps.map(({ by, end }, at) =>
+              where.and([
+                ...steps.slice(0, at).map((step) => where(step.by, '=', own[step.by])),
+                where(by, end === 'asc' ? '<' : '>', own[by]),
+              ]),
+            ),
+          ),
+        )
+        .executeTakeFirstOrThrow()
+      return n + 1
+    },
+
     /** How many accounts there are, and how many of them are meant to have a profile. */
     async countTherapists(): Promise<{ accounts: number; therapists: number }> {
       return users()

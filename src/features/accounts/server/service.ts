@@ -122,6 +122,9 @@ export function createAccountService({ accounts, clock }: AccountServiceParts) {
       return { rows: rows.map(presentDetails), total: counted ?? rows.length }
     },
 
+    /** Where somebody stands in the list of all, from 1; undefined for who is not there. */
+    findPlace: accounts.findPlace,
+
     countTherapists: accounts.countTherapists,
 
     /** What people are called, of all or of some (those that are still there), in the order they joined. */

@@ -6,10 +6,11 @@ import {
   createProfile,
   createUser,
   deleteUser,
+  findUserPlace,
   getUser,
   listUsers,
 } from '../contract.ts'
-import { askFor, pagesOf, type UsersView } from '../rules.ts'
+import { askFor, orderOf, pagesOf, type UsersView } from '../rules.ts'
 
 // Another administrator may have changed them since they were last seen.
 const anew = { refetchOnMount: 'always' } as const
@@ -33,6 +34,16 @@ export function useUserPage(view: UsersView) {
   const shown = useQuery(userPageQuery({ ...view, page }))
   const isBeyond = page < view.page && !asked.isFetching
   return { ...shown, page, isBeyond, isChanging: shown.isPlaceholderData }
+}
+
+/** Finds the page of the list of everyone on which an account stands. */
+export function useFindUser() {
+  const client = useQueryClient()
+  return async (id: number, view: UsersView) => {
+    const query = { sort: orderOf(view) }
+    const asked = queryFor(findUserPlace, { params: { id: String(id) }, query })
+    return pagesOf((await client.fetchQuery({ ...asked, staleTime: 0 })).place)
+  }
 }
 
 /** How many accounts there are, whatever is searched for. */

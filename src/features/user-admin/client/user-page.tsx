@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ChangingSign } from '#platform/client/ui/changing-sign.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
+import { usePageTop } from '#platform/client/use-page-top.ts'
 import { type ManagedUser, usersPerPage } from '../contract.ts'
 import { pagesOf, type UsersView } from '../rules.ts'
 import { UserCards } from './user-cards.tsx'
@@ -26,6 +27,7 @@ export function UserPage(props: UserPageProps) {
   const [shownPage, setShownPage] = useState(page)
   // The accounts of the page before stay until the next are there, and so does what is said of them.
   if (!isChanging && shownPage !== page) setShownPage(page)
+  const { top, noteTurn } = usePageTop<HTMLDivElement>(shownPage)
   const first = (shownPage - 1) * usersPerPage + 1
   const pages = (
     <>
@@ -34,7 +36,10 @@ export function UserPage(props: UserPageProps) {
         label="Pages of users"
         page={page}
         pageCount={pagesOf(total)}
-        onPage={(next) => show({ page: next })}
+        onPage={(next) => {
+          noteTurn()
+          show({ page: next })
+        }}
         summary={`Showing ${first}–${first + users.length - 1} of ${total}`}
         className={view.look === 'cards' ? 'border-t-0' : undefined}
       />
@@ -42,7 +47,7 @@ export function UserPage(props: UserPageProps) {
   )
   const card = 'overflow-hidden rounded-card-portal border border-line bg-paper'
   return (
-    <div aria-busy={isChanging}>
+    <div ref={top} aria-busy={isChanging}>
       {isChanging && <ChangingSign />}
       {view.look === 'table' ? (
         <div className={`@container ${card}`}>

@@ -14,7 +14,7 @@ import type { ManagedUser } from '../contract.ts'
 import { accountsInWords, type UsersView } from '../rules.ts'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
-import { useUserCounts, useUserPage } from './queries.ts'
+import { useFindUser, useUserCounts, useUserPage } from './queries.ts'
 import { useUsersView } from './use-users-view.ts'
 import { UserPage } from './user-page.tsx'
 import { UsersOnTheirWay } from './user-states.tsx'
@@ -29,6 +29,7 @@ export function UsersSection({ ownId }: UsersSectionProps) {
   const { view, show, showInstead } = useUsersView()
   const users = useUserPage(view)
   const counts = useUserCounts()
+  const findUser = useFindUser()
   const search = useTypedSearch(view.search, (text) => showInstead({ search: text, page: 1 }))
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<ManagedUser>()
@@ -44,6 +45,15 @@ export function UsersSection({ ownId }: UsersSectionProps) {
     if (users.isBeyond) showInstead({ page: users.page })
   })
 
+  const showWhereTheyStand = async (made: ManagedUser) => {
+    try {
+      const page = await findUser(made.id, view)
+      search.drop()
+      show({ search: '', page })
+    } catch {
+      // The list stays as it was: it has been made, and will be found.
+    }
+  }
   const { data, isChanging } = users
   const total = data?.total ?? 0
   return (
@@ -134,7 +144,11 @@ export function UsersSection({ ownId }: UsersSectionProps) {
         onClose={() => setLeaving(undefined)}
         onDeleted={() => setDeletedCount(deletedCount + 1)}
       />
-      <AddUserDialog open={isAdding} onClose={() => setAdding(false)} />
+      <AddUserDialog
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        onMade={(made) => void showWhereTheyStand(made)}
+      />
     </>
   )
 }

@@ -199,6 +199,13 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
 
     count: accounts.countTherapists,
 
+    /** From 1, in the list of everyone. @throws not-found */
+    async findPlace(id: number, sort?: UserSort): Promise<number> {
+      const place = await accounts.findPlace(id, orderingOf(sort))
+      if (place === undefined) throw noUser()
+      return place
+    },
+
     /** @throws not-found */
     async get(actor: Actor, id: number, origin: Origin): Promise<ManagedUser> {
       const user = await read(id)
