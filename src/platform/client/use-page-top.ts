@@ -6,11 +6,12 @@ import { useEffect, useRef } from 'react'
  */
 export function usePageTop<Element extends HTMLElement>(shownPage: number) {
   const top = useRef<Element>(null)
-  const isTurning = useRef(false)
+  const turnedFrom = useRef<number>(undefined)
 
   useEffect(() => {
-    if (!isTurning.current || !top.current) return
-    isTurning.current = false
+    if (turnedFrom.current === undefined || turnedFrom.current === shownPage) return
+    turnedFrom.current = undefined
+    if (!top.current) return
     const isAbove = top.current.getBoundingClientRect().top < 0
     if (isAbove && !document.activeElement?.matches(':focus-visible')) top.current.scrollIntoView()
   }, [shownPage])
@@ -18,7 +19,7 @@ export function usePageTop<Element extends HTMLElement>(shownPage: number) {
   return {
     top,
     noteTurn: () => {
-      isTurning.current = true
+      turnedFrom.current = shownPage
     },
   }
 }

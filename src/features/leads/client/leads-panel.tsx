@@ -8,6 +8,7 @@ import { Pagination } from '#platform/client/ui/pagination.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
+import { usePageTop } from '#platform/client/use-page-top.ts'
 import { leadsPerPage } from '../contract.ts'
 import {
   isNarrowed,
@@ -85,9 +86,10 @@ function Leads(props: LeadsProps) {
   const [shownPage, setShownPage] = useState(page)
   // The rows of the page before stay until the next is there, and so does what is said of them.
   if (!isChanging && shownPage !== page) setShownPage(page)
+  const { top, noteTurn } = usePageTop<HTMLDivElement>(shownPage)
   const first = (shownPage - 1) * leadsPerPage + 1
   return (
-    <>
+    <div ref={top}>
       {isNarrow ? (
         <LeadsList leads={leads} onOpen={actions.openLead} />
       ) : (
@@ -105,11 +107,14 @@ function Leads(props: LeadsProps) {
         label="Pages of leads"
         page={page}
         pageCount={Math.ceil(total / leadsPerPage)}
-        onPage={(next) => actions.show({ page: next })}
+        onPage={(next) => {
+          noteTurn()
+          actions.show({ page: next })
+        }}
         summary={`Showing ${first}–${first + leads.length - 1} of ${total}`}
         className={isNarrow ? undefined : 'border-t border-line'}
       />
-    </>
+    </div>
   )
 }
 

@@ -30,34 +30,37 @@ export function UserPage(props: UserPageProps) {
   const { top, noteTurn } = usePageTop<HTMLDivElement>(shownPage)
   const first = (shownPage - 1) * usersPerPage + 1
   const pages = (
-    <>
-      {isChanging && <ChangingSign />}
-      <Pagination
-        label="Pages of users"
-        page={page}
-        pageCount={pagesOf(total)}
-        onPage={(next) => {
-          noteTurn()
-          show({ page: next })
-        }}
-        summary={`Showing ${first}–${first + users.length - 1} of ${total}`}
-        className={view.look === 'cards' ? 'border-t-0' : undefined}
-      />
-    </>
+    <Pagination
+      label="Pages of users"
+      page={page}
+      pageCount={pagesOf(total)}
+      onPage={(next) => {
+        noteTurn()
+        show({ page: next })
+      }}
+      summary={`Showing ${first}–${first + users.length - 1} of ${total}`}
+      className={view.look === 'cards' ? 'border-t-0' : undefined}
+    />
   )
   const card = 'overflow-hidden rounded-card-portal border border-line bg-paper'
   return (
     <div ref={top} aria-busy={isChanging}>
-      {isChanging && <ChangingSign />}
+      {isChanging && <ChangingSign apart />}
       {view.look === 'table' ? (
         <div className={`@container ${card}`}>
           <UsersTable users={users} view={view} show={show} ownId={ownId} onDelete={onDelete} />
+          {isChanging && <ChangingSign />}
           {pages}
         </div>
       ) : (
         <>
           <UserCards users={users} ownId={ownId} onDelete={onDelete} />
-          {pagesOf(total) > 1 && <div className={`mt-4 ${card}`}>{pages}</div>}
+          {pagesOf(total) > 1 && (
+            <div className="mt-4">
+              {isChanging && <ChangingSign apart />}
+              <div className={card}>{pages}</div>
+            </div>
+          )}
         </>
       )}
     </div>
