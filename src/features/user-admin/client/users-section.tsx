@@ -97,7 +97,7 @@ export function UsersSection({ ownId }: UsersSectionProps) {
         />
       </search>
       <output className="sr-only">
-        {view.search &&
+        {view.search.trim() &&
           data &&
           !isChanging &&
           (counts.data ? `${total} of ${counts.data.accounts} found` : `${total} found`)}
