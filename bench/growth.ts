@@ -10,6 +10,7 @@ import { showProgress } from '../src/platform/server/progress.ts'
 import { cookieOf } from '../tests/support/cookie-of.ts'
 import { fillTables, rowsIn, tidy } from '../tests/support/many-rows.ts'
 import setUpPostgres from '../tests/support/postgres.ts'
+import { serverUrl } from '../tests/support/test-database.ts'
 import { signIn } from '../tests/support/test-process.ts'
 import { admin, demoPassword, maya, sessionSecret } from '../tests/support/test-server.ts'
 import { circumstances, median, say, table, verdict, writeResult } from './figures.ts'
@@ -48,13 +49,16 @@ const calls: { what: string; path: string; as?: string; isHeld?: boolean }[] = [
   { what: 'badge: unread messages', path: '/api/admin/unread-message-count', isHeld: true },
   { what: 'inbox: first page', path: '/api/admin/chat-sessions?page=1', isHeld: true },
   { what: 'audit log: first page', path: '/api/admin/audit', isHeld: true },
+  { what: 'users: first page', path: '/api/admin/users?page=1&sort=name', isHeld: true },
+  { what: 'users: how many', path: '/api/admin/user-counts', isHeld: true },
+  { what: 'users: search', path: '/api/admin/users?page=1&sort=name&search=body+77' },
   { what: 'leads: search', path: '/api/admin/leads?page=1&sort=-createdAt&search=name77' },
   { what: 'leads: first page by service', path: '/api/admin/leads?page=1&sort=service' },
   { what: 'users: all of them', path: '/api/admin/users' },
 ]
 
 async function makeDatabase(name: string): Promise<string> {
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  const url = new URL(await serverUrl())
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   await client.query(`drop database if exists ${name} with (force)`)

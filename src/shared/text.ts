@@ -66,6 +66,13 @@ export const emailText = (message: string) =>
       z.email(message),
     )
 
+export const longestSearch = 200
+
+/** What somebody looks for in a list. */
+export const searchText = z
+  .string()
+  .check(z.maxLength(longestSearch, `A search can have ${longestSearch} characters at most`))
+
 /** As far as a record's number may go, so that each engine has room for it. */
 export const highestRecord = 999_999_999
 

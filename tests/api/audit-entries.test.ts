@@ -261,6 +261,8 @@ const silent: Record<string, string> = {
   'GET /api/admin/leaving-leads': 'a number about nobody',
   'GET /api/admin/not-contacted-leads-count': 'a number about nobody',
   'GET /api/admin/stats': 'numbers about nobody',
+  'GET /api/admin/user-counts': 'numbers about nobody',
+  'GET /api/admin/users/:id/place': 'a number, and the page to which it leads is recorded',
   'GET /api/admin/audit/seen': 'it is asked from the log, whose reading is recorded',
   'GET /api/admin/audit/people': 'it is asked from the log, whose reading is recorded',
   'GET /api/config/system-email': 'no record',

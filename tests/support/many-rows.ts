@@ -1,5 +1,6 @@
 // Tables as they are after years, or in a practice of hundreds: put in directly, as fast as the database takes it.
 import { type Kysely, sql } from 'kysely'
+import { findableBy as accountFindableBy } from '#features/accounts/rules.ts'
 import { searchWordsOf } from '#features/chat/rules.ts'
 import { leadStatuses } from '#features/leads/contract.ts'
 import { findableBy } from '#features/leads/rules.ts'
@@ -49,19 +50,25 @@ export async function fillTables(
   const put = (table: string, count: number, row: (n: number) => Row) =>
     fill(root, table, count, row, onRows)
 
-  await put('users', amount, (n) => ({
-    username: `person${n}`,
-    usernameKey: `person${n}`,
-    password: 'x'.repeat(100),
-    email: `person${n}@practice.example`,
-    emailKey: `person${n}@practice.example`,
-    firstName: 'Some',
-    lastName: `Body ${n}`,
-    role: 'therapist',
-    isTherapist: false,
-    createdAt: at(100, 0),
-    updatedAt: at(100, 0),
-  }))
+  await put('users', amount, (n) => {
+    const person = {
+      username: `person${n}`,
+      email: `person${n}@practice.example`,
+      firstName: 'Some',
+      lastName: `Body ${n}`,
+    }
+    return {
+      ...person,
+      ...accountFindableBy(person),
+      usernameKey: person.username,
+      emailKey: person.email,
+      password: 'x'.repeat(100),
+      role: 'therapist',
+      isTherapist: false,
+      createdAt: at(100, 0),
+      updatedAt: at(100, 0),
+    }
+  })
   const users = (root as Kysely<{ users: { id: number; username: string } }>)
     .selectFrom('users')
     .select('id')

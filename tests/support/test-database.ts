@@ -19,10 +19,13 @@ export type TestDatabase = {
 }
 
 /** A server of the developer's own, or the door of `postgres.ts`, which starts one when asked. */
-const ownServer = process.env['TEST_DATABASE_URL']
-const door = process.env['TEST_DATABASE_DOOR']
+const findServer = () => ({
+  ownServer: process.env['TEST_DATABASE_URL'],
+  door: process.env['TEST_DATABASE_DOOR'],
+})
 
 async function askForServer(): Promise<string> {
+  const { ownServer, door } = findServer()
   if (ownServer) return ownServer
   if (!door) throw new Error('there is no PostgreSQL here, so it cannot be tested')
   const answer = await fetch(door)
@@ -35,7 +38,9 @@ let asked: Promise<string> | undefined
 export const serverUrl = (): Promise<string> => (asked ??= askForServer())
 
 /** What to run a suite on: `describe.each(engines)`. PostgreSQL is there when `postgres.ts` got one. */
-export const engines: readonly Engine[] = ownServer || door ? ['sqlite', 'postgres'] : ['sqlite']
+export const engines: readonly Engine[] = Object.values(findServer()).some(Boolean)
+  ? ['sqlite', 'postgres']
+  : ['sqlite']
 
 /** A migrated, empty database that nobody else uses. Close it to remove it. */
 export const openTestDatabase = (engine: Engine): Promise<TestDatabase> =>

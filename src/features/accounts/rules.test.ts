@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isEasyToGuess, passwordStrength } from './rules.ts'
+import { findableBy, isEasyToGuess, passwordStrength, wordsOf } from './rules.ts'
 
 const maya = { email: 'maya.chen@stillwater.example', firstName: 'Maya', lastName: 'Chen-Roy' }
 
@@ -43,4 +44,49 @@ it.each([
 it('rates a password before the names are typed', () => {
   const nobody = { email: '', firstName: '', lastName: '' }
   expect(passwordStrength('quiet water', nobody).bars).toBe(3)
+})
+
+const zoe = {
+  firstName: 'Zoé',
+  lastName: 'L’Écuyer-Straße',
+  email: 'Zoe@Mail.example',
+  username: 'Zoé_L',
+}
+
+it('keeps what an account is found and ordered by in plain letters', () => {
+  expect(findableBy(zoe)).toEqual({
+    searchText: 'zoe l’ecuyer-straße\nzoe@mail.example\nzoe_l',
+    nameOrder: 'zoe l$ecuyer!strasse',
+    usernameOrder: 'zoe l',
+  })
+  expect(wordsOf('  Zoé\tL’Éc ')).toEqual(['zoe', 'l’ec'])
+  expect(wordsOf(' ')).toEqual([])
+})
+
+it('orders by no more than an index takes, and by whole characters', () => {
+  // Three letters each once they are taken apart, and three bytes each of these.
+  const longest = {
+    firstName: '한'.repeat(100),
+    lastName: '글'.repeat(100),
+    username: '🛶'.repeat(120),
+  }
+  const { nameOrder, usernameOrder } = findableBy({ ...zoe, ...longest })
+  for (const key of [nameOrder, usernameOrder]) {
+    expect(Buffer.byteLength(key)).toBeLessThanOrEqual(400)
+    expect(key.isWellFormed()).toBe(true)
+  }
+  expect(usernameOrder).toBe('🛶'.repeat(100))
+})
+
+it('puts usernames where a dictionary has them, byte by byte', () => {
+  const usernames = fc.string({ unit: fc.constantFrom(...'abzéłABÉ019._-@+'), maxLength: 6 })
+  const inDictionary = new Intl.Collator('en-CA', { sensitivity: 'base' })
+  const bytes = (username: string) => Buffer.from(findableBy({ ...zoe, username }).usernameOrder)
+  fc.assert(
+    fc.property(usernames, usernames, (a, b) => {
+      const inBytes = Buffer.compare(bytes(a), bytes(b))
+      expect(inBytes).toBe(Math.sign(inDictionary.compare(a, b)))
+    }),
+    { numRuns: 2_000 },
+  )
 })

@@ -1,4 +1,7 @@
 import type { Actor } from '#shared/actor.ts'
+import { foldText } from '#shared/fold-text.ts'
+import { nameOrder } from '#shared/name-order.ts'
+import { fullName } from '#shared/names.ts'
 import { commonestPasswords } from './content.ts'
 import type { User } from './contract.ts'
 
@@ -65,3 +68,27 @@ export function passwordStrength(password: string, person: Person): PasswordStre
   if (unforeseen < 7) return { bars: 2, words: `Fair. ${more}` }
   return { bars: 3, words: `Good. ${more}` }
 }
+
+// An index of PostgreSQL takes no key much longer; whoever is alike so far is told apart by the next key.
+const charactersThatOrder = 100
+const firstCharacters = (text: string) => Array.from(text).slice(0, charactersThatOrder).join('')
+
+// In a dictionary both come before digits and letters, one before all other signs, one after them.
+const usernameOrder = (username: string) =>
+  nameOrder(username).replaceAll('_', ' ').replaceAll('@', '%')
+
+/** What an account is found and ordered by, kept beside it in plain letters. */
+export const findableBy = (
+  account: Pick<User, 'firstName' | 'lastName' | 'email' | 'username'>,
+) => {
+  const { email, username } = account
+  const name = fullName(account)
+  return {
+    searchText: foldText(`${name}\n${email}\n${username}`),
+    nameOrder: firstCharacters(nameOrder(name)),
+    usernameOrder: firstCharacters(usernameOrder(username)),
+  }
+}
+
+/** The words of a search: each must be in a name, an e-mail or a username. */
+export const wordsOf = (search: string) => foldText(search).split(/\s+/).filter(Boolean)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { highestRecord, pageNumber, recordId, text, textLimits } from '#shared/text.ts'
+import { highestRecord, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
 
 export const leadStatuses = [
   'notContacted',
@@ -106,17 +106,12 @@ export const leadSorts: readonly LeadSort[] = leadSortKeys.flatMap(
 )
 
 export const leadsPerPage = 10
-export const longestSearch = 200
 
 /** Which leads, in which order, and which page of them; all of them without `page`. */
 export const leadListSchema = z.object({
   page: z.optional(pageNumber),
   /** Each word is in the name, the e-mail or the service; accents and capitals do not matter. */
-  search: z.optional(
-    z
-      .string()
-      .check(z.maxLength(longestSearch, `A search can have ${longestSearch} characters at most`)),
-  ),
+  search: z.optional(searchText),
   status: z.optional(z.enum(leadStatuses, 'This is none of the five statuses')),
   /** A user's number, or those that nobody has. */
   therapist: z.optional(

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Lead, leadSortKeys } from './contract.ts'
 import {
@@ -14,7 +13,6 @@ import {
   lacksReason,
   leadOrders,
   mergeEdits,
-  nameOrder,
   orderOf,
   pageWithin,
   placesByName,
@@ -118,22 +116,6 @@ describe('narrowing', () => {
 })
 
 describe('the order', () => {
-  it('puts names where a dictionary has them, byte by byte', () => {
-    const names = fc.string({
-      unit: fc.constantFrom(...'abcdeéèëçzßæœøłđñ ABCÉÎ-.’19'),
-      maxLength: 6,
-    })
-    const inDictionary = new Intl.Collator('en-CA', { sensitivity: 'base' })
-    const bytes = (name: string) => Buffer.from(nameOrder(name.trim()))
-    fc.assert(
-      fc.property(names, names, (a, b) => {
-        const inBytes = Buffer.compare(bytes(a), bytes(b))
-        expect(inBytes).toBe(Math.sign(inDictionary.compare(a.trim(), b.trim())))
-      }),
-      { numRuns: 2_000 },
-    )
-  })
-
   it('gives a place to each word, and one place to words that are alike', () => {
     const places = placesByName(
       new Map([

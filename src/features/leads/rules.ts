@@ -1,6 +1,8 @@
 import { foldText } from '#shared/fold-text.ts'
+import { nameOrder } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
 import { addDays, formatShortDate, noonOf } from '#shared/practice-time.ts'
+import { longestSearch } from '#shared/text.ts'
 import {
   type Hold,
   type Lead,
@@ -12,7 +14,6 @@ import {
   leadSortKeys,
   leadStatuses,
   leadsPerPage,
-  longestSearch,
 } from './contract.ts'
 
 export const leadStatusLabels: Record<LeadStatus, string> = {
@@ -254,16 +255,6 @@ export function sortedBy(view: LeadsView, key: LeadSortKey): LeadsView {
 
 export const isNarrowed = ({ search, status, therapist }: LeadsView) =>
   search.trim() !== '' || status !== 'all' || therapist !== 'all'
-
-// As dictionaries have them: what is one letter in a name stands where its letters would.
-const letters = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ł: 'l' }
-// After a space, in this order, and before digits and letters.
-const signs = { '-': '!', ',': '"', '.': '#', "'": '$', '’': '$' }
-const places = new Map(Object.entries({ ...letters, ...signs }))
-
-/** What names are ordered by, byte for byte, so that two databases order them alike. */
-export const nameOrder = (name: string) =>
-  foldText(name).replaceAll(/[ßæœøđðħł\-,.'’]/g, (sign) => places.get(sign) ?? sign)
 
 /** What a lead is found and ordered by, kept beside it. What it asks for is found by its word. */
 export const findableBy = (lead: Pick<Lead, 'firstName' | 'lastName' | 'email'>) => ({

@@ -7,7 +7,15 @@ import {
 } from '#features/profiles/contract.ts'
 import { type Role, roles } from '#shared/actor.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailText, highestRecord, recordId, text, textLimits } from '#shared/text.ts'
+import {
+  emailText,
+  highestRecord,
+  pageNumber,
+  recordId,
+  searchText,
+  text,
+  textLimits,
+} from '#shared/text.ts'
 
 /** A user as administrators see them. */
 export const managedUserSchema = z.extend(userSchema, {
@@ -100,12 +108,59 @@ export const newProfileSchema = z.extend(z.partial(managedProfileSchema), {
 })
 export type NewProfile = z.output<typeof newProfileSchema>
 
+export const userSortKeys = ['name', 'username', 'role'] as const
+export type UserSortKey = (typeof userSortKeys)[number]
+/** A column, or `-` and a column: from the other end. */
+export type UserSort = UserSortKey | `-${UserSortKey}`
+export const userSorts: readonly UserSort[] = userSortKeys.flatMap(
+  (key) => [key, `-${key}`] as const,
+)
+
+export const usersPerPage = 9
+
+const order = z.optional(z.enum(userSorts, 'Users cannot be sorted by this'))
+
+/** Which accounts, in which order, and which page of them; all of them without `page`. */
+export const userListSchema = z.object({
+  page: z.optional(pageNumber),
+  /** Each word is in the name, the e-mail or the username; accents and capitals do not matter. */
+  search: z.optional(searchText),
+  /** Without it, in the order they joined. */
+  sort: order,
+})
+export type UserListQuery = z.output<typeof userListSchema>
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  summary: 'Everyone with an account, in the order they joined, with their profiles.',
+  summary:
+    'Everyone with an account, in the order they joined, with their profiles. With `page`, nine of them.',
+  query: userListSchema,
   answer: z.array(managedUserSchema),
+  counted: true,
+  reads: 'users',
+})
+
+export const countUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/user-counts',
+  access: 'admin',
+  summary: 'How many accounts there are, and how many of them are therapists’.',
+  answer: z.object({ accounts: z.number(), therapists: z.number() }),
+  reads: 'users',
+})
+export type UserCounts = z.output<typeof countUsers.answer>
+
+export const findUserPlace = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/place',
+  access: 'admin',
+  summary:
+    'Where an account stands in the list of everyone, from 1: a new one is shown on its page.',
+  params: z.object({ id: recordId }),
+  query: z.object({ sort: order }),
+  answer: z.object({ place: z.number() }),
   reads: 'users',
 })
 

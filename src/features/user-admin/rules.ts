@@ -1,6 +1,13 @@
 import type { Role } from '#shared/actor.ts'
-import { foldText } from '#shared/fold-text.ts'
-import type { ManagedUser } from './contract.ts'
+import { longestSearch } from '#shared/text.ts'
+import {
+  type ManagedUser,
+  type UserCounts,
+  type UserSort,
+  type UserSortKey,
+  userSortKeys,
+  usersPerPage,
+} from './contract.ts'
 
 type Standing = { role: Role; isTherapist: boolean }
 
@@ -25,48 +32,10 @@ export const rolesShown = (user: Pick<ManagedUser, 'role' | 'isAdminTherapist'>)
   user.isAdminTherapist ? ['admin', 'therapist'] : [user.role]
 
 /** How many accounts there are, in words. */
-export function accountsInWords(users: readonly Pick<ManagedUser, 'isTherapist'>[]): string {
-  const accounts = users.length === 1 ? '1 account' : `${users.length} accounts`
-  return `${accounts}, ${users.filter(({ isTherapist }) => isTherapist).length} of them therapists`
+export function accountsInWords({ accounts, therapists }: UserCounts): string {
+  const all = accounts === 1 ? '1 account' : `${accounts} accounts`
+  return `${all}, ${therapists} of them therapists`
 }
-
-type Findable = Pick<ManagedUser, 'firstName' | 'lastName' | 'email' | 'username'>
-
-/** Accounts in whose name, e-mail or username each word of the search is. */
-export function findUsers<U extends Findable>(users: readonly U[], search: string): U[] {
-  const words = foldText(search).split(/\s+/).filter(Boolean)
-  return users.filter(({ firstName, lastName, email, username }) => {
-    const text = foldText(`${firstName} ${lastName}\n${email}\n${username}`)
-    return words.every((word) => text.includes(word))
-  })
-}
-
-export const userSortKeys = ['name', 'username', 'role'] as const
-export type UserSortKey = (typeof userSortKeys)[number]
-
-const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
-type Sortable = Findable & Pick<ManagedUser, 'role' | 'isAdminTherapist'>
-
-const sortText: Record<UserSortKey, (user: Sortable) => string> = {
-  name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
-  username: ({ username }) => username,
-  role: (user) => rolesShown(user).join(' '),
-}
-
-export function sortUsers<U extends Sortable>(
-  users: readonly U[],
-  key: UserSortKey,
-  isDescending: boolean,
-): U[] {
-  const turn = isDescending ? -1 : 1
-  return users.toSorted(
-    (a, b) =>
-      turn * collator.compare(sortText[key](a), sortText[key](b)) ||
-      collator.compare(sortText.name(a), sortText.name(b)),
-  )
-}
-
-export const usersPerPage = 9
 
 /** What the list of accounts is narrowed to and how it is shown; it stands in the address. */
 export type UsersView = {
@@ -74,7 +43,7 @@ export type UsersView = {
   look: 'cards' | 'table'
   sort: UserSortKey
   isDescending: boolean
-  /** From 1; of the table. */
+  /** From 1. */
   page: number
 }
 
@@ -86,28 +55,46 @@ export const plainUsersView: UsersView = {
   page: 1,
 }
 
+const pageOf = (page: string | null) =>
+  page !== null && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : plainUsersView.page
+
 /** The view that an address names; what it says wrongly, or not at all, is as in the plain view. */
 export function usersViewFromQuery(query: string): UsersView {
   const given = new URLSearchParams(query)
   const sort = given.get('sort') ?? ''
   const key = userSortKeys.find((one) => one === sort.replace(/^-/, ''))
-  const page = given.get('page') ?? ''
   return {
-    search: given.get('search') ?? '',
+    search: (given.get('search') ?? '').slice(0, longestSearch),
     look: given.get('view') === 'table' ? 'table' : 'cards',
     sort: key ?? plainUsersView.sort,
     isDescending: key !== undefined && sort.startsWith('-'),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: pageOf(given.get('page')),
   }
 }
 
+/** A view's order as the address says it. */
+export const orderOf = ({
+  sort,
+  isDescending,
+}: Pick<UsersView, 'sort' | 'isDescending'>): UserSort => (isDescending ? `-${sort}` : sort)
+
 /** The shortest query for a view, without question mark. */
-export function queryFromUsersView({ search, look, sort, isDescending, page }: UsersView): string {
+export function queryFromUsersView(view: UsersView): string {
+  const { search, look, page } = view
   const query = new URLSearchParams()
   if (search) query.set('search', search)
   if (look !== plainUsersView.look) query.set('view', look)
-  if (sort !== plainUsersView.sort || isDescending)
-    query.set('sort', (isDescending ? '-' : '') + sort)
-  if (page !== 1) query.set('page', String(page))
+  if (orderOf(view) !== plainUsersView.sort) query.set('sort', orderOf(view))
+  if (page !== plainUsersView.page) query.set('page', String(page))
   return query.toString()
 }
+
+/** A view as the list is asked for it; how it is shown makes no difference. */
+export const askFor = (view: Omit<UsersView, 'look'>) => ({
+  page: String(view.page),
+  sort: orderOf(view),
+  ...(view.search.trim() && { search: view.search.trim() }),
+})
+
+/** How many pages there are, one at least. */
+export const pagesOf = (count: number) => Math.max(1, Math.ceil(count / usersPerPage))

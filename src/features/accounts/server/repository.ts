@@ -1,6 +1,8 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, Selectable, SelectQueryBuilder } from 'kysely'
+import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Role } from '#shared/actor.ts'
+import { findableBy } from '../rules.ts'
 
 type UsersTable = {
   id: Generated<number>
@@ -16,9 +18,14 @@ type UsersTable = {
   isTherapist: boolean
   createdAt: Date
   updatedAt: Date
+  /** What it is found and ordered by, in plain letters: `findableBy`. */
+  searchText: string
+  nameOrder: string
+  usernameOrder: string
 }
 
-export type Account = Omit<Selectable<UsersTable>, 'usernameKey' | 'emailKey'>
+type FindableBy = 'searchText' | 'nameOrder' | 'usernameOrder'
+export type Account = Omit<Selectable<UsersTable>, 'usernameKey' | 'emailKey' | FindableBy>
 export type NewAccount = Omit<Account, 'id'>
 export type NamedAccount = Pick<Account, 'id' | 'firstName' | 'lastName'>
 export type AccountColumns = Partial<Omit<Account, 'id' | 'createdAt' | 'updatedAt'>>
@@ -36,13 +43,45 @@ const accountColumns = [
   'updatedAt',
 ] as const
 
+/** By what a list is ordered. Where two are alike: by name, whichever end the list begins at. */
+export type AccountOrdering = { by: 'name' | 'username' | 'role'; descending: boolean }
+
+type Tables = { users: UsersTable }
+type Users<Output> = SelectQueryBuilder<Tables, 'users', Output>
+type OrderColumn = 'id' | 'nameOrder' | 'usernameOrder' | 'role' | 'isTherapist'
+type OrderStep = { by: OrderColumn; end: 'asc' | 'desc' }
+
+/** What decides first, second and so on; without an ordering, who joined first. No two are alike in all. */
+function orderSteps(ordering: AccountOrdering | undefined): OrderStep[] {
+  const end = ordering?.descending ? 'desc' : 'asc'
+  const byName: OrderStep[] = [{ by: 'nameOrder', end: 'asc' }]
+  const joined: OrderStep = { by: 'id', end: 'asc' }
+  switch (ordering?.by) {
+    case undefined:
+      return [joined]
+    case 'name':
+      return [{ by: 'nameOrder', end }, joined]
+    case 'username':
+      return [{ by: 'usernameOrder', end }, ...byName, joined]
+    case 'role':
+      // Administrators, those of them who are therapists too, therapists.
+      return [{ by: 'role', end }, { by: 'isTherapist', end }, ...byName, joined]
+  }
+}
+
+const inOrder = <Output>(query: Users<Output>, ordering: AccountOrdering | undefined) =>
+  orderSteps(ordering).reduce((sorted, { by, end }) => sorted.orderBy(by, end), query)
+
+const narrow = <Output>(query: Users<Output>, words: readonly string[]) =>
+  words.reduce((narrowed, word) => narrowed.where(contains('searchText', word)), query)
+
 /** What two spellings of one address have in common. */
 export const loginKey = (usernameOrEmail: string) => usernameOrEmail.trim().toLowerCase()
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>
 
 export function createAccountRepository(database: Database) {
-  const users = () => database.query<{ users: UsersTable }>()
+  const users = () => database.query<Tables>()
 
   return {
     /** Undefined when the username or e-mail is taken, in any case. */
@@ -51,6 +90,7 @@ export function createAccountRepository(database: Database) {
         .insertInto('users')
         .values({
           ...account,
+          ...findableBy(account),
           usernameKey: loginKey(account.username),
           emailKey: loginKey(account.email),
         })
@@ -76,9 +116,61 @@ export function createAccountRepository(database: Database) {
         .executeTakeFirst()
     },
 
-    /** Everyone, in the order they joined. */
-    async list(): Promise<Account[]> {
-      return users().selectFrom('users').select(accountColumns).orderBy('id').execute()
+    /**
+     * Who has all of these words, in plain letters, in the name, e-mail or username; without an
+     * ordering in the order they joined. `cut` takes a piece out of the list; without it, the whole.
+     */
+    async list(
+      words: readonly string[] = [],
+      ordering?: AccountOrdering,
+      cut?: { limit: number; offset: number },
+    ): Promise<Account[]> {
+      const found = narrow(users().selectFrom('users').select(accountColumns), words)
+      const all = inOrder(found, ordering)
+      return (cut ? all.limit(cut.limit).offset(cut.offset) : all).execute()
+    },
+
+    async count(words: readonly string[] = []): Promise<number> {
+      const all = users()
+        .selectFrom('users')
+        .select((select) => select.fn.countAll<number>().as('n'))
+      return (await narrow(all, words).executeTakeFirstOrThrow()).n
+    },
+
+    /** Where an account stands in the list of all, from 1; undefined when it is not there. */
+    async findPlace(id: number, ordering?: AccountOrdering): Promise<number | undefined> {
+      const steps = orderSteps(ordering)
+      const all = users().selectFrom('users')
+      const own = await all
+        .select(['id', 'nameOrder', 'usernameOrder', 'role', 'isTherapist'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!own) return undefined
+      const { n } = await all
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .where((where) =>
+          where.or(
+            steps.map(({ by, end }, at) =>
+              where.and([
+                ...steps.slice(0, at).map((step) => where(step.by, '=', own[step.by])),
+                where(by, end === 'asc' ? '<' : '>', own[by]),
+              ]),
+            ),
+          ),
+        )
+        .executeTakeFirstOrThrow()
+      return n + 1
+    },
+
+    /** How many accounts there are, and how many of them are meant to have a profile. */
+    async countTherapists(): Promise<{ accounts: number; therapists: number }> {
+      return users()
+        .selectFrom('users')
+        .select((select) => [
+          select.fn.countAll<number>().as('accounts'),
+          select.fn.countAll<number>().filterWhere('isTherapist', '=', true).as('therapists'),
+        ])
+        .executeTakeFirstOrThrow()
     },
 
     /** What people are called, of all or of some, in the order they joined. */
@@ -101,7 +193,7 @@ export function createAccountRepository(database: Database) {
       readAt: Date | undefined,
       columns: AccountColumns & { updatedAt: Date },
     ): Promise<Account | undefined> {
-      const { username, email } = columns
+      const { username, email, firstName, lastName } = columns
       let update = users()
         .updateTable('users')
         .set({
@@ -111,7 +203,15 @@ export function createAccountRepository(database: Database) {
         })
         .where('id', '=', id)
       if (readAt) update = update.where('updatedAt', '<=', readAt)
-      return update.returning(accountColumns).executeTakeFirst()
+      const isNamedAnew = [username, email, firstName, lastName].some((name) => name !== undefined)
+      return database.transaction(async () => {
+        const account = await update.returning(accountColumns).executeTakeFirst()
+        // From the row as it is now, which is held until this is written too.
+        if (account && isNamedAnew) {
+          await users().updateTable('users').set(findableBy(account)).where('id', '=', id).execute()
+        }
+        return account
+      })
     },
 
     /** Whether somebody other than `exceptId` signs in by one of these names. */
@@ -178,12 +278,9 @@ export function createAccountRepository(database: Database) {
       return found !== undefined
     },
 
-    async count(): Promise<number> {
-      const { n } = await users()
-        .selectFrom('users')
-        .select((select) => select.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-      return n
+    async isEmpty(): Promise<boolean> {
+      const anyone = await users().selectFrom('users').select('id').limit(1).executeTakeFirst()
+      return anyone === undefined
     },
   }
 }

@@ -1,8 +1,10 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Role } from '#shared/actor.ts'
+import type { Counted } from '#shared/endpoint.ts'
 import type { User } from '../contract.ts'
+import { wordsOf } from '../rules.ts'
 import { createPasswords } from './passwords.ts'
-import type { Account, AccountColumns, AccountRepository } from './repository.ts'
+import type { Account, AccountColumns, AccountOrdering, AccountRepository } from './repository.ts'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
@@ -49,6 +51,14 @@ const presentDetails = (account: Account): AccountDetails => ({
   isTherapist: account.isTherapist,
   updatedAt: account.updatedAt,
 })
+
+/** Which accounts, in which order (without one: as they joined), and which piece of that list. */
+export type AccountList = {
+  /** Each word must be in the name, the e-mail or the username. */
+  search?: string | undefined
+  ordering?: AccountOrdering | undefined
+  cut?: { limit: number; offset: number } | undefined
+}
 
 /** What may change; a password as a hash from `hashPassword`. */
 export type AccountChange = {
@@ -98,10 +108,24 @@ export function createAccountService({ accounts, clock }: AccountServiceParts) {
       return account && presentUser(account)
     },
 
-    /** Everyone, in the order they joined. */
-    async listDetails(): Promise<AccountDetails[]> {
-      return (await accounts.list()).map(presentDetails)
+    /** Everyone who is found, or a piece of that list, and how many are found in all. */
+    async listDetails({
+      search = '',
+      ordering,
+      cut,
+    }: AccountList): Promise<Counted<AccountDetails[]>> {
+      const words = wordsOf(search)
+      const [rows, counted] = await Promise.all([
+        accounts.list(words, ordering, cut),
+        cut && accounts.count(words),
+      ])
+      return { rows: rows.map(presentDetails), total: counted ?? rows.length }
     },
+
+    /** Where somebody stands in the list of all, from 1; undefined for who is not there. */
+    findPlace: accounts.findPlace,
+
+    countTherapists: accounts.countTherapists,
 
     /** What people are called, of all or of some (those that are still there), in the order they joined. */
     listNames: accounts.listNames,
@@ -161,6 +185,6 @@ export function createAccountService({ accounts, clock }: AccountServiceParts) {
       return check(await accounts.findById(userId), password)
     },
 
-    isEmpty: async () => (await accounts.count()) === 0,
+    isEmpty: accounts.isEmpty,
   }
 }

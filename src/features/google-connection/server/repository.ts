@@ -181,11 +181,13 @@ export function createGoogleConnectionRepository(database: Database) {
         .execute()
     },
 
-    /** The users whose connection works. */
-    async listConnected(): Promise<ReadonlySet<number>> {
+    /** The users whose connection works, of all or of some. */
+    async listConnected(userIds?: readonly number[]): Promise<ReadonlySet<number>> {
+      if (userIds?.length === 0) return new Set()
       const rows = await tables()
         .selectFrom('therapists')
         .select('userId')
+        .$if(userIds !== undefined, (query) => query.where('userId', 'in', userIds ?? []))
         .where('googleAccountConnected', '=', true)
         .where('googleAuthValid', '=', true)
         .execute()

@@ -312,7 +312,7 @@ export function createGoogleConnectionService(parts: GoogleConnectionParts) {
       }
     },
 
-    /** Everybody whose connection works. */
+    /** Whose connection works, of all or of some. */
     listConnected: connections.listConnected,
 
     noteSent: (userId: number) => connections.noteSent(userId, clock.now()),

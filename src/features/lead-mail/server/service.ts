@@ -41,7 +41,7 @@ type LeadMailParts = {
   emails: LeadMailRepository
   leads: Pick<LeadService, 'find' | 'setEmailThread'>
   google: Pick<GoogleConnectionService, 'findMailbox' | 'callGmail' | 'noteSent'>
-  therapists: Pick<TherapistService, 'list'>
+  therapists: Pick<TherapistService, 'findPublicOf'>
   audit: AuditService
   mailer: Mailer
   clock: Clock
@@ -297,10 +297,8 @@ export function createLeadMailService(parts: LeadMailParts) {
   }
 
   async function signatureOf(email: StoredEmail): Promise<Signature> {
-    // Administrators see whose profile is whose.
-    const asker = { userId: 0, role: 'admin', firstName: '', lastName: '' } as const
-    const profiles = await therapists.list(asker)
-    const profile = profiles.find(({ userId }) => userId === email.senderId)
+    const { senderId } = email
+    const profile = senderId === null ? undefined : await therapists.findPublicOf(senderId)
     if (!profile) return { name: email.senderName, lines: [practice.name] }
     const title = [profile.title, locationName(profile.location)].filter(Boolean).join(', ')
     return {

@@ -2,7 +2,8 @@ import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { leadStatuses, longestSearch } from '../contract.ts'
+import { longestSearch } from '#shared/text.ts'
+import { leadStatuses } from '../contract.ts'
 import {
   type LeadOrder,
   type LeadsView,

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { sentenceOf } from '#platform/client/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { ChangingSign } from '#platform/client/ui/changing-sign.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
+import { usePageTop } from '#platform/client/use-page-top.ts'
 import { leadsPerPage } from '../contract.ts'
 import {
   isNarrowed,
@@ -75,17 +77,6 @@ export function LeadsPanel(props: LeadsPanelProps) {
   )
 }
 
-/** A line above and below the rows, once the wait is long enough to be noticed. It takes no room. */
-function ChangingSign() {
-  return (
-    <div aria-hidden className="relative">
-      <div className="absolute inset-x-0 -top-0.5 transition-opacity delay-200 starting:opacity-0">
-        <div className="h-0.5 bg-river-500 motion-safe:animate-breathe forced-colors:bg-[Highlight]" />
-      </div>
-    </div>
-  )
-}
-
 interface LeadsProps extends LeadsPanelProps {
   isNarrow: boolean
 }
@@ -95,9 +86,10 @@ function Leads(props: LeadsProps) {
   const [shownPage, setShownPage] = useState(page)
   // The rows of the page before stay until the next is there, and so does what is said of them.
   if (!isChanging && shownPage !== page) setShownPage(page)
+  const { top, noteTurn } = usePageTop<HTMLDivElement>(shownPage)
   const first = (shownPage - 1) * leadsPerPage + 1
   return (
-    <>
+    <div ref={top}>
       {isNarrow ? (
         <LeadsList leads={leads} onOpen={actions.openLead} />
       ) : (
@@ -115,11 +107,14 @@ function Leads(props: LeadsProps) {
         label="Pages of leads"
         page={page}
         pageCount={Math.ceil(total / leadsPerPage)}
-        onPage={(next) => actions.show({ page: next })}
+        onPage={(next) => {
+          noteTurn()
+          actions.show({ page: next })
+        }}
         summary={`Showing ${first}–${first + leads.length - 1} of ${total}`}
         className={isNarrow ? undefined : 'border-t border-line'}
       />
-    </>
+    </div>
   )
 }
 

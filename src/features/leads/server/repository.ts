@@ -359,11 +359,16 @@ export function createLeadRepository(database: Database) {
         .execute()
     },
 
-    /** How many leads each user has. */
-    async countByAssignee(keeping: Keeping): Promise<Map<number, number>> {
+    /** How many leads each user has, of all or of some. */
+    async countByAssignee(
+      keeping: Keeping,
+      userIds?: readonly number[],
+    ): Promise<Map<number, number>> {
+      if (userIds?.length === 0) return new Map()
       const rows = await keptOfAll(keeping)
         .select((select) => ['assignedTo', select.fn.countAll<number>().as('n')])
         .where('assignedTo', 'is not', null)
+        .$if(userIds !== undefined, (query) => query.where('assignedTo', 'in', userIds ?? []))
         .groupBy('assignedTo')
         .execute()
       return new Map(

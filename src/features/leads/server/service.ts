@@ -60,8 +60,8 @@ export type LeadServiceParts = {
   timeZone: string
   /** What the choices of the request form are called, for search and order. */
   services: Readonly<Record<string, string>>
-  /** By user number: how those to whom leads are assigned are called. */
-  staffNames: () => Promise<ReadonlyMap<number, string>>
+  /** By user number: how those of these people are called to whom leads can be assigned. */
+  staffNames: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** Where new requests are announced. */
   systemEmail: string
   publicUrl: string
@@ -133,8 +133,8 @@ export function createLeadService(parts: LeadServiceParts) {
       return { by, descending, places: placesByName(new Map(names)) }
     }
     if (by === 'assignedTo') {
-      const staff = await parts.staffNames()
       const assignees = await leads.listAssignees(scope, times)
+      const staff = await parts.staffNames(assignees)
       const names = assignees.map((id) => [id, assigneeName(id, staff)] as const)
       return { by, descending, places: placesByName(new Map(names)) }
     }
@@ -428,8 +428,8 @@ export function createLeadService(parts: LeadServiceParts) {
       }
     },
 
-    /** How many leads each user has. */
-    countAssigned: async () => leads.countByAssignee(keeping()),
+    /** How many leads each user has, of all or of some. */
+    countAssigned: async (userIds?: readonly number[]) => leads.countByAssignee(keeping(), userIds),
 
     /** Before an account is deleted: its leads wait for somebody else. */
     async freeLeadsOf(actor: Actor, userId: number, origin: Origin): Promise<void> {

@@ -136,9 +136,25 @@ export function createTherapistRepository(database: Database) {
         .execute()
     },
 
-    /** Hidden ones too. */
-    async listAll(): Promise<NamedProfile[]> {
-      return (await all().orderBy('therapists.id').execute()).map(parsed)
+    /** What those of these people are called whom the public may see. */
+    async listNames(userIds: readonly number[]): Promise<(Named & { userId: number })[]> {
+      if (userIds.length === 0) return []
+      return tables()
+        .selectFrom('therapists')
+        .innerJoin('users', 'users.id', 'therapists.userId')
+        .select(['therapists.userId', 'users.firstName', 'users.lastName'])
+        .where('users.isTherapist', '=', true)
+        .where('therapists.userId', 'in', userIds)
+        .execute()
+    },
+
+    /** Of all or of some people, hidden ones too. */
+    async listAll(userIds?: readonly number[]): Promise<NamedProfile[]> {
+      if (userIds?.length === 0) return []
+      const profiles = all().$if(userIds !== undefined, (query) =>
+        query.where('therapists.userId', 'in', userIds ?? []),
+      )
+      return (await profiles.execute()).map(parsed)
     },
 
     /** Somebody's own, hidden or not. */

@@ -144,10 +144,10 @@ export function createTherapistService(parts: TherapistServiceParts) {
       return (await therapists.listVisible()).map((profile) => present(profile, asker))
     },
 
-    /** How those with a public profile are called, by the numbers of their accounts. */
-    async listNames(): Promise<Map<number, string>> {
-      const profiles = await therapists.listVisible()
-      return new Map(profiles.map((profile) => [profile.userId, fullName(profile)]))
+    /** How those of these people with a public profile are called, by the numbers of their accounts. */
+    async listNames(userIds: readonly number[]): Promise<Map<number, string>> {
+      const named = await therapists.listNames(userIds)
+      return new Map(named.map((person) => [person.userId, fullName(person)]))
     },
 
     /** The pictures in front of names, by the numbers of those accounts that show one. */
@@ -203,15 +203,16 @@ export function createTherapistService(parts: TherapistServiceParts) {
       })
     },
 
-    /** Every profile by its owner's number, hidden ones (`isTherapist` false) too. */
-    async listProfiles(): Promise<Map<number, { profile: Profile; isVisible: boolean }>> {
-      const rows = await therapists.listAll()
-      return new Map(
-        rows.map((row) => [
-          row.userId,
-          { profile: presentProfile(row), isVisible: row.isTherapist },
-        ]),
-      )
+    /** The profiles of all or of some people by their owners' numbers, hidden ones too. */
+    async listProfiles(userIds?: readonly number[]): Promise<Map<number, Profile>> {
+      const rows = await therapists.listAll(userIds)
+      return new Map(rows.map((row) => [row.userId, presentProfile(row)]))
+    },
+
+    /** Somebody's profile as the public sees it. */
+    async findPublicOf(userId: number): Promise<Therapist | undefined> {
+      const row = await therapists.findOf(userId)
+      return row?.isTherapist ? present(row, null) : undefined
     },
 
     /** Somebody's profile, hidden or not. */

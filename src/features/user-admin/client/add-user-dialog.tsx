@@ -13,16 +13,18 @@ import {
   DialogForm,
   DialogHead,
 } from '#platform/client/ui/dialog.tsx'
+import type { ManagedUser } from '../contract.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useAddUser } from './use-add-user.ts'
 
 interface AddUserDialogProps {
   open: boolean
   onClose: () => void
+  onMade: (user: ManagedUser) => void
 }
 
 /** Makes an account, with a profile where it is a therapist's. */
-export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
+export function AddUserDialog({ open, onClose, onMade }: AddUserDialogProps) {
   const [hasTyped, setTyped] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const close = () => {
@@ -38,7 +40,14 @@ export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
     <>
       <Dialog open={open} onClose={requestClose} initialFocus="field">
         <DialogHead title="Add New User" />
-        <AddUserForm onTyped={setTyped} onCancel={requestClose} onDone={close} />
+        <AddUserForm
+          onTyped={setTyped}
+          onCancel={requestClose}
+          onDone={(made) => {
+            close()
+            onMade(made)
+          }}
+        />
       </Dialog>
       <LeaveQuestion open={isAsking} onStay={() => setAsking(false)} onLeave={close} />
     </>
@@ -48,7 +57,7 @@ export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
 interface AddUserFormProps {
   onTyped: (hasTyped: boolean) => void
   onCancel: () => void
-  onDone: () => void
+  onDone: (made: ManagedUser) => void
 }
 
 function AddUserForm({ onTyped, onCancel, onDone }: AddUserFormProps) {

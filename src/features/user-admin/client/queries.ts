@@ -1,15 +1,53 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryFor, useCall } from '#platform/client/query-client.ts'
 import {
   changeUser,
+  countUsers,
   createProfile,
   createUser,
   deleteUser,
+  findUserPlace,
   getUser,
   listUsers,
 } from '../contract.ts'
+import { askFor, orderOf, pagesOf, type UsersView } from '../rules.ts'
 
-export const usersQuery = () => queryFor(listUsers, {})
+// Another administrator may have changed them since they were last seen.
+const anew = { refetchOnMount: 'always' } as const
+
+/** One page of accounts. While another is on its way, the one before stays. */
+const userPageQuery = (view: UsersView) =>
+  queryOptions({
+    ...queryFor(listUsers, { query: askFor(view) }),
+    ...anew,
+    placeholderData: keepPreviousData,
+  })
+
+/**
+ * The page of accounts that a view names; where there are not as many pages any more, the last one, and
+ * `isBeyond` once that is certain. `isChanging` while what is shown is not yet what was asked for.
+ */
+export function useUserPage(view: UsersView) {
+  const asked = useQuery(userPageQuery(view))
+  const isKnown = asked.data !== undefined && !asked.isPlaceholderData
+  const page = isKnown ? Math.min(view.page, pagesOf(asked.data.total)) : view.page
+  const shown = useQuery(userPageQuery({ ...view, page }))
+  const isBeyond = page < view.page && !asked.isFetching
+  return { ...shown, page, isBeyond, isChanging: shown.isPlaceholderData }
+}
+
+/** Finds the page of the list of everyone on which an account stands. */
+export function useFindUser() {
+  const client = useQueryClient()
+  return async (id: number, view: UsersView) => {
+    const query = { sort: orderOf(view) }
+    const asked = queryFor(findUserPlace, { params: { id: String(id) }, query })
+    return pagesOf((await client.fetchQuery({ ...asked, staleTime: 0 })).place)
+  }
+}
+
+/** How many accounts there are, whatever is searched for. */
+export const useUserCounts = () => useQuery({ ...queryFor(countUsers, {}), ...anew })
 
 export const userQuery = (id: number) => queryFor(getUser, { params: { id: String(id) } })
 

@@ -3,14 +3,14 @@ import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { passwordStrength } from '#features/accounts/rules.ts'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { type NewUser, newUserSchema } from '../contract.ts'
+import { type ManagedUser, type NewUser, newUserSchema } from '../contract.ts'
 import { useCreateUser } from './queries.ts'
 
 const fields = ['firstName', 'lastName', 'email', 'password', 'role', 'isTherapist'] as const
 const tryAgain = 'Failed to create user. Please try again.'
 
 /** The form of a new account: what is typed, what is wrong with it, and its way to the server. */
-export function useAddUser(onDone: () => void) {
+export function useAddUser(onDone: (made: ManagedUser) => void) {
   const { mutateAsync, isPending } = useCreateUser()
   const form = useForm<NewUser, unknown, NewUser>({
     // A call may leave out the role; the form has it, which the resolver's type forgets.
@@ -31,10 +31,11 @@ export function useAddUser(onDone: () => void) {
 
   const submit = form.handleSubmit(async (user) => {
     if (isPending) return
+    let made: ManagedUser
     try {
       // The switch belongs to administrators; a therapist has a profile in any case.
       const isTherapist = user.role === 'admin' && user.isTherapist
-      await mutateAsync({ body: { ...user, isTherapist } })
+      made = await mutateAsync({ body: { ...user, isTherapist } })
     } catch (error) {
       showToast({ kind: 'error', title: 'Creation Failed', text: sentenceOf(error, tryAgain) })
       if (!(error instanceof CallError)) return
@@ -46,7 +47,7 @@ export function useAddUser(onDone: () => void) {
     }
     const text = 'New user account has been successfully created.'
     showToast({ kind: 'success', title: 'User Created', text })
-    onDone()
+    onDone(made)
   })
 
   return {

@@ -7,6 +7,8 @@ export function useUsersView() {
   const view = usersViewFromQuery(useSearch())
 
   const change = (part: Partial<UsersView>, replace: boolean) => {
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (location.pathname !== path) return
     // As the address is now: a search that was still being typed may have changed it meanwhile.
     const query = queryFromUsersView({ ...usersViewFromQuery(location.search), ...part })
     if (query === queryFromUsersView(usersViewFromQuery(location.search))) return

@@ -2,9 +2,11 @@ import { sentenceOf } from '#platform/client/api.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
-import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { paths } from '#shared/paths.ts'
+import { usersPerPage } from '../contract.ts'
+import type { UsersView } from '../rules.ts'
 import { BackToUsers } from './user-header.tsx'
 
 export function UserNotFound() {
@@ -55,5 +57,24 @@ export function UserOnTheWay() {
         </div>
       </Loading>
     </>
+  )
+}
+
+/** The same shapes in grey while the accounts are on their way. */
+export function UsersOnTheirWay({ look }: { look: UsersView['look'] }) {
+  return (
+    <Loading label="Loading users">
+      {look === 'table' ? (
+        <div className="overflow-hidden rounded-card-portal border border-line bg-paper">
+          <SkeletonRows rows={usersPerPage} />
+        </div>
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {Array.from({ length: usersPerPage }, (_, card) => (
+            <Skeleton key={card} className="h-60 rounded-card-portal" />
+          ))}
+        </div>
+      )}
+    </Loading>
   )
 }

@@ -2,7 +2,6 @@ import { Pencil, Trash2 } from 'lucide'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { EmailText } from '#platform/client/ui/email-text.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { Pagination } from '#platform/client/ui/pagination.tsx'
 import {
   Cell,
   HeaderCell,
@@ -15,8 +14,8 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import type { ManagedUser } from '../contract.ts'
-import { type UserSortKey, type UsersView, usersPerPage } from '../rules.ts'
+import type { ManagedUser, UserSortKey } from '../contract.ts'
+import type { UsersView } from '../rules.ts'
 import { ViewProfile } from './profile-status.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { UserFace } from './user-face.tsx'
@@ -32,29 +31,9 @@ interface UsersTableProps extends UserRowsProps {
   show: (part: Partial<UsersView>) => void
 }
 
-/** The accounts as rows and in pages; stacked rows where a table has no room. */
-export function UsersTable({ users, view, show, ...rest }: UsersTableProps) {
-  const isNarrow = useIsNarrow()
-  const pageCount = Math.max(1, Math.ceil(users.length / usersPerPage))
-  const page = Math.min(view.page, pageCount)
-  const first = (page - 1) * usersPerPage
-  const rows = users.slice(first, first + usersPerPage)
-  return (
-    <div className="@container overflow-hidden rounded-card-portal border border-line bg-paper">
-      {isNarrow ? (
-        <StackedRows users={rows} {...rest} />
-      ) : (
-        <Rows users={rows} view={view} show={show} {...rest} />
-      )}
-      <Pagination
-        label="Pages of users"
-        page={page}
-        pageCount={pageCount}
-        onPage={(next) => show({ page: next })}
-        summary={`Showing ${first + 1}–${first + rows.length} of ${users.length}`}
-      />
-    </div>
-  )
+/** The accounts as rows; stacked rows where a table has no room. */
+export function UsersTable(props: UsersTableProps) {
+  return useIsNarrow() ? <StackedRows {...props} /> : <Rows {...props} />
 }
 
 function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {

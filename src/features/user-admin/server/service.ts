@@ -10,8 +10,18 @@ import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
 import { isUniqueViolation } from '#platform/server/database/unique.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
+import type { Counted } from '#shared/endpoint.ts'
 import { notAllowed, notFound, Refusal, refuseField } from '#shared/errors.ts'
-import type { ManagedUser, NewProfile, NewUser, UserChange } from '../contract.ts'
+import {
+  type ManagedUser,
+  type NewProfile,
+  type NewUser,
+  type UserChange,
+  type UserListQuery,
+  type UserSort,
+  type UserSortKey,
+  usersPerPage,
+} from '../contract.ts'
 import { standingAfter } from '../rules.ts'
 
 type UserAdminServiceParts = {
@@ -44,6 +54,12 @@ const taken = (path: 'email' | 'username') => {
   return new Refusal('conflict', message, { issues: [{ path, message }] })
 }
 
+const orderingOf = (sort: UserSort | undefined) =>
+  sort && {
+    by: sort.replace('-', '') as UserSortKey, // a sort is one of these, or one from its end
+    descending: sort.startsWith('-'),
+  }
+
 export function createUserAdminService(parts: UserAdminServiceParts) {
   const { database, accounts, therapists, leads, auth, google, audit } = parts
 
@@ -71,8 +87,8 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
     const account = await accounts.findDetails(id)
     if (!account) throw noUser()
     const profile = await therapists.findProfileOf(id)
-    const assignedLeads = await leads.countAssigned()
-    return present(account, { profile, assignedLeads, connected: await google.listConnected() })
+    const assignedLeads = await leads.countAssigned([id])
+    return present(account, { profile, assignedLeads, connected: await google.listConnected([id]) })
   }
 
   /**
@@ -150,21 +166,44 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
   }
 
   return {
-    /** Everyone, in the order they joined. */
-    async list(actor: Actor, origin: Origin): Promise<ManagedUser[]> {
-      const everyone = await accounts.listDetails()
-      const profiles = await therapists.listProfiles()
-      const assignedLeads = await leads.countAssigned()
-      const connected = await google.listConnected()
-      const amount = everyone.length
+    /**
+     * Everyone who is searched for, in the order they joined where nothing else is asked for. With a
+     * page, nine of them, and how many there are on all pages.
+     */
+    async list(
+      actor: Actor,
+      origin: Origin,
+      { page, search, sort }: UserListQuery = {},
+    ): Promise<Counted<ManagedUser[]>> {
+      const cut =
+        page === undefined ? undefined : { limit: usersPerPage, offset: (page - 1) * usersPerPage }
+      const { rows, total } = await accounts.listDetails({
+        search,
+        ordering: orderingOf(sort),
+        cut,
+      })
+      // Of a page's people alone; the whole list may be too long to name them all in a query.
+      const ids = cut && rows.map(({ id }) => id)
+      const [profiles, assignedLeads, connected] = await Promise.all([
+        therapists.listProfiles(ids),
+        leads.countAssigned(ids),
+        google.listConnected(ids),
+      ])
+      const amount = rows.length
       await audit.record({ actor, origin, record: 'user', id: null, amount, action: 'listed' })
-      return everyone.map((account) =>
-        present(account, {
-          profile: profiles.get(account.id)?.profile,
-          assignedLeads,
-          connected,
-        }),
+      const users = rows.map((account) =>
+        present(account, { profile: profiles.get(account.id), assignedLeads, connected }),
       )
+      return { rows: users, total }
+    },
+
+    count: accounts.countTherapists,
+
+    /** From 1, in the list of everyone. @throws not-found */
+    async findPlace(id: number, sort?: UserSort): Promise<number> {
+      const place = await accounts.findPlace(id, orderingOf(sort))
+      if (place === undefined) throw noUser()
+      return place
     },
 
     /** @throws not-found */

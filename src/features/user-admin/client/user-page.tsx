@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { ChangingSign } from '#platform/client/ui/changing-sign.tsx'
+import { Pagination } from '#platform/client/ui/pagination.tsx'
+import { usePageTop } from '#platform/client/use-page-top.ts'
+import { type ManagedUser, usersPerPage } from '../contract.ts'
+import { pagesOf, type UsersView } from '../rules.ts'
+import { UserCards } from './user-cards.tsx'
+import { UsersTable } from './users-table.tsx'
+
+interface UserPageProps {
+  /** One page of them. */
+  users: readonly ManagedUser[]
+  /** On all pages. */
+  total: number
+  page: number
+  /** Others were asked for and are on their way; these stay meanwhile. */
+  isChanging: boolean
+  view: UsersView
+  show: (part: Partial<UsersView>) => void
+  ownId: number
+  onDelete: (user: ManagedUser) => void
+}
+
+/** A page of accounts as cards or as a table, and the way to the others. */
+export function UserPage(props: UserPageProps) {
+  const { users, total, page, isChanging, view, show, ownId, onDelete } = props
+  const [shownPage, setShownPage] = useState(page)
+  // The accounts of the page before stay until the next are there, and so does what is said of them.
+  if (!isChanging && shownPage !== page) setShownPage(page)
+  const { top, noteTurn } = usePageTop<HTMLDivElement>(shownPage)
+  const first = (shownPage - 1) * usersPerPage + 1
+  const pages = (
+    <Pagination
+      label="Pages of users"
+      page={page}
+      pageCount={pagesOf(total)}
+      onPage={(next) => {
+        noteTurn()
+        show({ page: next })
+      }}
+      summary={`Showing ${first}–${first + users.length - 1} of ${total}`}
+      className={view.look === 'cards' ? 'border-t-0' : undefined}
+    />
+  )
+  const card = 'overflow-hidden rounded-card-portal border border-line bg-paper'
+  return (
+    <div ref={top} aria-busy={isChanging}>
+      {isChanging && <ChangingSign apart />}
+      {view.look === 'table' ? (
+        <div className={`@container ${card}`}>
+          <UsersTable users={users} view={view} show={show} ownId={ownId} onDelete={onDelete} />
+          {isChanging && <ChangingSign />}
+          {pages}
+        </div>
+      ) : (
+        <>
+          <UserCards users={users} ownId={ownId} onDelete={onDelete} />
+          {pagesOf(total) > 1 && (
+            <div className="mt-4">
+              {isChanging && <ChangingSign apart />}
+              <div className={card}>{pages}</div>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+// A practice that has been here for a while: its people are found and ordered like those who come now.
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { findableBy } from '#features/accounts/rules.ts'
+import { up } from '../../migrations/0021-user-lists.ts'
+import { fillTables } from '../support/many-rows.ts'
+import { engines, openTestDatabase } from '../support/test-database.ts'
+
+type Row = Parameters<typeof findableBy>[0] & ReturnType<typeof findableBy>
+
+it.each(engines)('old accounts on %s get what they are found and ordered by', async (engine) => {
+  const { root, close } = await openTestDatabase(engine)
+  const run = (text: string) => sql.raw(text).execute(root)
+  // More than are filled in at once.
+  await fillTables(root, { now: new Date(), amount: 1_100 })
+  await run(`update users set first_name = 'Zoé', last_name = 'L’Écuyer-Straße', username = 'Zoé_L@1'
+             where id = (select min(id) from users)`)
+  await run(`update users set first_name = '${'한'.repeat(100)}', last_name = '${'글'.repeat(100)}'
+             where id = (select max(id) from users)`)
+  // As it was before that migration.
+  for (const order of ['name', 'username', 'role', 'role_descending']) {
+    await run(`drop index users_by_${order}`)
+  }
+  for (const column of ['search_text', 'name_order', 'username_order']) {
+    await run(`alter table users drop column ${column}`)
+  }
+
+  await root.transaction().execute((transaction) => up(transaction))
+
+  const { rows } = await sql<Row>`
+    select first_name, last_name, email, username, search_text, name_order, username_order
+    from users order by id
+  `.execute(root)
+  expect(rows).toHaveLength(1_100)
+  for (const { searchText, nameOrder, usernameOrder, ...account } of rows) {
+    expect({ searchText, nameOrder, usernameOrder }).toEqual(findableBy(account))
+  }
+  expect(rows[0]).toMatchObject({ nameOrder: 'zoe l$ecuyer!strasse', usernameOrder: 'zoe l%1' })
+  await close()
+})
