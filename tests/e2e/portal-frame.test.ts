@@ -167,6 +167,16 @@ describe('the portal', () => {
     }
   })
 
+  it('has nothing drawn behind it in colours of one’s own', async () => {
+    const person = await openPerson(stage.browser, stage.server.url, { forcedColors: 'active' })
+    await enter(person.context, admin)
+    await visit(person.page, '/admin')
+    const drawing = sidebar(person.page).locator('svg[preserveAspectRatio="none"]')
+    expect(await drawing.count()).toBe(1)
+    expect(await drawing.isVisible()).toBe(false)
+    await person.close()
+  })
+
   it('leads from the therapists of old to the users', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.server.url)
     await enter(context, admin)

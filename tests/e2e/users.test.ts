@@ -279,6 +279,26 @@ it('an account that is not there, or cannot be loaded, is said to be so', async 
   await close()
 })
 
+it('an account that is on its way has a heading, and who arrived there is at the name then', async () => {
+  const { page, problems, close } = await arrive('/admin/users')
+  const { promise: hold, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/users/*', async (route) => {
+    await hold
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Edit Maya Chen' }).click()
+  const soon = page.getByRole('heading', { level: 1, name: 'Edit User' })
+  await soon.waitFor()
+  await expect.poll(() => soon.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expectSound(page)
+  letGo()
+  const name = page.getByRole('heading', { level: 1, name: 'Maya Chen' })
+  await name.waitFor()
+  await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(problems).toEqual([])
+  await close()
+})
+
 it('an administrator edits their own name; role and password are not to be had here', async () => {
   const { page, problems, close } = await arrive(
     `/admin/users/${await stage.server.userId(director)}`,
