@@ -43,6 +43,10 @@ export const inThousands = (whole: number) => String(whole).replace(/\B(?=(\d{3}
 /** As limits count: a sign of two code units, such as an emoji, is one. */
 export const countCharacters = (given: string) => Array.from(given).length
 
+/** `1 character`, `20 characters`. */
+export const charactersInWords = (count: number) =>
+  `${inThousands(count)} ${count === 1 ? 'character' : 'characters'}`
+
 // Zero-width spaces, joiners, fillers and the blank of Braille: whoever reads them reads nothing.
 const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 

@@ -5,7 +5,7 @@ import { FieldError } from '#platform/client/forms/field.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { countCharacters, textLimits } from '#shared/text.ts'
+import { charactersInWords, countCharacters, textLimits } from '#shared/text.ts'
 import { messageText } from '../contract.ts'
 import { useDraft } from './use-inbox-desk.ts'
 import { useTellTyping } from './use-inbox-typing.ts'
@@ -103,9 +103,7 @@ export function ConversationReply({ sessionId, clientName, box, onSend }: Conver
               left < 0 ? 'text-ember-700' : 'text-ink-2',
             )}
           >
-            {left < 0
-              ? `${-left} characters too many`
-              : `${left} ${left === 1 ? 'character' : 'characters'} left`}
+            {left < 0 ? `${charactersInWords(-left)} too many` : `${charactersInWords(left)} left`}
           </span>
         )}
       </output>

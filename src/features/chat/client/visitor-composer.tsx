@@ -3,7 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 import { inputClasses } from '#platform/client/forms/input-classes.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { countCharacters, inThousands, textLimits } from '#shared/text.ts'
+import { charactersInWords, countCharacters, textLimits } from '#shared/text.ts'
 
 interface VisitorComposerProps {
   draft: string
@@ -75,8 +75,8 @@ export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps
             className={classNames('mx-2 mt-1 text-13', left < 0 ? 'text-ember-700' : 'text-ink-3')}
           >
             {left < 0
-              ? `${-left} characters too many. A message can have ${inThousands(textLimits.chatMessage)} characters at most.`
-              : `${left} characters left`}
+              ? `${charactersInWords(-left)} too many. A message can have ${charactersInWords(textLimits.chatMessage)} at most.`
+              : `${charactersInWords(left)} left`}
           </p>
         )}
       </div>
