@@ -83,6 +83,12 @@ describe('a text of a form', () => {
     expect(sentence(value)).toBe(message)
   })
 
+  it('that may be empty is not called required', () => {
+    const notes = text({ max: 5, what: 'Notes' })
+    expect(notes.parse('')).toBe('')
+    expect(notes.safeParse(7).error?.issues[0]?.message).toBe('Notes must be text')
+  })
+
   it('says once what is wrong', () => {
     for (const given of ['', 'M', '\u200B', '\u200B\u200B']) {
       expect(name.safeParse(given).error?.issues).toHaveLength(1)

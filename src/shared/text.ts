@@ -59,7 +59,7 @@ export const countSeen = (given: string) => countCharacters(given.replace(unseen
  */
 export function text(options: { min?: number; max: number; message?: string; what?: string }) {
   const { min = 0, max, what = 'This' } = options
-  const tooShort = options.message ?? `${what} is required`
+  const tooShort = options.message ?? (min > 0 ? `${what} is required` : `${what} must be text`)
   return z.string(tooShort).check(
     z.trim(),
     z.minLength(min, tooShort),
