@@ -62,6 +62,10 @@ describe('the portal', () => {
     await enter(context, admin)
     await page.goto('/admin/dashboard')
     expect(await page.locator('#root').innerText()).toMatch(/Loading/)
+    await page
+      .getByRole('main')
+      .getByRole('heading', { level: 1, name: 'Admin Dashboard' })
+      .waitFor()
     await close()
   })
 
