@@ -72,8 +72,27 @@ describe('a text of a form', () => {
     [undefined, 'At least 2'],
     [7, 'At least 2'],
     ['Amalia', 'Name can have 5 characters at most'],
+    ['\u200B\u200D', 'At least 2'],
+    ['M\u00AD\u2060', 'At least 2'],
+    ['\u2800\u3164', 'At least 2'],
+    ['Ma\u200D', undefined],
+    ['🌿🌿', undefined],
+    ['🌿🌿🌿🌿🌿', undefined],
+    ['🌿🌿🌿🌿🌿🌿', 'Name can have 5 characters at most'],
   ])('%j: %s', (value, message) => {
     expect(sentence(value)).toBe(message)
+  })
+
+  it('that may be empty is not called required', () => {
+    const notes = text({ max: 5, what: 'Notes' })
+    expect(notes.parse('')).toBe('')
+    expect(notes.safeParse(7).error?.issues[0]?.message).toBe('Notes must be text')
+  })
+
+  it('says once what is wrong', () => {
+    for (const given of ['', 'M', '\u200B', '\u200B\u200B']) {
+      expect(name.safeParse(given).error?.issues).toHaveLength(1)
+    }
   })
 
   it('is trimmed before it is measured and kept', () => {

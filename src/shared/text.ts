@@ -40,17 +40,33 @@ export function findUnstorable(value: unknown, path = '', depth = 0): string | u
 /** `100,000`. Schemas are made as a page starts, where `Intl` would cost a phone a long task. */
 export const inThousands = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** Trimmed text between `min` and `max` characters, with the sentence a form shows. */
+/** As limits count: a sign of two code units, such as an emoji, is one. */
+export const countCharacters = (given: string) => Array.from(given).length
+
+/** `1 character`, `20 characters`. */
+export const charactersInWords = (count: number) =>
+  `${inThousands(count)} ${count === 1 ? 'character' : 'characters'}`
+
+// Zero-width spaces, joiners, fillers and the blank of Braille: whoever reads them reads nothing.
+const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** How many characters of a text can be seen: of one that looks empty none. */
+export const countSeen = (given: string) => countCharacters(given.replace(unseen, '').trim())
+
+/**
+ * Trimmed text between `min` and `max` characters, with the sentence a form shows. Characters that
+ * nobody sees do not count towards `min`.
+ */
 export function text(options: { min?: number; max: number; message?: string; what?: string }) {
   const { min = 0, max, what = 'This' } = options
-  const tooShort = options.message ?? `${what} is required`
-  return z
-    .string(tooShort)
-    .check(
-      z.trim(),
-      z.minLength(min, tooShort),
-      z.maxLength(max, `${what} can have ${inThousands(max)} characters at most`),
-    )
+  const tooShort = options.message ?? (min > 0 ? `${what} is required` : `${what} must be text`)
+  return z.string(tooShort).check(
+    z.trim(),
+    z.minLength(min, tooShort),
+    // Told once: what is shorter even with its unseen characters was told above.
+    z.refine((given) => countCharacters(given) < min || countSeen(given) >= min, tooShort),
+    z.maxLength(max, `${what} can have ${inThousands(max)} characters at most`),
+  )
 }
 
 /** An e-mail address, trimmed, with the form's own sentence. */

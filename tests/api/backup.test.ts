@@ -223,6 +223,9 @@ describe.runIf(engines.includes('postgres'))('moving to PostgreSQL', () => {
     expect([early.code, early.output]).toEqual([1, ''])
     expect(early.errors).toContain('in use by another running server')
     await server.stop()
+    const old = `'"M.A. Counselling, Ottawa"'`
+    await look(here, `update therapists set education = ${old} where id = 1 returning id`)
+    await look(here, `update therapists set education = 'By hand, M.A.' where id = 2 returning id`)
 
     const moved = await workshop.operate('move-to-postgres', here.directory, [], settings)
     expect(moved.errors).toBe('')
@@ -233,6 +236,11 @@ describe.runIf(engines.includes('postgres'))('moving to PostgreSQL', () => {
       const [to] = await look(target, sql)
       expect([table, Number(to?.['n'])]).toEqual([table, Number(from?.['n'])])
     }
+    const words = 'select education from therapists where id < 3 order by id'
+    expect((await look(target, words)).map(({ education }) => education)).toEqual([
+      'M.A. Counselling, Ottawa',
+      'By hand, M.A.',
+    ])
     const [highest] = await look(here, 'select max(id) as id from consultation_leads')
 
     const after = await workshop.start(here.directory, settings)

@@ -278,6 +278,13 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       })
       const lostAgain = await change(asAdmin, id, { status: 'leadLost' })
       expect(lostAgain.status).toBe(400)
+      const emptied = await change(asAdmin, id, { internalNotes: null })
+      expect(emptied.json).toMatchObject({ internalNotes: '' })
+      const odd = await change(asAdmin, id, { internalNotes: 7 })
+      expect([odd.status, odd.json]).toMatchObject([
+        400,
+        { message: 'Internal notes must be text' },
+      ])
     })
 
     it('is never lost without a reason, even when two change it at the same moment', async () => {

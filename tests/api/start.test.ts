@@ -330,6 +330,9 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
           }
         }
         expect((await ask(server, '/healthz')).status).toBe(200)
+        // A page that nobody has asked for before says so too.
+        const page = await fetch(`${server.url}/therapists/maya-chen`)
+        expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
         await open()
         await eventually(async () => {
           expect((await statusesOf(server, cookie)).map(({ status }) => status)).toEqual(usual)

@@ -62,6 +62,10 @@ describe('the portal', () => {
     await enter(context, admin)
     await page.goto('/admin/dashboard')
     expect(await page.locator('#root').innerText()).toMatch(/Loading/)
+    await page
+      .getByRole('main')
+      .getByRole('heading', { level: 1, name: 'Admin Dashboard' })
+      .waitFor()
     await close()
   })
 
@@ -165,6 +169,16 @@ describe('the portal', () => {
       expect(problems).toEqual([])
       await close()
     }
+  })
+
+  it('has nothing drawn behind it in colours of one’s own', async () => {
+    const person = await openPerson(stage.browser, stage.server.url, { forcedColors: 'active' })
+    await enter(person.context, admin)
+    await visit(person.page, '/admin')
+    const drawing = sidebar(person.page).locator('svg[preserveAspectRatio="none"]')
+    expect(await drawing.count()).toBe(1)
+    expect(await drawing.isVisible()).toBe(false)
+    await person.close()
   })
 
   it('leads from the therapists of old to the users', async () => {

@@ -260,13 +260,15 @@ describe('profiles as practices really have them', () => {
       longName.split(' ')[0] ?? '',
       longName.split(' ')[1] ?? '',
     ])
-    await set('maya-chen', 'specializations = ?, title = ?', [
+    await set('maya-chen', 'specializations = ?, education = ?, title = ?', [
       JSON.stringify([
         'Psychotraumatologie-und-Traumafolgestörungsbehandlung',
+        'Traumafolgestörung'.repeat(6),
         'Anxiété',
         'Deuil',
         'Four',
       ]),
+      JSON.stringify(['Donaudampfschifffahrts'.repeat(5), 'Ottawa']),
       'Psychothérapeute autorisée, travailleuse sociale et superviseure clinique agréée',
     ])
     // Nothing filled in.
@@ -285,6 +287,11 @@ describe('profiles as practices really have them', () => {
     await set('tom-whitfield', 'education = ?, location = ?', [
       JSON.stringify(['M.A. Counselling', ' Ottawa']),
       'virtual',
+    ])
+    // As a hand wrote it: no JSON at all.
+    await set('priya-raman', 'education = ?, specializations = ?', [
+      'M.A. Clinical Psychology, Carleton',
+      'Sommeil, Deuil',
     ])
   })
   afterAll(() => odd?.stop())
@@ -316,6 +323,7 @@ describe('profiles as practices really have them', () => {
       ],
     ],
     ['tom-whitfield', ['M.A. Counselling, Ottawa', 'Virtual only']],
+    ['priya-raman', ['M.A. Clinical Psychology, Carleton', 'Sommeil']],
     ['elise-tremblay', ['Élise Tremblay']],
   ] as const
 
@@ -328,6 +336,11 @@ describe('profiles as practices really have them', () => {
       expect(text).not.toMatch(/undefined|null|NaN|\[object/)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      for (const name of ['Therapeutic Approach', 'Specialties']) {
+        await page.getByRole('tab', { name }).click()
+        await page.getByRole('tab', { name, selected: true }).waitFor()
+        await expectNoSidewaysScroll(page)
+      }
       await close()
     }
   })

@@ -288,6 +288,26 @@ it('an account that is not there, or cannot be loaded, is said to be so', async 
   await close()
 })
 
+it('an account that is on its way has a heading, and who arrived there is at the name then', async () => {
+  const { page, problems, close } = await arrive('/admin/users')
+  const { promise: hold, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/users/*', async (route) => {
+    await hold
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Edit Maya Chen' }).click()
+  const soon = page.getByRole('heading', { level: 1, name: 'Edit User' })
+  await soon.waitFor()
+  const focused = () => page.evaluate<string>('document.activeElement?.textContent ?? ""')
+  await expect.poll(focused).toBe('Edit User')
+  await expectSound(page)
+  letGo()
+  await page.getByRole('heading', { level: 1, name: 'Maya Chen' }).waitFor()
+  await expect.poll(focused).toBe('Maya Chen')
+  expect(problems).toEqual([])
+  await close()
+})
+
 it('an administrator edits their own name; role and password are not to be had here', async () => {
   const { page, problems, close } = await arrive(
     `/admin/users/${await stage.server.userId(director)}`,

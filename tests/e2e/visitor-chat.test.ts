@@ -632,9 +632,19 @@ describe('the keyboard alone', () => {
     await page.keyboard.type('second line')
     await page.keyboard.press('Enter')
     await isStored(page, 'first line\nsecond line')
-    // Blank text is no message.
-    await page.keyboard.type('   ')
-    await page.keyboard.press('Enter')
+    // Text that looks blank is no message.
+    for (const blank of ['   ', '\u200B\u2060']) {
+      await box(page).fill(blank)
+      await page.keyboard.press('Enter')
+    }
+    // An emoji is one of the 2,000 characters.
+    await box(page).fill('🌿'.repeat(2_001))
+    await page
+      .getByText('1 character too many. A message can have 2,000 characters at most.')
+      .waitFor()
+    await box(page).fill('🌿'.repeat(1_999))
+    await page.getByText('1 character left').waitFor()
+    await box(page).fill('')
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'hidden' })
     expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toBe('Chat with us')

@@ -30,7 +30,10 @@ export const renderPage: RenderPage = async (request) => {
   if (isRedirect(visit)) return visit
   const body = renderToString(
     visit.route.kind === 'portal' ? (
-      <PageSpinner />
+      <main>
+        <h1 className="sr-only">{visit.head.title.split(' | ')[0]}</h1>
+        <PageSpinner />
+      </main>
     ) : (
       <Providers client={client} at={{ path, search }}>
         <App first={visit} />

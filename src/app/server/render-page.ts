@@ -106,6 +106,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
         .redirect(page.redirect, page.isForGood ? 301 : 302)
     }
     const html = document.wrap(page)
+    if (page.status === 503) reply.header('retry-after', 5)
     if (person) {
       // It shows who is signed in: nobody keeps it.
       reply.header('cache-control', 'private, no-store').header('link', document.preload)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { inThousands, recordId, textLimits } from '#shared/text.ts'
+import { countSeen, inThousands, recordId, textLimits } from '#shared/text.ts'
 
 /**
  * - `queued`: stored, not handed over yet
@@ -56,6 +56,7 @@ export const emailLogSchema = z.object({
 export type EmailLogEntry = z.output<typeof emailLogSchema>
 
 const oneLine = (given: string) => given.replace(/\s+/g, ' ')
+const hasWords = z.refine<string>((given) => countSeen(given) > 0, subjectAndBody)
 const limited = (max: number, what: string) =>
   z.maxLength(max, `${what} can have ${inThousands(max)} characters at most`)
 
@@ -66,12 +67,12 @@ export const leadEmailSchema = z.object({
     .check(
       z.overwrite(oneLine),
       z.trim(),
-      z.minLength(1, subjectAndBody),
+      hasWords,
       limited(textLimits.emailSubject, 'The subject'),
     ),
   message: z
     .string(subjectAndBody)
-    .check(z.trim(), z.minLength(1, subjectAndBody), limited(textLimits.emailBody, 'The message')),
+    .check(z.trim(), hasWords, limited(textLimits.emailBody, 'The message')),
   /** The same words as HTML; made from `message` when it is left out. */
   htmlMessage: z.optional(z.string().check(limited(textLimits.emailBody * 7, 'The message'))),
   /** Made by the writer's browser for this mail: sent again with it, it is the same mail. */

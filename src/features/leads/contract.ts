@@ -82,7 +82,10 @@ export const leadChangeSchema = z.object({
   leadLostReason: z.optional(
     z.nullable(text({ max: textLimits.internalNotes, what: 'The reason' })),
   ),
-  internalNotes: z.optional(text({ max: textLimits.internalNotes, what: 'Internal notes' })),
+  /** null empties them, as an empty text does. */
+  internalNotes: z.optional(
+    z.nullable(text({ max: textLimits.internalNotes, what: 'Internal notes' })),
+  ),
   assignedTo: z.optional(
     z.nullable(
       z

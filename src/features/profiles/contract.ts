@@ -35,10 +35,13 @@ const entry = text({ max: textLimits.option, what: 'An entry' })
 // Empty entries are taken out later, so they do not count.
 const hasEntry = (list: readonly string[]) => list.some((one) => one !== '')
 
+// By `refine`: a list or a text refused by `maxLength` says of a union only that it is neither.
+const hasRoom = z.refine<string[]>((list) => list.length <= mostEntries, tooMany)
+
 /** A list of short texts. What differs in case alone, and what is empty, is taken out on its way in. */
-const entries = z.array(entry, 'This should be a list').check(z.maxLength(mostEntries, tooMany))
+const entries = z.array(entry, 'This should be a list').check(hasRoom)
 const someEntries = (message: string) =>
-  z.array(entry, message).check(z.maxLength(mostEntries, tooMany), z.refine(hasEntry, message))
+  z.array(entry, message).check(hasRoom, z.refine(hasEntry, message))
 /** The same, or one text with commas between. */
 const entriesOrText = z.union(
   [entries, text({ max: mostEntries * textLimits.option, what: 'This list' })],
@@ -128,7 +131,7 @@ export const managedProfileChangeSchema = z.extend(z.partial(managedProfileSchem
   updatedAt,
 })
 
-const ownProfileChangeSchema = z.extend(z.partial(ownProfileSchema), {
+export const ownProfileChangeSchema = z.extend(z.partial(ownProfileSchema), {
   photoUrl: z.optional(photoUrl),
   updatedAt,
 })

@@ -51,7 +51,7 @@ export const getTherapist = endpoint({
   path: '/api/therapists/:identifier',
   access: 'public',
   summary: 'One public profile, by slug or by id.',
-  params: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  params: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(300)) }),
   answer: therapistSchema,
   reads: 'therapists',
   keptForVisitors: true,

@@ -172,6 +172,11 @@ describe('the address of a profile', () => {
     expect(slugFromName(firstName, lastName)).toBe(slug)
   })
 
+  it('ends where an address becomes too long', () => {
+    expect(slugFromName('W'.repeat(100), 'V'.repeat(100))).toBe('w'.repeat(80))
+    expect(slugFromName('W'.repeat(79), 'Chen')).toBe('w'.repeat(79))
+  })
+
   it('is always one that an address can hold', () => {
     const name = fc.string({ unit: 'grapheme' })
     fc.assert(

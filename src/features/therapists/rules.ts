@@ -116,6 +116,8 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
+const longestSlug = 80
+
 /** `Élise Tremblay` → `elise-tremblay`, the part of the address a profile keeps for good. */
 export function slugFromName(firstName: string, lastName: string): string {
   const slug = `${firstName} ${lastName}`
@@ -124,7 +126,9 @@ export function slugFromName(firstName: string, lastName: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-/, '')
+    .slice(0, longestSlug)
+    .replace(/-$/, '')
   return slug || 'therapist'
 }
 

@@ -57,6 +57,13 @@ describe('settings', () => {
     [{ PORT: '0' }, 'PORT got "0"; it takes a port from 1 to 65535'],
     [{ PORT: '65536' }, 'PORT got "65536"; it takes a port from 1 to 65535'],
     [{ PORT: '80.5' }, 'PORT got "80.5"; it takes a port from 1 to 65535'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL got a value; it takes smtp://user:pass@host:port'],
+    [{ PORT: '1e3' }, 'PORT got "1e3"; it takes a port from 1 to 65535'],
+    [{ PORT: '0x50' }, 'PORT got "0x50"; it takes a port from 1 to 65535'],
+    [
+      { LEAD_RETENTION_DAYS: '3e1' },
+      'LEAD_RETENTION_DAYS got "3e1"; it takes whole days from 1 to 3650',
+    ],
     [{ PORT: 'http' }, 'PORT got "http"; it takes a port from 1 to 65535'],
     [
       { PUBLIC_URL: 'practice.example' },

@@ -13,8 +13,16 @@ const secretNames = new Set([
   'DEMO_PASSWORD',
 ])
 
-const port = z.coerce.number().int().min(1).max(65_535)
-const days = z.coerce.number().int().min(1).max(3_650)
+// Digits alone: `1e3` and `0x50` are numbers too, but nobody means them.
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+const port = whole(1, 65_535)
+const days = whole(1, 3_650)
 const origin = z
   .url({ protocol: /^https?$/ })
   .refine((text) => {
@@ -40,7 +48,7 @@ const timeZone = z.string().refine((zone) => {
 
 /** Each setting: how it is read, and in words what it takes (the message of a bad one). */
 const settings = {
-  PORT: [port.default(3000), 'a port from 1 to 65535'],
+  PORT: [port.prefault('3000'), 'a port from 1 to 65535'],
   HOST: [z.string().min(1).max(255).default('127.0.0.1'), 'an address to listen on'],
   PUBLIC_URL: [origin.optional(), 'an http or https origin without a path'],
   DATABASE_URL: [
@@ -55,7 +63,10 @@ const settings = {
     z.enum(['always', 'never', 'auto']).default('auto'),
     'always, never or auto',
   ],
-  SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'smtp://user:pass@host:port'],
+  SMTP_URL: [
+    z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+    'smtp://user:pass@host:port',
+  ],
   SYSTEM_EMAIL: [z.email().optional(), 'an e-mail address'],
   GOOGLE_CLIENT_ID: [z.string().min(1).optional(), "the client's id"],
   GOOGLE_CLIENT_SECRET: [z.string().min(1).optional(), "the client's secret"],
@@ -67,9 +78,9 @@ const settings = {
   ],
   CAPTCHA_ANSWER: [z.string().min(1).max(20).optional(), '1 to 20 characters'],
   RATE_LIMIT: [onOff.default('on'), 'on or off'],
-  LEAD_RETENTION_DAYS: [days.default(30), 'whole days from 1 to 3650'],
-  CHAT_RETENTION_DAYS: [days.default(7), 'whole days from 1 to 3650'],
-  TRUST_PROXY: [z.coerce.number().int().min(0).max(20).default(0), 'the number of trusted proxies'],
+  LEAD_RETENTION_DAYS: [days.prefault('30'), 'whole days from 1 to 3650'],
+  CHAT_RETENTION_DAYS: [days.prefault('7'), 'whole days from 1 to 3650'],
+  TRUST_PROXY: [whole(0, 20).prefault('0'), 'the number of trusted proxies'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'fatal, error, warn, info, debug, trace or silent',

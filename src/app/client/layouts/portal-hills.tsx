@@ -9,7 +9,7 @@ export function PortalHills({ className }: { className?: string | undefined }) {
       aria-hidden
       focusable={false}
       className={classNames(
-        'pointer-events-none absolute bottom-0 left-0 w-full min-w-63',
+        'pointer-events-none absolute bottom-0 left-0 w-full min-w-63 forced-colors:hidden',
         className,
       )}
     >

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 import { inputClasses } from '#platform/client/forms/input-classes.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { inThousands, textLimits } from '#shared/text.ts'
+import { charactersInWords, countCharacters, textLimits } from '#shared/text.ts'
 
 interface VisitorComposerProps {
   draft: string
@@ -14,13 +14,13 @@ interface VisitorComposerProps {
 
 const sendPause = 1_000
 /** From here on one is told how many characters are left. */
-const nearLimit = textLimits.chatMessage - 200
+const room = 200
 
 /** The box one writes in. Enter sends, Shift and Enter begin a new line. */
 export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps) {
   const [isPausing, setPausing] = useState(false)
   const boxRef = useRef<HTMLTextAreaElement>(null)
-  const left = textLimits.chatMessage - draft.trim().length
+  const left = textLimits.chatMessage - countCharacters(draft.trim())
 
   useEffect(() => {
     if (!isPausing) return
@@ -59,7 +59,7 @@ export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps
           value={draft}
           aria-label="Message"
           aria-invalid={left < 0 || undefined}
-          aria-describedby={left <= 200 ? 'chat-message-left' : undefined}
+          aria-describedby={left <= room ? 'chat-message-left' : undefined}
           placeholder="Write a message"
           enterKeyHint="send"
           onChange={({ target }) => onWrite(target.value)}
@@ -69,14 +69,14 @@ export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps
             'block max-h-32 min-h-11 resize-none rounded-[22px]! px-4 py-[0.6875rem]',
           )}
         />
-        {draft.length > nearLimit && (
+        {left <= room && (
           <p
             id="chat-message-left"
             className={classNames('mx-2 mt-1 text-13', left < 0 ? 'text-ember-700' : 'text-ink-3')}
           >
             {left < 0
-              ? `${-left} characters too many. A message can have ${inThousands(textLimits.chatMessage)} characters at most.`
-              : `${left} characters left`}
+              ? `${charactersInWords(-left)} too many. A message can have ${charactersInWords(textLimits.chatMessage)} at most.`
+              : `${charactersInWords(left)} left`}
           </p>
         )}
       </div>

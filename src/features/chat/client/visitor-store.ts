@@ -1,6 +1,7 @@
 import { usualKeeping } from '#features/retention/contract.ts'
 import { CallError, callOverHttp } from '#platform/client/api.ts'
 import { prepareToasts, showToast } from '#platform/client/toasts.tsx'
+import { countSeen } from '#shared/text.ts'
 import { type ChatMessage, chatHeartbeat, type Visitor } from '../contract.ts'
 import type { Availability } from '../opening-words.ts'
 import {
@@ -364,7 +365,7 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     /** Sends what stands in the box. Blank text is not sent. */
     send() {
       const message = state.draft.trim()
-      if (message === '') return false
+      if (countSeen(message) === 0) return false
       const written = { optimisticId: makeId(), message, writtenAt: new Date().toISOString() }
       const outbox = addToOutbox(state.outbox, written)
       setTab({ draft: '', outbox: state.line === 'offline' ? loseConnection(outbox) : outbox })

@@ -36,6 +36,8 @@ const cell =
   '@max-[62rem]:px-2 @max-[62rem]:first:pl-5 @max-[56rem]:first:pl-4 @max-[62rem]:last:pr-3'
 const nameCell = `min-w-39 wrap-anywhere ${cell}`
 const wideCell = `@min-[56rem]:whitespace-nowrap ${cell}`
+// In one line as far as that leaves room for the columns behind it.
+const person = '@min-[56rem]:w-max @min-[56rem]:max-w-60 wrap-anywhere'
 
 export function LeadsTable(props: LeadsTableProps) {
   const { leads, showsAssignee, onOpen, caption, view, onSort } = props
@@ -72,18 +74,20 @@ export function LeadsTable(props: LeadsTableProps) {
             <Cell className={wideCell}>
               <TwoLines main={row.service} second={row.location} />
             </Cell>
-            <Cell className={wideCell}>
-              {showsAssignee ? (
-                <TwoLines
-                  main={row.assignee ?? 'Unassigned'}
-                  faint={row.assignee === null}
-                  second={row.lead.preferredTherapist ? `Prefers ${row.prefers}` : row.prefers}
-                />
-              ) : (
-                <span className={row.lead.preferredTherapist ? undefined : 'text-ink-3'}>
-                  {row.prefers}
-                </span>
-              )}
+            <Cell className={cell}>
+              <div className={person}>
+                {showsAssignee ? (
+                  <TwoLines
+                    main={row.assignee ?? 'Unassigned'}
+                    faint={row.assignee === null}
+                    second={row.lead.preferredTherapist ? `Prefers ${row.prefers}` : row.prefers}
+                  />
+                ) : (
+                  <span className={row.lead.preferredTherapist ? undefined : 'text-ink-3'}>
+                    {row.prefers}
+                  </span>
+                )}
+              </div>
             </Cell>
             <Cell className={wideCell}>
               <LeadStatusChip status={row.lead.status} />

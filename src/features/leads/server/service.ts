@@ -176,7 +176,7 @@ export function createLeadService(parts: LeadServiceParts) {
       }
       columns.assignedTo = change.assignedTo
     }
-    if (change.internalNotes !== undefined) columns.internalNotes = change.internalNotes
+    if (change.internalNotes !== undefined) columns.internalNotes = change.internalNotes ?? ''
     const status = change.status ?? before.status
     if (change.status !== undefined) columns.status = change.status
     if (status === 'leadLost') {

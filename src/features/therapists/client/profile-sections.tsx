@@ -70,7 +70,7 @@ function Specialties({ therapist }: { therapist: Therapist }) {
       <h2 className="mb-3.5 type-title">Specialties</h2>
       <ul className="grid max-w-160 gap-x-8 sm:grid-cols-2">
         {specializations.map((specialization) => (
-          <li key={specialization} className="border-t border-line py-3.25">
+          <li key={specialization} className="border-t border-line py-3.25 wrap-anywhere">
             {specialization}
           </li>
         ))}
@@ -118,7 +118,7 @@ export function IconList({ icon, items }: { icon: IconDrawing; items: readonly s
   return (
     <ul className="max-w-160">
       {items.map((item) => (
-        <li key={item} className="grid grid-cols-[1.75rem_1fr] gap-3 py-[0.5625rem]">
+        <li key={item} className="grid grid-cols-[1.75rem_1fr] gap-3 py-[0.5625rem] wrap-anywhere">
           <Icon icon={icon} className="mt-0.75 text-river-600" />
           {item}
         </li>

@@ -68,6 +68,16 @@ const profileColumns = [
 
 const listColumns = ['specializations', 'languages', 'education', 'ageGroups'] as const
 
+// The driver parsed the JSON; the table's type speaks of what is written.
+type StoredProfile = Omit<NamedProfile, keyof Lists> & Record<keyof Lists, unknown>
+
+/** A stored list. Old data may hold one text, with commas between; what is neither is nothing. */
+function listOf(stored: unknown): string[] {
+  if (Array.isArray(stored)) return stored.filter((entry) => typeof entry === 'string')
+  if (typeof stored !== 'string') return []
+  return stored.split(',').flatMap((entry) => entry.trim() || [])
+}
+
 /** The columns as they are written: lists as JSON. */
 function written(columns: ProfileColumns): Updateable<TherapistsTable> {
   const { specializations, languages, education, ageGroups, profileViews: _, ...plain } = columns
@@ -89,8 +99,13 @@ export function createTherapistRepository(database: Database) {
       .innerJoin('users', 'users.id', 'therapists.userId')
       .select(profileColumns)
   const visible = () => all().where('users.isTherapist', '=', true)
-  // The driver parsed the four JSON columns; the table's type speaks of what is written.
-  const parsed = (row: unknown) => row as NamedProfile
+  const parsed = (row: StoredProfile): NamedProfile => ({
+    ...row,
+    specializations: listOf(row.specializations),
+    languages: listOf(row.languages),
+    education: typeof row.education === 'string' ? row.education : listOf(row.education),
+    ageGroups: listOf(row.ageGroups),
+  })
 
   return {
     /** False when the person has a profile or the slug is taken. */

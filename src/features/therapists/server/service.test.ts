@@ -77,6 +77,38 @@ describe.each(engines)('profiles on %s', (engine) => {
     expect(await therapists.list(admin)).toEqual([{ ...shown, userId }])
   })
 
+  it('of old data, or written by hand, are shown as far as they go, and take nobody along', async () => {
+    for (const lastName of ['Chen', 'Gill', 'Sato']) await addProfile('Maya', lastName)
+    const set = (slug: string, column: string, json: string) =>
+      db.database
+        .query<{ therapists: Record<string, unknown> & { slug: string } }>()
+        .updateTable('therapists')
+        .set({ [column]: json })
+        .where('slug', '=', slug)
+        .execute()
+    await set('maya-chen', 'specializations', '"Anxiety, Grief,, Trauma"')
+    await set('maya-chen', 'languages', '{"first": "English"}')
+    await set('maya-chen', 'age_groups', '["adults", 7, null]')
+    await set('maya-gill', 'education', '7')
+    const [chen, gill, sato] = await therapists.list(null)
+    expect(chen).toMatchObject({
+      specializations: ['Anxiety', 'Grief', 'Trauma'],
+      languages: [],
+      ageGroups: ['adults'],
+    })
+    expect(gill?.education).toEqual([])
+    expect(sato?.education).toBe('M.A. Counselling, Ottawa')
+    if (engine === 'postgres') return // it takes JSON alone
+    await set('maya-gill', 'education', 'M.A., Ottawa')
+    await set('maya-gill', 'languages', 'English, Français')
+    await set('maya-gill', 'specializations', '')
+    expect((await therapists.list(null))[1]).toMatchObject({
+      education: 'M.A., Ottawa',
+      languages: ['English', 'Français'],
+      specializations: [],
+    })
+  })
+
   it('are found by slug and by number, and not when they are hidden', async () => {
     await addProfile('Maya', 'Chen')
     await addProfile('Grace', 'Kim', false)

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { sentenceOf } from '#platform/client/api.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -42,10 +43,28 @@ export function UserFailed({ error, tryAgain }: UserFailedProps) {
   )
 }
 
+/** Until the name is known: whoever arrived at this heading goes on to the one that takes its place. */
+function HeadingOnTheWay() {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const heading = ref.current
+    return () => {
+      if (document.activeElement !== heading) return
+      queueMicrotask(() => document.querySelector('h1')?.focus({ preventScroll: true }))
+    }
+  }, [])
+  return (
+    <h1 ref={ref} tabIndex={-1} className="sr-only">
+      Edit User
+    </h1>
+  )
+}
+
 export function UserOnTheWay() {
   return (
     <>
       <BackToUsers />
+      <HeadingOnTheWay />
       <Loading label="Loading user">
         <div className="mt-2 mb-6 flex items-center gap-4">
           <Skeleton shape="pill" className="size-15" />

@@ -88,7 +88,7 @@ export function RoleBadge({ look, icon, className, children }: RoleBadgeProps) {
 /** A word about something, with no state in it. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-block rounded-full bg-mist px-[0.6875rem] py-[0.4375rem] text-14 leading-none font-medium text-ink-2 forced-colors:border">
+    <span className="inline-block max-w-full rounded-[1rem] bg-mist px-[0.6875rem] py-[0.4375rem] text-14 leading-none font-medium wrap-anywhere text-ink-2 forced-colors:border">
       {children}
     </span>
   )

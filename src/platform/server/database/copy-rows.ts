@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { BadBackup } from './bad-backup.ts'
+import { readStoredJson } from './stored-json.ts'
 
 type Column = { name: string; type: string }
 type Table = { name: string; columns: Column[]; needs: string[] }
@@ -47,7 +48,8 @@ function convert(value: unknown, type: string): unknown {
   if (value === null || value === undefined) return null
   if (type === 'boolean') return value === 1
   if (type === 'bytea') return Buffer.from(value as Uint8Array) // a blob column holds nothing else
-  return value // text, numbers, ISO times and JSON text are taken as they are
+  if (type === 'jsonb') return JSON.stringify(value)
+  return value // text, numbers and ISO times are taken as they are
 }
 
 /** One row in words that both engines say alike, for comparing what arrived with what was there. */
@@ -61,7 +63,7 @@ function describe(row: readonly unknown[], columns: readonly Column[]): string {
         return new Date(value as Date | string).toISOString() // pg decodes it, SQLite keeps it as text
       }
       if (type === 'bigint') return Number(value) // pg hands it over as text
-      if (type === 'jsonb') return sortKeys(typeof value === 'string' ? JSON.parse(value) : value)
+      if (type === 'jsonb') return sortKeys(value)
       if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('hex')
       return value
     }),
@@ -134,7 +136,12 @@ function* readBatches(sqlite: DatabaseSync, table: Table): Generator<unknown[][]
   )
   let rows: unknown[][] = []
   for (const row of statement.iterate()) {
-    rows.push(table.columns.map(({ name }) => row[name]))
+    rows.push(
+      table.columns.map(({ name, type }) => {
+        const value = row[name]
+        return type === 'jsonb' && typeof value === 'string' ? readStoredJson(value) : value
+      }),
+    )
     if (rows.length === batch) {
       yield rows
       rows = []

@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import { BadSetting } from '../config.ts'
 import { createDatabase } from './database.ts'
+import { readStoredJson } from './stored-json.ts'
 
 /** Another process already owns the data directory. */
 export class DataDirectoryInUse extends Error {}
@@ -23,7 +24,7 @@ type Decode = ((value: unknown) => unknown) | undefined
 const decoders: Record<string, Decode> = {
   boolean: (value) => value === 1,
   timestamptz: (value) => parseTimestamp(String(value)),
-  jsonb: (value) => JSON.parse(String(value)),
+  jsonb: (value) => readStoredJson(String(value)),
   bytea: (value) => Buffer.from(value as Uint8Array), // a blob column holds nothing else
 }
 
