@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import { isPostgres, type Kysely } from '#platform/server/database/column-types.ts'
 
 // As features/accounts/rules.ts had it when this was written; new rows are the repository's business.
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const letters = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ł: 'l' }
 const signs = { '-': '!', ',': '"', '.': '#', "'": '$', '’': '$' }
-const places = new Map(Object.entries({ ...letters, ...signs }))
+const instead = new Map(Object.entries({ ...letters, ...signs }))
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøđðħł]/g, (letter) => instead.get(letter) ?? letter)
 const orderOf = (name: string) =>
-  fold(name).replaceAll(/[ßæœøđðħł\-,.'’]/g, (sign) => places.get(sign) ?? sign)
+  fold(name).replaceAll(/[-,.'’]/g, (sign) => instead.get(sign) ?? sign)
 const first = (text: string) => Array.from(text).slice(0, 100).join('')
 
 // A migration's queries speak as repositories do, in camel case.

@@ -12,6 +12,7 @@ import {
   sendChatReply,
 } from '#features/chat/contract.ts'
 import { up } from '../../migrations/0020-chat-inbox.ts'
+import { up as takeLettersApart } from '../../migrations/0022-plain-letters.ts'
 import { createTestChat } from '../support/test-chat.ts'
 import { createTestClock, day, minute } from '../support/test-clock.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
@@ -230,6 +231,8 @@ describe.each(engines)('conversations from before the inbox had pages, on %s', (
     const toLea = [written('Bonjour', 50), written(merci, 10)]
     await chat.insertPast({ ...asLea, sessionId: randomUUID() }, toLea)
     await chat.insertPast({ ...asNoor, sessionId: randomUUID() }, [written(helps, 20)])
+    const soeren = { senderName: 'Søren Ørsted', senderEmail: 's@mail.example', senderPhone: '' }
+    await chat.insertPast({ ...soeren, sessionId: randomUUID() }, [written('Ma sœur', 40)])
 
     // As it was before that migration.
     await root.schema.dropIndex('chat_sessions_last_message_at_id_expires_at').execute()
@@ -242,12 +245,15 @@ describe.each(engines)('conversations from before the inbox had pages, on %s', (
       await root.schema.alterTable('chat_sessions').dropColumn(column).execute()
     }
     await database.transaction(() => up(database.query()))
+    await database.transaction(() => takeLettersApart(database.query()))
 
     const person = { userId: 1, role: 'admin', firstName: 'Grace', lastName: 'Kim' } as const
     const origin = { address: '127.0.0.1', userAgent: '' }
     const find = async (search: string) =>
       (await chat.list(person, { page: 1, search }, origin)).rows.map((row) => row.clientName)
-    expect(await find('')).toEqual(['Léa Marchand', 'Noor'])
+    expect(await find('')).toEqual(['Léa Marchand', 'Noor', 'Søren Ørsted'])
+    expect(await find('orsted soeur')).toEqual(['Søren Ørsted'])
+    expect(await find('Ørsted sœur')).toEqual(['Søren Ørsted'])
     expect(await find('bientot')).toEqual(['Léa Marchand'])
     expect(await find('819555')).toEqual(['Léa Marchand'])
     expect(await find('more_or')).toEqual(['Noor'])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { findableBy } from '#features/leads/rules.ts'
 import { up } from '../../migrations/0019-lead-lists.ts'
+import { up as takeLettersApart } from '../../migrations/0022-plain-letters.ts'
 import { fillTables } from '../support/many-rows.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
 
@@ -49,6 +50,7 @@ it.each(engines)('old leads on %s get what they are found and ordered by', async
   }
 
   await root.transaction().execute((transaction) => up(transaction))
+  await root.transaction().execute((transaction) => takeLettersApart(transaction))
 
   const { rows } = await sql<Row>`
     select id, first_name, last_name, email, search_text, name_key

@@ -6,7 +6,7 @@ import {
   createPostgresAnnouncer,
 } from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
+import { knownMigrations, migrate } from '#platform/server/database/migrate.ts'
 import { openPostgres } from '#platform/server/database/postgres.ts'
 import { openSqlite } from '#platform/server/database/sqlite.ts'
 import type { Logger } from '#platform/server/logger.ts'
@@ -64,7 +64,9 @@ async function openStore(config: Config, logger: Logger) {
 
 async function updateTables(root: Parameters<typeof migrate>[0], logger: Logger) {
   const migrations = await migrate(root)
-  if (migrations.length > 0) logger.info({ migrations }, 'database updated')
+  // All of them: the database is new, which is no news.
+  const isUpdate = migrations.length > 0 && migrations.length < knownMigrations().length
+  if (isUpdate) logger.info({ migrations }, 'database updated')
 }
 
 async function closedOnFailure(database: Database, work: () => Promise<unknown>) {
