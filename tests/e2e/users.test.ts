@@ -289,7 +289,7 @@ it('an account that is not there, or cannot be loaded, is said to be so', async 
 })
 
 it('an account that is on its way has a heading, and who arrived there is at the name then', async () => {
-  const { page, problems, close } = await arrive('/admin/users')
+  const { page, problems, close } = await arrive('/admin/users?search=maya')
   const { promise: hold, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/admin/users/*', async (route) => {
     await hold
