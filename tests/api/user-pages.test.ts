@@ -121,8 +121,9 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
     for (let page = 1; ; page += 1) {
       const next = await ask({ ...query, page: String(page) })
       rows.push(...next.rows)
-      if (next.rows.length < usersPerPage) return { rows, total: next.total }
-      expect(next.rows).toHaveLength(usersPerPage)
+      const size = Number(query['perPage'] ?? usersPerPage.table)
+      if (next.rows.length < size) return { rows, total: next.total }
+      expect(next.rows).toHaveLength(size)
     }
   }
 
@@ -138,6 +139,7 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
         sort: fc
           .tuple(fc.constantFrom('', '-'), fc.constantFrom(...userSortKeys))
           .map(([end, key]) => end + key),
+        perPage: fc.constantFrom('9', '24'),
       },
       { requiredKeys: [] },
     )
@@ -199,13 +201,15 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
 
   it('beyond the last are empty, and say how many there are', async () => {
     const { total } = await ask({ page: '1' })
-    for (const page of [Math.ceil(total / usersPerPage) + 1, 999_999_999]) {
+    for (const page of [Math.ceil(total / usersPerPage.table) + 1, 999_999_999]) {
       expect(await ask({ page: String(page) })).toEqual({ rows: [], ids: [], total })
     }
   })
 
   it.each([
     [{ page: '0' }, 'page', 'This is not the number of a page'],
+    [{ page: '1', perPage: '10000' }, 'perPage', 'A page has 9 or 24 users'],
+    [{ page: '1', perPage: '0' }, 'perPage', 'A page has 9 or 24 users'],
     [{ page: '-1' }, 'page', 'This is not the number of a page'],
     [{ page: '1e3' }, 'page', 'This is not the number of a page'],
     [{ page: '99999999999999999999' }, 'page', 'This is not the number of a page'],
@@ -245,6 +249,7 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
     const before = await last()
     await ask({ page: '1', search: 'chloe' })
     await ask({ page: '2' })
+    await ask({ page: '1', perPage: '24' })
     await server.call(countUsers, { cookie: asAdmin })
     await server.call(findUserPlace, { cookie: asAdmin, params: { id: made[0] ?? 0 } })
     const rows = await server.sql(
@@ -254,7 +259,8 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
     const entry = { action: 'listed', record_type: 'user', record_id: null }
     expect(rows).toEqual([
       { ...entry, amount: 2 },
-      { ...entry, amount: usersPerPage },
+      { ...entry, amount: usersPerPage.table },
+      { ...entry, amount: usersPerPage.cards },
     ])
   })
 

@@ -73,14 +73,15 @@ describe.each([
     const tenth = await hire('KimJ', 'Moreau')
     const { page, problems, close } = await arrive('/admin/users', viewport)
     await page.getByText('25 accounts, 24 of them therapists').waitFor()
-    await summary(page, 'Showing 1–9 of 25')
+    await summary(page, 'Showing 1–24 of 25')
     await person(page, 'Amira Haddad').waitFor()
     await expectSound(page)
 
     await pageButton(page, 'Page 2').click()
-    await summary(page, 'Showing 10–18 of 25')
+    await summary(page, 'Showing 25–25 of 25')
     expect(queryOf(page)).toBe('?page=2')
-    expect(await people(page).count()).toBe(9)
+    expect(await people(page).count()).toBe(1)
+    await person(page, 'Tom Whitfield').waitFor()
     // One reads on from the top.
     await expect
       .poll(() =>
@@ -92,26 +93,27 @@ describe.each([
     expect(await page.evaluate('scrollY')).toBeLessThan(viewport.height)
     await expectSound(page)
 
-    // Another look is the same page.
-    const [first] = await people(page).evaluateAll((links) => links.map((link) => link.href))
+    // A table has shorter pages: it shows the one with whoever was seen first.
     await page.getByRole('button', { name: 'Table' }).click()
-    await expect.poll(() => queryOf(page)).toBe('?view=table&page=2')
+    await expect.poll(() => queryOf(page)).toBe('?view=table&page=3')
     await page.getByRole('article').first().waitFor({ state: 'detached' })
-    expect(await people(page).first().getAttribute('href')).toBe(new URL(first ?? '').pathname)
-    await summary(page, 'Showing 10–18 of 25')
+    await summary(page, 'Showing 19–25 of 25')
+    await person(page, 'Tom Whitfield').waitFor()
     await expectSound(page)
     await page.goBack()
     await page.getByRole('article').first().waitFor()
-    await summary(page, 'Showing 10–18 of 25')
+    await summary(page, 'Showing 25–25 of 25')
     await page.goBack()
-    await summary(page, 'Showing 1–9 of 25')
+    await summary(page, 'Showing 1–24 of 25')
     await page.goForward()
-    await summary(page, 'Showing 10–18 of 25')
+    await summary(page, 'Showing 25–25 of 25')
+    await page.goForward()
+    await summary(page, 'Showing 19–25 of 25')
 
     // A search begins at its first page, and says how many of all it has found.
     await search(page).fill('MOREAU kim')
     await summary(page, 'Showing 1–9 of 10')
-    await expect.poll(() => queryOf(page)).toBe('?search=MOREAU+kim')
+    await expect.poll(() => queryOf(page)).toBe('?search=MOREAU+kim&view=table')
     await summary(page, '10 of 25 found')
     await page.getByText('25 accounts, 24 of them therapists').waitFor()
     await pageButton(page, 'Page 2').click()
@@ -125,17 +127,20 @@ describe.each([
     await toast(page, 'User Deleted').waitFor()
     await person(page, 'KimI Moreau').waitFor()
     await expect.poll(() => people(page).count()).toBe(9)
-    await expect.poll(() => queryOf(page)).toBe('?search=MOREAU+kim')
-    expect(await pages(page).count()).toBe(0)
+    await expect.poll(() => queryOf(page)).toBe('?search=MOREAU+kim&view=table')
     await page.getByText('24 accounts, 23 of them therapists').waitFor()
     await summary(page, '9 of 24 found')
     await expect
       .poll(() => page.evaluate('document.activeElement.textContent'))
       .toBe('User Management')
     await expectSound(page)
-    // A table always says how many it shows.
-    await page.getByRole('button', { name: 'Table' }).click()
+    // A table always says how many it shows; cards, where there are more.
     await summary(page, 'Showing 1–9 of 9')
+    await page.getByRole('button', { name: 'Cards' }).click()
+    await page.getByRole('article').first().waitFor()
+    expect(await pages(page).count()).toBe(0)
+    expect(await people(page).count()).toBe(9)
+    await expectSound(page)
     const gone = await stage.server.sql('select id from users where id = ?', [tenth])
     expect(gone).toEqual([])
     expect(problems).toEqual([])
@@ -153,16 +158,16 @@ it('an address names a page, an order and a look; a page beyond the last is the 
   expect(queryOf(page)).toBe('?view=table&sort=role')
   // Administrators come first.
   expect(await people(page).first().getAttribute('aria-label')).toBe('Edit Grace Kim')
-  await visit(page, '/admin/users?page=99')
+  await visit(page, '/admin/users?view=table&page=99')
   await summary(page, 'Showing 19–24 of 24')
-  await expect.poll(() => queryOf(page)).toBe('?page=3')
+  await expect.poll(() => queryOf(page)).toBe('?view=table&page=3')
   expect(await pageButton(page, 'Page 3').getAttribute('aria-current')).toBe('page')
   expect(problems).toEqual([])
   await close()
 })
 
 it('by keyboard the focus stays at the pages', async () => {
-  const { page, problems, close } = await arrive('/admin/users')
+  const { page, problems, close } = await arrive('/admin/users?view=table')
   await pageButton(page, 'Next').focus()
   await page.keyboard.press('Enter')
   await summary(page, 'Showing 10–18 of 24')
@@ -173,7 +178,7 @@ it('by keyboard the focus stays at the pages', async () => {
   await expect
     .poll(() => pageButton(page, 'Next').evaluate((button) => button.getBoundingClientRect().top))
     .toBeLessThan(desktop.height)
-  expect(queryOf(page)).toBe('?page=3')
+  expect(queryOf(page)).toBe('?view=table&page=3')
   expect(problems).toEqual([])
   await close()
 })
@@ -223,7 +228,7 @@ it('a slow page leaves the rows, a failed one the search; both end well', async 
 })
 
 it('others’ changes come by themselves, and a new account is shown on its page', async () => {
-  const { page, problems, close } = await arrive('/admin/users?page=3')
+  const { page, problems, close } = await arrive('/admin/users?view=table&page=3')
   await summary(page, 'Showing 19–24 of 24')
   const id = await hire('Zora', 'Zimmer')
   await person(page, 'Zora Zimmer').waitFor()
@@ -243,7 +248,7 @@ it('others’ changes come by themselves, and a new account is shown on its page
   await toast(page, 'User Created').waitFor()
   await person(page, 'Łucja Żółkiewska').waitFor()
   await summary(page, 'Showing 19–25 of 25')
-  expect(queryOf(page)).toBe('?page=3')
+  expect(queryOf(page)).toBe('?view=table&page=3')
   expect(await search(page).inputValue()).toBe('')
   await page.goBack()
   await person(page, 'Amira Haddad').waitFor()

@@ -47,7 +47,7 @@ describe.each([
   it('are seen as cards and as a table, found, and not found', async () => {
     const { page, problems, close } = await arrive('/admin/users', admin, viewport)
     await card(page, 'Geneviève Lachapelle-Beauregard').waitFor()
-    expect(await page.getByRole('article').count()).toBe(9)
+    expect(await page.getByRole('article').count()).toBe(15)
     expect(
       await card(page, 'Élise Tremblay').getByRole('list', { name: 'Roles' }).innerText(),
     ).toMatch(/Administrator\s+Therapist/)
@@ -63,7 +63,7 @@ describe.each([
     await page.getByRole('heading', { name: 'No Users Found' }).waitFor()
     await expectSound(page)
     await page.getByRole('button', { name: 'Clear search' }).click()
-    await expect.poll(() => page.getByRole('article').count()).toBe(9)
+    await expect.poll(() => page.getByRole('article').count()).toBe(15)
 
     await page.getByRole('button', { name: 'Table' }).click()
     await page.waitForURL('**/admin/users?view=table')
@@ -138,7 +138,7 @@ it('a new account: what is wrong is said at its field, and nothing typed is lost
 })
 
 it('a deletion names the person and begins at Cancel; by keyboard alone', async () => {
-  const { page, problems, close } = await arrive('/admin/users?page=2')
+  const { page, problems, close } = await arrive('/admin/users')
   const remove = page.getByRole('button', { name: 'Delete Tom Whitfield' })
   await remove.waitFor()
   const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })

@@ -116,13 +116,16 @@ export const userSorts: readonly UserSort[] = userSortKeys.flatMap(
   (key) => [key, `-${key}`] as const,
 )
 
-export const usersPerPage = 9
+/** How many stand on a page of the list, by how they are shown. */
+export const usersPerPage = { table: 9, cards: 24 } as const
 
 const order = z.optional(z.enum(userSorts, 'Users cannot be sorted by this'))
 
 /** Which accounts, in which order, and which page of them; all of them without `page`. */
 export const userListSchema = z.object({
   page: z.optional(pageNumber),
+  /** Of how many a page is: `9`, as without it, or `24`. */
+  perPage: z.optional(z.pipe(z.enum(['9', '24'], 'A page has 9 or 24 users'), z.transform(Number))),
   /** Each word is in the name, the e-mail or the username; accents and capitals do not matter. */
   search: z.optional(searchText),
   /** Without it, in the order they joined. */
@@ -135,7 +138,7 @@ export const listUsers = endpoint({
   path: '/api/admin/users',
   access: 'admin',
   summary:
-    'Everyone with an account, in the order they joined, with their profiles. With `page`, nine of them.',
+    'Everyone with an account, in the order they joined, with their profiles. With `page`, nine of them or as many as `perPage` says.',
   query: userListSchema,
   answer: z.array(managedUserSchema),
   counted: true,

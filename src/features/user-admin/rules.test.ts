@@ -5,6 +5,7 @@ import { userSortKeys } from './contract.ts'
 import {
   accountsInWords,
   askFor,
+  lookAs,
   pagesOf,
   plainUsersView,
   queryFromUsersView,
@@ -55,11 +56,25 @@ describe('a list of accounts', () => {
   })
 
   it('is asked for by pages, with what differs from the whole', () => {
-    expect(askFor(plainUsersView)).toEqual({ page: '1', sort: 'name' })
+    expect(askFor(plainUsersView)).toEqual({ page: '1', perPage: '24', sort: 'name' })
     const view = { ...plainUsersView, search: ' roy ', sort: 'role', isDescending: true } as const
-    expect(askFor({ ...view, page: 3 })).toEqual({ page: '3', sort: '-role', search: 'roy' })
+    expect(askFor({ ...view, look: 'table', page: 3 })).toEqual({
+      page: '3',
+      perPage: '9',
+      sort: '-role',
+      search: 'roy',
+    })
     expect(askFor({ ...plainUsersView, search: ' ' })).toEqual(askFor(plainUsersView))
-    expect([0, 1, 9, 10, 18].map(pagesOf)).toEqual([1, 1, 1, 2, 2])
+    expect([0, 1, 9, 10, 18].map((count) => pagesOf(count, 'table'))).toEqual([1, 1, 1, 2, 2])
+    expect([0, 24, 25].map((count) => pagesOf(count, 'cards'))).toEqual([1, 1, 2])
+  })
+
+  it('keeps in sight who came first when it is shown otherwise', () => {
+    const seen = (look: UsersView['look'], page: number) => ({ ...plainUsersView, look, page })
+    expect(lookAs(seen('cards', 2), 'table')).toEqual({ look: 'table', page: 3 })
+    expect(lookAs(seen('table', 3), 'cards')).toEqual({ look: 'cards', page: 1 })
+    expect(lookAs(seen('table', 4), 'cards')).toEqual({ look: 'cards', page: 2 })
+    expect(lookAs(seen('table', 4), 'table')).toEqual({ look: 'table', page: 4 })
   })
 
   it('is seen as its address says', () => {

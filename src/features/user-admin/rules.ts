@@ -89,12 +89,24 @@ export function queryFromUsersView(view: UsersView): string {
   return query.toString()
 }
 
-/** A view as the list is asked for it; how it is shown makes no difference. */
-export const askFor = (view: Omit<UsersView, 'look'>) => ({
+/** A view as the list is asked for it. */
+export const askFor = (view: UsersView) => ({
   page: String(view.page),
+  perPage: `${usersPerPage[view.look]}` as const,
   sort: orderOf(view),
   ...(view.search.trim() && { search: view.search.trim() }),
 })
 
 /** How many pages there are, one at least. */
-export const pagesOf = (count: number) => Math.max(1, Math.ceil(count / usersPerPage))
+export const pagesOf = (count: number, look: UsersView['look']) =>
+  Math.max(1, Math.ceil(count / usersPerPage[look]))
+
+/** Where somebody who stands at this place of the list, counted from 1, is seen. */
+export const pageAt = (place: number, look: UsersView['look']) =>
+  Math.ceil(place / usersPerPage[look])
+
+/** What changes of a view with another look: who came first on the page stays in sight. */
+export function lookAs({ page, look: before }: UsersView, look: UsersView['look']) {
+  const first = (page - 1) * usersPerPage[before] + 1
+  return { look, page: pageAt(first, look) }
+}

@@ -10,7 +10,7 @@ import {
   getUser,
   listUsers,
 } from '../contract.ts'
-import { askFor, orderOf, pagesOf, type UsersView } from '../rules.ts'
+import { askFor, orderOf, pageAt, pagesOf, type UsersView } from '../rules.ts'
 
 // Another administrator may have changed them since they were last seen.
 const anew = { refetchOnMount: 'always' } as const
@@ -30,7 +30,7 @@ const userPageQuery = (view: UsersView) =>
 export function useUserPage(view: UsersView) {
   const asked = useQuery(userPageQuery(view))
   const isKnown = asked.data !== undefined && !asked.isPlaceholderData
-  const page = isKnown ? Math.min(view.page, pagesOf(asked.data.total)) : view.page
+  const page = isKnown ? Math.min(view.page, pagesOf(asked.data.total, view.look)) : view.page
   const shown = useQuery(userPageQuery({ ...view, page }))
   const isBeyond = page < view.page && !asked.isFetching
   return { ...shown, page, isBeyond, isChanging: shown.isPlaceholderData }
@@ -42,7 +42,7 @@ export function useFindUser() {
   return async (id: number, view: UsersView) => {
     const query = { sort: orderOf(view) }
     const asked = queryFor(findUserPlace, { params: { id: String(id) }, query })
-    return pagesOf((await client.fetchQuery({ ...asked, staleTime: 0 })).place)
+    return pageAt((await client.fetchQuery({ ...asked, staleTime: 0 })).place, view.look)
   }
 }
 

@@ -24,29 +24,31 @@ interface UserPageProps {
 /** A page of accounts as cards or as a table, and the way to the others. */
 export function UserPage(props: UserPageProps) {
   const { users, total, page, isChanging, view, show, ownId, onDelete } = props
-  const [shownPage, setShownPage] = useState(page)
+  const { look } = view
+  const [shown, setShown] = useState({ page, look })
   // The accounts of the page before stay until the next are there, and so does what is said of them.
-  if (!isChanging && shownPage !== page) setShownPage(page)
-  const { top, noteTurn } = usePageTop<HTMLDivElement>(shownPage)
-  const first = (shownPage - 1) * usersPerPage + 1
+  if (!isChanging && (shown.page !== page || shown.look !== look)) setShown({ page, look })
+  const { top, noteTurn } = usePageTop<HTMLDivElement>(shown.page)
+  const pageCount = pagesOf(total, look)
+  const first = (shown.page - 1) * usersPerPage[shown.look] + 1
   const pages = (
     <Pagination
       label="Pages of users"
       page={page}
-      pageCount={pagesOf(total)}
+      pageCount={pageCount}
       onPage={(next) => {
         noteTurn()
         show({ page: next })
       }}
       summary={`Showing ${first}–${first + users.length - 1} of ${total}`}
-      className={view.look === 'cards' ? 'border-t-0' : undefined}
+      className={look === 'cards' ? 'border-t-0' : undefined}
     />
   )
   const card = 'overflow-hidden rounded-card-portal border border-line bg-paper'
   return (
     <div ref={top} aria-busy={isChanging}>
       {isChanging && <ChangingSign apart />}
-      {view.look === 'table' ? (
+      {look === 'table' ? (
         <div className={`@container ${card}`}>
           <UsersTable users={users} view={view} show={show} ownId={ownId} onDelete={onDelete} />
           {isChanging && <ChangingSign />}
@@ -55,7 +57,7 @@ export function UserPage(props: UserPageProps) {
       ) : (
         <>
           <UserCards users={users} ownId={ownId} onDelete={onDelete} />
-          {pagesOf(total) > 1 && (
+          {pageCount > 1 && (
             <div className="mt-4">
               {isChanging && <ChangingSign apart />}
               <div className={card}>{pages}</div>

@@ -79,17 +79,20 @@ export function UserOnTheWay() {
   )
 }
 
+// As many as are seen at once.
+const cardsOnTheWay = 9
+
 /** The same shapes in grey while the accounts are on their way. */
 export function UsersOnTheirWay({ look }: { look: UsersView['look'] }) {
   return (
     <Loading label="Loading users">
       {look === 'table' ? (
         <div className="overflow-hidden rounded-card-portal border border-line bg-paper">
-          <SkeletonRows rows={usersPerPage} />
+          <SkeletonRows rows={usersPerPage.table} />
         </div>
       ) : (
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {Array.from({ length: usersPerPage }, (_, card) => (
+          {Array.from({ length: cardsOnTheWay }, (_, card) => (
             <Skeleton key={card} className="h-60 rounded-card-portal" />
           ))}
         </div>

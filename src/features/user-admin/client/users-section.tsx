@@ -11,7 +11,7 @@ import { Segmented } from '#platform/client/ui/segmented.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { longestSearch } from '#shared/text.ts'
 import type { ManagedUser } from '../contract.ts'
-import { accountsInWords, type UsersView } from '../rules.ts'
+import { accountsInWords, lookAs, type UsersView } from '../rules.ts'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { useFindUser, useUserCounts, useUserPage } from './queries.ts'
@@ -92,7 +92,7 @@ export function UsersSection({ ownId }: UsersSectionProps) {
             { value: 'cards', label: 'Cards', icon: LayoutGrid },
             { value: 'table', label: 'Table', icon: Rows3 },
           ]}
-          onChange={(look) => show({ look })}
+          onChange={(look) => show(lookAs(view, look))}
           className="max-md:w-full"
         />
       </search>

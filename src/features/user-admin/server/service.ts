@@ -173,10 +173,9 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
     async list(
       actor: Actor,
       origin: Origin,
-      { page, search, sort }: UserListQuery = {},
+      { page, perPage = usersPerPage.table, search, sort }: UserListQuery = {},
     ): Promise<Counted<ManagedUser[]>> {
-      const cut =
-        page === undefined ? undefined : { limit: usersPerPage, offset: (page - 1) * usersPerPage }
+      const cut = page === undefined ? undefined : { limit: perPage, offset: (page - 1) * perPage }
       const { rows, total } = await accounts.listDetails({
         search,
         ordering: orderingOf(sort),
