@@ -1,6 +1,7 @@
-import type { Generated, Selectable, SelectQueryBuilder } from 'kysely'
+import type { Generated, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { prepareQuery } from '#platform/server/database/prepared.ts'
 import type { Role } from '#shared/actor.ts'
 import { findableBy } from '../rules.ts'
 
@@ -82,6 +83,10 @@ export type AccountRepository = ReturnType<typeof createAccountRepository>
 
 export function createAccountRepository(database: Database) {
   const users = () => database.query<Tables>()
+  // Asked for with every request of somebody signed in.
+  const findOne = prepareQuery(database, ['id'], (query: Kysely<Tables>, { id }: { id: number }) =>
+    query.selectFrom('users').select(accountColumns).where('id', '=', id),
+  )
 
   return {
     /** Undefined when the username or e-mail is taken, in any case. */
@@ -100,11 +105,8 @@ export function createAccountRepository(database: Database) {
     },
 
     async findById(id: number): Promise<Account | undefined> {
-      return users()
-        .selectFrom('users')
-        .select(accountColumns)
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const [account] = await findOne({ id })
+      return account
     },
 
     async findByLogin(usernameOrEmail: string): Promise<Account | undefined> {

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { prepareQuery } from '#platform/server/database/prepared.ts'
 
 type SessionsTable = {
   idHash: string
@@ -10,12 +12,27 @@ type SessionsTable = {
   expiresAt: Date
 }
 
+type Tables = { sessions: SessionsTable }
+type Live = { idHash: string; now: Date; idleSince: Date }
+
 export type NewSession = SessionsTable
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>
 
 export function createSessionRepository(database: Database) {
-  const sessions = () => database.query<{ sessions: SessionsTable }>()
+  const sessions = () => database.query<Tables>()
+  // Asked for with every request of somebody signed in.
+  const findOneLive = prepareQuery(
+    database,
+    ['idHash', 'now', 'idleSince'],
+    (query: Kysely<Tables>, { idHash, now, idleSince }: Live) =>
+      query
+        .selectFrom('sessions')
+        .select(['userId', 'lastSeenAt'])
+        .where('idHash', '=', idHash)
+        .where('expiresAt', '>', now)
+        .where('lastSeenAt', '>', idleSince),
+  )
 
   return {
     async insert(session: NewSession): Promise<void> {
@@ -28,13 +45,8 @@ export function createSessionRepository(database: Database) {
       now: Date,
       idleSince: Date,
     ): Promise<Pick<SessionsTable, 'userId' | 'lastSeenAt'> | undefined> {
-      return sessions()
-        .selectFrom('sessions')
-        .select(['userId', 'lastSeenAt'])
-        .where('idHash', '=', idHash)
-        .where('expiresAt', '>', now)
-        .where('lastSeenAt', '>', idleSince)
-        .executeTakeFirst()
+      const [live] = await findOneLive({ idHash, now, idleSince })
+      return live
     },
 
     /** Those of one user that are not over, last used first. */
