@@ -54,11 +54,14 @@ describe.each(engines)('leads past their time on %s', (engine) => {
   it('stay when they are held in the moment of the removal', async () => {
     const id = await addOldLead()
     const hold = { holdReason: 'Wait list', holdUntil: new Date(now.getTime() + day) }
+    const { promise: isHeld, resolve: tellHeld } = Promise.withResolvers<void>()
     const { promise: removalWaits, resolve: commit } = Promise.withResolvers<void>()
     const holding = held.database.transaction(async () => {
       await leads.change(everyones, id, undefined, { ...hold, updatedAt: now })
+      tellHeld()
       await removalWaits
     })
+    await isHeld
     const removing = held.database.transaction(() => leads.removeExpired(keeping, 10))
     // It has found the lead past its time, and waits for the row; one database alone waits by itself.
     if (engine === 'postgres') {
