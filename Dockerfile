@@ -1,7 +1,6 @@
-# syntax=docker/dockerfile:1
 # Builds with everything, runs with what a server needs, as nobody in particular.
 
-FROM node:24-bookworm-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
@@ -9,8 +8,9 @@ COPY . .
 # The image has its own Node.js, so the package that brings one to other machines goes.
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node node_modules/.bin/node
 
-FROM node:24-bookworm-slim
-# pg_dump and pg_restore, for `backup` and `restore` with DATABASE_URL.
+FROM node:24-trixie-slim
+# pg_dump and pg_restore for `backup` and `restore` with DATABASE_URL: trixie has those of PostgreSQL 17,
+# which read any server up to 17, the one of compose.yaml.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends postgresql-client \
   && rm -rf /var/lib/apt/lists/* \

@@ -6,10 +6,10 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function greet({ address, greeting }: RunningServer) {
+function greet({ address, origin, greeting }: RunningServer) {
   say(`Ready at ${address}`)
   if (greeting.kind === 'setup') {
-    say(`Set up your practice: ${address}/auth?setup=${greeting.token}`)
+    say(`Set up your practice: ${origin}/auth?setup=${greeting.token}`)
   }
   if (greeting.kind === 'demo') {
     say('Demo sign-ins, all with the same password:')

@@ -10,6 +10,8 @@ import { openMachinery } from './machinery.ts'
 export type RunningServer = {
   /** Where it listens. */
   address: string
+  /** Where browsers reach it and may change things: behind a proxy or in a container another than `address`. */
+  origin: string
   greeting: Greeting
   logger: Logger
   /** Closes sockets, lets queries finish, lets go of the data directory. */
@@ -41,8 +43,10 @@ export async function startServer(
   }
   const stopJobs = startJobs(features.jobs, logger)
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  const address = `http://${host}:${config.port}`
   return {
-    address: `http://${host}:${config.port}`,
+    address,
+    origin: config.ownOrigins.includes(address) ? address : config.publicUrl,
     greeting,
     logger,
     async stop() {
