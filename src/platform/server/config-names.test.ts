@@ -13,8 +13,13 @@ describe('the settings that people read about', () => {
     expect(sorted(named)).toEqual(sorted(settingNames))
   })
 
-  it('are those of the program, in .env.example', () => {
-    const lines = textOf('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)
-    expect(sorted([...lines].map(([, name = '']) => name))).toEqual(sorted(settingNames))
+  it('are those of the program and what compose.yaml asks for, in .env.example', () => {
+    const namesIn = (file: string, pattern: RegExp) =>
+      [...textOf(file).matchAll(pattern)].map(([, name = '']) => name)
+    const asked = namesIn('compose.yaml', /\$\{([A-Z_]+)/g)
+    expect(asked).toContain('POSTGRES_PASSWORD')
+    expect(sorted(namesIn('.env.example', /^#? ?([A-Z_]+)=/gm))).toEqual(
+      sorted([...settingNames, ...asked]),
+    )
   })
 })

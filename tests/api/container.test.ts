@@ -1,0 +1,197 @@
+// What the image holds is enough to run on, without an engine: the files that .dockerignore lets in are
+// built, and those that the Dockerfile takes from there are started as it says.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, matchesGlob, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settingNames } from '#platform/server/config.ts'
+import { eventually } from '../support/eventually.ts'
+import { findFreePort } from '../support/free-port.ts'
+
+const root = join(import.meta.dirname, '../..')
+const textOf = (name: string) => readFileSync(join(root, name), 'utf8')
+const dockerfile = textOf('Dockerfile')
+const compose = textOf('compose.yaml')
+
+/** The first group of every match. */
+const allOf = (pattern: RegExp, text: string) =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+const ignoring = textOf('.dockerignore')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+
+/** Whether a file reaches the build: of the lines that fit it, or a folder it lies in, the last decides. */
+function isLetIn(file: string): boolean {
+  const steps = file.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'))
+  // There a star fits names that begin with a dot, too.
+  const fits = (pattern: string) =>
+    pattern === '*' || steps.some((step) => matchesGlob(step, pattern))
+  const last = ignoring.findLast((line) => fits(line.replace(/^!/, '')))
+  return last === undefined || last.startsWith('!')
+}
+
+/** What the engine runs to see whether it is well, and what it starts. */
+const [health = [], start = []] = allOf(/^ *CMD (\[.*\])$/gm, dockerfile).map(
+  (words) => JSON.parse(words) as string[],
+)
+
+/** The packages that `npm prune --omit=dev` leaves, by the names that our code may import. */
+function packagesToRun(): string[] {
+  type Lock = { packages: Record<string, { dev?: boolean }> }
+  const { packages } = JSON.parse(textOf('package-lock.json')) as Lock
+  return Object.entries(packages)
+    .filter(([, { dev }]) => dev !== true)
+    .flatMap(([path]) => /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1] ?? [])
+    .filter((name) => existsSync(join(root, 'node_modules', name)))
+}
+
+/** All of a folder but its packages. */
+const filesIn = (folder: string) =>
+  globSync('**', { cwd: folder, exclude: (name) => name === 'node_modules' }).toSorted()
+
+describe('the image', () => {
+  let place: string
+  let build: string
+  let app: string
+  beforeAll(() => {
+    place = mkdtempSync(join(tmpdir(), 'practice-image-'))
+    build = join(place, 'build')
+    app = join(place, 'app')
+    cpSync(root, build, {
+      recursive: true,
+      filter: (from) => {
+        const file = relative(root, from)
+        if (/^(\.git|node_modules|dist)$/.test(file)) return false
+        return statSync(from).isDirectory() || isLetIn(file)
+      },
+    })
+    symlinkSync(join(root, 'node_modules'), join(build, 'node_modules'))
+    execFileSync(process.execPath, ['scripts/build.ts'], {
+      cwd: build,
+      env: { PATH: process.env['PATH'] },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const taken = allOf(/^COPY --from=build \/app\/(\S+) \.\/\S*$/gm, dockerfile)
+    for (const name of taken.filter((one) => one !== 'node_modules')) {
+      cpSync(join(build, name), join(app, name), { recursive: true })
+    }
+    for (const name of packagesToRun()) {
+      const link = join(app, 'node_modules', name)
+      mkdirSync(dirname(link), { recursive: true })
+      symlinkSync(join(root, 'node_modules', name), link)
+    }
+  })
+  afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+  const settings = () => {
+    const line = /^ENV (.*)$/m.exec(dockerfile)?.[1] ?? ''
+    return Object.fromEntries(line.split(' ').map((one) => one.split('=')))
+  }
+
+  it('serves pages, says that it is well, is backed up, stops cleanly and writes only its data', async () => {
+    const port = String(await findFreePort())
+    const environment = {
+      PATH: process.env['PATH'],
+      ...settings(),
+      PORT: port,
+      DATA_DIR: join(place, 'data'),
+      LOG_LEVEL: 'error',
+    }
+    const files = filesIn(app)
+    const server = spawn(process.execPath, start.slice(1), {
+      cwd: app,
+      env: environment,
+      stdio: 'pipe',
+    })
+    let said = ''
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (said += text))
+    const ended = once(server, 'exit')
+    const isWell = () => {
+      const words = health.slice(1).map((word) => word.replace(':3000', `:${port}`))
+      return spawnSync(process.execPath, words, { env: environment }).status === 0
+    }
+    try {
+      await eventually(() => expect(said).toContain('Set up your practice: http://localhost:'))
+      for (const page of ['/', '/auth', '/consultation', '/favicon.ico']) {
+        expect([page, (await fetch(`http://127.0.0.1:${port}${page}`)).status]).toEqual([page, 200])
+      }
+      expect(isWell()).toBe(true)
+      const backup = spawnSync(process.execPath, ['src/app/server/operations/backup.ts'], {
+        cwd: app,
+        env: environment,
+        encoding: 'utf8',
+      })
+      expect(backup).toMatchObject({ status: 0, stderr: '' })
+    } finally {
+      server.kill()
+    }
+    expect(await ended).toEqual([0, null])
+    expect(isWell()).toBe(false)
+    expect(filesIn(app)).toEqual(files)
+  })
+
+  it('has every command that operators are told to run in it', () => {
+    const told = new Set(
+      allOf(/node (src\/app\/server\/operations\/\S+?\.ts)/g, textOf('docs/operations.md')),
+    )
+    expect([...told].filter((file) => !existsSync(join(app, file)))).toEqual([])
+    expect(told.size).toBe(5)
+  })
+
+  it('is made of what the build reads, and of nothing else that lies about', () => {
+    const private_ = ['.env', '.env.production', 'data/practice.db', 'practice.dump', 'key.pem']
+    const beside = ['.git/config', 'tests/api/start.test.ts', 'bench/run.ts', 'docs/operations.md']
+    const rest = ['node_modules/vite/package.json', 'dist/built', 'src/shared/names.test.ts']
+    expect([...private_, ...beside, ...rest].filter(isLetIn)).toEqual([])
+    expect(isLetIn('src/app/server/main.ts')).toBe(true)
+    expect(filesIn(app).filter((file) => file.endsWith('.test.ts'))).toEqual([])
+  })
+
+  it('runs on the Node.js of package.json, in the way of npm start', () => {
+    type Manifest = { dependencies: { node: string }; scripts: { start: string } }
+    const { dependencies, scripts } = JSON.parse(textOf('package.json')) as Manifest
+    const bases = allOf(/^FROM (\S+)/gm, dockerfile)
+    const [major] = dependencies.node.split('.')
+    expect(bases).toEqual([`node:${major}-trixie-slim`, `node:${major}-trixie-slim`])
+    const way = start.join(' ')
+    expect(scripts.start).toContain(`exec ${way}`)
+    expect(textOf('deploy/practice.service')).toContain(
+      `ExecStart=/opt/practice/node_modules/.bin/${way}`,
+    )
+  })
+
+  it('has a pg_dump that reads the PostgreSQL of compose.yaml', () => {
+    const clients: Record<string, number> = { bookworm: 15, trixie: 17 }
+    const [suite = ''] = allOf(/^FROM node:\d+-(\w+)-slim$/gm, dockerfile)
+    const [server] = allOf(/image: postgres:(\d+)/g, compose)
+    expect(clients[suite]).toBeGreaterThanOrEqual(Number(server))
+  })
+})
+
+describe('compose.yaml', () => {
+  const given = allOf(/^ {4}([A-Z_]+): /gm, compose)
+
+  it('gives the server settings that it knows', () => {
+    expect(given.filter((name) => !settingNames.includes(name))).toEqual([])
+  })
+
+  it('passes on every setting of .env, but those the image decides and those refused over https', () => {
+    const decided = ['PORT', 'HOST', 'DATA_DIR', 'DEMO', 'DEMO_PASSWORD']
+    const refused = ['CAPTCHA_ANSWER', 'RATE_LIMIT', 'GOOGLE_ORIGIN']
+    const rest = settingNames.filter((name) => !given.includes(name))
+    expect(rest.toSorted()).toEqual([...decided, ...refused].toSorted())
+  })
+})
