@@ -152,10 +152,10 @@ describe('the image', () => {
   })
 
   it('is made of what the build reads, and of nothing else that lies about', () => {
-    const private_ = ['.env', '.env.production', 'data/practice.db', 'practice.dump', 'key.pem']
+    const secret = ['.env', '.env.production', 'data/practice.db', 'practice.dump', 'key.pem']
     const beside = ['.git/config', 'tests/api/start.test.ts', 'bench/run.ts', 'docs/operations.md']
     const rest = ['node_modules/vite/package.json', 'dist/built', 'src/shared/names.test.ts']
-    expect([...private_, ...beside, ...rest].filter(isLetIn)).toEqual([])
+    expect([...secret, ...beside, ...rest].filter(isLetIn)).toEqual([])
     expect(isLetIn('src/app/server/main.ts')).toBe(true)
     expect(filesIn(app).filter((file) => file.endsWith('.test.ts'))).toEqual([])
   })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { chmod, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { BadBackup } from './bad-backup.ts'
 
@@ -23,21 +24,16 @@ function connection(url: string) {
 /** Where PostgreSQL's programs are found, and how they reach a server. */
 export type ToolEnvironment = Record<string, string | undefined>
 
-/** Runs one of PostgreSQL's programs. @throws BadBackup with what it said last */
-async function runTool(
-  program: string,
-  args: readonly string[],
-  environment: ToolEnvironment,
-): Promise<void> {
-  const child = spawn(program, args, {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+/** Starts one of PostgreSQL's programs. `ended` rejects with a BadBackup that has what it said last. */
+function startTool(program: string, args: readonly string[], environment: ToolEnvironment) {
+  const child = spawn(program, args, { env: environment, stdio: 'pipe' })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2_000)
   })
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
+  // One that fails while another is waited for is asked later.
+  ended.catch(() => {})
   child.on('error', (error: NodeJS.ErrnoException) => {
     const isMissing = error.code === 'ENOENT'
     const why = isMissing
@@ -50,7 +46,18 @@ async function runTool(
     if (code === 0) resolve()
     else reject(new BadBackup(`${program} failed: ${last}`))
   })
-  await promise
+  return { stdin: child.stdin, stdout: child.stdout, ended, kill: () => child.kill('SIGKILL') }
+}
+
+/** Runs one of PostgreSQL's programs to its end. @throws BadBackup with what it said last */
+async function runTool(
+  program: string,
+  args: readonly string[],
+  environment: ToolEnvironment,
+): Promise<void> {
+  const { stdout, ended } = startTool(program, args, environment)
+  stdout.resume()
+  await ended
 }
 
 /** Copies the whole database, as it stands at this moment, into `file` while instances go on writing. */
@@ -85,28 +92,59 @@ export async function checkDump(file: string, environment: ToolEnvironment): Pro
   await runTool('pg_restore', ['--list', file], environment)
 }
 
+const headBytes = 1_024
+
+/** A dump's script without the one setting at its head that servers before 17 do not know. */
+async function* forAnyServer(script: AsyncIterable<Buffer>) {
+  const withoutIt = (head: Buffer) =>
+    Buffer.from(head.toString('latin1').replace('\nSET transaction_timeout = 0;\n', '\n'), 'latin1')
+  let head: Buffer | undefined = Buffer.alloc(0)
+  for await (const chunk of script) {
+    if (head === undefined) {
+      yield chunk
+      continue
+    }
+    head = Buffer.concat([head, chunk])
+    if (head.length < headBytes) continue
+    yield withoutIt(head)
+    head = undefined
+  }
+  if (head !== undefined) yield withoutIt(head)
+}
+
 /**
- * Puts a dump in the place of whatever the database holds, in one transaction: all of it, or nothing.
+ * Puts a dump in the place of whatever the database holds, in one transaction: all of it, or nothing. The
+ * server may be older than the programs.
  */
 export async function restorePostgres(
   url: string,
   file: string,
   environment: ToolEnvironment,
 ): Promise<void> {
-  await runTool(
+  const reader = startTool(
     'pg_restore',
-    [
-      '--clean',
-      '--if-exists',
-      '--no-owner',
-      '--no-privileges',
-      '--exit-on-error',
-      '--single-transaction',
-      `--dbname=${new URL(url).pathname.slice(1)}`,
-      file,
-    ],
+    ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--file=-', file],
+    environment,
+  )
+  const writer = startTool(
+    'psql',
+    ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--single-transaction', '--file=-'],
     { ...environment, ...connection(url) },
   )
+  writer.stdout.resume()
+  try {
+    await pipeline(reader.stdout, forAnyServer, writer.stdin, { end: false })
+    await reader.ended
+  } catch (error) {
+    reader.kill()
+    // Ended where its script broke off, it would commit what it has.
+    if (error instanceof BadBackup) writer.kill()
+    // A broken pipe: what psql says is why.
+    else await writer.ended
+    throw error
+  }
+  writer.stdin.end()
+  await writer.ended
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
