@@ -9,8 +9,8 @@ COPY . .
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node node_modules/.bin/node
 
 FROM node:24-trixie-slim
-# pg_dump and pg_restore for `backup` and `restore` with DATABASE_URL: trixie has those of PostgreSQL 17,
-# which read any server up to 17, the one of compose.yaml.
+# pg_dump, pg_restore and psql for `backup` and `restore` with DATABASE_URL: trixie has those of PostgreSQL
+# 17, which serve any server up to 17, the one of compose.yaml.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends postgresql-client \
   && rm -rf /var/lib/apt/lists/* \

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -185,6 +186,28 @@ describe.each(engines)('a backup on %s', (engine) => {
     }
     // Nothing of all that touched what is there.
     expect(await notesOf(place)).toEqual(['Request during'])
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('a backup for an older PostgreSQL', () => {
+  it('is restored by a pg_restore that sets what this server may not know', async () => {
+    const place = await makePlace('postgres')
+    const server = await workshop.start(place.directory, place.settings)
+    await server.isReady()
+    expect(await request(server, 'Request one')).toBe(201)
+    await server.stop()
+    const file = join(place.directory, 'copy')
+    expect((await workshop.operate('backup', place.directory, [file], place.settings)).code).toBe(0)
+
+    // As version 17 writes its script.
+    const real = execFileSync('sh', ['-c', 'command -v pg_restore'], { encoding: 'utf8' }).trim()
+    const newer = `"${real}" "$@" | sed 's/^SET lock_timeout = 0;$/&\\nSET transaction_timeout = 0;/'`
+    const bin = workshop.makeDirectory()
+    writeFileSync(join(bin, 'pg_restore'), `#!/bin/sh\n${newer}\n`, { mode: 0o755 })
+    const settings = { ...place.settings, PATH: `${bin}:${process.env['PATH']}` }
+    const done = await workshop.operate('restore', place.directory, [file, '--replace'], settings)
+    expect([done.code, done.errors]).toEqual([0, ''])
+    expect(await notesOf(place)).toEqual(['Request one'])
   })
 })
 
