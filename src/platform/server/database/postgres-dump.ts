@@ -23,21 +23,14 @@ function connection(url: string) {
 /** Where PostgreSQL's programs are found, and how they reach a server. */
 export type ToolEnvironment = Record<string, string | undefined>
 
-/** Runs one of PostgreSQL's programs. @throws BadBackup with what it said last */
-async function runTool(
-  program: string,
-  args: readonly string[],
-  environment: ToolEnvironment,
-): Promise<void> {
-  const child = spawn(program, args, {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+/** Starts one of PostgreSQL's programs. `done` @throws BadBackup with what it said last */
+function startTool(program: string, args: readonly string[], environment: ToolEnvironment) {
+  const child = spawn(program, args, { env: environment })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2_000)
   })
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>()
   child.on('error', (error: NodeJS.ErrnoException) => {
     const isMissing = error.code === 'ENOENT'
     const why = isMissing
@@ -50,7 +43,19 @@ async function runTool(
     if (code === 0) resolve()
     else reject(new BadBackup(`${program} failed: ${last}`))
   })
-  await promise
+  return { child, done }
+}
+
+/** Runs one that says nothing we want to hear. @throws BadBackup */
+async function runTool(
+  program: string,
+  args: readonly string[],
+  environment: ToolEnvironment,
+): Promise<void> {
+  const { child, done } = startTool(program, args, environment)
+  child.stdin.end()
+  child.stdout.resume()
+  await done
 }
 
 /** Copies the whole database, as it stands at this moment, into `file` while instances go on writing. */
@@ -85,28 +90,62 @@ export async function checkDump(file: string, environment: ToolEnvironment): Pro
   await runTool('pg_restore', ['--list', file], environment)
 }
 
+// What another version of the program made is not in the dump, and would be in the way of its tables.
+const takeAllAway = `
+  do $$
+  declare thing record;
+  begin
+    for thing in
+      select oid::regclass as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and oid not in (select objid from pg_depend where deptype = 'e')
+    loop execute format('drop table %s cascade', thing.name); end loop;
+    for thing in
+      select oid::regprocedure as name from pg_proc
+      where prokind = 'f' and pronamespace = 'public'::regnamespace
+        and oid not in (select objid from pg_depend where deptype = 'e')
+    loop execute format('drop function %s cascade', thing.name); end loop;
+  end $$;
+`
+
 /**
  * Puts a dump in the place of whatever the database holds, in one transaction: all of it, or nothing.
+ * @throws BadBackup
  */
 export async function restorePostgres(
   url: string,
   file: string,
   environment: ToolEnvironment,
 ): Promise<void> {
-  await runTool(
+  const reading = startTool(
     'pg_restore',
-    [
-      '--clean',
-      '--if-exists',
-      '--no-owner',
-      '--no-privileges',
-      '--exit-on-error',
-      '--single-transaction',
-      `--dbname=${new URL(url).pathname.slice(1)}`,
-      file,
-    ],
-    { ...environment, ...connection(url) },
+    ['--no-owner', '--no-privileges', '--file=-', file],
+    environment,
   )
+  const writing = startTool('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'], {
+    ...environment,
+    ...connection(url),
+  })
+  const { stdin } = writing.child
+  // Who stops listening says why when it ends, and then nobody is left to read for.
+  stdin.on('error', () => {})
+  writing.child.stdout.resume()
+  writing.child.on('close', () => reading.child.kill())
+  stdin.write(`begin;${takeAllAway}`)
+  reading.child.stdout.pipe(stdin, { end: false })
+  const [read, written] = await Promise.allSettled([
+    // Without the last word nothing of it happened.
+    reading.done.then(
+      () => stdin.end('commit;'),
+      (error: unknown) => {
+        stdin.end()
+        throw error
+      },
+    ),
+    writing.done,
+  ])
+  if (written.status === 'rejected') throw written.reason
+  if (read.status === 'rejected') throw read.reason
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
