@@ -7,6 +7,7 @@ import {
 } from 'kysely'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Tally } from '#platform/server/database/tally.ts'
 import { type LeadField, type LeadSortKey, type LeadStatus, leadStatuses } from '../contract.ts'
 import type { LeadScope } from '../policy.ts'
 import { findableBy, type SearchWord } from '../rules.ts'
@@ -82,7 +83,16 @@ const leadColumns = [
   'updatedAt',
 ] as const
 
-type Tables = { consultationLeads: LeadsTable; leadChanges: LeadChangesTable }
+/** All rows, those past their time too, by these two: as many as the sum of `n`. */
+type LeadTallyTable = Pick<LeadsTable, 'status' | 'assignedTo'> & { n: number }
+
+export const leadTally: Tally = { tally: 'leadTally', by: ['status', 'assignedTo'] }
+
+type Tables = {
+  consultationLeads: LeadsTable
+  leadChanges: LeadChangesTable
+  leadTally: LeadTallyTable
+}
 
 /** Which leads are still there: those made after `oldest`, and those on hold after `now`. */
 export type Keeping = { oldest: Date; now: Date }
@@ -192,6 +202,36 @@ export function createLeadRepository(database: Database) {
     assignedTo === 'anyone' ? all : all.where('assignedTo', '=', assignedTo)
   const kept = (scope: LeadScope, keeping: Keeping) => scoped(scope, keptOfAll(keeping))
 
+  /**
+   * The same leads for counting: what the tally has, less those that are over and not yet removed, which
+   * are few. The sum of `n` is how many there are, and takes no longer where there are many.
+   */
+  const tallied = (
+    { oldest, now }: Keeping,
+    { assignedTo: owner }: Pick<LeadScope, 'assignedTo'> = { assignedTo: 'anyone' },
+    { status, assignedTo }: Pick<LeadFilter, 'status' | 'assignedTo'> = {},
+  ) => {
+    const over = leads()
+      .selectFrom('consultationLeads')
+      .select((lead) => ['status', 'assignedTo', lead.lit(-1).as('n')])
+      .where('createdAt', '<=', oldest)
+    let found = leads()
+      .selectFrom(
+        leads()
+          .selectFrom('leadTally')
+          .select(['status', 'assignedTo', 'n'])
+          .unionAll(over.where('holdUntil', 'is', null))
+          .unionAll(over.where('holdUntil', '<=', now))
+          .as('tallied'),
+      )
+      .select((line) => line.fn.coalesce(line.fn.sum<number>('n'), line.lit(0)).as('n'))
+    if (owner !== 'anyone') found = found.where('assignedTo', '=', owner)
+    if (status !== undefined) found = found.where('status', '=', status)
+    if (assignedTo === null) found = found.where('assignedTo', 'is', null)
+    else if (assignedTo !== undefined) found = found.where('assignedTo', '=', assignedTo)
+    return found
+  }
+
   return {
     /** The number of the new lead, or undefined when this submission was stored before. */
     async insert(lead: NewLead): Promise<number | undefined> {
@@ -226,8 +266,14 @@ export function createLeadRepository(database: Database) {
     },
 
     async count(scope: LeadScope, keeping: Keeping, filter: LeadFilter): Promise<number> {
-      const all = kept(scope, keeping).select((eb) => eb.fn.countAll<number>().as('n'))
-      return (await narrow(all, filter).executeTakeFirstOrThrow()).n
+      const { id, words = [] } = filter
+      const counted =
+        id === undefined && words.length === 0
+          ? tallied(keeping, scope, filter)
+          : narrow(kept(scope, keeping), filter).select((lead) =>
+              lead.fn.countAll<number>().as('n'),
+            )
+      return (await counted.executeTakeFirstOrThrow()).n
     },
 
     /** Which values of a column there are, for those whose words only the program knows. */
@@ -248,8 +294,10 @@ export function createLeadRepository(database: Database) {
       keeping: Keeping,
       spans: readonly LeadSpan[],
     ): Promise<{ fresh: number; all: number }[]> {
+      const own = scoped(scope, leads().selectFrom('consultationLeads'))
       const counts = spans.map(({ from, to }, place) =>
-        kept(scope, keeping)
+        // What came in since the oldest is there, held or not: then the date alone decides.
+        (from > keeping.oldest ? own : kept(scope, keeping))
           .where('createdAt', '>=', from)
           .where('createdAt', '<', to)
           .select((eb) => [
@@ -267,15 +315,25 @@ export function createLeadRepository(database: Database) {
     /** How many were made by `madeBy` and are held no longer than to `heldTo`. */
     async countLeaving(
       scope: LeadScope,
-      keeping: Keeping,
+      { oldest, now }: Keeping,
       { madeBy, heldTo }: { madeBy: Date; heldTo: Date },
     ): Promise<number> {
-      const { n } = await kept(scope, keeping)
+      const counted = scoped(scope, leads().selectFrom('consultationLeads')).select((lead) =>
+        lead.fn.countAll<number>().as('n'),
+      )
+      const unheld = counted
+        .where('createdAt', '>', oldest)
         .where('createdAt', '<=', madeBy)
-        .where((eb) => eb.or([eb('holdUntil', 'is', null), eb('holdUntil', '<=', heldTo)]))
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-      return n
+        .where((lead) => lead.or([lead('holdUntil', 'is', null), lead('holdUntil', '<=', heldTo)]))
+      const held = counted
+        .where('createdAt', '<=', oldest)
+        .where('holdUntil', '>', now)
+        .where('holdUntil', '<=', heldTo)
+      const [young, old] = await Promise.all([
+        unheld.executeTakeFirstOrThrow(),
+        held.executeTakeFirstOrThrow(),
+      ])
+      return young.n + old.n
     },
 
     /** The first of those still within their days, and the first hold to end. */
@@ -337,10 +395,7 @@ export function createLeadRepository(database: Database) {
     },
 
     async countByStatus(scope: LeadScope, keeping: Keeping): Promise<Map<LeadStatus, number>> {
-      const rows = await kept(scope, keeping)
-        .select((select) => ['status', select.fn.countAll<number>().as('n')])
-        .groupBy('status')
-        .execute()
+      const rows = await tallied(keeping, scope).select('status').groupBy('status').execute()
       return new Map(rows.map(({ status, n }) => [status, n]))
     },
 
@@ -365,8 +420,8 @@ export function createLeadRepository(database: Database) {
       userIds?: readonly number[],
     ): Promise<Map<number, number>> {
       if (userIds?.length === 0) return new Map()
-      const rows = await keptOfAll(keeping)
-        .select((select) => ['assignedTo', select.fn.countAll<number>().as('n')])
+      const rows = await tallied(keeping)
+        .select('assignedTo')
         .where('assignedTo', 'is not', null)
         .$if(userIds !== undefined, (query) => query.where('assignedTo', 'in', userIds ?? []))
         .groupBy('assignedTo')
