@@ -194,7 +194,7 @@ export const foldTallies = (database: Database) => tallyJob(database, [leadTally
  */
 export async function tidy(root: Kysely<unknown>): Promise<void> {
   for (let turns = 0; ; turns += 1) {
-    await sql`vacuum analyze`.execute(root)
+    await sql`vacuum (analyze, index_cleanup on)`.execute(root)
     const { rows } = await sql<{ relname: string }>`
       select relname from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relallvisible < relpages
