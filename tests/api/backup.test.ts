@@ -198,8 +198,8 @@ describe.runIf(engines.includes('postgres'))('a backup of an older version', () 
     // As the version before the newest left it.
     const newest = await look(place, 'select name from kysely_migration order by name desc limit 1')
     for (const undo of [
-      'drop table lead_tally, user_tally',
-      'drop function lead_tally_counts, user_tally_counts cascade',
+      'drop table lead_tally, lead_time_tally, user_tally',
+      'drop function lead_tally_counts, lead_time_tally_counts, user_tally_counts cascade',
       `delete from kysely_migration where name = '${String(newest[0]?.['name'])}'`,
     ]) {
       await look(place, undo)

@@ -6,7 +6,7 @@ import { userTally } from '#features/accounts/server/repository.ts'
 import { searchWordsOf } from '#features/chat/rules.ts'
 import { leadStatuses } from '#features/leads/contract.ts'
 import { findableBy } from '#features/leads/rules.ts'
-import { leadTally } from '#features/leads/server/repository.ts'
+import { leadTallies } from '#features/leads/server/repository.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { tallyJob } from '#platform/server/database/tally.ts'
 import { day, minute } from './test-clock.ts'
@@ -186,7 +186,8 @@ export async function fillTables(
 }
 
 /** Counts put together, as the product does every ten minutes. */
-export const foldTallies = (database: Database) => tallyJob(database, [leadTally, userTally]).run()
+export const foldTallies = (database: Database) =>
+  tallyJob(database, [...leadTallies, userTally]).run()
 
 /**
  * As PostgreSQL does by itself after a while: figures for its planner, and pages known to be whole. A page

@@ -33,7 +33,7 @@ import { createLeadMailRepository } from '#features/lead-mail/server/repository.
 import { leadMailRoutes } from '#features/lead-mail/server/routes.ts'
 import { createLeadMailService } from '#features/lead-mail/server/service.ts'
 import { leadRemovals } from '#features/leads/server/jobs.ts'
-import { createLeadRepository, leadTally } from '#features/leads/server/repository.ts'
+import { createLeadRepository, leadTallies } from '#features/leads/server/repository.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
 import { createLeadService } from '#features/leads/server/service.ts'
 import { outgoingMailJobs, outgoingMailRemovals } from '#features/outgoing-mail/server/jobs.ts'
@@ -282,7 +282,7 @@ export function createFeatures(machinery: Machinery) {
       ...retentionJobs(retention),
       ...outgoingMailJobs(mail),
       ...leadMailJobs(leadMail),
-      tallyJob(database, [leadTally, userTally]),
+      tallyJob(database, [...leadTallies, userTally]),
     ],
     /** What operators watch beside the requests themselves. */
     readings: [

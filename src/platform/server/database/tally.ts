@@ -1,51 +1,79 @@
-import { type Generated, type Kysely, sql } from 'kysely'
-import type { Job } from '../scheduler.ts'
+import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely'
+import { inBatches, type Job } from '../scheduler.ts'
 import { createTableWithId, isPostgres } from './column-types.ts'
 import type { Database } from './database.ts'
+import { holdLock } from './named-lock.ts'
 
 type TallyName = `${string}_tally`
 
 /** Whether a table is a tally, which follows from other tables. */
 export const isTally = (table: string) => table.endsWith('_tally' satisfies TallyName)
 
+/** What rows are counted by: a column as it is, or what is made of its value. */
+type Sort = {
+  type: 'text' | 'integer' | 'boolean'
+  from: string
+  of: (value: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+/** By the values of a column. */
+export const valuesOf = (from: string, type: Sort['type']): Sort => ({
+  type,
+  from,
+  of: (value) => value,
+})
+
+/** By the quarter of an hour a moment lies in, counted from 1970: all days everywhere begin with one. */
+export const quartersOf = (db: Kysely<unknown>, from: string): Sort => ({
+  type: 'integer',
+  from,
+  of: (moment) =>
+    isPostgres(db)
+      ? sql`floor(extract(epoch from ${moment}) / 900)::integer`
+      : sql`unixepoch(${moment}) / 900`,
+})
+
 type TallyPlan = {
   /** The tally's own table. */
   tally: TallyName
   /** Whose rows are counted. */
   table: string
-  /** The columns that rows are counted by, with their types. */
-  by: Readonly<Record<string, 'text' | 'integer' | 'boolean'>>
+  /** What they are counted by, by the name that it has in the tally. */
+  by: Readonly<Record<string, Sort>>
 }
 
 /**
- * For a migration: keeps count of a table's rows by some of their columns, so that nobody counts all of
- * them to know how many there are. The database itself writes what each change adds and takes away, one
- * line below the other: no two changes ever wait for each other here, as they would for one number that
- * both raise. How many there are is the sum of `n`; `foldTally` makes few lines of many.
+ * For a migration: keeps count of a table's rows by what some of their columns say, so that nobody counts
+ * all of them to know how many there are. The database itself writes what each change adds and takes
+ * away, one line below the other: no two changes ever wait for each other here, as they would for one
+ * number that both raise. How many there are is the sum of `n`; `foldTally` makes few lines of many.
  */
 export async function createTally(db: Kysely<unknown>, { tally, table, by }: TallyPlan) {
-  const columns = Object.entries(by)
+  const sorts = Object.values(by)
   let creation = createTableWithId(db, tally)
-  for (const [name, type] of columns) creation = creation.addColumn(name, type)
-  await creation.addColumn('n', 'integer', (c) => c.notNull()).execute()
+  for (const [name, { type }] of Object.entries(by)) creation = creation.addColumn(name, type)
+  await creation
+    .addColumn('n', 'integer', (c) => c.notNull())
+    .addColumn('is_folded', 'boolean', (c) => c.notNull().defaultTo(false))
+    .execute()
 
-  const names = columns.map(([name]) => name)
-  const listed = sql.join(names.map((name) => sql.ref(name)))
-  const of = (row: 'old' | 'new') => sql.join(names.map((name) => sql.ref(`${row}.${name}`)))
+  const listed = sql.join(Object.keys(by).map((name) => sql.ref(name)))
+  const watched = sql.join(sorts.map(({ from }) => sql.ref(from)))
+  const of = (row: string) => sorts.map(({ from, of: make }) => make(sql.ref(`${row}.${from}`)))
   const [tallyName, tableName] = [sql.table(tally), sql.table(table)]
   const note = (row: 'old' | 'new', n: 1 | -1) =>
-    sql`insert into ${tallyName} (${listed}, n) values (${of(row)}, ${sql.lit(n)});`
+    sql`insert into ${tallyName} (${listed}, n) values (${sql.join(of(row))}, ${sql.lit(n)});`
 
   await sql`
-    insert into ${tallyName} (${listed}, n)
-    select ${listed}, count(*) from ${tableName} group by ${listed}
+    insert into ${tallyName} (${listed}, n, is_folded)
+    select ${sql.join(of(table))}, count(*), true from ${tableName} group by ${sql.join(of(table))}
   `.execute(db)
   if (isPostgres(db)) {
     await sql`
       create function ${sql.id(`${tally}_counts`)}() returns trigger language plpgsql as $$
       begin
         if tg_op = 'TRUNCATE' then delete from ${tallyName}; return null; end if;
-        if tg_op = 'UPDATE' and (${of('old')}) is not distinct from (${of('new')}) then return null; end if;
+        if tg_op = 'UPDATE' and (${sql.join(of('old'))}) is not distinct from (${sql.join(of('new'))}) then return null; end if;
         if tg_op <> 'INSERT' then ${note('old', -1)} end if;
         if tg_op <> 'DELETE' then ${note('new', 1)} end if;
         return null;
@@ -53,7 +81,7 @@ export async function createTally(db: Kysely<unknown>, { tally, table, by }: Tal
     `.execute(db)
     await sql`
       create trigger ${sql.id(`${tally}_counts`)}
-      after insert or delete or update of ${listed} on ${tableName}
+      after insert or delete or update of ${watched} on ${tableName}
       for each row execute function ${sql.id(`${tally}_counts`)}()
     `.execute(db)
     await sql`
@@ -62,8 +90,9 @@ export async function createTally(db: Kysely<unknown>, { tally, table, by }: Tal
     `.execute(db)
     return
   }
+  const after = of('new')
   const differs = sql.join(
-    names.map((name) => sql`${sql.ref(`old.${name}`)} is not ${sql.ref(`new.${name}`)}`),
+    of('old').map((before, at) => sql`${before} is not ${after[at]}`),
     sql` or `,
   )
   await sql`
@@ -75,7 +104,7 @@ export async function createTally(db: Kysely<unknown>, { tally, table, by }: Tal
     begin ${note('old', -1)} end
   `.execute(db)
   await sql`
-    create trigger ${sql.id(`${tally}_counts_changed`)} after update of ${listed} on ${tableName}
+    create trigger ${sql.id(`${tally}_counts_changed`)} after update of ${watched} on ${tableName}
     when ${differs}
     begin ${note('old', -1)} ${note('new', 1)} end
   `.execute(db)
@@ -85,12 +114,11 @@ export async function createTally(db: Kysely<unknown>, { tally, table, by }: Tal
 export type Tally = { tally: string; by: readonly string[] }
 
 /** What every tally has; by what it counts is its repository's affair. */
-type Line = { id: Generated<number>; n: number }
+type Line = { id: Generated<number>; n: number; isFolded: boolean }
 
 /**
- * Makes few lines of the oldest `most` of a tally. Several instances may do this at once: a line is
- * taken by one of them, and nobody ever sees a sum without it.
- * @returns how many lines fewer there are
+ * Adds lines of a tally, the oldest `most`, to the one line of their sort. Who only writes lines waits for
+ * nobody, and nobody ever sees a sum without one of them. @returns how many lines were added
  */
 export async function foldTally(
   database: Database,
@@ -98,40 +126,55 @@ export async function foldTally(
   most: number,
 ): Promise<number> {
   return database.transaction(async () => {
+    await holdLock(database, tally)
     const lines = database.query<Record<string, Line>>()
     const taken = await lines
       .deleteFrom(tally)
       .where('id', 'in', (oldest) =>
-        oldest.selectFrom(tally).select('id').orderBy('id').limit(most),
+        oldest
+          .selectFrom(tally)
+          .select('id')
+          .where('isFolded', '=', false)
+          .orderBy('id')
+          .limit(most),
       )
       .returningAll()
       .execute()
     const sums = new Map<string, { n: number }>()
     for (const { id: _, n, ...counted } of taken) {
-      const key = JSON.stringify(by.map((name) => counted[name as keyof typeof counted])) // all columns were returned
+      const key = JSON.stringify(counted)
       sums.set(key, { ...counted, n: n + (sums.get(key)?.n ?? 0) })
     }
-    const left = [...sums.values()].filter(({ n }) => n !== 0)
-    if (left.length > 0) await lines.insertInto(tally).values(left).execute()
-    return taken.length - left.length
+    for (const sum of [...sums.values()].filter(({ n }) => n !== 0)) {
+      const sort = Object.entries(sum).filter(([name]) => by.includes(name))
+      const ofSort = sort.reduce(
+        (line, [name, value]) => line.where(sql.ref(name), value === null ? 'is' : '=', value),
+        lines.updateTable(tally).where('isFolded', '=', true),
+      )
+      const { numUpdatedRows } = await ofSort
+        .set((line) => ({ n: line('n', '+', sum.n) }))
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) {
+        await lines
+          .insertInto(tally)
+          .values({ ...sum, isFolded: true })
+          .execute()
+      }
+    }
+    await lines.deleteFrom(tally).where('isFolded', '=', true).where('n', '=', 0).execute()
+    return taken.length
   })
 }
 
-const linesATurn = 1_000
-
-/** Keeps tallies short. A turn that saves little is the last, as what is left is few or all different. */
+/** Keeps tallies as short as there are sorts. */
 export const tallyJob = (database: Database, tallies: readonly Tally[]): Job => ({
   name: 'put counts together',
   everySeconds: 600,
   async run() {
-    let saved = 0
+    let added = 0
     for (const tally of tallies) {
-      for (;;) {
-        const fewer = await foldTally(database, tally, linesATurn)
-        saved += fewer
-        if (fewer < linesATurn / 2) break
-      }
+      added += await inBatches(500, (most) => foldTally(database, tally, most))
     }
-    return saved
+    return added
   },
 })
