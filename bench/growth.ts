@@ -8,7 +8,7 @@ import { openSqlite } from '../src/platform/server/database/sqlite.ts'
 import { createLogger } from '../src/platform/server/logger.ts'
 import { showProgress } from '../src/platform/server/progress.ts'
 import { cookieOf } from '../tests/support/cookie-of.ts'
-import { fillTables, rowsIn, tidy } from '../tests/support/many-rows.ts'
+import { fillTables, foldTallies, rowsIn, tidy } from '../tests/support/many-rows.ts'
 import setUpPostgres from '../tests/support/postgres.ts'
 import { serverUrl } from '../tests/support/test-database.ts'
 import { signIn } from '../tests/support/test-process.ts'
@@ -84,6 +84,7 @@ async function startPractice(engine: Engine, amount: number) {
   let done = 0
   const onRows = (count: number) => progress.reach((done += count))
   await fillTables(root, { now: new Date(), amount, onRows })
+  await foldTallies(database)
   if (databaseUrl) await tidy(root)
   progress.end()
   await database.close()

@@ -33,6 +33,9 @@ const furtherFiles: Record<string, string> = {
   'chat/server/rooms.ts': 'hands messages out to sockets, each once and in its place',
   'chat/server/presence.ts': 'who of the visitors is there, on whichever instance',
   'chat/server/viewers.ts': 'who of the staff looks at which conversation',
+  'lead-mail/server/correspondence.ts':
+    'what was written to and fro, as one may see it: the log and the mailbox as one',
+  'lead-mail/server/handover.ts': 'hands a stored mail to whoever carries it, and writes its fate',
   'lead-mail/server/mail-reader.ts': 'reads mail that others wrote, of any make and charset',
   'lead-mail/server/sanitiser.ts': 'takes out of foreign HTML whatever is not text and its shape',
   'photos/server/picture.ts': 'turns an uploaded file into the pictures that pages show',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldText } from './fold-text.ts'
+import { foldText, foldWords } from './fold-text.ts'
 
 it.each([
   ['Élise Côté', 'elise cote'],
@@ -10,4 +10,9 @@ it.each([
 ])('%s is found as %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)
   expect(foldText(folded)).toBe(folded)
+})
+
+it('takes a search apart into words', () => {
+  expect(foldWords('  Zoé\tL’Éc ')).toEqual(['zoe', 'l’ec'])
+  expect(foldWords(' ')).toEqual([])
 })

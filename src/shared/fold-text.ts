@@ -13,3 +13,6 @@ export const foldText = (text: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[ßæœøđðħł]/g, (letter) => letters.get(letter) ?? letter)
+
+/** What somebody looks for, word by word. */
+export const foldWords = (search: string) => foldText(search).split(/\s+/).filter(Boolean)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { createAccountRepository } from '#features/accounts/server/repository.ts'
+import { createAccountRepository, userTally } from '#features/accounts/server/repository.ts'
 import { createAccountService } from '#features/accounts/server/service.ts'
 import { auditRemovals } from '#features/audit/server/jobs.ts'
 import { createAuditRepository } from '#features/audit/server/repository.ts'
@@ -33,7 +33,7 @@ import { createLeadMailRepository } from '#features/lead-mail/server/repository.
 import { leadMailRoutes } from '#features/lead-mail/server/routes.ts'
 import { createLeadMailService } from '#features/lead-mail/server/service.ts'
 import { leadRemovals } from '#features/leads/server/jobs.ts'
-import { createLeadRepository } from '#features/leads/server/repository.ts'
+import { createLeadRepository, leadTallies } from '#features/leads/server/repository.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
 import { createLeadService } from '#features/leads/server/service.ts'
 import { outgoingMailJobs, outgoingMailRemovals } from '#features/outgoing-mail/server/jobs.ts'
@@ -61,6 +61,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Announcer } from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { tallyJob } from '#platform/server/database/tally.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
@@ -277,7 +278,12 @@ export function createFeatures(machinery: Machinery) {
       ...leadMailRoutes(leadMail),
       ...userAdminRoutes(userAdmin),
     ],
-    jobs: [...retentionJobs(retention), ...outgoingMailJobs(mail), ...leadMailJobs(leadMail)],
+    jobs: [
+      ...retentionJobs(retention),
+      ...outgoingMailJobs(mail),
+      ...leadMailJobs(leadMail),
+      tallyJob(database, [...leadTallies, userTally]),
+    ],
     /** What operators watch beside the requests themselves. */
     readings: [
       {

@@ -89,6 +89,3 @@ export const findableBy = (
     usernameOrder: firstCharacters(usernameOrder(username)),
   }
 }
-
-/** The words of a search: each must be in a name, an e-mail or a username. */
-export const wordsOf = (search: string) => foldText(search).split(/\s+/).filter(Boolean)

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/fold-text.ts'
+import { foldText, foldWords } from '#shared/fold-text.ts'
 import { formatLongDay, formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
 import type { Sender } from './contract.ts'
 
@@ -113,7 +113,7 @@ export function searchWordsOf(visitor: Sender): string {
 export type Search = { words: string[]; digits: string | undefined }
 
 export function readSearch(search: string): Search {
-  const words = foldText(search).split(/\s+/).filter(Boolean)
+  const words = foldWords(search)
   const digits = search.replace(/\D/g, '')
   // Something like (613) 555: a telephone number, whatever stands between its digits.
   const isNumber = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/fold-text.ts'
+import { foldText, foldWords } from '#shared/fold-text.ts'
 import { nameOrder } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
 import { addDays, formatShortDate, noonOf } from '#shared/practice-time.ts'
@@ -268,13 +268,10 @@ export type SearchWord = { word: string; services: string[] }
 /** What somebody looks for, word by word. */
 export function searchWords(search: string, services: LeadWords['services']): SearchWord[] {
   const names = Object.entries(services).map(([key, name]) => [key, foldText(name)] as const)
-  return foldText(search)
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => ({
-      word,
-      services: names.filter(([, name]) => name.includes(word)).map(([key]) => key),
-    }))
+  return foldWords(search).map((word) => ({
+    word,
+    services: names.filter(([, name]) => name.includes(word)).map(([key]) => key),
+  }))
 }
 
 /** A view as the list is asked for it. */

@@ -2,6 +2,7 @@ import type { Generated, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { prepareQuery } from '#platform/server/database/prepared.ts'
+import type { Tally } from '#platform/server/database/tally.ts'
 import type { Role } from '#shared/actor.ts'
 import { findableBy } from '../rules.ts'
 
@@ -47,7 +48,12 @@ const accountColumns = [
 /** By what a list is ordered. Where two are alike: by name, whichever end the list begins at. */
 export type AccountOrdering = { by: 'name' | 'username' | 'role'; descending: boolean }
 
-type Tables = { users: UsersTable }
+/** All accounts by this, as many as the sum of `n`. */
+type UserTallyTable = Pick<UsersTable, 'isTherapist'> & { n: number }
+
+export const userTally: Tally = { tally: 'userTally', by: ['isTherapist'] }
+
+type Tables = { users: UsersTable; userTally: UserTallyTable }
 type Users<Output> = SelectQueryBuilder<Tables, 'users', Output>
 type OrderColumn = 'id' | 'nameOrder' | 'usernameOrder' | 'role' | 'isTherapist'
 type OrderStep = { by: OrderColumn; end: 'asc' | 'desc' }
@@ -87,6 +93,17 @@ export function createAccountRepository(database: Database) {
   const findOne = prepareQuery(database, ['id'], (query: Kysely<Tables>, { id }: { id: number }) =>
     query.selectFrom('users').select(accountColumns).where('id', '=', id),
   )
+
+  /** How many accounts there are, and how many of them are meant to have a profile. */
+  async function countAll(): Promise<{ accounts: number; therapists: number }> {
+    const lines = await users()
+      .selectFrom('userTally')
+      .select((line) => ['isTherapist', line.fn.sum<number>('n').as('n')])
+      .groupBy('isTherapist')
+      .execute()
+    const countOf = (isMeant: boolean) => lines.find((line) => line.isTherapist === isMeant)?.n ?? 0
+    return { accounts: countOf(true) + countOf(false), therapists: countOf(true) }
+  }
 
   return {
     /** Undefined when the username or e-mail is taken, in any case. */
@@ -133,6 +150,7 @@ export function createAccountRepository(database: Database) {
     },
 
     async count(words: readonly string[] = []): Promise<number> {
+      if (words.length === 0) return (await countAll()).accounts
       const all = users()
         .selectFrom('users')
         .select((select) => select.fn.countAll<number>().as('n'))
@@ -164,16 +182,7 @@ export function createAccountRepository(database: Database) {
       return n + 1
     },
 
-    /** How many accounts there are, and how many of them are meant to have a profile. */
-    async countTherapists(): Promise<{ accounts: number; therapists: number }> {
-      return users()
-        .selectFrom('users')
-        .select((select) => [
-          select.fn.countAll<number>().as('accounts'),
-          select.fn.countAll<number>().filterWhere('isTherapist', '=', true).as('therapists'),
-        ])
-        .executeTakeFirstOrThrow()
-    },
+    countTherapists: countAll,
 
     /** What people are called, of all or of some, in the order they joined. */
     async listNames(ids?: readonly number[]): Promise<NamedAccount[]> {
@@ -196,17 +205,17 @@ export function createAccountRepository(database: Database) {
       columns: AccountColumns & { updatedAt: Date },
     ): Promise<Account | undefined> {
       const { username, email, firstName, lastName } = columns
-      let update = users()
-        .updateTable('users')
-        .set({
-          ...columns,
-          ...(username === undefined ? {} : { usernameKey: loginKey(username) }),
-          ...(email === undefined ? {} : { emailKey: loginKey(email) }),
-        })
-        .where('id', '=', id)
-      if (readAt) update = update.where('updatedAt', '<=', readAt)
       const isNamedAnew = [username, email, firstName, lastName].some((name) => name !== undefined)
       return database.transaction(async () => {
+        let update = users()
+          .updateTable('users')
+          .set({
+            ...columns,
+            ...(username === undefined ? {} : { usernameKey: loginKey(username) }),
+            ...(email === undefined ? {} : { emailKey: loginKey(email) }),
+          })
+          .where('id', '=', id)
+        if (readAt) update = update.where('updatedAt', '<=', readAt)
         const account = await update.returning(accountColumns).executeTakeFirst()
         // From the row as it is now, which is held until this is written too.
         if (account && isNamedAnew) {

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Role } from '#shared/actor.ts'
 import type { Counted } from '#shared/endpoint.ts'
+import { foldWords } from '#shared/fold-text.ts'
 import type { User } from '../contract.ts'
-import { wordsOf } from '../rules.ts'
 import { createPasswords } from './passwords.ts'
 import type { Account, AccountColumns, AccountOrdering, AccountRepository } from './repository.ts'
 
@@ -114,7 +114,7 @@ export function createAccountService({ accounts, clock }: AccountServiceParts) {
       ordering,
       cut,
     }: AccountList): Promise<Counted<AccountDetails[]>> {
-      const words = wordsOf(search)
+      const words = foldWords(search)
       const [rows, counted] = await Promise.all([
         accounts.list(words, ordering, cut),
         cut && accounts.count(words),

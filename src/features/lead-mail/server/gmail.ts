@@ -53,6 +53,8 @@ function parse<T>(shape: z.ZodType<T>, answer: unknown): T {
   return data
 }
 
+export type Gmail = ReturnType<typeof createGmail>
+
 /** The few calls to Gmail that mail to leads needs, each as one member of staff. */
 export function createGmail(google: Pick<GoogleConnectionService, 'callGmail'>) {
   /** Gmail hands out long texts apart from their message. */

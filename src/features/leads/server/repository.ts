@@ -1,4 +1,5 @@
 import {
+  type Expression,
   type ExpressionBuilder,
   type Generated,
   type Selectable,
@@ -7,6 +8,7 @@ import {
 } from 'kysely'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Tally } from '#platform/server/database/tally.ts'
 import { type LeadField, type LeadSortKey, type LeadStatus, leadStatuses } from '../contract.ts'
 import type { LeadScope } from '../policy.ts'
 import { findableBy, type SearchWord } from '../rules.ts'
@@ -82,7 +84,22 @@ const leadColumns = [
   'updatedAt',
 ] as const
 
-type Tables = { consultationLeads: LeadsTable; leadChanges: LeadChangesTable }
+/** All rows, those past their time too, by these two: as many as the sum of `n`. */
+type LeadTallyTable = Pick<LeadsTable, 'status' | 'assignedTo'> & { n: number }
+/** The same by when they came in, in quarters of an hour since 1970. */
+type LeadTimeTallyTable = Pick<LeadsTable, 'status'> & { quarter: number; n: number }
+
+export const leadTallies: readonly Tally[] = [
+  { tally: 'leadTally', by: ['status', 'assignedTo'] },
+  { tally: 'leadTimeTally', by: ['quarter', 'status'] },
+]
+
+type Tables = {
+  consultationLeads: LeadsTable
+  leadChanges: LeadChangesTable
+  leadTally: LeadTallyTable
+  leadTimeTally: LeadTimeTallyTable
+}
 
 /** Which leads are still there: those made after `oldest`, and those on hold after `now`. */
 export type Keeping = { oldest: Date; now: Date }
@@ -105,8 +122,18 @@ export type LeadOrdering = { descending: boolean } & (
   | { by: 'assignedTo'; places: ReadonlyMap<number, number> }
 )
 
-/** Those that came in from `from` to before `to`, of which `fresh` nobody has contacted yet. */
+/** From `from` to before `to`. */
 export type LeadSpan = { from: Date; to: Date }
+
+/** Part of how many there are in the span of this place, `fresh` of which nobody has contacted yet. */
+type CountLine = { place: number; all: number; fresh: number }
+
+const none = { all: 0, fresh: 0 }
+
+const quarterMs = 15 * 60 * 1000
+const momentAfter = (moment: Date) => new Date(moment.getTime() + 1)
+const later = (a: Date, b: Date) => (a > b ? a : b)
+const earlier = (a: Date, b: Date) => (a < b ? a : b)
 
 type LeadQuery<Output> = SelectQueryBuilder<Tables, 'consultationLeads', Output>
 type LeadExpressions = ExpressionBuilder<Tables, 'consultationLeads'>
@@ -192,6 +219,93 @@ export function createLeadRepository(database: Database) {
     assignedTo === 'anyone' ? all : all.where('assignedTo', '=', assignedTo)
   const kept = (scope: LeadScope, keeping: Keeping) => scoped(scope, keptOfAll(keeping))
 
+  /**
+   * The same leads for counting: what the tally has, less those that are over and not yet removed, which
+   * are few. The sum of `n` is how many there are, and takes no longer where there are many.
+   */
+  const tallied = (
+    { oldest, now }: Keeping,
+    { assignedTo: owner }: Pick<LeadScope, 'assignedTo'> = { assignedTo: 'anyone' },
+    { status, assignedTo }: Pick<LeadFilter, 'status' | 'assignedTo'> = {},
+  ) => {
+    const over = leads()
+      .selectFrom('consultationLeads')
+      .select((lead) => ['status', 'assignedTo', lead.lit(-1).as('n')])
+      .where('createdAt', '<=', oldest)
+    let found = leads()
+      .selectFrom(
+        leads()
+          .selectFrom('leadTally')
+          .select(['status', 'assignedTo', 'n'])
+          .unionAll(over.where('holdUntil', 'is', null))
+          .unionAll(over.where('holdUntil', '<=', now))
+          .as('tallied'),
+      )
+      .select((line) => line.fn.coalesce(line.fn.sum<number>('n'), line.lit(0)).as('n'))
+    if (owner !== 'anyone') found = found.where('assignedTo', '=', owner)
+    if (status !== undefined) found = found.where('status', '=', status)
+    if (assignedTo === null) found = found.where('assignedTo', 'is', null)
+    else if (assignedTo !== undefined) found = found.where('assignedTo', '=', assignedTo)
+    return found
+  }
+
+  /** How many came in within a span, kept still or not, and how many of those wait. One line. */
+  const madeIn = (scope: LeadScope, { from, to }: LeadSpan, place: number) =>
+    scoped(scope, leads().selectFrom('consultationLeads'))
+      .where('createdAt', '>=', from)
+      .where('createdAt', '<', to)
+      .select((lead) => [
+        lead.lit(place).as('place'),
+        lead.fn.countAll<number>().as('all'),
+        lead.fn.countAll<number>().filterWhere('status', '=', 'notContacted').as('fresh'),
+      ])
+
+  /**
+   * The same in one line or more, to be added up: whole quarters of an hour stand in the tally, and only
+   * what is left at the ends is counted. Of one person's leads there are never so many.
+   */
+  function cameIn(scope: LeadScope, span: LeadSpan, place: number) {
+    const first = Math.ceil(span.from.getTime() / quarterMs)
+    const end = Math.floor(span.to.getTime() / quarterMs)
+    if (scope.assignedTo !== 'anyone' || first >= end) return [madeIn(scope, span, place)]
+    const whole = leads()
+      .selectFrom('leadTimeTally')
+      .where('quarter', '>=', first)
+      .where('quarter', '<', end)
+      .select((line) => {
+        const sum = line.fn.sum<number>('n')
+        const fresh = sum.filterWhere('status', '=', 'notContacted')
+        return [
+          line.lit(place).as('place'),
+          line.fn.coalesce(sum, line.lit(0)).as('all'),
+          line.fn.coalesce(fresh, line.lit(0)).as('fresh'),
+        ]
+      })
+    const ends = [
+      { from: span.from, to: new Date(first * quarterMs) },
+      { from: new Date(end * quarterMs), to: span.to },
+    ].filter(({ from, to }) => from < to)
+    return [whole, ...ends.map((left) => madeIn(scope, left, place))]
+  }
+
+  /** Lines of the two above, all at one moment, added up place by place. */
+  async function addUp(lines: readonly Expression<CountLine>[], places: number) {
+    let all = leads()
+      .selectNoFrom((line) => [
+        line.lit(0).as('place'),
+        line.lit(0).as('all'),
+        line.lit(0).as('fresh'),
+      ])
+      .$castTo<CountLine>()
+    for (const line of lines) all = all.unionAll(line)
+    const rows = await all.execute()
+    return Array.from({ length: places }, (_, place) =>
+      rows
+        .filter((row) => row.place === place)
+        .reduce((sum, row) => ({ all: sum.all + row.all, fresh: sum.fresh + row.fresh }), none),
+    )
+  }
+
   return {
     /** The number of the new lead, or undefined when this submission was stored before. */
     async insert(lead: NewLead): Promise<number | undefined> {
@@ -226,8 +340,14 @@ export function createLeadRepository(database: Database) {
     },
 
     async count(scope: LeadScope, keeping: Keeping, filter: LeadFilter): Promise<number> {
-      const all = kept(scope, keeping).select((eb) => eb.fn.countAll<number>().as('n'))
-      return (await narrow(all, filter).executeTakeFirstOrThrow()).n
+      const { id, words = [] } = filter
+      const counted =
+        id === undefined && words.length === 0
+          ? tallied(keeping, scope, filter)
+          : narrow(kept(scope, keeping), filter).select((lead) =>
+              lead.fn.countAll<number>().as('n'),
+            )
+      return (await counted.executeTakeFirstOrThrow()).n
     },
 
     /** Which values of a column there are, for those whose words only the program knows. */
@@ -242,26 +362,21 @@ export function createLeadRepository(database: Database) {
       return rows.flatMap(({ assignedTo }) => (assignedTo === null ? [] : [assignedTo]))
     },
 
-    /** How many came in within each span, and how many of them still wait. */
+    /** How many came in within each span and are kept, and how many of them still wait. */
     async countSpans(
       scope: LeadScope,
       keeping: Keeping,
       spans: readonly LeadSpan[],
-    ): Promise<{ fresh: number; all: number }[]> {
-      const counts = spans.map(({ from, to }, place) =>
-        kept(scope, keeping)
-          .where('createdAt', '>=', from)
-          .where('createdAt', '<', to)
-          .select((eb) => [
-            eb.lit(place).as('place'),
-            eb.fn.countAll<number>().as('all'),
-            eb.fn.countAll<number>().filterWhere('status', '=', 'notContacted').as('fresh'),
-          ]),
-      )
-      const [first, ...others] = counts
-      if (!first) return []
-      const rows = await others.reduce((sum, next) => sum.unionAll(next), first).execute()
-      return rows.toSorted((a, b) => a.place - b.place)
+    ): Promise<{ all: number; fresh: number }[]> {
+      const oldest = momentAfter(keeping.oldest)
+      const lines = spans.flatMap(({ from, to }, place) => {
+        // What came in later is there, held or not: then the date alone decides.
+        const young = cameIn(scope, { from: later(from, oldest), to: later(to, oldest) }, place)
+        if (from >= oldest) return young
+        const old = madeIn(scope, { from, to: earlier(to, oldest) }, place)
+        return [...young, old.where('holdUntil', '>', keeping.now)]
+      })
+      return addUp(lines, spans.length)
     },
 
     /** How many were made by `madeBy` and are held no longer than to `heldTo`. */
@@ -270,12 +385,16 @@ export function createLeadRepository(database: Database) {
       keeping: Keeping,
       { madeBy, heldTo }: { madeBy: Date; heldTo: Date },
     ): Promise<number> {
-      const { n } = await kept(scope, keeping)
-        .where('createdAt', '<=', madeBy)
-        .where((eb) => eb.or([eb('holdUntil', 'is', null), eb('holdUntil', '<=', heldTo)]))
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-      return n
+      const oldest = momentAfter(keeping.oldest)
+      const young = { from: oldest, to: momentAfter(madeBy) }
+      const old = { from: new Date(0), to: oldest }
+      const lines = [
+        ...cameIn(scope, young, 0),
+        madeIn(scope, young, 1).where('holdUntil', '>', heldTo),
+        madeIn(scope, old, 2).where('holdUntil', '>', keeping.now).where('holdUntil', '<=', heldTo),
+      ]
+      const [made = none, staying = none, held = none] = await addUp(lines, 3)
+      return made.all - staying.all + held.all
     },
 
     /** The first of those still within their days, and the first hold to end. */
@@ -337,10 +456,7 @@ export function createLeadRepository(database: Database) {
     },
 
     async countByStatus(scope: LeadScope, keeping: Keeping): Promise<Map<LeadStatus, number>> {
-      const rows = await kept(scope, keeping)
-        .select((select) => ['status', select.fn.countAll<number>().as('n')])
-        .groupBy('status')
-        .execute()
+      const rows = await tallied(keeping, scope).select('status').groupBy('status').execute()
       return new Map(rows.map(({ status, n }) => [status, n]))
     },
 
@@ -365,8 +481,8 @@ export function createLeadRepository(database: Database) {
       userIds?: readonly number[],
     ): Promise<Map<number, number>> {
       if (userIds?.length === 0) return new Map()
-      const rows = await keptOfAll(keeping)
-        .select((select) => ['assignedTo', select.fn.countAll<number>().as('n')])
+      const rows = await tallied(keeping)
+        .select('assignedTo')
         .where('assignedTo', 'is not', null)
         .$if(userIds !== undefined, (query) => query.where('assignedTo', 'in', userIds ?? []))
         .groupBy('assignedTo')

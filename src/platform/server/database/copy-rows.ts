@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { BadBackup } from './bad-backup.ts'
 import { readStoredJson } from './stored-json.ts'
+import { isTally } from './tally.ts'
 
 type Column = { name: string; type: string }
 type Table = { name: string; columns: Column[]; needs: string[] }
@@ -10,7 +11,10 @@ type Table = { name: string; columns: Column[]; needs: string[] }
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 const batch = 500
 
-/** The tables of the embedded database, those that others point to first. */
+/**
+ * The tables of the embedded database, those that others point to first. No tally: the other database
+ * counts for itself what arrives.
+ */
 function readTables(sqlite: DatabaseSync): Table[] {
   const rows = sqlite
     .prepare(
@@ -18,8 +22,8 @@ function readTables(sqlite: DatabaseSync): Table[] {
         and name not like 'sqlite_%' and name not like 'kysely_%' order by name`,
     )
     .all()
-  const tables = rows.map(({ name }): Table => {
-    const table = String(name)
+  const names = rows.map(({ name }) => String(name)).filter((name) => !isTally(name))
+  const tables = names.map((table): Table => {
     const columns = sqlite.prepare(`pragma table_info(${quote(table)})`).all()
     const keys = sqlite.prepare(`pragma foreign_key_list(${quote(table)})`).all()
     return {

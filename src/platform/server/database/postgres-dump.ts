@@ -24,16 +24,14 @@ function connection(url: string) {
 /** Where PostgreSQL's programs are found, and how they reach a server. */
 export type ToolEnvironment = Record<string, string | undefined>
 
-/** Starts one of PostgreSQL's programs. `ended` rejects with a BadBackup that has what it said last. */
+/** Starts one of PostgreSQL's programs. `done` @throws BadBackup with what it said last */
 function startTool(program: string, args: readonly string[], environment: ToolEnvironment) {
-  const child = spawn(program, args, { env: environment, stdio: 'pipe' })
+  const child = spawn(program, args, { env: environment })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2_000)
   })
-  const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
-  // One that fails while another is waited for is asked later.
-  ended.catch(() => {})
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>()
   child.on('error', (error: NodeJS.ErrnoException) => {
     const isMissing = error.code === 'ENOENT'
     const why = isMissing
@@ -46,18 +44,19 @@ function startTool(program: string, args: readonly string[], environment: ToolEn
     if (code === 0) resolve()
     else reject(new BadBackup(`${program} failed: ${last}`))
   })
-  return { stdin: child.stdin, stdout: child.stdout, ended, kill: () => child.kill('SIGKILL') }
+  return { child, done }
 }
 
-/** Runs one of PostgreSQL's programs to its end. @throws BadBackup with what it said last */
+/** Runs one that says nothing we want to hear. @throws BadBackup */
 async function runTool(
   program: string,
   args: readonly string[],
   environment: ToolEnvironment,
 ): Promise<void> {
-  const { stdout, ended } = startTool(program, args, environment)
-  stdout.resume()
-  await ended
+  const { child, done } = startTool(program, args, environment)
+  child.stdin.end()
+  child.stdout.resume()
+  await done
 }
 
 /** Copies the whole database, as it stands at this moment, into `file` while instances go on writing. */
@@ -92,6 +91,24 @@ export async function checkDump(file: string, environment: ToolEnvironment): Pro
   await runTool('pg_restore', ['--list', file], environment)
 }
 
+// What another version of the program made is not in the dump, and would be in the way of its tables.
+const takeAllAway = `
+  do $$
+  declare thing record;
+  begin
+    for thing in
+      select oid::regclass as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and oid not in (select objid from pg_depend where deptype = 'e')
+    loop execute format('drop table %s cascade', thing.name); end loop;
+    for thing in
+      select oid::regprocedure as name from pg_proc
+      where prokind = 'f' and pronamespace = 'public'::regnamespace
+        and oid not in (select objid from pg_depend where deptype = 'e')
+    loop execute format('drop function %s cascade', thing.name); end loop;
+  end $$;
+`
+
 const headBytes = 1_024
 
 /** A dump's script without the one setting at its head that servers before 17 do not know. */
@@ -115,36 +132,42 @@ async function* forAnyServer(script: AsyncIterable<Buffer>) {
 /**
  * Puts a dump in the place of whatever the database holds, in one transaction: all of it, or nothing. The
  * server may be older than the programs.
+ * @throws BadBackup
  */
 export async function restorePostgres(
   url: string,
   file: string,
   environment: ToolEnvironment,
 ): Promise<void> {
-  const reader = startTool(
+  const reading = startTool(
     'pg_restore',
-    ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--file=-', file],
+    ['--no-owner', '--no-privileges', '--file=-', file],
     environment,
   )
-  const writer = startTool(
-    'psql',
-    ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--single-transaction', '--file=-'],
-    { ...environment, ...connection(url) },
-  )
-  writer.stdout.resume()
-  try {
-    await pipeline(reader.stdout, forAnyServer, writer.stdin, { end: false })
-    await reader.ended
-  } catch (error) {
-    reader.kill()
-    // Ended where its script broke off, it would commit what it has.
-    if (error instanceof BadBackup) writer.kill()
-    // A broken pipe: what psql says is why.
-    else await writer.ended
-    throw error
-  }
-  writer.stdin.end()
-  await writer.ended
+  const writing = startTool('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'], {
+    ...environment,
+    ...connection(url),
+  })
+  const { stdin } = writing.child
+  // Who stops listening says why when it ends, and then nobody is left to read for.
+  stdin.on('error', () => {})
+  writing.child.stdout.resume()
+  writing.child.on('close', () => reading.child.kill())
+  stdin.write(`begin;${takeAllAway}`)
+  const copied = pipeline(reading.child.stdout, forAnyServer, stdin, { end: false })
+  const [read, written] = await Promise.allSettled([
+    // Without the last word nothing of it happened.
+    Promise.all([reading.done, copied]).then(
+      () => stdin.end('commit;'),
+      (error: unknown) => {
+        stdin.end()
+        throw error
+      },
+    ),
+    writing.done,
+  ])
+  if (written.status === 'rejected') throw written.reason
+  if (read.status === 'rejected') throw read.reason
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {

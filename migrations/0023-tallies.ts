@@ -1,0 +1,33 @@
+import { createIndex, type Kysely } from '#platform/server/database/column-types.ts'
+import { createTally, quartersOf, valuesOf } from '#platform/server/database/tally.ts'
+
+/**
+ * How many leads and accounts there are, without counting them: leads as their status and person have it,
+ * and as they came in.
+ */
+export async function up(db: Kysely<unknown>) {
+  await createTally(db, {
+    tally: 'lead_tally',
+    table: 'consultation_leads',
+    by: { status: valuesOf('status', 'text'), assigned_to: valuesOf('assigned_to', 'integer') },
+  })
+  await createTally(db, {
+    tally: 'lead_time_tally',
+    table: 'consultation_leads',
+    by: { quarter: quartersOf(db, 'created_at'), status: valuesOf('status', 'text') },
+  })
+  await createIndex(db, 'lead_time_tally', ['quarter', 'status', 'n'])
+  await createTally(db, {
+    tally: 'user_tally',
+    table: 'users',
+    by: { is_therapist: valuesOf('is_therapist', 'boolean') },
+  })
+  // Those on hold are counted by when they came, too.
+  await db.schema.dropIndex('consultation_leads_hold_until').execute()
+  await db.schema
+    .createIndex('consultation_leads_hold_until')
+    .on('consultation_leads')
+    .columns(['hold_until', 'created_at'])
+    .where('hold_until', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,258 @@
+// How many there are is kept by the database itself, with every change, and not counted when asked for. It
+// must be what one would count, whatever was done, by whom, and how often the counts were put together.
+import fc from 'fast-check'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccountRepository, userTally } from '#features/accounts/server/repository.ts'
+import { type LeadStatus, leadStatuses } from '#features/leads/contract.ts'
+import { leadScope } from '#features/leads/policy.ts'
+import {
+  createLeadRepository,
+  type LeadRepository,
+  leadTallies,
+} from '#features/leads/server/repository.ts'
+import { foldTally } from '#platform/server/database/tally.ts'
+import type { Actor } from '#shared/actor.ts'
+import { foldTallies } from '../support/many-rows.ts'
+import { day } from '../support/test-clock.ts'
+import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * day)
+const keeping = { now, oldest: inDays(-30) }
+const office = leadScope({ userId: 1, role: 'admin' } as Actor)
+const therapist = (userId: number) => leadScope({ userId, role: 'therapist' } as Actor)
+const spansOf = (days: number[]) =>
+  days.slice(1).map((to, at) => ({ from: inDays(days[at] ?? to), to: inDays(to) }))
+
+type StoredLead = {
+  id: number
+  status: LeadStatus
+  assignedTo: number | null
+  createdAt: Date
+  holdUntil: Date | null
+}
+type Tables = {
+  consultationLeads: StoredLead
+  users: { id: number; isTherapist: boolean }
+  leadTally: { id: number }
+}
+
+const lead = (status: LeadStatus, assignedTo: number | null, age: number, held: number | null) => ({
+  firstName: 'Ana',
+  lastName: 'Roy',
+  email: 'ana@mail.example',
+  phone: '(613) 555-0187',
+  serviceType: 'couples',
+  preferredLocation: 'virtual',
+  preferredTherapist: null,
+  notes: '',
+  status,
+  assignedTo,
+  internalNotes: '',
+  leadLostReason: null,
+  emailThreadId: null,
+  submissionId: null,
+  holdReason: held === null ? null : 'Wait list',
+  holdUntil: held === null ? null : inDays(held),
+  createdAt: inDays(-age),
+  updatedAt: now,
+})
+
+const status = fc.constantFrom(...leadStatuses)
+/** Nobody, or one of those with an account: which one depends on who has one by then. */
+const person = fc.option(fc.nat(9))
+const step = fc.oneof(
+  fc.record({
+    do: fc.constant('ask' as const),
+    status,
+    person,
+    age: fc.constantFrom(0, 0.3, 12, 29.9, 29.999, 30, 45),
+    held: fc.option(fc.constantFrom(-3, 0, 2, 5)),
+  }),
+  fc.record({ do: fc.constant('change' as const), which: fc.nat(99), status, person }),
+  fc.record({ do: fc.constant('remove' as const), which: fc.nat(99) }),
+  fc.record({ do: fc.constant('set all' as const), status }),
+  fc.record({ do: fc.constant('hire' as const), isTherapist: fc.boolean() }),
+  fc.record({ do: fc.constant('turn' as const), which: fc.nat(9) }),
+  fc.record({ do: fc.constant('let go' as const), which: fc.nat(9) }),
+  fc.record({ do: fc.constant('put together' as const), most: fc.integer({ min: 1, max: 40 }) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+describe.each(engines)('counts kept on %s', (engine) => {
+  let test: TestDatabase
+  let root: Kysely<Tables>
+  let leads: LeadRepository
+  let accounts: ReturnType<typeof createAccountRepository>
+  let hired = 0
+
+  beforeAll(async () => {
+    test = await openTestDatabase(engine)
+    root = test.root
+    leads = createLeadRepository(test.database)
+    accounts = createAccountRepository(test.database)
+  })
+  afterAll(() => test.close())
+  async function begin() {
+    await root.deleteFrom('consultationLeads').execute()
+    await root.deleteFrom('users').execute()
+    for (let n = 0; n < 4; n += 1) await hire(n % 2 === 0)
+  }
+  beforeEach(begin)
+
+  async function hire(isTherapist: boolean) {
+    const username = `person${(hired += 1)}`
+    const email = `${username}@practice.example`
+    const name = { firstName: 'Some', lastName: 'Body', username, email }
+    const times = { createdAt: now, updatedAt: now }
+    await accounts.insert({ ...name, ...times, password: 'x', role: 'therapist', isTherapist })
+  }
+  async function fold(most: number) {
+    for (const tally of [...leadTallies, userTally]) await foldTally(test.database, tally, most)
+  }
+  const users = () => root.selectFrom('users').selectAll().orderBy('id').execute()
+  const all = () => root.selectFrom('consultationLeads').selectAll().orderBy('id').execute()
+
+  async function oneOf(rows: readonly { id: number }[], which: number | null) {
+    return which === null || rows.length === 0 ? null : (rows[which % rows.length]?.id ?? null)
+  }
+
+  async function take(one: Step): Promise<unknown> {
+    switch (one.do) {
+      case 'ask': {
+        const assignedTo = await oneOf(await users(), one.person)
+        return leads.insert(lead(one.status, assignedTo, one.age, one.held))
+      }
+      case 'change': {
+        const id = await oneOf(await all(), one.which)
+        const assignedTo = await oneOf(await users(), one.person)
+        const change = { status: one.status, assignedTo, updatedAt: now }
+        return id && leads.change(office, id, undefined, change)
+      }
+      case 'remove': {
+        const id = await oneOf(await all(), one.which)
+        return id && root.deleteFrom('consultationLeads').where('id', '=', id).execute()
+      }
+      case 'set all':
+        return root.updateTable('consultationLeads').set({ status: one.status }).execute()
+      case 'hire':
+        return hire(one.isTherapist)
+      case 'turn': {
+        const id = await oneOf(await users(), one.which)
+        const found = id && (await accounts.findById(id))
+        if (!found) return undefined
+        const change = { isTherapist: !found.isTherapist, updatedAt: now }
+        return accounts.change(found.id, undefined, change)
+      }
+      // Takes them from their leads by the key between the tables, past every repository.
+      case 'let go': {
+        const id = await oneOf(await users(), one.which)
+        return id && root.deleteFrom('users').where('id', '=', id).execute()
+      }
+      case 'put together':
+        return fold(one.most)
+    }
+  }
+
+  async function expectCounted() {
+    const there = (await all()).filter(
+      ({ createdAt, holdUntil }) =>
+        createdAt > keeping.oldest || (holdUntil !== null && holdUntil > now),
+    )
+    const people = await users()
+    const count = (isMeant: (row: StoredLead) => boolean) => there.filter(isMeant).length
+
+    expect(await leads.count(office, keeping, {})).toBe(there.length)
+    const byStatus = await leads.countByStatus(office, keeping)
+    const byAssignee = await leads.countByAssignee(keeping)
+    for (const status of leadStatuses) {
+      const counted = count((row) => row.status === status)
+      expect(byStatus.get(status) ?? 0).toBe(counted)
+      expect(await leads.count(office, keeping, { status })).toBe(counted)
+      const nobodys = count((row) => row.status === status && row.assignedTo === null)
+      expect(await leads.count(office, keeping, { status, assignedTo: null })).toBe(nobodys)
+    }
+    for (const { id } of people) {
+      const own = therapist(id)
+      const counted = count((row) => row.assignedTo === id)
+      expect(byAssignee.get(id) ?? 0).toBe(counted)
+      expect(await leads.count(own, keeping, {})).toBe(counted)
+      expect(await leads.count(office, keeping, { assignedTo: id })).toBe(counted)
+      const done = count((row) => row.assignedTo === id && row.status === 'complete')
+      expect((await leads.countByStatus(own, keeping)).get('complete') ?? 0).toBe(done)
+    }
+    for (const scope of [office, ...people.map(({ id }) => therapist(id))]) {
+      const own = there.filter(
+        ({ assignedTo }) => scope.assignedTo === 'anyone' || scope.assignedTo === assignedTo,
+      )
+      const spans = spansOf([-46, -30.005, -29.95, -29.9, -12.001, -12, -0.3, 0.01])
+      expect(await leads.countSpans(scope, keeping, spans)).toEqual(
+        spans.map(({ from, to }) => {
+          const came = own.filter(({ createdAt }) => createdAt >= from && createdAt < to)
+          const fresh = came.filter((row) => row.status === 'notContacted')
+          return { all: came.length, fresh: fresh.length }
+        }),
+      )
+      const ends = { madeBy: inDays(-12), heldTo: inDays(4) }
+      expect(await leads.countLeaving(scope, keeping, ends)).toBe(
+        own.filter(
+          ({ createdAt, holdUntil }) =>
+            createdAt <= ends.madeBy && (holdUntil === null || holdUntil <= ends.heldTo),
+        ).length,
+      )
+    }
+    expect(await accounts.count()).toBe(people.length)
+    expect(await accounts.countTherapists()).toEqual({
+      accounts: people.length,
+      therapists: people.filter(({ isTherapist }) => isTherapist).length,
+    })
+  }
+
+  it('are what one would count, whatever was done', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        await begin()
+        for (const one of steps) await take(one)
+        await expectCounted()
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('stay right when many write and put together at once', async () => {
+    await Promise.all(
+      Array.from({ length: 120 }, async (_, n) => {
+        const status = leadStatuses[n % leadStatuses.length] ?? 'contacted'
+        const id = await leads.insert(lead(status, null, 1, null))
+        if (n % 3 === 0) await fold(20)
+        if (id && n % 2 === 0) {
+          await leads.change(office, id, undefined, { status: 'complete', updatedAt: now })
+        }
+        if (n % 5 === 0) await fold(1_000)
+      }),
+    )
+    await expectCounted()
+    expect(await leads.count(office, keeping, {})).toBe(120)
+  })
+
+  it('take no more room for all that happened: a line for each sort', async () => {
+    for (let n = 0; n < 30; n += 1) await leads.insert(lead('contacted', null, 1, null))
+    await root.updateTable('consultationLeads').set({ status: 'scheduled' }).execute()
+    await foldTallies(test.database)
+    await leads.insert(lead('scheduled', null, 1, null))
+    expect(await foldTallies(test.database)).toBe(2)
+    expect(await root.selectFrom('leadTally').selectAll().execute()).toMatchObject([
+      { status: 'scheduled', assignedTo: null, n: 31 },
+    ])
+    await expectCounted()
+  })
+
+  it('are nothing when a table is emptied at once', async () => {
+    await leads.insert(lead('contacted', null, 1, null))
+    const empty = { sqlite: 'delete from %', postgres: 'truncate % cascade' }[engine]
+    await sql.raw(empty.replace('%', 'consultation_leads')).execute(root)
+    expect(await leads.count(office, keeping, {})).toBe(0)
+    await expectCounted()
+  })
+})
