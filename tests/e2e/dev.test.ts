@@ -69,13 +69,13 @@ describe('npm run dev', () => {
     let state = 0
     // Each page that comes is out of date once its code is asked for.
     me.page.on('request', (request) => {
-      if (state >= 4 || !request.url().includes('/entry-browser.tsx')) return
+      if (state >= 3 || !request.url().includes('/entry-browser.tsx')) return
       state += 1
       save(state)
     })
     await me.page.reload()
-    await eventually(() => expect(state).toBe(4))
-    await me.sees('Sign in, state 4.')
+    await eventually(() => expect(state).toBe(3))
+    await me.sees('Sign in, state 3.')
     await me.page.locator('html[data-ready]').waitFor()
     expect(me.problems).toEqual([])
     await me.close()

@@ -8,6 +8,7 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -73,6 +74,12 @@ export async function startDevCopy() {
     })
 
   const originals = new Map<string, string>()
+  /** In one piece, as careful editors save: nobody reads a file that is half written. */
+  function save(path: string, text: string) {
+    const draft = join(directory, 'draft')
+    writeFileSync(draft, text)
+    renameSync(draft, join(directory, path))
+  }
   const finish = () => {
     for (const id of processes()) process.kill(Number(id), 'SIGKILL')
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
@@ -89,16 +96,16 @@ export async function startDevCopy() {
     url: `http://localhost:${port}`,
     output: () => output,
     processes,
-    /** Replaces one text of a file, as it was at first, by another, as an editor saves it. */
+    /** Replaces one text of a file, as it was at first, by another. */
     change(path: string, from: string, to: string) {
       const text = originals.get(path) ?? readFileSync(join(directory, path), 'utf8')
       if (!text.includes(from)) throw new Error(`${path} has no "${from}"`)
       originals.set(path, text)
-      writeFileSync(join(directory, path), text.replace(from, to))
+      save(path, text.replace(from, to))
     },
     /** Every file as it was at first. */
     putBack() {
-      for (const [path, text] of originals) writeFileSync(join(directory, path), text)
+      for (const [path, text] of originals) save(path, text)
       originals.clear()
     },
     /** Ctrl-C in its terminal. */
