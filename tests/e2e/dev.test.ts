@@ -7,8 +7,12 @@ import { eventually } from '../support/eventually.ts'
 
 let dev: DevCopy
 let browser: Browser
+/** Somebody at work, with the sign-in open all day. */
+let me: Awaited<ReturnType<typeof openPerson>>
 beforeAll(async () => {
   ;[dev, browser] = await Promise.all([startDevCopy(), launchBrowser()])
+  me = await openPerson(browser, dev.url)
+  await visit(me.page, '/auth')
 })
 afterEach(() => dev.putBack())
 afterAll(async () => {
@@ -16,33 +20,41 @@ afterAll(async () => {
   dev?.clear()
 })
 
+const username = () => me.page.getByLabel('Username', { exact: true })
+const seen = (words: string) => me.page.getByText(words).filter({ visible: true }).first().waitFor()
+
 const component = 'src/features/auth/client/login-form.tsx'
 const sentence = 'Sign in to the staff portal.'
 
-/** Somebody at the sign-in, in whose fields something is typed. */
-async function openDeveloper() {
-  const person = await openPerson(browser, dev.url)
-  const { page } = person
-  await visit(page, '/auth')
-  const username = page.getByLabel('Username', { exact: true })
-  const type = () => username.fill('maya')
-  await type()
-  return {
-    ...person,
-    type,
-    typed: () => username.inputValue(),
-    sees: (words: string) => page.getByText(words).filter({ visible: true }).first().waitFor(),
-  }
-}
-
 describe('npm run dev', () => {
   it('puts a changed component into the open page, where what was typed stays', async () => {
-    const me = await openDeveloper()
+    await username().fill('maya')
     dev.change(component, sentence, 'Sign in, changed.')
-    await me.sees('Sign in, changed.')
-    expect(await me.typed()).toBe('maya')
+    await seen('Sign in, changed.')
+    expect(await username().inputValue()).toBe('maya')
     expect(me.problems).toEqual([])
-    await me.close()
+  })
+
+  it('shows a syntax error in the open page and over one drawn anew, until it is mended', async () => {
+    await username().fill('maya')
+    const complaint = me.page
+      .locator('vite-error-overlay')
+      .getByText(/login-form\.tsx/)
+      .first()
+    dev.change(component, sentence, `${sentence}<`)
+    await complaint.waitFor()
+    dev.change(component, sentence, 'Sign in, mended.')
+    await seen('Sign in, mended.')
+    expect(await username().inputValue()).toBe('maya')
+
+    dev.change(component, sentence, `${sentence}<`)
+    await complaint.waitFor()
+    expect((await me.page.reload())?.status()).toBe(500)
+    await me.page.locator('pre').getByText('login-form.tsx').first().waitFor()
+    dev.putBack()
+    await seen(sentence)
+    // What the browser said of it was right to say.
+    me.problems.length = 0
   })
 
   it('answers by changed code of the server, and refuses no call and no page on the way', async () => {
@@ -61,7 +73,6 @@ describe('npm run dev', () => {
   })
 
   it('ties no page to code of another state, whenever something is saved', async () => {
-    const me = await openDeveloper()
     const save = (n: number) => {
       dev.change(component, sentence, `Sign in, state ${n}.`)
       dev.change('src/shared/practice.ts', "phone: '", `phone: '${n} `)
@@ -69,37 +80,15 @@ describe('npm run dev', () => {
     let state = 0
     // Each page that comes is out of date once its code is asked for.
     me.page.on('request', (request) => {
-      if (state >= 3 || !request.url().includes('/entry-browser.tsx')) return
+      if (state === 3 || !request.url().includes('/entry-browser.tsx')) return
       state += 1
       save(state)
     })
-    await me.page.reload()
+    save(0)
     await eventually(() => expect(state).toBe(3))
-    await me.sees('Sign in, state 3.')
+    await seen('Sign in, state 3.')
     await me.page.locator('html[data-ready]').waitFor()
     expect(me.problems).toEqual([])
-    await me.close()
-  })
-
-  it('shows a syntax error in the open page and over one drawn anew, until it is mended', async () => {
-    const me = await openDeveloper()
-    const complaint = me.page
-      .locator('vite-error-overlay')
-      .getByText(/login-form\.tsx/)
-      .first()
-    dev.change(component, sentence, `${sentence}<`)
-    await complaint.waitFor()
-    dev.change(component, sentence, 'Sign in, mended.')
-    await me.sees('Sign in, mended.')
-    expect(await me.typed()).toBe('maya')
-
-    dev.change(component, sentence, `${sentence}<`)
-    await complaint.waitFor()
-    expect((await me.page.reload())?.status()).toBe(500)
-    await me.page.locator('pre').getByText('login-form.tsx').first().waitFor()
-    dev.putBack()
-    await me.sees(sentence)
-    await me.close()
   })
 
   it('ends with Ctrl-C, and nothing of it is left', async () => {
