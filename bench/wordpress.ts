@@ -1,7 +1,7 @@
-// Our home page against WordPress's, in turns: ours from the cache, theirs as it comes, without a cache. The
-// practice's old site was one. WordPress is Debian's, with its default theme and first page, under PHP with opcache
-// behind nginx, on a MariaDB of its own: all of it in a temporary directory, on sockets there, gone afterwards.
-// `node bench/wordpress.ts`; `--seconds 3` and `--rounds 3` make it short.
+// Our home page against WordPress's, in turns: ours from the cache, theirs as it comes, without a cache of
+// pages. WordPress is Debian's, with its default theme and first page, under PHP with opcache behind nginx, on a
+// MariaDB of its own: all of it in a temporary directory, on sockets there, gone afterwards. The system's own
+// services are neither used nor touched. `node bench/wordpress.ts`; `--seconds 3` and `--rounds 3` make it short.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
