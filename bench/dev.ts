@@ -1,52 +1,20 @@
-// How long a developer waits: `npm run dev` as it is, a file changed, and the time until the open page or
-// the next answer shows it: `node bench/dev.ts`. It changes files of this very tree and puts them back.
-import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+// How long a developer waits: `npm run dev` as it is, on a copy of the sources, a file changed, and the time
+// until the open page or the next answer shows it: `node bench/dev.ts`. Its first start is that of a fresh clone.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { launchChromium } from '../tests/support/chromium.ts'
-import { findFreePort } from '../tests/support/free-port.ts'
+import { startDevCopy } from '../tests/support/dev-copy.ts'
 import { circumstances, median, say, table, verdict, writeResult } from './figures.ts'
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
 const runs = Number(options.runs)
 const limitMs = 2_000
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const originals = new Map<string, string>()
-const putBack = () => {
-  for (const [path, text] of originals) writeFileSync(root + path, text)
-  originals.clear()
-}
-process.once('exit', putBack)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-/** Replaces one text of a file by another, as an editor saves it. */
-function change(path: string, from: string, to: string) {
-  const text = originals.get(path) ?? readFileSync(root + path, 'utf8')
-  if (!text.includes(from)) throw new Error(`${path} has no "${from}"`)
-  originals.set(path, text)
-  writeFileSync(root + path, text.replace(from, to))
-}
-
-const port = await findFreePort()
-const url = `http://localhost:${port}`
 const began = performance.now()
-const child = spawn(process.execPath, ['scripts/dev.ts'], {
-  cwd: root,
-  env: { ...process.env, PORT: String(port) },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-process.once('exit', () => child.kill('SIGTERM'))
-const ended = new Promise((resolve) => child.once('exit', resolve))
-await new Promise<void>((resolve, reject) => {
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    if (line.startsWith('Ready at')) resolve()
-  })
-  child.once('exit', (code) => reject(new Error(`npm run dev ended with ${code}`)))
-})
+const dev = await startDevCopy()
+const { url, change } = dev
 const startMs = performance.now() - began
 
 const browser = await launchChromium('whole')
@@ -64,7 +32,7 @@ const firstPageMs = performance.now() - began - startMs
 
 /** As it was, in the page too. */
 async function restore() {
-  putBack()
+  dev.putBack()
   await shows('A quiet place to look after the people who reach out.')
   await shows('Sign in to the staff portal.')
 }
@@ -125,13 +93,11 @@ await measure('code of both, shown in the open page', async (n) => {
   change('src/shared/practice.ts', "phone: '", `phone: '${nth(n)} `)
   await shows(nth(n))
 })
-putBack()
-
 await browser.close()
 const stopping = performance.now()
-child.kill('SIGINT')
-await ended
+await dev.interrupt()
 const stopMs = performance.now() - stopping
+dev.clear()
 
 const rows = measurements.map(({ what, times, isKept: kept }) => [
   what,

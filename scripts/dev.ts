@@ -47,7 +47,16 @@ http.on('error', (error: NodeJS.ErrnoException) => {
 http.listen(Number(port), host)
 await once(http, 'listening')
 
-const server = createDevServer({ settings, tell: say })
+/** Goes up with every change: a page is drawn from one state of the sources, and knows which. */
+let state = 0
+const server = createDevServer({
+  settings,
+  tell: say,
+  isBack() {
+    state += 1
+    vite.ws.send('sources:server', state)
+  },
+})
 const starting = server.start()
 const vite = await createVite({
   root,
@@ -56,14 +65,18 @@ const vite = await createVite({
     middlewareMode: true,
     ws: { server: http },
     // The renderer forgets what changed before a page that is loaded anew asks it.
-    async hotUpdateEnvironments({ environments }, update) {
+    async hotUpdateEnvironments({ environments, ws }, update) {
       await update(environments.ssr)
+      // What was drawn from the moment of the change until here is old.
+      state += 1
+      ws.send('sources:changed')
       await update(environments.client)
     },
   },
 })
 const proxy = createProxy(server, publicUrl)
-const pages = createDevPages({ vite, server, publicUrl })
+const pages = createDevPages({ vite, server, publicUrl, stateNow: () => state })
+vite.ws.on('sources:ask', (_nothing, page) => page.send('sources:state', state))
 
 /** What the server answers itself: calls, photos, probes, files for robots. */
 const isOfServer = (url: string) =>
@@ -84,6 +97,8 @@ http.on('upgrade', (incoming, socket, head) => {
 
 let waiting: NodeJS.Timeout | undefined
 vite.watcher.on('all', (_event, file) => {
+  // From here on modules are of the new state.
+  state += 1
   const path = relative(root, file)
   if (!isServerCode(path)) return
   clearTimeout(waiting)
@@ -91,9 +106,7 @@ vite.watcher.on('all', (_event, file) => {
   waiting = setTimeout(() => {
     const since = performance.now()
     void server.restart().then((isUp) => {
-      if (!isUp) return
-      say(`${path} changed: the server is back after ${seconds(since)}`)
-      vite.ws.send({ type: 'full-reload' })
+      if (isUp) say(`${path} changed: the server is back after ${seconds(since)}`)
     })
   }, 20)
 })

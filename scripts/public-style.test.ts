@@ -10,12 +10,14 @@ const leftOut = [
 const isLeftOut = (file: string) =>
   leftOut.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))
 
-/** Everything that public pages are made of: whatever is imported, up to where the portal begins. */
+/** Everything that public pages are made of: whatever is imported, up to where something else begins. */
 function findPublicFiles(): string[] {
   const found = new Set<string>()
-  const isPortal = (file: string) => /pages\/portal\/|layouts\/portal-layout/.test(file)
+  // What `npm run dev` alone puts before a page is no part of it.
+  const isElsewhere = (file: string) =>
+    /pages\/portal\/|layouts\/portal-layout|\/dev\/drawn-page\.ts$/.test(file)
   const visit = (file: string) => {
-    if (found.has(file) || isPortal(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return
+    if (found.has(file) || isElsewhere(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return
     found.add(file)
     const text = readFileSync(file, 'utf8')
     for (const [, from = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)) {

@@ -46,24 +46,31 @@ const securityHeaders = [
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-type PageParts = { vite: ViteDevServer; server: DevServer; publicUrl: string }
+type PageParts = {
+  vite: ViteDevServer
+  server: DevServer
+  publicUrl: string
+  /** Number of the state in which the sources are. */
+  stateNow: () => number
+}
 
-export function createDevPages({ vite, server, publicUrl }: PageParts) {
+export function createDevPages({ vite, server, publicUrl, stateNow }: PageParts) {
   const document = createDocument()
   // The only thing that production's policy would not allow here: Vite puts styles into the page.
   const nonce = randomBytes(16).toString('base64url')
-  const tools = `<meta property="csp-nonce" nonce="${nonce}">
+  const toolsOf = (state: number) => `<meta property="csp-nonce" nonce="${nonce}">
+<meta name="drawn-from" content="${state}">
 <script type="module" src="/@vite/client"></script>
 <script type="module" src="/@id/@vitejs/plugin-react/preamble"></script>
+<script type="module" src="/src/app/client/dev/drawn-page.ts"></script>
 `
-  const withTools = (html: string) => html.replace('<script type="module"', `${tools}$&`)
 
   /** A call to the server as whoever asks for the page. */
   async function ask(path: string, cookie: string | undefined) {
     const address = await server.address()
     if (!address) throw new Error('The server could not start: see the terminal of npm run dev.')
     const headers = cookie === undefined ? {} : { cookie }
-    return fetch(`http://${address.host}:${address.port}${path}`, { headers })
+    return server.attend(fetch(`http://${address.host}:${address.port}${path}`, { headers }))
   }
 
   const callAs =
@@ -76,7 +83,7 @@ export function createDevPages({ vite, server, publicUrl }: PageParts) {
       return { ok: false, status: response.status, body: (await response.json()) as ErrorBody }
     }
 
-  async function send(incoming: IncomingMessage, answer: ServerResponse) {
+  async function send(incoming: IncomingMessage, answer: ServerResponse, state: number) {
     const url = incoming.url ?? '/'
     const { cookie } = incoming.headers
     const asked = await ask(getCurrentUser.path, cookie)
@@ -107,14 +114,18 @@ export function createDevPages({ vite, server, publicUrl }: PageParts) {
       return
     }
     answer.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' })
-    answer.end(withTools(document.wrap(page)))
+    const html = document.wrap(page)
+    answer.end(html.replace('<script type="module"', `${toolsOf(state)}$&`))
   }
 
   return {
     /** Draws the page, or says why it cannot be drawn and draws it once that is mended. */
     async request(incoming: IncomingMessage, answer: ServerResponse) {
+      // One that starts anew is waited for first: the page is then of its state.
+      await server.address()
+      const state = stateNow()
       try {
-        await send(incoming, answer)
+        await send(incoming, answer, state)
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
         vite.ssrFixStacktrace(error)
@@ -122,7 +133,7 @@ export function createDevPages({ vite, server, publicUrl }: PageParts) {
         if (answer.headersSent) return
         answer.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
         answer.end(
-          `<!doctype html><title>This page could not be drawn</title>${tools}<pre>${escapeHtml(error.stack ?? error.message)}</pre>`,
+          `<!doctype html><title>This page could not be drawn</title>${toolsOf(state)}<pre>${escapeHtml(error.stack ?? error.message)}</pre>`,
         )
       }
     },

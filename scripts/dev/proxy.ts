@@ -56,6 +56,7 @@ export function createProxy(server: DevServer, publicUrl: string) {
       // Cut off by a restart, as by any other.
       outgoing.on('error', () => answer.destroy())
       answer.on('close', () => outgoing.destroy())
+      void server.attend(new Promise((resolve) => outgoing.once('close', resolve)))
       incoming.pipe(outgoing)
     },
 

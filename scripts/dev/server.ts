@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../../tests/support/free-port.ts'
 import { root } from './settings.ts'
 
@@ -30,15 +31,23 @@ function readable(line: string): string {
 /** What the server says of a start, which is told once and in other words here. */
 const isGreeting = (line: string) => /^(Ready at|Demo sign-ins| {2})/.test(line)
 
-type ServerParts = { settings: Record<string, string | undefined>; tell: (line: string) => void }
+type ServerParts = {
+  settings: Record<string, string | undefined>
+  tell: (line: string) => void
+  /** Called when it is up again, before anybody who waited for it goes on. */
+  isBack: () => void
+}
 
-export function createDevServer({ settings, tell }: ServerParts) {
+export function createDevServer({ settings, tell, isBack }: ServerParts) {
   let child: ChildProcess | undefined
   /** Has its libraries loaded and waits for its turn. */
   let spare: ChildProcess | undefined
   let port = 0
   let ready: Promise<boolean> = Promise.resolve(false)
+  /** The start that waits for the one under way. */
+  let next: Promise<boolean> | undefined
   let isEnding = false
+  const underWay = new Set<Promise<unknown>>()
 
   const warmUp = () =>
     spawn(process.execPath, [warmServer], {
@@ -87,6 +96,11 @@ export function createDevServer({ settings, tell }: ServerParts) {
     child = undefined
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
     const ended = once(ending, 'exit')
+    // It closes its door at once, also to those who have just been told where it is.
+    const patience = new AbortController()
+    const asLongAsThis = wait(1_000, undefined, { signal: patience.signal }).catch(() => {})
+    await Promise.race([Promise.allSettled(underWay), asLongAsThis])
+    patience.abort()
     ending.kill('SIGTERM')
     // What was acknowledged is committed, so that nothing is lost by not waiting for a slow end.
     const impatience = setTimeout(() => ending.kill('SIGKILL'), 1_500)
@@ -98,12 +112,32 @@ export function createDevServer({ settings, tell }: ServerParts) {
     start: () => (ready = start()),
     /** From the call on, requests wait for the new one. @returns whether it is up */
     restart(): Promise<boolean> {
-      ready = ready.then(end).then(start)
+      ready = next ??= ready
+        .then(() => {
+          next = undefined
+        })
+        .then(end)
+        .then(start)
+        .then((isUp) => {
+          if (isUp) isBack()
+          return isUp
+        })
       return ready
     },
     /** Where it listens, once it does; undefined when it could not start. */
     async address(): Promise<{ host: string; port: number } | undefined> {
-      return (await ready) ? { host: '127.0.0.1', port } : undefined
+      for (;;) {
+        const asked = ready
+        const isUp = await asked
+        // Changed again meanwhile, it starts once more.
+        if (asked === ready) return isUp ? { host: '127.0.0.1', port } : undefined
+      }
+    },
+    /** A request to that address: a restart waits for it a moment. */
+    attend<T>(request: Promise<T>): Promise<T> {
+      const done = request.finally(() => underWay.delete(done))
+      underWay.add(done)
+      return done
     },
     async stop() {
       isEnding = true

@@ -66,14 +66,29 @@ export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 export const addDays = (day: string, count: number) =>
   new Date(noonOf(day).getTime() + count * dayMs).toISOString().slice(0, 10)
 
+/** What the practice's clock shows at a moment, as if it were UTC; in milliseconds. */
+function shownAt(at: number, timeZone: string): number {
+  const options = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  } as const
+  const parts = formatter('clock', options, timeZone).formatToParts(at)
+  const number = (type: Intl.DateTimeFormatPartTypes) => Number(part(parts, type))
+  const day = [number('year'), number('month') - 1, number('day')] as const
+  return Date.UTC(...day, number('hour'), number('minute'), number('second'))
+}
+
 /** The moment at which the practice's clock shows `time` (`HH:MM`) on a day (`2026-11-21`). */
 export function practiceMoment(day: string, time: string, timeZone = defaultTimeZone): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)
-  const shownAt = (at: number) =>
-    Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
-  const near = wanted * 2 - shownAt(wanted)
+  const near = wanted * 2 - shownAt(wanted, timeZone)
   // Once more from there: a change of clocks may lie between.
-  return new Date(near + wanted - shownAt(near))
+  return new Date(near + wanted - shownAt(near, timeZone))
 }
 
 /** The first moment after a day of the practice. */

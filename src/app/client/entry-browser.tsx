@@ -28,6 +28,8 @@ async function start() {
     location.replace(first.redirect)
     return
   }
+  // `npm run dev` alone: its page may be of an older state than the code that has come since.
+  if (import.meta.env.DEV) await (await import('./dev/drawn-page.ts')).staysAsDrawn()
   const app = (
     <Providers>
       <App first={first} />

@@ -1,0 +1,100 @@
+// What somebody who works on the product sees of `npm run dev`, on a copy of the sources.
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, openPerson, visit } from '../support/browser.ts'
+import { type DevCopy, startDevCopy } from '../support/dev-copy.ts'
+import { eventually } from '../support/eventually.ts'
+
+let dev: DevCopy
+let browser: Browser
+/** Somebody at work, with the sign-in open all day. */
+let me: Awaited<ReturnType<typeof openPerson>>
+beforeAll(async () => {
+  ;[dev, browser] = await Promise.all([startDevCopy(), launchBrowser()])
+  me = await openPerson(browser, dev.url)
+  await visit(me.page, '/auth')
+})
+afterEach(() => dev.putBack())
+afterAll(async () => {
+  await browser?.close()
+  dev?.clear()
+})
+
+const username = () => me.page.getByLabel('Username', { exact: true })
+const seen = (words: string) => me.page.getByText(words).filter({ visible: true }).first().waitFor()
+
+const component = 'src/features/auth/client/login-form.tsx'
+const sentence = 'Sign in to the staff portal.'
+
+describe('npm run dev', () => {
+  it('puts a changed component into the open page, where what was typed stays', async () => {
+    await username().fill('maya')
+    dev.change(component, sentence, 'Sign in, changed.')
+    await seen('Sign in, changed.')
+    expect(await username().inputValue()).toBe('maya')
+    expect(me.problems).toEqual([])
+  })
+
+  it('shows a syntax error in the open page and over one drawn anew, until it is mended', async () => {
+    await username().fill('maya')
+    const complaint = me.page
+      .locator('vite-error-overlay')
+      .getByText(/login-form\.tsx/)
+      .first()
+    dev.change(component, sentence, `${sentence}<`)
+    await complaint.waitFor()
+    dev.change(component, sentence, 'Sign in, mended.')
+    await seen('Sign in, mended.')
+    expect(await username().inputValue()).toBe('maya')
+
+    dev.change(component, sentence, `${sentence}<`)
+    await complaint.waitFor()
+    expect((await me.page.reload())?.status()).toBe(500)
+    await me.page.locator('pre').getByText('login-form.tsx').first().waitFor()
+    dev.putBack()
+    await seen(sentence)
+    // What the browser said of it was right to say.
+    me.problems.length = 0
+  })
+
+  it('answers by changed code of the server, and refuses no call and no page on the way', async () => {
+    const refused: string[] = []
+    let isNew = false
+    const ask = async (path: string) => {
+      while (!isNew) {
+        const answer = await fetch(dev.url + path)
+        if (!answer.ok) refused.push(`${path} ${answer.status}`)
+        isNew ||= (await answer.text()).includes('# changed')
+      }
+    }
+    dev.change('src/app/server/site-files.ts', 'User-agent: *', 'User-agent: *\n# changed')
+    await Promise.all([ask('/robots.txt'), ask('/api/therapists'), ask('/auth')])
+    expect(refused).toEqual([])
+  })
+
+  it('ties no page to code of another state, whenever something is saved', async () => {
+    const save = (n: number) => {
+      dev.change(component, sentence, `Sign in, state ${n}.`)
+      dev.change('src/shared/practice.ts', "phone: '", `phone: '${n} `)
+    }
+    let state = 0
+    // Each page that comes is out of date once its code is asked for.
+    me.page.on('request', (request) => {
+      if (state === 3 || !request.url().includes('/entry-browser.tsx')) return
+      state += 1
+      save(state)
+    })
+    save(0)
+    await eventually(() => expect(state).toBe(3))
+    await seen('Sign in, state 3.')
+    await me.page.locator('html[data-ready]').waitFor()
+    expect(me.problems).toEqual([])
+  })
+
+  it('ends with Ctrl-C, and nothing of it is left', async () => {
+    expect(dev.processes().length).toBeGreaterThan(2)
+    await dev.interrupt()
+    await eventually(() => expect(dev.processes()).toEqual([]))
+    await expect(fetch(dev.url)).rejects.toThrow()
+  })
+})

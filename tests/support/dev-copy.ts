@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from './free-port.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** All that `npm run dev` reads. */
+const sources =
+  /^(src|migrations|scripts|public|package(-lock)?\.json|tsconfig.*\.json|vite\.config\.ts)$/
+
+/**
+ * `npm run dev` at work on a copy of the sources, whose files may be changed while others read the tree. The
+ * libraries are the tree's own; what Vite makes of them is made anew, as on a fresh clone.
+ */
+export async function startDevCopy() {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'practice-dev-')))
+  // With their times, by which is told whether something is to be installed.
+  const copy = (name: string) =>
+    cpSync(join(root, name), join(directory, name), { recursive: true, preserveTimestamps: true })
+  for (const name of readdirSync(root)) if (sources.test(name)) copy(name)
+  copy('tests/support')
+  const libraries = join(directory, 'node_modules')
+  mkdirSync(libraries)
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    // The tree's own caches stay its own.
+    const isOurs = !name.startsWith('.') || name === '.bin' || name === '.package-lock.json'
+    if (isOurs) symlinkSync(join(root, 'node_modules', name), join(libraries, name))
+  }
+
+  const port = await findFreePort()
+  const child = spawn('npm', ['run', 'dev'], {
+    cwd: directory,
+    env: { PATH: process.env['PATH'], HOME: directory, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // As in a terminal, where Ctrl-C reaches all of a group.
+    detached: true,
+  })
+  let output = ''
+  const ended = once(child, 'close')
+  const isReady = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        output += `${line}\n`
+        if (line.startsWith('Ready at')) resolve()
+      })
+    }
+    void ended.then(() => reject(new Error(`npm run dev ended: ${output}`)))
+  })
+
+  /** Ids of all processes that run in the copy. */
+  const processes = () =>
+    readdirSync('/proc').filter((id) => {
+      try {
+        return /^\d+$/.test(id) && readlinkSync(`/proc/${id}/cwd`).startsWith(directory)
+      } catch {
+        return false // it ended meanwhile, or is somebody else's
+      }
+    })
+
+  const originals = new Map<string, string>()
+  /** In one piece, as careful editors save: nobody reads a file that is half written. */
+  function save(path: string, text: string) {
+    const draft = join(directory, 'draft')
+    writeFileSync(draft, text)
+    renameSync(draft, join(directory, path))
+  }
+  const finish = () => {
+    for (const id of processes()) process.kill(Number(id), 'SIGKILL')
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', finish)
+  try {
+    await isReady
+  } catch (error) {
+    finish()
+    throw error
+  }
+
+  return {
+    url: `http://localhost:${port}`,
+    output: () => output,
+    processes,
+    /** Replaces one text of a file, as it was at first, by another. */
+    change(path: string, from: string, to: string) {
+      const text = originals.get(path) ?? readFileSync(join(directory, path), 'utf8')
+      if (!text.includes(from)) throw new Error(`${path} has no "${from}"`)
+      originals.set(path, text)
+      save(path, text.replace(from, to))
+    },
+    /** Every file as it was at first. */
+    putBack() {
+      for (const [path, text] of originals) save(path, text)
+      originals.clear()
+    },
+    /** Ctrl-C in its terminal. */
+    async interrupt() {
+      process.kill(-(child.pid ?? 0), 'SIGINT')
+      await ended
+    },
+    /** Whatever is left of it goes, the copy too. */
+    clear() {
+      process.off('exit', finish)
+      finish()
+    },
+  }
+}
+
+export type DevCopy = Awaited<ReturnType<typeof startDevCopy>>
