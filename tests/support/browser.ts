@@ -49,6 +49,12 @@ export async function visit(page: Page, path: string) {
   await page.locator('html[data-ready]').waitFor()
 }
 
+/** Texts twice as large, by the browser's own setting; from the next page on. */
+export async function enlargeText(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
