@@ -4,8 +4,8 @@ import { formatLongDate } from '#shared/practice-time.ts'
 import {
   desktop,
   enlargeText,
-  expectAccessible,
   expectNoSidewaysScroll,
+  expectSound,
   openPerson,
   phone,
 } from '../support/browser.ts'
@@ -23,11 +23,6 @@ const current = (page: Page) => page.locator('nav [aria-current="page"]:visible'
 async function arrive(page: Page, path: string, username: string) {
   await signInAt(page, path, username)
   await page.waitForURL(`**${path}`)
-}
-
-async function expectSound(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
 }
 
 describe('an administrator', () => {

@@ -1,13 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  desktop,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openPerson,
-  phone,
-  visit,
-} from '../support/browser.ts'
+import { desktop, expectSound, openPerson, phone, visit } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { setStage, toast } from '../support/stage.ts'
@@ -54,11 +47,6 @@ afterEach(async () => {
 const long = { timeout: 240_000 }
 
 const another = (digits: string) => (digits === '000000' ? '111111' : '000000')
-
-async function expectSound(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
 
 const focused = (page: Page) =>
   page.evaluate<string>(

@@ -2,16 +2,10 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser, deleteUser, type ManagedUser } from '#features/user-admin/contract.ts'
-import {
-  desktop,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openPerson,
-  phone,
-  visit,
-} from '../support/browser.ts'
-import { bringSession, setStage, toast } from '../support/stage.ts'
+import { desktop, expectAccessible, expectSound, phone, visit } from '../support/browser.ts'
+import { arriveAs, setStage, toast } from '../support/stage.ts'
 import { admin, director } from '../support/test-server.ts'
+import { pageButton, pages, search } from '../support/users-screen.ts'
 
 const stage = setStage()
 
@@ -40,26 +34,11 @@ afterEach(async () => {
   }
 })
 
-async function arrive(path: string, viewport = desktop) {
-  const person = await openPerson(stage.browser, stage.server.url, { viewport })
-  await bringSession(person.context, stage.server, admin)
-  await visit(person.page, path)
-  return person
-}
-
-async function expectSound(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
+const arrive = (path: string, viewport = desktop) => arriveAs(admin, stage, path, viewport)
 
 const people = (page: Page) => page.getByRole('link', { name: /^Edit / })
 const person = (page: Page, name: string) =>
   page.getByRole('link', { name: `Edit ${name}`, exact: true })
-const search = (page: Page) =>
-  page.getByRole('searchbox', { name: 'Search name, email or username' })
-const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of users' })
-const pageButton = (page: Page, label: string) =>
-  pages(page).getByRole('button', { name: label, exact: true })
 const summary = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).waitFor({ state: 'attached' })
 const queryOf = (page: Page) => new URL(page.url()).search

@@ -93,3 +93,15 @@ export async function expectNoSidewaysScroll(page: Page) {
   )
   expect(overhang).toBeLessThanOrEqual(0)
 }
+
+/** The page as it stands: no accessibility fault, and nothing sticks out. */
+export async function expectSound(page: Page) {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+/** The same at its end, where a bar with Save is to cover nothing. */
+export async function expectSoundToItsEnd(page: Page) {
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await expectSound(page)
+}
