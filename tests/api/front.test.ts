@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeOwnProfile, getOwnProfile, type Profile } from '#features/profiles/contract.ts'
+import { findAllEndpoints } from '../support/all-endpoints.ts'
 import { eventually } from '../support/eventually.ts'
 import { engines } from '../support/test-database.ts'
-import { daniel, startTestServer, type TestServer } from '../support/test-server.ts'
+import { admin, daniel, startTestServer, type TestServer } from '../support/test-server.ts'
 
 // What every visitor gets alike is given again by a short way; nobody may notice but by the clock.
 describe.each(engines)('answers that are given again, on %s', (engine) => {
@@ -87,6 +88,24 @@ describe.each(engines)('answers that are given again, on %s', (engine) => {
     expect(own.headers['cache-control']).toContain('no-store')
     expect(own.text).toContain('Daniel')
     expect((await shown('/')).text).not.toContain('"firstName":"Daniel","lastName":"Okafor","role"')
+  })
+
+  it('answers HEAD wherever it answers GET, without the body', async () => {
+    const cookie = await server.signIn(admin)
+    const reads = (await findAllEndpoints())
+      .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+      .map(({ path }) => path)
+    const others = ['/healthz', '/readyz', '/robots.txt', '/icon.svg', '/nowhere', '/admin/users']
+    for (const path of [...addresses, ...reads, ...others]) {
+      const asked = await shown(path, { headers: { cookie } })
+      const head = await shown(path, { method: 'HEAD', headers: { cookie } })
+      const { 'content-type': type } = asked.headers
+      expect([path, head.status, head.text]).toEqual([path, asked.status, ''])
+      expect([path, head.headers['content-type']]).toEqual([path, type])
+      // A visitor's, too: those may be given again by the short way.
+      const [one, other] = [await shown(path), await shown(path, { method: 'HEAD' })]
+      expect([path, other.status, other.text]).toEqual([path, one.status, ''])
+    }
   })
 
   it('counts every answer', async () => {

@@ -18,11 +18,10 @@ import { listTherapists, type Therapist } from '#features/therapists/contract.ts
 import { foldText } from '#shared/fold-text.ts'
 import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
+import { type ListQuery, listReader } from '../support/list-pages.ts'
 import { createTestClock, day } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
-
-type Query = Record<string, string>
 
 /** As staff see a lead: what the list was searched and ordered by while it lay in the browser. */
 const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
@@ -30,7 +29,11 @@ const nameOf = (lead: Lead) => `${lead.firstName} ${lead.lastName ?? ''}`.trim()
 const labels: Readonly<Record<string, string>> = serviceTypeLabels
 const serviceOf = (lead: Lead) => labels[lead.serviceType] ?? lead.serviceType
 
-function byHand(all: readonly Lead[], query: Query, staff: ReadonlyMap<number, string>): number[] {
+function byHand(
+  all: readonly Lead[],
+  query: ListQuery,
+  staff: ReadonlyMap<number, string>,
+): number[] {
   const words = foldText(query['search'] ?? '')
     .split(/\s+/)
     .filter(Boolean)
@@ -112,24 +115,11 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  const ask = async (query: Query, cookie = asAdmin) => {
-    const answer = await server.call(listLeads, { cookie, query })
-    expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, ''])
-    const rows = answer.json as Lead[]
-    return {
-      rows,
-      ids: rows.map(({ id }) => id),
-      total: Number(answer.headers.get('x-total-count')),
-    }
-  }
-  const allPages = async (query: Query, cookie = asAdmin) => {
-    const ids: number[] = []
-    for (let page = 1; ; page += 1) {
-      const { rows, total } = await ask({ ...query, page: String(page) }, cookie)
-      ids.push(...rows.map(({ id }) => id))
-      if (rows.length < leadsPerPage) return { ids, total }
-      expect(rows).toHaveLength(leadsPerPage)
-    }
+  const reader = () => listReader<Lead>(server, listLeads)
+  const ask = (query: ListQuery, cookie = asAdmin) => reader().ask(query, cookie)
+  const allPages = async (query: ListQuery, cookie = asAdmin) => {
+    const { rows, total } = await reader().allPages(query, cookie, leadsPerPage)
+    return { ids: rows.map(({ id }) => id), total }
   }
 
   it('joined are the whole list, searched and ordered as by hand', async () => {

@@ -14,10 +14,9 @@ import {
   usersPerPage,
 } from '#features/user-admin/contract.ts'
 import { foldText } from '#shared/fold-text.ts'
+import { type ListQuery, listReader } from '../support/list-pages.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
-
-type Query = Record<string, string>
 
 const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
 const nameOf = (user: ManagedUser) => `${user.firstName} ${user.lastName}`
@@ -25,7 +24,7 @@ const rolesOf = ({ role, isAdminTherapist }: ManagedUser) =>
   isAdminTherapist ? 'admin therapist' : role
 
 /** What the browser did while it had the whole list. */
-function byHand(all: readonly ManagedUser[], { search = '', sort }: Query): ManagedUser[] {
+function byHand(all: readonly ManagedUser[], { search = '', sort }: ListQuery): ManagedUser[] {
   const words = foldText(search).split(/\s+/).filter(Boolean)
   const found = all.filter((user) => {
     const text = foldText(`${nameOf(user)}\n${user.email}\n${user.username}`)
@@ -106,26 +105,10 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
 
   const change = (id: number, body: unknown) =>
     server.call(changeUser, { cookie: asAdmin, params: { id }, body })
-  const ask = async (query: Query, cookie = asAdmin) => {
-    const answer = await server.call(listUsers, { cookie, query })
-    expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, ''])
-    const rows = answer.json as ManagedUser[]
-    return {
-      rows,
-      ids: rows.map(({ id }) => id),
-      total: Number(answer.headers.get('x-total-count')),
-    }
-  }
-  const allPages = async (query: Query) => {
-    const rows: ManagedUser[] = []
-    for (let page = 1; ; page += 1) {
-      const next = await ask({ ...query, page: String(page) })
-      rows.push(...next.rows)
-      const size = Number(query['perPage'] ?? usersPerPage.table)
-      if (next.rows.length < size) return { rows, total: next.total }
-      expect(next.rows).toHaveLength(size)
-    }
-  }
+  const reader = () => listReader<ManagedUser>(server, listUsers)
+  const ask = (query: ListQuery, cookie = asAdmin) => reader().ask(query, cookie)
+  const allPages = (query: ListQuery) =>
+    reader().allPages(query, asAdmin, Number(query['perPage'] ?? usersPerPage.table))
 
   it('joined are the whole list, searched and ordered as by hand', async () => {
     const whole = (await ask({})).rows
@@ -280,7 +263,7 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
     const whole = (await ask({})).rows
     const sorts = [undefined, ...userSortKeys.flatMap((key) => [key, `-${key}`])]
     for (const sort of sorts) {
-      const query: Query = sort === undefined ? {} : { sort }
+      const query: ListQuery = sort === undefined ? {} : { sort }
       const expected = byHand(whole, query)
       for (const [before, { id }] of expected.entries()) {
         const { json } = await server.call(findUserPlace, {
@@ -291,7 +274,7 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
         expect([sort, id, json]).toEqual([sort, id, { place: before + 1 }])
       }
     }
-    const place = (id: number, query: Query = {}) =>
+    const place = (id: number, query: ListQuery = {}) =>
       server.call(findUserPlace, { cookie: asAdmin, params: { id }, query })
     expect((await place(999_999)).status).toBe(404)
     expect((await place(made[0] ?? 0, { sort: 'age' })).status).toBe(400)

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   desktop,
-  expectAccessible,
   expectNoSidewaysScroll,
+  expectSound,
   openPerson,
   phone,
   visit,
@@ -47,11 +47,6 @@ const devices = (page: Page) => page.getByRole('region', { name: 'Signed-in devi
 const current = (page: Page) => page.getByLabel('Current password', { exact: true })
 const fresh = (page: Page) => page.getByLabel('New password', { exact: true })
 const change = (page: Page) => page.getByRole('button', { name: 'Change password' })
-
-async function expectSound(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
 
 describe('a stolen session', () => {
   it('dies when its owner changes the password', async () => {

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { formatLongDate } from '#shared/practice-time.ts'
 import {
   desktop,
-  expectAccessible,
+  enlargeText,
   expectNoSidewaysScroll,
+  expectSound,
   openPerson,
   phone,
 } from '../support/browser.ts'
@@ -22,11 +23,6 @@ const current = (page: Page) => page.locator('nav [aria-current="page"]:visible'
 async function arrive(page: Page, path: string, username: string) {
   await signInAt(page, path, username)
   await page.waitForURL(`**${path}`)
-}
-
-async function expectSound(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
 }
 
 describe('an administrator', () => {
@@ -156,6 +152,35 @@ describe.each([
     expect(await page.getByText(/Total Leads|Profile Views/).count()).toBe(0)
     await expectSound(page)
     expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe.each([390, 360])('with text twice as large on a phone of %i px', (width) => {
+  it.each([admin, maya])('keeps what it says to %s whole, and within its place', async (who) => {
+    const viewport = { width, height: 844 }
+    const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport })
+    await enlargeText(page)
+    await arrive(page, '/admin/dashboard', who)
+    await recent(page).first().waitFor()
+    await card(page, 'By status').getByRole('listitem').first().waitFor()
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+    await expectNoSidewaysScroll(page)
+    // As text, since the tests' own types know no document.
+    const sticksOut = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('main :is(dt, dd, li, li > div, header, h1, h2, h3, p)')]
+        .filter((one) => !one.closest('.sr-only') && one.scrollWidth > one.clientWidth + 1)
+        .filter((one) => getComputedStyle(one).display !== 'inline')
+        .map((one) => one.textContent)`,
+    )
+    expect(sticksOut).toEqual([])
+    // Words are not taken to pieces beside a button or a number.
+    const broken = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('main li > div:not(:has(svg)), main li > span:not(:empty)')]
+        .filter((one) => one.clientHeight > 7 * parseFloat(getComputedStyle(one).lineHeight))
+        .map((one) => one.innerText)`,
+    )
+    expect(broken).toEqual([])
     await close()
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   desktop,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectSound,
   openPerson,
   phone,
   visit,
@@ -49,11 +49,6 @@ const current = (page: Page, number: number) =>
     .and(page.locator('[aria-current]'))
 const unreadBadge = (page: Page) =>
   page.locator('nav[aria-label="Portal"]:visible').getByRole('link', { name: /^Chat Messages/ })
-
-async function expectSound(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
 
 /** What plays from now on is noted in the page. */
 const noteSounds = (page: Page) =>

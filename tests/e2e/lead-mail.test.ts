@@ -14,6 +14,7 @@ import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectSound,
   launchBrowser,
   openPerson,
   phone,
@@ -98,11 +99,6 @@ const composing = (page: Page) =>
   page.getByRole('dialog', { name: /^(Reply|Email) to Noor Haddad$/ })
 const told = (page: Page, words: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(words, { exact: true })
-
-async function expectSound(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
 
 // A machine with much to do is slow; a story has many steps.
 const patience = 240_000

@@ -589,6 +589,35 @@ describe.each([
   })
 })
 
+it('the table is as wide as its box, with the longest names and beside the sidebar too', async () => {
+  const until = new Date(Date.now() + 20 * 24 * 3_600_000).toISOString()
+  const id = await addMayasLead({
+    firstName: 'Marie-Françoise-Élisabeth',
+    lastName: 'Charbonneau-Saint-Amour-De-La-Chevrotière-Lafontaine',
+    email: 'marie-francoise-elisabeth.charbonneau-saint-amour.de.la.chevrotiere@courriel.example',
+    serviceType: 'children-teen',
+    preferredTherapist: 'Wolfeschlegelsteinhausenbergerdorff-Lachapelle-Beauregard '.repeat(3),
+  })
+  await stage.server.sql(
+    "update consultation_leads set status = 'scheduled', hold_until = ?, hold_reason = 'x' where id = ?",
+    [until, id],
+  )
+  for (const username of [admin, maya]) {
+    const { page, close } = await arrive(username, '/admin/leads')
+    await manage(page, 'Marie-Françoise-Élisabeth').first().waitFor()
+    // Where its columns change, and the usual screens.
+    for (const width of [760, 1023, 1024, 1253, 1254, 1280, 1318, 1382, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overhang = await page.evaluate<number>(
+        `document.querySelector('main table').parentElement.scrollWidth
+          - document.querySelector('main table').parentElement.clientWidth`,
+      )
+      expect([width, overhang]).toEqual([width, 0])
+    }
+    await close()
+  }
+})
+
 describe('a phone', () => {
   it('has its own choice of order, and Back closes the lead', async () => {
     const { page, problems, close } = await arrive(admin, '/admin/leads', phone)

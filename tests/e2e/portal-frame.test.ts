@@ -1,13 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  desktop,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openPerson,
-  phone,
-  visit,
-} from '../support/browser.ts'
+import { desktop, expectSound, openPerson, phone, visit } from '../support/browser.ts'
 import { setStage, signInAt, toast } from '../support/stage.ts'
 import { admin, maya } from '../support/test-server.ts'
 
@@ -23,11 +16,6 @@ const sidebar = (page: Page) => page.locator('header:visible')
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Portal' })
 const focusIn = (page: Page, selector: string) =>
   page.evaluate<boolean>(`document.activeElement?.closest(${JSON.stringify(selector)}) !== null`)
-
-async function expectSound(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
 
 describe('the portal', () => {
   const extra = 'badge@mail.example'

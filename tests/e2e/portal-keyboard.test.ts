@@ -1,6 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
-import { desktop, expectNoSidewaysScroll, openPerson, visit } from '../support/browser.ts'
+import {
+  desktop,
+  enlargeText,
+  expectNoSidewaysScroll,
+  openPerson,
+  visit,
+} from '../support/browser.ts'
 import { setStage, signInAt, toast } from '../support/stage.ts'
 import { admin, maya } from '../support/test-server.ts'
 
@@ -150,8 +156,7 @@ describe('every screen of the portal', () => {
   it('shows a profile and leads on a phone in the largest text', async () => {
     const viewport = { width: 390, height: 844 }
     const person = await openPerson(stage.browser, stage.server.url, { viewport })
-    const session = await person.page.context().newCDPSession(person.page)
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await enlargeText(person.page)
     await signInAt(person.page, '/admin/profile', maya)
     await person.page.getByRole('tab', { selected: true }).waitFor()
     for (const screen of [

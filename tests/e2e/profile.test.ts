@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   desktop,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectSoundToItsEnd,
   openPerson,
   phone,
 } from '../support/browser.ts'
@@ -23,13 +23,6 @@ async function arrive(path: string, username: string, viewport = desktop) {
   return person
 }
 
-async function expectSound(page: Page) {
-  // At its end the bar with Save covers nothing.
-  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
-
 const save = (page: Page) => page.getByRole('button', { name: 'Save Profile' })
 
 describe.each([
@@ -40,16 +33,16 @@ describe.each([
   it('has three tabs, each sound, and the address names the third', async () => {
     const { page, problems, close } = await arrive('/admin/profile', maya, viewport)
     await page.getByLabel('Biography').waitFor()
-    await expectSound(page)
+    await expectSoundToItsEnd(page)
     await page.getByRole('tab', { name: 'Profile Information' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.waitForURL('**/admin/profile?tab=preview')
     await page.getByRole('article', { name: 'Profile preview' }).waitFor()
-    await expectSound(page)
+    await expectSoundToItsEnd(page)
     await page.keyboard.press('ArrowRight')
     await page.waitForURL('**/admin/profile?tab=email')
     await page.getByRole('heading', { name: 'Google Account Connection' }).waitFor()
-    await expectSound(page)
+    await expectSoundToItsEnd(page)
     await page.reload()
     await page.getByRole('heading', { name: 'Google Account Connection' }).waitFor()
     expect(problems).toEqual([])
@@ -79,7 +72,7 @@ it('is refused with the sentence of each field, and nothing typed is lost', asyn
   ]) {
     await page.getByText(sentence, { exact: true }).waitFor()
   }
-  await expectSound(page)
+  await expectSoundToItsEnd(page)
   expect(await page.getByLabel('Biography').inputValue()).toBe('Too short.')
   await page.getByRole('button', { name: 'Discard' }).click()
   expect(await page.getByLabel('Title').inputValue()).toBe('Registered Psychotherapist')
@@ -146,7 +139,7 @@ it('takes a photo that is one, and says why another is not', async () => {
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to upload image' })
   await failed.getByText('Please choose a PNG, JPEG or WebP picture.').waitFor()
   await toast(page, 'Upload Failed').waitFor()
-  await expectSound(page)
+  await expectSoundToItsEnd(page)
   await choose('large.jpg', 'image/jpeg', Buffer.alloc(6 * 1024 * 1024))
   await failed.getByText('This picture is larger than 5 MB.').waitFor()
   await page.route('**/upload-image', (route) => route.abort())
@@ -184,7 +177,7 @@ it('of an administrator is saved like anyone’s', async () => {
 it('of an administrator without one says so, and can be made', async () => {
   const { page, problems, close } = await arrive('/admin/profile', admin)
   await page.getByRole('heading', { name: 'Admin Account Without Therapist Profile' }).waitFor()
-  await expectSound(page)
+  await expectSoundToItsEnd(page)
   await page.getByRole('button', { name: 'Create Therapist Profile' }).click()
   await toast(page, 'Profile Created').waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe('Therapist')

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { publicPages } from '#app/public-pages.ts'
 import {
   desktop,
+  enlargeText,
   expectAccessible,
   expectNoSidewaysScroll,
   narrow,
@@ -24,12 +25,6 @@ const pages = publicPages
       : addresses.slice(0, 1),
   )
   .concat('/nowhere', '/therapists/nobody', '/services/nothing')
-
-/** Texts twice as large, by the browser's own setting. */
-async function enlargeText(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-}
 
 /** Texts that stand beyond the edge of something that shows nothing there. */
 const hiddenBeyond = (page: Page) =>

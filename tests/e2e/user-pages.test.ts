@@ -2,16 +2,10 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser, deleteUser, type ManagedUser } from '#features/user-admin/contract.ts'
-import {
-  desktop,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openPerson,
-  phone,
-  visit,
-} from '../support/browser.ts'
-import { bringSession, setStage, toast } from '../support/stage.ts'
+import { desktop, expectAccessible, expectSound, phone, visit } from '../support/browser.ts'
+import { arriveAs, setStage, toast } from '../support/stage.ts'
 import { admin, director } from '../support/test-server.ts'
+import { pageButton, pages, search } from '../support/users-screen.ts'
 
 const stage = setStage()
 
@@ -40,26 +34,11 @@ afterEach(async () => {
   }
 })
 
-async function arrive(path: string, viewport = desktop) {
-  const person = await openPerson(stage.browser, stage.server.url, { viewport })
-  await bringSession(person.context, stage.server, admin)
-  await visit(person.page, path)
-  return person
-}
-
-async function expectSound(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
+const arrive = (path: string, viewport = desktop) => arriveAs(admin, stage, path, viewport)
 
 const people = (page: Page) => page.getByRole('link', { name: /^Edit / })
 const person = (page: Page, name: string) =>
   page.getByRole('link', { name: `Edit ${name}`, exact: true })
-const search = (page: Page) =>
-  page.getByRole('searchbox', { name: 'Search name, email or username' })
-const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of users' })
-const pageButton = (page: Page, label: string) =>
-  pages(page).getByRole('button', { name: label, exact: true })
 const summary = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).waitFor({ state: 'attached' })
 const queryOf = (page: Page) => new URL(page.url()).search
@@ -143,6 +122,89 @@ describe.each([
     await expectSound(page)
     const gone = await stage.server.sql('select id from users where id = ?', [tenth])
     expect(gone).toEqual([])
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('the list is found again as it was left at %s', (_where, viewport) => {
+  const left = '?search=moreau&view=table&sort=-username&page=2'
+
+  it('after saving, by the ways back, and in a page loaded anew', async () => {
+    await hire('KimJ', 'Moreau')
+    const { page, problems, close } = await arrive(`/admin/users${left}`, viewport)
+    const heading = page.getByRole('heading', { level: 1, name: 'KimA Moreau' })
+    const expectAsLeft = async () => {
+      await page.waitForURL(`**/admin/users${left}`)
+      await person(page, 'KimA Moreau').waitFor()
+      await summary(page, 'Showing 10–10 of 10')
+      expect(await search(page).inputValue()).toBe('moreau')
+      expect(await pageButton(page, 'Page 2').getAttribute('aria-current')).toBe('page')
+    }
+    await expectAsLeft()
+
+    // Both tabs lead back.
+    await person(page, 'KimA Moreau').click()
+    await page.getByLabel('Email').fill(`kim.at.${viewport.width}@stillwater.example`)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await toast(page, 'User Updated').waitFor()
+    await expectAsLeft()
+    await person(page, 'KimA Moreau').click()
+    await page.getByRole('tab', { name: 'Therapist Profile' }).click()
+    await page.getByLabel('Biography').fill('Short, and enough for now.')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expectAsLeft()
+
+    await page.goBack()
+    await heading.waitFor()
+    await page.goBack()
+    await expectAsLeft()
+    await page.goForward()
+    await heading.waitFor()
+    await page.goForward()
+    await expectAsLeft()
+
+    await person(page, 'KimA Moreau').click()
+    await heading.waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Back to Users' }).click()
+    await expectAsLeft()
+    await visit(page, `/admin/users/999999${left}`)
+    await page.getByRole('heading', { level: 1, name: 'User Not Found' }).waitFor()
+    await page.getByRole('link', { name: 'Back to Users' }).click()
+    await expectAsLeft()
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('after a deletion, or at the last page there is', async () => {
+    await hire('KimJ', 'Moreau')
+    await hire('Zora', 'Zimmer')
+    const { page, problems, close } = await arrive('/admin/users?view=table&page=3', viewport)
+    const deleteHere = async () => {
+      const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
+      await question.getByRole('button', { name: 'Delete user' }).click()
+      await toast(page, 'User Deleted').waitFor()
+    }
+    await page.getByRole('button', { name: 'Delete Zora Zimmer' }).click()
+    await deleteHere()
+    await summary(page, 'Showing 19–25 of 25')
+    expect(queryOf(page)).toBe('?view=table&page=3')
+
+    // From the account itself, who was alone on their page.
+    await visit(page, `/admin/users${left.replace('-username', 'username')}`)
+    await person(page, 'KimJ Moreau').click()
+    await page.getByRole('button', { name: 'Delete user' }).click()
+    await deleteHere()
+    await page.waitForURL('**/admin/users?search=moreau&view=table&sort=username')
+    await summary(page, 'Showing 1–9 of 9')
+    // No step back leads to who is no more.
+    await page.goBack()
+    await page.waitForURL('**/admin/users?*')
+    await summary(page, 'Showing 1–9 of 9')
     expect(problems).toEqual([])
     await close()
   })

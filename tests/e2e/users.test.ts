@@ -1,42 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  desktop,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openPerson,
-  phone,
-  visit,
-} from '../support/browser.ts'
-import { setStage, signInAt, toast } from '../support/stage.ts'
+import { desktop, expectAccessible, expectSoundToItsEnd, phone, visit } from '../support/browser.ts'
+import { arriveAs, setStage, toast } from '../support/stage.ts'
 import { admin, director, maya } from '../support/test-server.ts'
+import { pageButton, search } from '../support/users-screen.ts'
 
 const stage = setStage()
 
 // Whole stories, on machines that may be busy.
 vi.setConfig({ testTimeout: 180_000 })
 
-async function arrive(path: string, username = admin, viewport = desktop) {
-  const person = await openPerson(stage.browser, stage.server.url, { viewport })
-  await signInAt(person.page, path, username)
-  await person.page.waitForURL(`**${path}`)
-  return person
-}
-
-async function expectSound(page: Page) {
-  // At its end the bar with Save covers nothing.
-  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
+const arrive = (path: string, username = admin, viewport = desktop) =>
+  arriveAs(username, stage, path, viewport)
 
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
-const search = (page: Page) =>
-  page.getByRole('searchbox', { name: 'Search name, email or username' })
-const pageButton = (page: Page, label: string) =>
-  page
-    .getByRole('navigation', { name: 'Pages of users' })
-    .getByRole('button', { name: label, exact: true })
 const newUser = (page: Page) => page.getByRole('dialog', { name: 'Add New User' })
 
 describe.each([
@@ -55,13 +32,13 @@ describe.each([
     expect(await view.getAttribute('href')).toBe('/therapists/daniel-okafor')
     expect(await view.getAttribute('target')).toBe('_blank')
     await card(page, 'Grace Kim').getByText('Not created', { exact: true }).waitFor()
-    await expectSound(page)
+    await expectSoundToItsEnd(page)
 
     await search(page).fill('genevieve')
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
     await search(page).fill('nobody of this name')
     await page.getByRole('heading', { name: 'No Users Found' }).waitFor()
-    await expectSound(page)
+    await expectSoundToItsEnd(page)
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect.poll(() => page.getByRole('article').count()).toBe(15)
 
@@ -69,7 +46,7 @@ describe.each([
     await page.waitForURL('**/admin/users?view=table')
     await page.getByRole('link', { name: 'Edit Amira Haddad' }).waitFor()
     await page.getByText('Showing 1–9 of 15').waitFor({ state: 'attached' })
-    await expectSound(page)
+    await expectSoundToItsEnd(page)
     await pageButton(page, 'Page 2').click()
     await page.getByRole('link', { name: 'Edit Tom Whitfield' }).waitFor()
     expect(problems).toEqual([])
@@ -81,10 +58,10 @@ describe.each([
     const { page, problems, close } = await arrive(path, admin, viewport)
     await page.getByRole('heading', { level: 1, name: 'Maya Chen' }).waitFor()
     await page.getByText('8 leads assigned').waitFor()
-    await expectSound(page)
+    await expectSoundToItsEnd(page)
     await page.getByRole('tab', { name: 'Therapist Profile' }).click()
     await page.getByLabel('Primary location').waitFor()
-    await expectSound(page)
+    await expectSoundToItsEnd(page)
     expect(problems).toEqual([])
     await close()
   })
@@ -227,7 +204,7 @@ it('an administrator writes a profile; what no option has survives, and leaving 
   await page.getByLabel('Biography').fill('')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await page.getByText('Bio is required').waitFor()
-  await expectSound(page)
+  await expectSoundToItsEnd(page)
   await page.getByLabel('Biography').fill('Short, and enough for now.')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await toast(page, 'User Updated').waitFor()
@@ -271,7 +248,7 @@ it('two administrators who edit one account are told, and lose nothing', async (
 it('an account that is not there, or cannot be loaded, is said to be so', async () => {
   const { page, close } = await arrive('/admin/users/999999')
   await page.getByRole('heading', { level: 1, name: 'User Not Found' }).waitFor()
-  await expectSound(page)
+  await expectSoundToItsEnd(page)
   await page.getByRole('link', { name: 'Back to Users' }).click()
   await page.waitForURL('**/admin/users')
   await page.route('**/api/admin/users/*', (route) =>
@@ -279,7 +256,7 @@ it('an account that is not there, or cannot be loaded, is said to be so', async 
   )
   await page.getByRole('link', { name: 'Edit Daniel Okafor' }).click()
   await page.getByRole('heading', { name: 'Error Loading User' }).waitFor()
-  await expectSound(page)
+  await expectSoundToItsEnd(page)
   await page.unroute('**/api/admin/users/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Daniel Okafor' }).waitFor()
@@ -300,7 +277,7 @@ it('an account that is on its way has a heading, and who arrived there is at the
   await soon.waitFor()
   const focused = () => page.evaluate<string>('document.activeElement?.textContent ?? ""')
   await expect.poll(focused).toBe('Edit User')
-  await expectSound(page)
+  await expectSoundToItsEnd(page)
   letGo()
   await page.getByRole('heading', { level: 1, name: 'Maya Chen' }).waitFor()
   await expect.poll(focused).toBe('Maya Chen')
@@ -317,7 +294,7 @@ it('an administrator edits their own name; role and password are not to be had h
   expect(await page.getByRole('radio').count()).toBe(0)
   expect(await page.getByLabel('New password').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Delete user' }).count()).toBe(0)
-  await expectSound(page)
+  await expectSoundToItsEnd(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await toast(page, 'User Updated').waitFor()
   await page.waitForURL('**/admin/users')

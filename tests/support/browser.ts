@@ -49,6 +49,12 @@ export async function visit(page: Page, path: string) {
   await page.locator('html[data-ready]').waitFor()
 }
 
+/** Texts twice as large, by the browser's own setting; from the next page on. */
+export async function enlargeText(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
@@ -86,4 +92,16 @@ export async function expectNoSidewaysScroll(page: Page) {
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   expect(overhang).toBeLessThanOrEqual(0)
+}
+
+/** The page as it stands: no accessibility fault, and nothing sticks out. */
+export async function expectSound(page: Page) {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+/** The same at its end, where a bar with Save is to cover nothing. */
+export async function expectSoundToItsEnd(page: Page) {
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await expectSound(page)
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchBrowser, visit } from './browser.ts'
+import { desktop, launchBrowser, openPerson, visit } from './browser.ts'
 import { demoPassword, startTestServer, type TestServer } from './test-server.ts'
 
 /**
@@ -55,4 +55,17 @@ export async function signInAt(page: Page, path: string, username: string) {
   await page.getByLabel('Username', { exact: true }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** Somebody signed in before, with a browser of their own, at an address of the portal. */
+export async function arriveAs(
+  username: string,
+  { browser, server }: { browser: Browser; server: TestServer },
+  path: string,
+  viewport = desktop,
+) {
+  const person = await openPerson(browser, server.url, { viewport })
+  await bringSession(person.context, server, username)
+  await visit(person.page, path)
+  return person
 }

@@ -10,6 +10,7 @@ import {
   notesOfChat,
   presenceWords,
   readSearch,
+  roomFor,
   searchWordsOf,
   withLaterMessages,
   withMessage,
@@ -257,5 +258,16 @@ describe('messages on the screen', () => {
     expect(withLaterMessages([one, two], [one, three])).toEqual([one, two, three])
     expect(withLaterMessages([one], undefined)).toEqual([one])
     expect(withLaterMessages([], [one, two])).toEqual([])
+  })
+})
+
+describe('the room for a message', () => {
+  it('is told once it is little, without the blanks around it', () => {
+    expect(roomFor(' '.repeat(3_000))).toEqual({ isTooLong: false })
+    expect(roomFor('é'.repeat(1_799))).toEqual({ isTooLong: false })
+    expect(roomFor(`${'é'.repeat(1_800)}  `).words).toBe('200 characters left')
+    expect(roomFor('é'.repeat(1_999))).toEqual({ isTooLong: false, words: '1 character left' })
+    expect(roomFor('🍁'.repeat(2_000))).toEqual({ isTooLong: false, words: '0 characters left' })
+    expect(roomFor('é'.repeat(2_001))).toEqual({ isTooLong: true, words: '1 character too many' })
   })
 })

@@ -1,5 +1,6 @@
 import { foldText, foldWords } from '#shared/fold-text.ts'
 import { formatLongDay, formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
+import { charactersInWords, countCharacters, textLimits } from '#shared/text.ts'
 import type { Sender } from './contract.ts'
 
 /** Whole hours of the practice's clock: open from the first up to, not including, the second. */
@@ -237,4 +238,18 @@ export function withLaterMessages<M extends Numbered>(
   // Nothing read: the conversation is gone, whatever is known of it.
   if (!last || !known) return [...read]
   return [...read, ...known.filter(({ seq }) => seq > last.seq)]
+}
+
+/** From here on the writer of a message is told how much room there is. */
+const littleRoom = 200
+
+/** The room that is left for a message, in words once it is little. */
+export function roomFor(draft: string) {
+  const left = textLimits.chatMessage - countCharacters(draft.trim())
+  const isTooLong = left < 0
+  if (left > littleRoom) return { isTooLong }
+  const words = isTooLong
+    ? `${charactersInWords(-left)} too many`
+    : `${charactersInWords(left)} left`
+  return { isTooLong, words }
 }

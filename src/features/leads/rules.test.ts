@@ -14,7 +14,6 @@ import {
   leadOrders,
   mergeEdits,
   orderOf,
-  pageWithin,
   placesByName,
   plainView,
   queryFromView,
@@ -160,14 +159,6 @@ describe('the address', () => {
 
   it('leaves out what is wrong', () => {
     expect(viewFromQuery('?status=gone&therapist=-1&sort=phone&page=0&lead=1e3')).toEqual(plainView)
-  })
-})
-
-describe('pages', () => {
-  it('stays within what there is', () => {
-    expect(pageWithin(5, 47)).toBe(5)
-    expect(pageWithin(5, 11)).toBe(2)
-    expect(pageWithin(5, 0)).toBe(1)
   })
 })
 

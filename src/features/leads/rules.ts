@@ -13,7 +13,6 @@ import {
   leadFields,
   leadSortKeys,
   leadStatuses,
-  leadsPerPage,
 } from './contract.ts'
 
 export const leadStatusLabels: Record<LeadStatus, string> = {
@@ -285,10 +284,6 @@ export function askFor(view: Omit<LeadsView, 'lead'>) {
     ...(therapist !== 'all' && { therapist: String(therapist) }),
   }
 }
-
-/** The page to show: the one asked for, or the last when there are fewer by now. */
-export const pageWithin = (page: number, count: number) =>
-  Math.min(page, Math.max(1, Math.ceil(count / leadsPerPage)))
 
 export const recentLeadsCount = 5
 

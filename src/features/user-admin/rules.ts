@@ -1,4 +1,5 @@
 import type { Role } from '#shared/actor.ts'
+import { pageOfPlace } from '#shared/list-pages.ts'
 import { longestSearch } from '#shared/text.ts'
 import {
   type ManagedUser,
@@ -97,16 +98,8 @@ export const askFor = (view: UsersView) => ({
   ...(view.search.trim() && { search: view.search.trim() }),
 })
 
-/** How many pages there are, one at least. */
-export const pagesOf = (count: number, look: UsersView['look']) =>
-  Math.max(1, Math.ceil(count / usersPerPage[look]))
-
-/** Where somebody who stands at this place of the list, counted from 1, is seen. */
-export const pageAt = (place: number, look: UsersView['look']) =>
-  Math.ceil(place / usersPerPage[look])
-
 /** What changes of a view with another look: who came first on the page stays in sight. */
 export function lookAs({ page, look: before }: UsersView, look: UsersView['look']) {
   const first = (page - 1) * usersPerPage[before] + 1
-  return { look, page: pageAt(first, look) }
+  return { look, page: pageOfPlace(first, usersPerPage[look]) }
 }

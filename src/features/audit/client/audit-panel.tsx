@@ -8,6 +8,7 @@ import { Pagination } from '#platform/client/ui/pagination.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
+import { pageCountOf, pageWithin } from '#shared/list-pages.ts'
 import { auditQueryOf, entriesPerPage, plainAuditView } from '../rules.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList, AuditTable } from './audit-rows.tsx'
@@ -40,7 +41,6 @@ export function AuditPanel() {
     )
   }
   const { entries, total } = log.data
-  const pageCount = Math.max(1, Math.ceil(total / entriesPerPage))
   const first = (view.page - 1) * entriesPerPage + 1
   const rows = {
     entries,
@@ -69,8 +69,8 @@ export function AuditPanel() {
           {isNarrow ? <AuditList {...rows} /> : <AuditTable {...rows} />}
           <Pagination
             label="Pages of the audit log"
-            page={Math.min(view.page, pageCount)}
-            pageCount={pageCount}
+            page={pageWithin(view.page, total, entriesPerPage)}
+            pageCount={pageCountOf(total, entriesPerPage)}
             onPage={(page) => actions.show({ page })}
             summary={`Showing ${first}–${first + entries.length - 1} of ${total.toLocaleString('en-CA')}`}
           />

@@ -27,8 +27,11 @@ const codeNotSent = () =>
     { retryAfter: 60 },
   )
 
-/** The password was right and a code is to be mailed. The token goes into the pending cookie. */
-export type WaitingSignIn = { pendingToken: string; code: string }
+/**
+ * The password was right. The token goes into the pending cookie; the code is to be mailed, and left out
+ * when one has just been.
+ */
+export type WaitingSignIn = { pendingToken: string; code?: string }
 
 /** A try at a code that was counted. */
 export type CodeTry = {
@@ -50,22 +53,35 @@ type MailedCodesParts = {
   secret: string
 }
 
-/** The second step of signing in: codes by mail, and the sign-ins that wait for one. */
+/**
+ * The second step of signing in: codes by mail, and the sign-ins that wait for one.
+ *
+ * A code belongs to the account, and every sign-in of it that has shown the right password may enter it.
+ * So a right password within half a minute of a code mails no other, and still lets its owner in: with
+ * the code in their mailbox, in whichever tab or browser they are by then. Whoever else knows the
+ * password can fill the mailbox with one mail in half a minute, not with hundreds, and cannot end the code
+ * that the owner is about to type by signing in again. Tries are counted over all sign-ins together.
+ */
 export function createMailedCodes(parts: MailedCodesParts) {
   const { database, repository, mailer, clock, logger, secret } = parts
 
-  const hashCode = (pendingHash: string, code: string) =>
-    keyedHash(secret, 'verification-code', `${pendingHash} ${code}`)
+  const hashCode = (userId: number, code: string) =>
+    keyedHash(secret, 'verification-code', `${userId} ${code}`)
 
-  /** Stores a new code for a waiting sign-in; the answer is the code itself, for the mail alone. */
+  /** Until the transaction ends, nobody else makes a code for this account. */
+  const holdCodes = (userId: number) => holdLock(database, `codes of ${accountKeyOf(userId)}`)
+
+  /** Codes mailed after this moment are too young to be followed by another. */
+  const lastSentBy = (now: Date) => new Date(now.getTime() - resendPauseSeconds * 1000)
+
+  /** Stores a new code that a waiting sign-in has asked for; the answer is the code itself, for the mail alone. */
   async function storeCode(userId: number, pendingHash: string): Promise<string> {
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
     const now = clock.now()
-    await holdLock(database, `codes of ${accountKeyOf(userId)}`)
     await repository.replaceCode({
       userId,
       pendingHash,
-      code: hashCode(pendingHash, code),
+      code: hashCode(userId, code),
       expiresAt: later(now, codeMinutes),
       createdAt: now,
     })
@@ -90,7 +106,11 @@ export function createMailedCodes(parts: MailedCodesParts) {
       const tokenHash = hashToken(pendingToken)
       const now = clock.now()
       const expiresAt = later(now, pendingMinutes)
-      await repository.insertPending({ tokenHash, userId, codeSentAt: now, expiresAt })
+      await holdCodes(userId)
+      // One that has been used, or tried too often, lets nobody in: then another is needed at once.
+      const sentAt = await repository.findCodeSentAfter(userId, lastSentBy(now), mostCodeTries)
+      await repository.insertPending({ tokenHash, userId, codeSentAt: sentAt ?? now, expiresAt })
+      if (sentAt) return { pendingToken }
       return { pendingToken, code: await storeCode(userId, tokenHash) }
     },
 
@@ -99,7 +119,7 @@ export function createMailedCodes(parts: MailedCodesParts) {
      * must not hold the database. What cannot be mailed leaves nothing waiting.
      */
     async send(user: User, { pendingToken, code }: WaitingSignIn): Promise<void> {
-      if (await mail(user, code)) return
+      if (code === undefined || (await mail(user, code))) return
       await repository.removePending(hashToken(pendingToken))
       throw codeNotSent()
     },
@@ -108,10 +128,10 @@ export function createMailedCodes(parts: MailedCodesParts) {
     async tryCode(pendingToken: string, code: string): Promise<CodeTry | undefined> {
       const pendingHash = hashToken(pendingToken)
       const now = clock.now()
-      const tried = await repository.countCodeTry(pendingHash, now, mostCodeTries)
-      const userId = tried?.userId ?? (await repository.findPending(pendingHash, now))?.userId
+      const userId = (await repository.findPending(pendingHash, now))?.userId
       if (userId === undefined) return undefined
-      const isRight = tried !== undefined && isSameText(tried.code, hashCode(pendingHash, code))
+      const tried = await repository.countCodeTry(userId, now, mostCodeTries)
+      const isRight = tried !== undefined && isSameText(tried.code, hashCode(userId, code))
       return {
         userId,
         isRight,
@@ -130,14 +150,15 @@ export function createMailedCodes(parts: MailedCodesParts) {
       return (await repository.findPending(hashToken(pendingToken), until))?.userId
     },
 
-    /** Mails a new code; the older one ends. At most one in half a minute. */
+    /** Mails a new code; the older one ends. At most one in half a minute for an account. */
     async sendAnother(user: User, pendingToken: string): Promise<void> {
       const tokenHash = hashToken(pendingToken)
       const now = clock.now()
       const pause = resendPauseSeconds * 1000
       const code = await database.transaction(async () => {
-        const isMine = await repository.claimResend(tokenHash, now, new Date(now.getTime() - pause))
-        return isMine ? storeCode(user.id, tokenHash) : undefined
+        await holdCodes(user.id)
+        const mayAsk = await repository.mayResend(tokenHash, now, lastSentBy(now))
+        return mayAsk ? storeCode(user.id, tokenHash) : undefined
       })
       if (!code) {
         const sentAt = (await repository.findPending(tokenHash, now))?.codeSentAt ?? now

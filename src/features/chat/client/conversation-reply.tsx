@@ -5,13 +5,10 @@ import { FieldError } from '#platform/client/forms/field.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { charactersInWords, countCharacters, textLimits } from '#shared/text.ts'
 import { messageText } from '../contract.ts'
+import { roomFor } from '../rules.ts'
 import { useDraft } from './use-inbox-desk.ts'
 import { useTellTyping } from './use-inbox-typing.ts'
-
-/** From here on the writer is told how much room there is. */
-const room = 200
 
 interface ConversationReplyProps {
   sessionId: string
@@ -26,7 +23,7 @@ export function ConversationReply({ sessionId, clientName, box, onSend }: Conver
   const { draft, write } = useDraft(sessionId)
   const typing = useTellTyping(sessionId)
   const [error, setError] = useState<string>()
-  const left = textLimits.chatMessage - countCharacters(draft.trim())
+  const room = roomFor(draft)
 
   const send = () => {
     const text = z.safeParse(messageText, draft)
@@ -96,14 +93,14 @@ export function ConversationReply({ sessionId, clientName, box, onSend }: Conver
       </p>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <output className="contents">
-        {left <= room && (
+        {room.words && (
           <span
             className={classNames(
               'mt-1.5 block text-13',
-              left < 0 ? 'text-ember-700' : 'text-ink-2',
+              room.isTooLong ? 'text-ember-700' : 'text-ink-2',
             )}
           >
-            {left < 0 ? `${charactersInWords(-left)} too many` : `${charactersInWords(left)} left`}
+            {room.words}
           </span>
         )}
       </output>

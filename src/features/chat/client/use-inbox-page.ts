@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
+import { pageCountOf, pageOfPlace } from '#shared/list-pages.ts'
 import { conversationsPerPage } from '../rules.ts'
 import { type useChatSession, useChatSessions } from './queries.ts'
 
 export type InboxPage = ReturnType<typeof useInboxPage>
 
-const pagesOf = (total: number) => Math.max(1, Math.ceil(total / conversationsPerPage))
+const pagesOf = (total: number) => pageCountOf(total, conversationsPerPage)
 
 /**
  * Which page of the list is shown, and what is searched for.
@@ -17,7 +18,7 @@ export function useInboxPage(isNamed: boolean, open: ReturnType<typeof useChatSe
   const [wanted, setWanted] = useState(isNamed ? undefined : 1)
   const isPlaceKnown = open.data !== undefined || open.isError || !isNamed
   if (wanted === undefined && isPlaceKnown) {
-    setWanted(open.data ? Math.ceil(open.data.place / conversationsPerPage) : 1)
+    setWanted(open.data ? pageOfPlace(open.data.place, conversationsPerPage) : 1)
   }
   const sessions = useChatSessions(wanted, search)
   const { data, isError, isPlaceholderData } = sessions

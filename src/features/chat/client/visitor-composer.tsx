@@ -3,7 +3,8 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 import { inputClasses } from '#platform/client/forms/input-classes.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { charactersInWords, countCharacters, textLimits } from '#shared/text.ts'
+import { charactersInWords, textLimits } from '#shared/text.ts'
+import { roomFor } from '../rules.ts'
 
 interface VisitorComposerProps {
   draft: string
@@ -13,14 +14,12 @@ interface VisitorComposerProps {
 }
 
 const sendPause = 1_000
-/** From here on one is told how many characters are left. */
-const room = 200
 
 /** The box one writes in. Enter sends, Shift and Enter begin a new line. */
 export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps) {
   const [isPausing, setPausing] = useState(false)
   const boxRef = useRef<HTMLTextAreaElement>(null)
-  const left = textLimits.chatMessage - countCharacters(draft.trim())
+  const room = roomFor(draft)
 
   useEffect(() => {
     if (!isPausing) return
@@ -40,7 +39,7 @@ export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps
   function send(event: SyntheticEvent) {
     event.preventDefault()
     boxRef.current?.focus()
-    if (isPausing || left < 0) return
+    if (isPausing || room.isTooLong) return
     if (onSend()) setPausing(true)
   }
 
@@ -58,8 +57,8 @@ export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps
           rows={1}
           value={draft}
           aria-label="Message"
-          aria-invalid={left < 0 || undefined}
-          aria-describedby={left <= room ? 'chat-message-left' : undefined}
+          aria-invalid={room.isTooLong || undefined}
+          aria-describedby={room.words ? 'chat-message-left' : undefined}
           placeholder="Write a message"
           enterKeyHint="send"
           onChange={({ target }) => onWrite(target.value)}
@@ -69,14 +68,17 @@ export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps
             'block max-h-32 min-h-11 resize-none rounded-[22px]! px-4 py-[0.6875rem]',
           )}
         />
-        {left <= room && (
+        {room.words && (
           <p
             id="chat-message-left"
-            className={classNames('mx-2 mt-1 text-13', left < 0 ? 'text-ember-700' : 'text-ink-3')}
+            className={classNames(
+              'mx-2 mt-1 text-13',
+              room.isTooLong ? 'text-ember-700' : 'text-ink-3',
+            )}
           >
-            {left < 0
-              ? `${charactersInWords(-left)} too many. A message can have ${charactersInWords(textLimits.chatMessage)} at most.`
-              : `${charactersInWords(left)} left`}
+            {room.isTooLong
+              ? `${room.words}. A message can have ${charactersInWords(textLimits.chatMessage)} at most.`
+              : room.words}
           </p>
         )}
       </div>

@@ -9,6 +9,7 @@ import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.ts
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { usePageTop } from '#platform/client/use-page-top.ts'
+import { pageCountOf } from '#shared/list-pages.ts'
 import { leadsPerPage } from '../contract.ts'
 import {
   isNarrowed,
@@ -106,7 +107,7 @@ function Leads(props: LeadsProps) {
       <Pagination
         label="Pages of leads"
         page={page}
-        pageCount={Math.ceil(total / leadsPerPage)}
+        pageCount={pageCountOf(total, leadsPerPage)}
         onPage={(next) => {
           noteTurn()
           actions.show({ page: next })

@@ -30,14 +30,15 @@ interface LeadsTableProps extends LeadRowsProps {
   onSort: (key: LeadSortKey) => void
 }
 
-// Beside the sidebar on a small screen everything may wrap; where there is room, only the longest
-// names and addresses do.
+// Beside the sidebar on a small screen everything may wrap, so that no table is wider than its box and
+// nothing to press lies beyond its edge; where there is room, only the longest names and addresses do.
 const cell =
-  '@max-[62rem]:px-2 @max-[62rem]:first:pl-5 @max-[56rem]:first:pl-4 @max-[62rem]:last:pr-3'
-const nameCell = `min-w-39 wrap-anywhere ${cell}`
-const wideCell = `@min-[56rem]:whitespace-nowrap ${cell}`
+  '@max-[62rem]:px-2 @max-[62rem]:first:pl-5 @max-[58rem]:first:pl-4 @max-[62rem]:last:pr-3'
+const headCell = `@max-[58rem]:whitespace-normal ${cell}`
+const nameCell = `min-w-29 @min-[58rem]:min-w-39 wrap-anywhere ${cell}`
+const wideCell = `@min-[58rem]:whitespace-nowrap ${cell}`
 // In one line as far as that leaves room for the columns behind it.
-const person = '@min-[56rem]:w-max @min-[56rem]:max-w-60 wrap-anywhere'
+const person = '@min-[58rem]:w-max @min-[58rem]:max-w-39 @min-[66rem]:max-w-60 wrap-anywhere'
 
 export function LeadsTable(props: LeadsTableProps) {
   const { leads, showsAssignee, onOpen, caption, view, onSort } = props
@@ -46,7 +47,7 @@ export function LeadsTable(props: LeadsTableProps) {
       label={label}
       direction={view.sort !== key ? undefined : view.descending ? 'descending' : 'ascending'}
       onSort={() => onSort(key)}
-      className={cell}
+      className={headCell}
     />
   )
   return (
@@ -57,7 +58,7 @@ export function LeadsTable(props: LeadsTableProps) {
         {showsAssignee ? (
           head('Assigned to', 'assignedTo')
         ) : (
-          <HeaderCell className={cell}>Preferred therapist</HeaderCell>
+          <HeaderCell className={headCell}>Preferred therapist</HeaderCell>
         )}
         {head('Status', 'status')}
         {head('Received', 'createdAt')}
@@ -74,7 +75,7 @@ export function LeadsTable(props: LeadsTableProps) {
             <Cell className={wideCell}>
               <TwoLines main={row.service} second={row.location} />
             </Cell>
-            <Cell className={cell}>
+            <Cell className={`min-w-23 ${cell}`}>
               <div className={person}>
                 {showsAssignee ? (
                   <TwoLines
@@ -92,9 +93,9 @@ export function LeadsTable(props: LeadsTableProps) {
             <Cell className={wideCell}>
               <LeadStatusChip status={row.lead.status} />
             </Cell>
-            <Cell className={`whitespace-nowrap ${cell}`}>
+            <Cell className={`@min-[58rem]:whitespace-nowrap ${cell}`}>
               <TwoLines
-                main={`${formatShortDate(new Date(row.lead.createdAt))}, ${formatTime(new Date(row.lead.createdAt))}`}
+                main={<Received at={new Date(row.lead.createdAt)} />}
                 second={<LeadLeaving lead={row.lead} />}
               />
             </Cell>
@@ -136,13 +137,22 @@ export function LeadsList({ leads, onOpen }: LeadRowsProps) {
   )
 }
 
+const Received = ({ at }: { at: Date }) => (
+  <span className="whitespace-nowrap">{`${formatShortDate(at)}, ${formatTime(at)}`}</span>
+)
+
 /** When it goes, or what keeps it, in few words. */
 function LeadLeaving({ lead }: { lead: Lead }) {
   if (!lead.hold) return <>Deletes on {formatShortDate(new Date(lead.expiresAt))}</>
   return (
     <span className="flex items-center gap-1 font-semibold">
       <Icon icon={Lock} size="tiny" strokeWidth={2} />
-      On hold to {formatShortDate(noonOf(lead.hold.until), 'UTC')}
+      <span>
+        On hold{' '}
+        <span className="whitespace-nowrap">
+          to {formatShortDate(noonOf(lead.hold.until), 'UTC')}
+        </span>
+      </span>
     </span>
   )
 }

@@ -3,19 +3,21 @@ import { useEffect } from 'react'
 import { CallError } from '#platform/client/api.ts'
 import { usePolling } from '#platform/client/live-status.ts'
 import { queryFor, refreshTopics, useCall } from '#platform/client/query-client.ts'
+import { useListPage } from '#platform/client/use-list-page.ts'
 import {
   changeLead,
   countLeadDays,
   countLeavingLeads,
   countNewLeads,
   type Lead,
+  leadsPerPage,
   listLeads,
   openLead,
 } from '../contract.ts'
-import { askFor, type LeadsView, pageWithin, plainView } from '../rules.ts'
+import { askFor, type LeadsView, plainView } from '../rules.ts'
 
 /** One page of leads. While another is on its way, the one before stays. */
-export const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>
+const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>
   queryOptions({
     ...queryFor(listLeads, { query: askFor(view) }),
     placeholderData: keepPreviousData,
@@ -28,17 +30,9 @@ export const leadDaysQuery = () => queryFor(countLeadDays, {})
 
 export const leavingLeadsQuery = () => queryFor(countLeavingLeads, {})
 
-/**
- * The page of leads that a view names; where there are not as many pages any more, the last one.
- * `isChanging` while what is shown is not yet what was asked for.
- */
-export function useLeadPage(view: LeadsView) {
-  const asked = useQuery(leadPageQuery(view))
-  const isKnown = asked.data !== undefined && !asked.isPlaceholderData
-  const page = isKnown ? pageWithin(view.page, asked.data.total) : view.page
-  const shown = useQuery(leadPageQuery({ ...view, page }))
-  return { ...shown, page, isChanging: shown.isPlaceholderData }
-}
+/** The page of leads that a view names, or the last one there is. */
+export const useLeadPage = (view: LeadsView) =>
+  useListPage(view.page, leadsPerPage, (page) => leadPageQuery({ ...view, page }))
 
 /** A lead as the list has it now, whether it stands on the page that is shown or not. */
 export function useListedLead(

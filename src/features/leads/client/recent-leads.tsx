@@ -26,9 +26,9 @@ export function RecentLeads({ words, emptyHint }: RecentLeadsProps) {
   return (
     <section
       aria-labelledby="recent-requests"
-      className="overflow-hidden rounded-card-portal border border-line bg-paper"
+      className="@container overflow-hidden rounded-card-portal border border-line bg-paper"
     >
-      <div className="flex items-center justify-between gap-3 border-b border-line px-5 py-4 touch:py-1.5">
+      <div className="flex items-center justify-between gap-x-3 border-b border-line px-5 py-4 touch:py-1.5 @max-[16rem]:flex-wrap">
         <h2 id="recent-requests" className="type-portal-card">
           Recent consultation requests
         </h2>
@@ -95,7 +95,10 @@ const bars: Record<LeadStatus, string> = {
 }
 
 const rowClasses =
-  'grid grid-cols-[4px_1fr_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-[0.6875rem] pr-3.5 last:border-b-0 md:grid-cols-[4px_1.25fr_minmax(12.25rem,1.15fr)_1.1fr_auto] md:pr-5'
+  'grid grid-cols-[4px_1fr_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-[0.6875rem] pr-3.5 last:border-b-0 md:grid-cols-[4px_1.25fr_minmax(12.25rem,1.15fr)_1.1fr_auto] md:pr-5 @max-[16rem]:grid-cols-[4px_minmax(0,1fr)]'
+// Beside what is said there is room for it, or it stands below: a phone with large text has little.
+const manageClasses =
+  'max-md:col-start-3 max-md:row-span-3 max-md:row-start-1 @max-[16rem]:col-start-2! @max-[16rem]:row-span-1! @max-[16rem]:row-start-4! @max-[16rem]:mt-2 @max-[16rem]:justify-self-start'
 
 function RecentLead({ row }: { row: ReadableLead }) {
   const { lead, name, service, location, prefers } = row
@@ -104,7 +107,7 @@ function RecentLead({ row }: { row: ReadableLead }) {
       <span
         aria-hidden
         className={classNames(
-          '-my-1 self-stretch rounded-r-[3px] forced-color-adjust-none max-md:row-span-3',
+          '-my-1 self-stretch rounded-r-[3px] forced-color-adjust-none max-md:row-span-3 @max-[16rem]:row-span-4!',
           bars[lead.status],
         )}
       />
@@ -131,7 +134,7 @@ function RecentLead({ row }: { row: ReadableLead }) {
         href={paths.lead(lead.id)}
         size="row"
         variant="secondary-light"
-        className="max-md:col-start-3 max-md:row-span-3 max-md:row-start-1"
+        className={manageClasses}
       >
         Manage
         <VisuallyHidden> {name}</VisuallyHidden>
@@ -144,7 +147,7 @@ function RecentLead({ row }: { row: ReadableLead }) {
 function RowOnItsWay() {
   return (
     <div aria-hidden className={rowClasses}>
-      <Skeleton className="-my-1 self-stretch max-md:row-span-3" />
+      <Skeleton className="-my-1 self-stretch max-md:row-span-3 @max-[16rem]:row-span-4!" />
       <div className="grid gap-2 py-1.5">
         <Skeleton shape="pill" className="h-3.5 w-3/5 max-w-40" />
         <Skeleton shape="pill" className="h-2.5 w-4/5 max-w-52" />
@@ -158,10 +161,7 @@ function RowOnItsWay() {
         <Skeleton shape="pill" className="h-3.5 w-4/5 max-w-46" />
         <Skeleton shape="pill" className="h-2.5 w-2/5 max-w-24" />
       </div>
-      <Skeleton
-        shape="pill"
-        className="h-8.5 w-20 touch:h-11 max-md:col-start-3 max-md:row-span-3 max-md:row-start-1"
-      />
+      <Skeleton shape="pill" className={`h-8.5 w-20 touch:h-11 ${manageClasses}`} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide'
 import { sentenceOf } from '#platform/client/api.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { stripClasses } from '#platform/client/ui/stat-strip.tsx'
 import { statsQuery } from './queries.ts'
 
 /** Says why there are no numbers, and offers to ask again. */
@@ -28,7 +29,7 @@ export function StatsFailed({ className }: { className?: string | undefined }) {
 export function StatsOnTheirWay({ className }: { className?: string | undefined }) {
   return (
     <Loading label="Loading statistics" className={className}>
-      <div className="grid grid-cols-2 rounded-card-portal border border-line bg-paper lg:grid-cols-4">
+      <div className={stripClasses}>
         {['first', 'second', 'third', 'fourth'].map((cell) => (
           <div key={cell} className="px-4 py-[0.8125rem] lg:px-5.5 lg:pt-4 lg:pb-3.5">
             <Skeleton className="my-1 h-3.5 w-28 rounded-full" />

@@ -67,11 +67,12 @@ function Shares({ shares, total }: { shares: readonly StatusShare[]; total: numb
   return (
     <>
       <ShareBar shares={shares} total={total} />
-      <ul className="divide-y divide-line text-note">
+      <ul className="@container divide-y divide-line text-note">
         {shares.map(({ status, count, percent }) => (
           <li
             key={status}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto_3rem] items-center gap-2.5 py-[0.46875rem]"
+            // Where large text leaves the words no room beside the numbers, these stand below.
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto_3rem] items-center gap-2.5 py-[0.46875rem] @max-[12rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[12rem]:gap-y-0"
           >
             <span
               aria-hidden
@@ -80,8 +81,10 @@ function Shares({ shares, total }: { shares: readonly StatusShare[]; total: numb
                 fills[status].swatch,
               )}
             />
-            <span className="wrap-anywhere">{leadStatusLabels[status]}</span>
-            <b>{count}</b>
+            <span className="wrap-anywhere @max-[12rem]:col-span-2">
+              {leadStatusLabels[status]}
+            </span>
+            <b className="@max-[12rem]:col-start-2">{count}</b>
             <span className="text-right text-ink-2">
               <VisuallyHidden>, </VisuallyHidden>
               {percent}%

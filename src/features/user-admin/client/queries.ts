@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryFor, useCall } from '#platform/client/query-client.ts'
+import { useListPage } from '#platform/client/use-list-page.ts'
+import { pageOfPlace } from '#shared/list-pages.ts'
 import {
   changeUser,
   countUsers,
@@ -9,8 +11,9 @@ import {
   findUserPlace,
   getUser,
   listUsers,
+  usersPerPage,
 } from '../contract.ts'
-import { askFor, orderOf, pageAt, pagesOf, type UsersView } from '../rules.ts'
+import { askFor, orderOf, type UsersView } from '../rules.ts'
 
 // Another administrator may have changed them since they were last seen.
 const anew = { refetchOnMount: 'always' } as const
@@ -23,18 +26,9 @@ const userPageQuery = (view: UsersView) =>
     placeholderData: keepPreviousData,
   })
 
-/**
- * The page of accounts that a view names; where there are not as many pages any more, the last one, and
- * `isBeyond` once that is certain. `isChanging` while what is shown is not yet what was asked for.
- */
-export function useUserPage(view: UsersView) {
-  const asked = useQuery(userPageQuery(view))
-  const isKnown = asked.data !== undefined && !asked.isPlaceholderData
-  const page = isKnown ? Math.min(view.page, pagesOf(asked.data.total, view.look)) : view.page
-  const shown = useQuery(userPageQuery({ ...view, page }))
-  const isBeyond = page < view.page && !asked.isFetching
-  return { ...shown, page, isBeyond, isChanging: shown.isPlaceholderData }
-}
+/** The page of accounts that a view names, or the last one there is. */
+export const useUserPage = (view: UsersView) =>
+  useListPage(view.page, usersPerPage[view.look], (page) => userPageQuery({ ...view, page }))
 
 /** Finds the page of the list of everyone on which an account stands. */
 export function useFindUser() {
@@ -42,7 +36,8 @@ export function useFindUser() {
   return async (id: number, view: UsersView) => {
     const query = { sort: orderOf(view) }
     const asked = queryFor(findUserPlace, { params: { id: String(id) }, query })
-    return pageAt((await client.fetchQuery({ ...asked, staleTime: 0 })).place, view.look)
+    const { place } = await client.fetchQuery({ ...asked, staleTime: 0 })
+    return pageOfPlace(place, usersPerPage[view.look])
   }
 }
 

@@ -1,5 +1,8 @@
 import { useLocation, useSearch } from 'wouter'
+import { paths } from '#shared/paths.ts'
 import { queryFromUsersView, type UsersView, usersViewFromQuery } from '../rules.ts'
+
+const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
 
 /** The view of the accounts as the address says it, and the ways to change it. */
 export function useUsersView() {
@@ -12,7 +15,7 @@ export function useUsersView() {
     // As the address is now: a search that was still being typed may have changed it meanwhile.
     const query = queryFromUsersView({ ...usersViewFromQuery(location.search), ...part })
     if (query === queryFromUsersView(usersViewFromQuery(location.search))) return
-    navigate(query ? `${path}?${query}` : path, { replace })
+    navigate(withQuery(path, query), { replace })
   }
 
   return {
@@ -21,5 +24,17 @@ export function useUsersView() {
     show: (part: Partial<UsersView>) => change(part, false),
     /** Takes the place of how it was. */
     showInstead: (part: Partial<UsersView>) => change(part, true),
+  }
+}
+
+/**
+ * Ways between the list and its accounts. The address of an account takes the list's view along, so that
+ * the list is found again as it was left: after a reload and in another tab, too.
+ */
+export function useUserPaths() {
+  const query = queryFromUsersView(usersViewFromQuery(useSearch()))
+  return {
+    listPath: withQuery(paths.users, query),
+    userPath: (id: number) => withQuery(paths.user(id), query),
   }
 }

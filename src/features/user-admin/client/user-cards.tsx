@@ -5,10 +5,10 @@ import { EmailText } from '#platform/client/ui/email-text.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName } from '#shared/names.ts'
-import { paths } from '#shared/paths.ts'
 import type { ManagedUser } from '../contract.ts'
 import { ViewProfile } from './profile-status.tsx'
 import { RoleBadges } from './role-badges.tsx'
+import { useUserPaths } from './use-users-view.ts'
 import { UserFace } from './user-face.tsx'
 
 interface UserCardsProps {
@@ -38,6 +38,7 @@ interface UserCardProps {
 }
 
 function UserCard({ user, isOwn, onDelete }: UserCardProps) {
+  const { userPath } = useUserPaths()
   const name = fullName(user)
   return (
     <article className="flex min-w-0 flex-col rounded-card-portal border border-line bg-paper px-5 pt-4.5 pb-4">
@@ -75,7 +76,7 @@ function UserCard({ user, isOwn, onDelete }: UserCardProps) {
         </Line>
       </dl>
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
-        <ButtonLink href={paths.user(user.id)} variant="secondary-light" size="row">
+        <ButtonLink href={userPath(user.id)} variant="secondary-light" size="row">
           <Icon icon={Pencil} size="small" />
           Edit
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>

@@ -2,16 +2,16 @@ import { ArrowLeft } from 'lucide'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { fullName } from '#shared/names.ts'
-import { paths } from '#shared/paths.ts'
 import type { ManagedUser } from '../contract.ts'
 import { publicAddress } from './profile-status.tsx'
 import { RoleBadges } from './role-badges.tsx'
+import { useUserPaths } from './use-users-view.ts'
 import { UserFace } from './user-face.tsx'
 
 export function BackToUsers() {
   return (
     <a
-      href={paths.users}
+      href={useUserPaths().listPath}
       className="inline-flex min-h-9 items-center gap-2.5 rounded-[6px] text-note font-semibold text-river-700 hover:text-river-900 touch:min-h-11"
     >
       <Icon icon={ArrowLeft} size="small" />

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { ChangingSign } from '#platform/client/ui/changing-sign.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
 import { usePageTop } from '#platform/client/use-page-top.ts'
+import { pageCountOf } from '#shared/list-pages.ts'
 import { type ManagedUser, usersPerPage } from '../contract.ts'
-import { pagesOf, type UsersView } from '../rules.ts'
+import type { UsersView } from '../rules.ts'
 import { UserCards } from './user-cards.tsx'
 import { UsersTable } from './users-table.tsx'
 
@@ -29,7 +30,7 @@ export function UserPage(props: UserPageProps) {
   // The accounts of the page before stay until the next are there, and so does what is said of them.
   if (!isChanging && (shown.page !== page || shown.look !== look)) setShown({ page, look })
   const { top, noteTurn } = usePageTop<HTMLDivElement>(shown.page)
-  const pageCount = pagesOf(total, look)
+  const pageCount = pageCountOf(total, usersPerPage[look])
   const first = (shown.page - 1) * usersPerPage[shown.look] + 1
   const pages = (
     <Pagination

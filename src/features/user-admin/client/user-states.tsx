@@ -5,9 +5,9 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import { paths } from '#shared/paths.ts'
 import { usersPerPage } from '../contract.ts'
 import type { UsersView } from '../rules.ts'
+import { useUserPaths } from './use-users-view.ts'
 import { BackToUsers } from './user-header.tsx'
 
 export function UserNotFound() {
@@ -15,7 +15,7 @@ export function UserNotFound() {
     <EmptyState
       title="User Not Found"
       headingLevel="h1"
-      action={<ButtonLink href={paths.users}>Back to Users</ButtonLink>}
+      action={<ButtonLink href={useUserPaths().listPath}>Back to Users</ButtonLink>}
     >
       This account does not exist, or has been deleted.
     </EmptyState>

@@ -13,11 +13,11 @@ import {
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { fullName } from '#shared/names.ts'
-import { paths } from '#shared/paths.ts'
 import type { ManagedUser, UserSortKey } from '../contract.ts'
 import type { UsersView } from '../rules.ts'
 import { ViewProfile } from './profile-status.tsx'
 import { RoleBadges } from './role-badges.tsx'
+import { useUserPaths } from './use-users-view.ts'
 import { UserFace } from './user-face.tsx'
 
 interface UserRowsProps {
@@ -138,11 +138,12 @@ interface RowActionsProps {
 }
 
 function RowActions({ user, isOwn, onDelete }: RowActionsProps) {
+  const { userPath } = useUserPaths()
   const name = fullName(user)
   return (
     <div className="flex justify-end gap-0.5">
       <a
-        href={paths.user(user.id)}
+        href={userPath(user.id)}
         aria-label={`Edit ${name}`}
         className="grid size-9 shrink-0 place-items-center rounded-full text-river-700 transition-colors hover:bg-river-100 touch:size-11"
       >

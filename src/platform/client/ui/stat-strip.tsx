@@ -18,15 +18,20 @@ interface StatStripProps {
   className?: string | undefined
 }
 
+/** Four cells in a row, or two, or one where large text leaves no room for two. */
+export const stripClasses =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(40%,8rem)),1fr))] overflow-hidden rounded-card-portal border border-line bg-paper lg:grid-cols-4'
+
 /** One card with a cell for each number. */
 export function StatStrip({ label, stats, className }: StatStripProps) {
   return (
     <section aria-label={label} className={className}>
-      <dl className="grid grid-cols-2 overflow-hidden rounded-card-portal border border-line bg-paper lg:grid-cols-4">
+      <dl className={stripClasses}>
         {stats.map(({ label: name, value, icon, note, tone = 'plain' }) => (
           <div
             key={name}
-            className="border-line px-3 py-[0.8125rem] sm:px-4 nth-[n+3]:border-t even:border-l lg:border-l lg:px-5.5 lg:pt-4 lg:pb-3.5 lg:first:border-l-0 lg:nth-[n+3]:border-t-0"
+            // Hairlines between them: those at the edge lie under the card's own.
+            className="-mt-px -ml-px border-t border-l border-line px-3 py-[0.8125rem] sm:px-4 lg:px-5.5 lg:pt-4 lg:pb-3.5"
           >
             <dt className="flex items-center gap-2 text-14 leading-normal font-medium text-ink-2">
               <Icon icon={icon} size="small" className="text-river-600" />

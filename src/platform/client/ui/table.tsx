@@ -58,7 +58,7 @@ export function SortHeaderCell({ label, direction, onSort, className }: SortHead
       <button
         type="button"
         onClick={onSort}
-        className="-mx-1.5 inline-flex min-h-7 items-center gap-[0.3125rem] rounded-[6px] px-1.5 font-semibold -outline-offset-1 hover:text-river-700 touch:min-h-11"
+        className="-mx-1.5 inline-flex min-h-7 items-center gap-[0.3125rem] rounded-[6px] px-1.5 text-left font-semibold -outline-offset-1 hover:text-river-700 touch:min-h-11"
       >
         {label}
         <Icon icon={arrow} size="tiny" strokeWidth={2} />

@@ -9,6 +9,7 @@ import {
   useCreateProfile,
   useLatestUser,
 } from '#features/user-admin/client/queries.ts'
+import { useUserPaths } from '#features/user-admin/client/use-users-view.ts'
 import { UserForm } from '#features/user-admin/client/user-form.tsx'
 import { UserHeader } from '#features/user-admin/client/user-header.tsx'
 import type { ManagedUser } from '#features/user-admin/contract.ts'
@@ -18,7 +19,6 @@ import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Tabs } from '#platform/client/ui/tabs.tsx'
 import { fullName } from '#shared/names.ts'
-import { paths } from '#shared/paths.ts'
 
 interface UserEditorProps {
   user: ManagedUser
@@ -39,7 +39,8 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
   const change = useChangeUser()
   const latest = useLatestUser()
 
-  const backToList = () => navigate(paths.users)
+  const { listPath } = useUserPaths()
+  const backToList = () => navigate(listPath)
 
   const createProfile = () => {
     creating.mutate(
@@ -118,7 +119,8 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
       <DeleteUserDialog
         user={isDeleting ? user : undefined}
         onClose={() => setDeleting(false)}
-        onDeleted={backToList}
+        // Nothing leads back to an account that is no more.
+        onDeleted={() => navigate(listPath, { replace: true })}
       />
       <LeaveQuestion open={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
     </>
