@@ -27,11 +27,8 @@ const codeNotSent = () =>
     { retryAfter: 60 },
   )
 
-/**
- * The password was right. The token goes into the pending cookie; the code is to be mailed, and left out
- * when one has just been.
- */
-export type WaitingSignIn = { pendingToken: string; code?: string }
+/** The password was right and a code is to be mailed. The token goes into the pending cookie. */
+export type WaitingSignIn = { pendingToken: string; code: string }
 
 /** A try at a code that was counted. */
 export type CodeTry = {
@@ -53,35 +50,22 @@ type MailedCodesParts = {
   secret: string
 }
 
-/**
- * The second step of signing in: codes by mail, and the sign-ins that wait for one.
- *
- * A code belongs to the account, and every sign-in of it that has shown the right password may enter it.
- * So a right password within half a minute of a code mails no other, and still lets its owner in: with
- * the code in their mailbox, in whichever tab or browser they are by then. Whoever else knows the
- * password can fill the mailbox with one mail in half a minute, not with hundreds, and cannot end the code
- * that the owner is about to type by signing in again. Tries are counted over all sign-ins together.
- */
+/** The second step of signing in: codes by mail, and the sign-ins that wait for one. */
 export function createMailedCodes(parts: MailedCodesParts) {
   const { database, repository, mailer, clock, logger, secret } = parts
 
-  const hashCode = (userId: number, code: string) =>
-    keyedHash(secret, 'verification-code', `${userId} ${code}`)
+  const hashCode = (pendingHash: string, code: string) =>
+    keyedHash(secret, 'verification-code', `${pendingHash} ${code}`)
 
-  /** Until the transaction ends, nobody else makes a code for this account. */
-  const holdCodes = (userId: number) => holdLock(database, `codes of ${accountKeyOf(userId)}`)
-
-  /** Codes mailed after this moment are too young to be followed by another. */
-  const lastSentBy = (now: Date) => new Date(now.getTime() - resendPauseSeconds * 1000)
-
-  /** Stores a new code that a waiting sign-in has asked for; the answer is the code itself, for the mail alone. */
+  /** Stores a new code for a waiting sign-in; the answer is the code itself, for the mail alone. */
   async function storeCode(userId: number, pendingHash: string): Promise<string> {
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
     const now = clock.now()
+    await holdLock(database, `codes of ${accountKeyOf(userId)}`)
     await repository.replaceCode({
       userId,
       pendingHash,
-      code: hashCode(userId, code),
+      code: hashCode(pendingHash, code),
       expiresAt: later(now, codeMinutes),
       createdAt: now,
     })
@@ -106,11 +90,7 @@ export function createMailedCodes(parts: MailedCodesParts) {
       const tokenHash = hashToken(pendingToken)
       const now = clock.now()
       const expiresAt = later(now, pendingMinutes)
-      await holdCodes(userId)
-      // One that has been used, or tried too often, lets nobody in: then another is needed at once.
-      const sentAt = await repository.findCodeSentAfter(userId, lastSentBy(now), mostCodeTries)
-      await repository.insertPending({ tokenHash, userId, codeSentAt: sentAt ?? now, expiresAt })
-      if (sentAt) return { pendingToken }
+      await repository.insertPending({ tokenHash, userId, codeSentAt: now, expiresAt })
       return { pendingToken, code: await storeCode(userId, tokenHash) }
     },
 
@@ -119,7 +99,7 @@ export function createMailedCodes(parts: MailedCodesParts) {
      * must not hold the database. What cannot be mailed leaves nothing waiting.
      */
     async send(user: User, { pendingToken, code }: WaitingSignIn): Promise<void> {
-      if (code === undefined || (await mail(user, code))) return
+      if (await mail(user, code)) return
       await repository.removePending(hashToken(pendingToken))
       throw codeNotSent()
     },
@@ -128,10 +108,10 @@ export function createMailedCodes(parts: MailedCodesParts) {
     async tryCode(pendingToken: string, code: string): Promise<CodeTry | undefined> {
       const pendingHash = hashToken(pendingToken)
       const now = clock.now()
-      const userId = (await repository.findPending(pendingHash, now))?.userId
+      const tried = await repository.countCodeTry(pendingHash, now, mostCodeTries)
+      const userId = tried?.userId ?? (await repository.findPending(pendingHash, now))?.userId
       if (userId === undefined) return undefined
-      const tried = await repository.countCodeTry(userId, now, mostCodeTries)
-      const isRight = tried !== undefined && isSameText(tried.code, hashCode(userId, code))
+      const isRight = tried !== undefined && isSameText(tried.code, hashCode(pendingHash, code))
       return {
         userId,
         isRight,
@@ -150,15 +130,14 @@ export function createMailedCodes(parts: MailedCodesParts) {
       return (await repository.findPending(hashToken(pendingToken), until))?.userId
     },
 
-    /** Mails a new code; the older one ends. At most one in half a minute for an account. */
+    /** Mails a new code; the older one ends. At most one in half a minute. */
     async sendAnother(user: User, pendingToken: string): Promise<void> {
       const tokenHash = hashToken(pendingToken)
       const now = clock.now()
       const pause = resendPauseSeconds * 1000
       const code = await database.transaction(async () => {
-        await holdCodes(user.id)
-        const mayAsk = await repository.mayResend(tokenHash, now, lastSentBy(now))
-        return mayAsk ? storeCode(user.id, tokenHash) : undefined
+        const isMine = await repository.claimResend(tokenHash, now, new Date(now.getTime() - pause))
+        return isMine ? storeCode(user.id, tokenHash) : undefined
       })
       if (!code) {
         const sentAt = (await repository.findPending(tokenHash, now))?.codeSentAt ?? now

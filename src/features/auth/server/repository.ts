@@ -62,16 +62,17 @@ export function createAuthRepository(database: Database) {
         .executeTakeFirst()
     },
 
-    /** Whether this one may have another code. Of two calls at once only one may: hold the codes' lock. */
-    async mayResend(tokenHash: string, now: Date, lastSentBy: Date): Promise<boolean> {
-      const found = await query()
-        .selectFrom('pendingSignIns')
-        .select('userId')
+    /** Takes the right to send one more code; of two calls at once only one gets it. */
+    async claimResend(tokenHash: string, now: Date, lastSentBy: Date): Promise<boolean> {
+      const claimed = await query()
+        .updateTable('pendingSignIns')
+        .set({ codeSentAt: now })
         .where('tokenHash', '=', tokenHash)
         .where('expiresAt', '>', now)
         .where('codeSentAt', '<=', lastSentBy)
+        .returning('userId')
         .executeTakeFirst()
-      return found !== undefined
+      return claimed !== undefined
     },
 
     async endPending(tokenHash: string, now: Date): Promise<void> {
@@ -93,13 +94,8 @@ export function createAuthRepository(database: Database) {
   }
 
   const codes = {
-    /** Stores a code and ends all older ones of its user, whose waiting sign-ins all have it. Call it in a transaction. */
+    /** Stores a code and ends all older ones of its user. Call it in a transaction. */
     async replaceCode(code: NewCode): Promise<void> {
-      await query()
-        .updateTable('pendingSignIns')
-        .set({ codeSentAt: code.createdAt })
-        .where('userId', '=', code.userId)
-        .execute()
       await query()
         .updateTable('verificationCodes')
         .set({ used: true })
@@ -112,40 +108,23 @@ export function createAuthRepository(database: Database) {
         .execute()
     },
 
-    /** When the code of a user was made, if after `since` and good for another try. */
-    async findCodeSentAfter(
-      userId: number,
-      since: Date,
-      mostTries: number,
-    ): Promise<Date | undefined> {
-      const found = await query()
-        .selectFrom('verificationCodes')
-        .select('createdAt')
-        .where('userId', '=', userId)
-        .where('used', '=', false)
-        .where('tries', '<', mostTries)
-        .where('createdAt', '>', since)
-        .executeTakeFirst()
-      return found?.createdAt
-    },
-
     /**
      * Counts a try and only then tells what to compare with, so that guesses made at the same time
      * have no more tries than guesses made one after another.
      */
     async countCodeTry(
-      userId: number,
+      pendingHash: string,
       now: Date,
       mostTries: number,
-    ): Promise<Pick<StoredCode, 'id' | 'code' | 'tries'> | undefined> {
+    ): Promise<Pick<StoredCode, 'id' | 'userId' | 'code' | 'tries'> | undefined> {
       return query()
         .updateTable('verificationCodes')
         .set((set) => ({ tries: set('tries', '+', 1) }))
-        .where('userId', '=', userId)
+        .where('pendingHash', '=', pendingHash)
         .where('used', '=', false)
         .where('tries', '<', mostTries)
         .where('expiresAt', '>', now)
-        .returning(['id', 'code', 'tries'])
+        .returning(['id', 'userId', 'code', 'tries'])
         .executeTakeFirst()
     },
 
