@@ -57,6 +57,54 @@ describe('the portal', () => {
     await close()
   })
 
+  it('says when its code is lost on the way, and comes when it is loaded again', async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    await enter(context, admin)
+    const code = /\/assets\/portal-layout-[^/]+\.js$/
+    await page.route(code, (route) => route.abort())
+    await page.goto('/admin/dashboard')
+    const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
+    await note.waitFor()
+    expect(await page.getByText('Loading').isVisible()).toBe(false)
+    await expectSound(page)
+    await page.unroute(code)
+    await note.getByRole('link', { name: 'load it again' }).click()
+    await page.getByText('Welcome back, Grace').waitFor()
+    expect(await note.isVisible()).toBe(false)
+    await close()
+  })
+
+  it('asks once more by itself for code that was lost', async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    await enter(context, admin)
+    const lost: string[] = []
+    await page.route(
+      /\/assets\/portal-layout-[^/]+\.js$/,
+      (route) => {
+        lost.push(route.request().url())
+        return route.abort()
+      },
+      { times: 1 },
+    )
+    await page.goto('/admin/dashboard')
+    await page.getByText('Welcome back, Grace').waitFor()
+    expect(lost).toHaveLength(1)
+    await close()
+  })
+
+  it('says so too when no script of it comes at all', async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    await enter(context, admin)
+    await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort())
+    await page.goto('/admin/dashboard')
+    const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
+    expect(await note.isVisible()).toBe(false)
+    // Its twenty seconds are style's: they are wound on.
+    await page.evaluate('document.getAnimations().map((one) => one.finish())')
+    await note.waitFor()
+    await close()
+  })
+
   it('counts new requests as far as the place beside their name goes', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.server.url)
     await enter(context, admin)

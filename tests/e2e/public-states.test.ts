@@ -246,6 +246,24 @@ describe('what could not be had at first', () => {
     expect(page.url()).toBe(`${server.url}/consultation`)
     await close()
   })
+
+  it('a form whose code is lost on the way says so, and is whole again with what was typed', async () => {
+    const { page, close } = await openPerson(browser, server.url, hand)
+    const code = /\/assets\/consultation-[^/]+\.js$/
+    await page.route(code, (route) => route.abort())
+    await page.goto('/consultation')
+    const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
+    await note.waitFor()
+    await page.getByLabel('First name').fill('Noor')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.unroute(code)
+    await note.getByRole('link', { name: 'load it again' }).click()
+    await page.locator('html[data-ready]').waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Noor')
+    expect(await note.isVisible()).toBe(false)
+    await close()
+  })
 })
 
 describe('profiles as practices really have them', () => {

@@ -46,4 +46,11 @@ async function start() {
   createRoot(root).render(app)
 }
 
-void start()
+function begin() {
+  start().catch((error: unknown) => {
+    dispatchEvent(new Event('pagefailed')) // for `start.ts`, which may say `pageagain`
+    throw error
+  })
+}
+addEventListener('pageagain', begin)
+begin()

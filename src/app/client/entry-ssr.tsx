@@ -30,7 +30,7 @@ export const renderPage: RenderPage = async (request) => {
   if (isRedirect(visit)) return visit
   const body = renderToString(
     visit.route.kind === 'portal' ? (
-      <main>
+      <main data-stands-in>
         <h1 className="sr-only">{visit.head.title.split(' | ')[0]}</h1>
         <PageSpinner />
       </main>

@@ -21,10 +21,40 @@ function begin() {
   if (hasBegun) return
   hasBegun = true
   preload(files.split(' ').filter(Boolean))
-  import(/* @vite-ignore */ entry).catch(() => {
-    // Without a network the page stays what it is in HTML, and a later page tries again.
-  })
+  load()
 }
+
+// Code that was lost on the way, as when a phone changes networks, is asked for once more before it is said;
+// meanwhile, and after, the page is what it is in HTML, with all that was typed.
+const root = document.documentElement
+let hasEntry = false
+let failures = 0
+
+function load() {
+  if (hasEntry) {
+    dispatchEvent(new Event('pageagain')) // to `entry-browser.tsx`
+    return
+  }
+  import(/* @vite-ignore */ entry).then(() => {
+    hasEntry = true
+  }, fail)
+}
+
+function fail() {
+  failures += 1
+  if (failures === 1) setTimeout(load, 1_000)
+  else root.dataset['torn'] = ''
+}
+addEventListener('pagefailed', fail)
+
+addEventListener('click', (event) => {
+  const { target } = event
+  // Some browsers remember for as long as the page is there that a file failed: then the link does what it says.
+  if (failures > 2 || !(target instanceof Element) || !target.closest('#not-whole a')) return
+  event.preventDefault()
+  delete root.dataset['torn']
+  load()
+})
 
 for (const sign of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'input']) {
   addEventListener(sign, begin, { once: true, capture: true, passive: true })
@@ -42,7 +72,7 @@ let pressed: HTMLButtonElement | null = null
 addEventListener(
   'click',
   ({ target }) => {
-    if (document.documentElement.dataset['ready'] !== undefined) return
+    if (root.dataset['ready'] !== undefined) return
     if (target instanceof Element) pressed = target.closest<HTMLButtonElement>('button[data-sends]')
   },
   { capture: true },

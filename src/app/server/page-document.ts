@@ -54,6 +54,10 @@ export function createPageDocument(clientBuild: URL) {
     '<meta name="theme-color" content="#FFFFFF">',
   ].join('\n')
 
+  // Shown by `start.ts`, and by style alone where not even that arrives and there is nothing to read.
+  const notWhole =
+    '<p id="not-whole" role="alert">Not all of this page has arrived. Check your connection, or <a href="">load it again</a>.</p>'
+
   const opening = `<!doctype html>
 <html lang="en-CA">
 <head>
@@ -78,6 +82,7 @@ ${file.startsWith(portalPages) ? `${portalStyles.join('\n')}\n` : ''}<script typ
 </head>
 <body>
 <div id="root"${isStill ? ' data-still' : ''}>${body}</div>
+${notWhole}
 <script id="page-data" type="application/json">${data}</script>
 </body>
 </html>
