@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>) {
   await db.schema
     .createIndex('consultation_leads_hold_until')
     .on('consultation_leads')
-    .columns(['hold_until', 'created_at'])
+    .columns(['hold_until', 'created_at', 'status'])
     .where('hold_until', 'is not', null)
     .execute()
 }

@@ -249,20 +249,35 @@ export function createLeadRepository(database: Database) {
     return found
   }
 
-  /** How many came in within a span, kept still or not, and how many of those wait. One line. */
+  /** How many of these there are, and how many of them wait: one line. */
+  const counted = (found: LeadQuery<unknown>, place: number) =>
+    found.select((lead) => [
+      lead.lit(place).as('place'),
+      lead.fn.countAll<number>().as('all'),
+      lead.fn.countAll<number>().filterWhere('status', '=', 'notContacted').as('fresh'),
+    ])
+  const own = (scope: LeadScope) => scoped(scope, leads().selectFrom('consultationLeads'))
+
+  /** Those that came in within a span, kept still or not. */
   const madeIn = (scope: LeadScope, { from, to }: LeadSpan, place: number) =>
-    scoped(scope, leads().selectFrom('consultationLeads'))
-      .where('createdAt', '>=', from)
-      .where('createdAt', '<', to)
-      .select((lead) => [
-        lead.lit(place).as('place'),
-        lead.fn.countAll<number>().as('all'),
-        lead.fn.countAll<number>().filterWhere('status', '=', 'notContacted').as('fresh'),
-      ])
+    counted(own(scope).where('createdAt', '>=', from).where('createdAt', '<', to), place)
+
+  /** Those of them that are held beyond a moment. */
+  const heldIn = (scope: LeadScope, { from, to }: LeadSpan, beyond: Date, place: number) => {
+    // Few are held. Said so, no database looks for them among all that came in by then.
+    const made = (lead: LeadExpressions) => lead.fn.coalesce('createdAt', 'createdAt')
+    return counted(
+      own(scope)
+        .where('holdUntil', '>', beyond)
+        .where((lead) => lead(made(lead), '>=', from))
+        .where((lead) => lead(made(lead), '<', to)),
+      place,
+    )
+  }
 
   /**
-   * The same in one line or more, to be added up: whole quarters of an hour stand in the tally, and only
-   * what is left at the ends is counted. Of one person's leads there are never so many.
+   * How many came in within a span, in lines to be added up: whole quarters of an hour stand in the tally,
+   * and only what is left at the ends is counted. Of one person's leads there are never so many.
    */
   function cameIn(scope: LeadScope, span: LeadSpan, place: number) {
     const first = Math.ceil(span.from.getTime() / quarterMs)
@@ -373,8 +388,7 @@ export function createLeadRepository(database: Database) {
         // What came in later is there, held or not: then the date alone decides.
         const young = cameIn(scope, { from: later(from, oldest), to: later(to, oldest) }, place)
         if (from >= oldest) return young
-        const old = madeIn(scope, { from, to: earlier(to, oldest) }, place)
-        return [...young, old.where('holdUntil', '>', keeping.now)]
+        return [...young, heldIn(scope, { from, to: earlier(to, oldest) }, keeping.now, place)]
       })
       return addUp(lines, spans.length)
     },
@@ -390,11 +404,12 @@ export function createLeadRepository(database: Database) {
       const old = { from: new Date(0), to: oldest }
       const lines = [
         ...cameIn(scope, young, 0),
-        madeIn(scope, young, 1).where('holdUntil', '>', heldTo),
-        madeIn(scope, old, 2).where('holdUntil', '>', keeping.now).where('holdUntil', '<=', heldTo),
+        heldIn(scope, young, heldTo, 1),
+        heldIn(scope, old, keeping.now, 2),
+        heldIn(scope, old, heldTo, 3),
       ]
-      const [made = none, staying = none, held = none] = await addUp(lines, 3)
-      return made.all - staying.all + held.all
+      const [made = none, staying = none, held = none, longer = none] = await addUp(lines, 4)
+      return made.all - staying.all + held.all - longer.all
     },
 
     /** The first of those still within their days, and the first hold to end. */
