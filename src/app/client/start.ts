@@ -60,8 +60,8 @@ for (const sign of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'input']
   addEventListener(sign, begin, { once: true, capture: true, passive: true })
 }
 
-/** After the frame that shows what has just come. */
-const soon = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+/** After the frame that shows what has just come: drawn is not yet shown, and code would come in between. */
+const soon = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin, 100)))
 if (document.readyState === 'complete') soon()
 else addEventListener('load', soon, { once: true })
 // A picture that never comes, or a tab in the background, holds nothing up.
