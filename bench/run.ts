@@ -9,7 +9,8 @@ const measurements = {
   start: 'memory and time of a start',
   wordpress: 'requests a second: our home page against that of WordPress',
   growth: 'first screens with 100 and with 10,000 leads, users and messages, on both databases',
-  pages: 'weight and Lighthouse of every public page (first: npm install --prefix bench/lighthouse)',
+  pages:
+    'weight and Lighthouse of every public page (first: npm install --prefix bench/lighthouse)',
   phone: 'first visits in a browser held back to a poor phone and network',
   chat: 'chat under load against a bare echo plus one fsync; sockets held; a storm of returns',
   dev: 'how long a developer waits until a change is seen, by npm run dev',
