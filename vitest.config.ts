@@ -31,7 +31,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     globalSetup: ['tests/support/postgres.ts'],
     pool: 'forks',
-    maxWorkers: 4,
+    // A test brings what it needs and takes it away: files share their processes, and libraries are read once.
+    isolate: false,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
   },
 })

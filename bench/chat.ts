@@ -1,10 +1,9 @@
-// How fast, how many, how much: chat under load, on the embedded database. `node bench/chat.ts`.
+// How fast, how many, how much: chat under load, on the embedded database. `npm run bench -- chat`.
 // Prints a table and writes it to `results/chat.md`. Takes about two minutes.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +12,7 @@ import { cookieOf } from '../tests/support/cookie-of.ts'
 import { findFreePort } from '../tests/support/free-port.ts'
 import { ask, createWorkshop, signIn } from '../tests/support/test-process.ts'
 import { admin, captchaAnswer, demoPassword } from '../tests/support/test-server.ts'
+import { circumstances, say, writeResult } from './figures.ts'
 
 const rounds = 1_000
 const active = 200
@@ -22,7 +22,6 @@ const everyMs = 2_000
 const storm = 500
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -212,8 +211,8 @@ say(`storm: ${caught.length} back after ${ms(stormTook)}`)
 const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
 const report = `# Chat under load
 
-\`node bench/chat.ts\`, embedded database, server in a process of its own, clients on the same machine:
-${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} (others worked on it meanwhile), Node ${process.versions.node}.
+\`npm run bench -- chat\`, embedded database, server in a process of its own, clients on the same machine:
+${circumstances()}
 
 ${row('what', 'median', '95 %', '99 %')}
 ${row('---', '---', '---', '---')}
@@ -228,9 +227,7 @@ ${row(`${active} active and ${idle} idle sockets: dropped`, String(dropped))}
 ${row('memory of the server before, with them, highest under load', `${memoryBefore.toFixed(0)} MB, ${memoryHeld.toFixed(0)} MB, ${memoryHighest.toFixed(0)} MB`)}
 ${row(`${caught.length} sockets cut at once: all joined again after (hold: 10 s)`, `${(stormTook / 1000).toFixed(2)} s`)}
 `
-mkdirSync(here('results'), { recursive: true })
-writeFileSync(here('results/chat.md'), report)
-say(`\n${report}`)
+writeResult('chat', report)
 
 for (const { socket } of [...sleepers, ...backAfter.map(({ back }) => back), visitor]) {
   socket.terminate()
