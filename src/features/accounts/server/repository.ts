@@ -2,7 +2,6 @@ import type { Generated, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { prepareQuery } from '#platform/server/database/prepared.ts'
-import type { Tally } from '#platform/server/database/tally.ts'
 import type { Role } from '#shared/actor.ts'
 import { findableBy } from '../rules.ts'
 
@@ -51,7 +50,7 @@ export type AccountOrdering = { by: 'name' | 'username' | 'role'; descending: bo
 /** All accounts by this, as many as the sum of `n`. */
 type UserTallyTable = Pick<UsersTable, 'isTherapist'> & { n: number }
 
-export const userTally: Tally = { tally: 'userTally', by: ['isTherapist'] }
+export const userTally = 'userTally'
 
 type Tables = { users: UsersTable; userTally: UserTallyTable }
 type Users<Output> = SelectQueryBuilder<Tables, 'users', Output>

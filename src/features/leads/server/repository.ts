@@ -8,7 +8,6 @@ import {
 } from 'kysely'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { Tally } from '#platform/server/database/tally.ts'
 import { type LeadField, type LeadSortKey, type LeadStatus, leadStatuses } from '../contract.ts'
 import type { LeadScope } from '../policy.ts'
 import { findableBy, type SearchWord } from '../rules.ts'
@@ -89,10 +88,7 @@ type LeadTallyTable = Pick<LeadsTable, 'status' | 'assignedTo'> & { n: number }
 /** The same by when they came in, in quarters of an hour since 1970. */
 type LeadTimeTallyTable = Pick<LeadsTable, 'status'> & { quarter: number; n: number }
 
-export const leadTallies: readonly Tally[] = [
-  { tally: 'leadTally', by: ['status', 'assignedTo'] },
-  { tally: 'leadTimeTally', by: ['quarter', 'status'] },
-]
+export const leadTallies = ['leadTally', 'leadTimeTally'] as const
 
 type Tables = {
   consultationLeads: LeadsTable
@@ -303,7 +299,7 @@ export function createLeadRepository(database: Database) {
     return [whole, ...ends.map((left) => madeIn(scope, left, place))]
   }
 
-  /** Lines of the two above, all at one moment, added up place by place. */
+  /** Such lines, all of one moment, added up place by place. */
   async function addUp(lines: readonly Expression<CountLine>[], places: number) {
     let all = leads()
       .selectNoFrom((line) => [
@@ -417,15 +413,14 @@ export function createLeadRepository(database: Database) {
       scope: LeadScope,
       { oldest, now }: Keeping,
     ): Promise<{ createdAt: Date | undefined; holdUntil: Date | undefined }> {
-      const own = scoped(scope, leads().selectFrom('consultationLeads'))
       const [made, held] = await Promise.all([
-        own
+        own(scope)
           .where('createdAt', '>', oldest)
           .select('createdAt')
           .orderBy('createdAt')
           .limit(1)
           .executeTakeFirst(),
-        own
+        own(scope)
           .where('holdUntil', '>', now)
           .select('holdUntil')
           .orderBy('holdUntil')

@@ -110,21 +110,14 @@ export async function createTally(db: Kysely<unknown>, { tally, table, by }: Tal
   `.execute(db)
 }
 
-/** A tally as its repository names it: its table, and what it counts by. */
-export type Tally = { tally: string; by: readonly string[] }
-
-/** What every tally has; by what it counts is its repository's affair. */
+/** What every tally has; all other columns are what it counts by. */
 type Line = { id: Generated<number>; n: number; isFolded: boolean }
 
 /**
  * Adds lines of a tally, the oldest `most`, to the one line of their sort. Who only writes lines waits for
  * nobody, and nobody ever sees a sum without one of them. @returns how many lines were added
  */
-export async function foldTally(
-  database: Database,
-  { tally, by }: Tally,
-  most: number,
-): Promise<number> {
+export async function foldTally(database: Database, tally: string, most: number): Promise<number> {
   return database.transaction(async () => {
     await holdLock(database, tally)
     const lines = database.query<Record<string, Line>>()
@@ -140,24 +133,24 @@ export async function foldTally(
       )
       .returningAll()
       .execute()
-    const sums = new Map<string, { n: number }>()
-    for (const { id: _, n, ...counted } of taken) {
-      const key = JSON.stringify(counted)
-      sums.set(key, { ...counted, n: n + (sums.get(key)?.n ?? 0) })
+    const sums = new Map<string, { sort: object; n: number }>()
+    for (const { id: _, n, isFolded: __, ...sort } of taken) {
+      const key = JSON.stringify(sort)
+      sums.set(key, { sort, n: n + (sums.get(key)?.n ?? 0) })
     }
-    for (const sum of [...sums.values()].filter(({ n }) => n !== 0)) {
-      const sort = Object.entries(sum).filter(([name]) => by.includes(name))
-      const ofSort = sort.reduce(
+    for (const { sort, n } of sums.values()) {
+      if (n === 0) continue
+      const ofSort = Object.entries(sort).reduce(
         (line, [name, value]) => line.where(sql.ref(name), value === null ? 'is' : '=', value),
         lines.updateTable(tally).where('isFolded', '=', true),
       )
       const { numUpdatedRows } = await ofSort
-        .set((line) => ({ n: line('n', '+', sum.n) }))
+        .set((line) => ({ n: line('n', '+', n) }))
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) {
         await lines
           .insertInto(tally)
-          .values({ ...sum, isFolded: true })
+          .values({ ...sort, n, isFolded: true })
           .execute()
       }
     }
@@ -166,8 +159,8 @@ export async function foldTally(
   })
 }
 
-/** Keeps tallies as short as there are sorts. */
-export const tallyJob = (database: Database, tallies: readonly Tally[]): Job => ({
+/** Keeps tallies, named as repositories name their tables, as short as there are sorts. */
+export const tallyJob = (database: Database, tallies: readonly string[]): Job => ({
   name: 'put counts together',
   everySeconds: 600,
   async run() {
