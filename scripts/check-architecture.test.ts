@@ -250,29 +250,23 @@ const faults: Record<string, Fault> = {
     says: '`shared/paths.ts` imports itself. Use the names it holds directly.',
   },
 
-  'an unknown name at a feature’s top': {
+  'a component at a feature’s top': {
     rule: 'feature files',
-    plant: { 'src/features/leads/format.ts': 'export const format = 1' },
-    at: 'src/features/leads/format.ts:1',
-    says: '`features/leads/format.ts` has a name features do not use. A feature holds contract.ts, rules.ts, policy.ts and content.ts: what crosses the wire goes in contract.ts, pure decisions in rules.ts, who may do what in policy.ts, fixed text in content.ts, and all else in `server/` or `client/`.',
+    plant: { 'src/features/leads/lead-row.tsx': 'export const LeadRow = 1' },
+    at: 'src/features/leads/lead-row.tsx:1',
+    says: '`features/leads/lead-row.tsx` is a component outside `client/`. Move it there.',
   },
-  'an unknown name in server/': {
+  'a folder beside server and client': {
     rule: 'feature files',
-    plant: { 'src/features/leads/server/picture.ts': 'export const draw = 1' },
-    at: 'src/features/leads/server/picture.ts:1',
-    says: "`features/leads/server/picture.ts` has a name features do not use. `server/` holds routes.ts, service.ts, repository.ts, socket.ts, emails.ts and jobs.ts: verbs of the practice go in service.ts, SQL in repository.ts, pure decisions in ../rules.ts. A vendor's client, or a file with a good reason, is named in `scripts/architecture/file-rules.ts`.",
+    plant: { 'src/features/leads/lib/format.ts': 'export const format = 1' },
+    at: 'src/features/leads/lib/format.ts:1',
+    says: '`features/leads/lib/format.ts` is nested too deep. Code belongs in `leads/`, `leads/server/` or `leads/client/`, or one folder below the last two. A second noun is a feature of its own.',
   },
-  'an unknown name in client/': {
+  'code two folders deep': {
     rule: 'feature files',
-    plant: { 'src/features/leads/client/format-lead.ts': 'export const format = 1' },
-    at: 'src/features/leads/client/format-lead.ts:1',
-    says: '`features/leads/client/format-lead.ts` has a name features do not use. `client/` holds queries.ts, use-*.ts and *.tsx: calls go in queries.ts, hooks in use-*.ts, what is seen in *.tsx, pure decisions in ../rules.ts.',
-  },
-  'code lies too deep': {
-    rule: 'feature files',
-    plant: { 'src/features/leads/client/table/row.tsx': 'export const Row = 1' },
-    at: 'src/features/leads/client/table/row.tsx:1',
-    says: '`features/leads/client/table/row.tsx` lies too deep. Code lies in `leads/`, `leads/server/` or `leads/client/` itself; further folders hold only pictures and sounds. If it is a second noun, it is a feature of its own.',
+    plant: { 'src/features/leads/client/table/cells/row.tsx': 'export const Row = 1' },
+    at: 'src/features/leads/client/table/cells/row.tsx:1',
+    says: '`features/leads/client/table/cells/row.tsx` is nested too deep. Code belongs in `leads/`, `leads/server/` or `leads/client/`, or one folder below the last two. A second noun is a feature of its own.',
   },
   'a test of nothing': {
     rule: 'feature files',
@@ -284,7 +278,7 @@ const faults: Record<string, Fault> = {
     rule: 'feature files',
     plant: { 'src/features/leads/client/phone.svg': '<svg/>' },
     at: 'src/features/leads/client/phone.svg:1',
-    says: '`features/leads/client/phone.svg` is no code. Pictures, sounds and the like go in a folder, such as `leads/assets/`.',
+    says: '`features/leads/client/phone.svg` is not code. Pictures, sounds and other assets belong in a folder, such as `leads/assets/`.',
   },
 
   'a name in capitals': {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { findFeatureCircles, findFileCircles } from './architecture/circles.ts'
 import {
   exportsAreNamed,
-  featuresUseKnownNames,
+  featuresUseOneLayout,
   filesAreNamedForWhatTheyHold,
   filesCanBeRead,
   filesHaveAHome,
@@ -57,7 +57,7 @@ const packageRules = {
 
 const fileRules = {
   layers: filesHaveAHome,
-  'feature files': featuresUseKnownNames,
+  'feature files': featuresUseOneLayout,
   names: filesAreNamedForWhatTheyHold,
   'named exports': exportsAreNamed,
   settings: settingsAreReadOnce,

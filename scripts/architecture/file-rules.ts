@@ -7,77 +7,11 @@ export interface Finding {
   message: string
 }
 
-/**
- * Files a feature has beyond the fixed names, each with its reason. A new line here is a decision:
- * first see whether the code is not a service, a rule or a component.
- */
-const furtherFiles: Record<string, string> = {
-  'captcha/server/picture.ts': 'draws the challenge as SVG',
-  'captcha/server/audio.ts': 'speaks the challenge as WAV',
-  'captcha/server/glyphs.ts': 'the skeletons of the letters that picture.ts draws',
-  'captcha/server/letters.ts': 'places and bends the letters of picture.ts',
-  'captcha/server/pen.ts': 'turns the lines of picture.ts into inked outlines',
-  'captcha/server/characters.ts': 'which characters a challenge is made of, for eye and ear',
-  'captcha/server/chance.ts': 'the randomness that picture, sound and text share',
-  'chat/server/frames.ts': 'reads what a socket brings, and words what is refused of it',
-  'chat/server/visitor-socket.ts': 'what one socket says on behalf of a visitor',
-  'chat/server/staff-socket.ts': 'what one socket says on behalf of one of the staff',
-  'chat/server/desk.ts':
-    'the staff of this instance: signed in still, looking where, writing or not',
-  'chat/server/pace.ts': 'how fast sockets may join and bring messages',
-  'chat/server/news.ts': 'the words in which instances tell each other: a leaf',
-  'chat/server/writing.ts':
-    'stores messages, once and in their place: the verbs behind every acknowledgement',
-  'chat/server/hours.ts': 'whether chat is open, remembered until that changes',
-  'chat/server/looks.ts': 'who has seen which conversation, for the audit log',
-  'chat/server/rooms.ts': 'hands messages out to sockets, each once and in its place',
-  'chat/server/presence.ts': 'who of the visitors is there, on whichever instance',
-  'chat/server/viewers.ts': 'who of the staff looks at which conversation',
-  'lead-mail/server/correspondence.ts':
-    'what was written to and fro, as one may see it: the log and the mailbox as one',
-  'lead-mail/server/handover.ts': 'hands a stored mail to whoever carries it, and writes its fate',
-  'lead-mail/server/mail-reader.ts': 'reads mail that others wrote, of any make and charset',
-  'lead-mail/server/sanitiser.ts': 'takes out of foreign HTML whatever is not text and its shape',
-  'photos/server/picture.ts': 'turns an uploaded file into the pictures that pages show',
-  'photos/server/anatomy.ts': 'looks at the outside of an uploaded file, before it is read',
-  'accounts/server/passwords.ts': 'hashing in a bounded queue, slow on purpose',
-  'auth/server/mailed-codes.ts': 'the second step: codes, and the sign-ins that wait for one',
-  'auth/server/throttle.ts': 'slows guessers down, at the sign-in and where a password is changed',
-  'auth/server/first-administrator.ts': 'the way into an empty practice, by link or terminal',
-  'chat/outbox.ts':
-    'what a visitor wrote and is not known to be stored: pure, and the heart of the promise',
-  'chat/transcript.ts':
-    'messages and lines in the order they are read: pure, shared by storage and screen',
-  'chat/opening-words.ts': 'the hours of chat in words, for the time zones of practice and visitor',
-  'chat/client/visitor-line.ts':
-    'the visitor’s connection, socket first, calls while there is none: no hook',
-  'chat/client/visitor-store.ts':
-    'the visitor’s side of chat between line, storage and screen: outlives every component',
-  'chat/client/visitor-pump.ts': 'sends what a visitor wrote, one after the other: no hook',
-  'chat/client/visitor-hours.ts': 'asks whether chat is open, whenever that is to change: no hook',
-  'chat/client/visitor-storage.ts':
-    'what the visitor’s browser keeps, parsed as it is read: no hook',
-}
-
-/** Outside services: a feature's client for one is `server/<vendor>.ts`. */
-const vendors = ['gmail', 'google']
-
-const fixedFiles = new Set([
-  'contract.ts',
-  'rules.ts',
-  'policy.ts',
-  'content.ts',
-  'server/routes.ts',
-  'server/service.ts',
-  'server/repository.ts',
-  'server/socket.ts',
-  'server/emails.ts',
-  'server/jobs.ts',
-  ...vendors.map((vendor) => `server/${vendor}.ts`),
-])
-
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*'
-const clientFiles = new RegExp(`^client/(queries\\.ts|use-${kebab}\\.ts|${kebab}\\.tsx)$`)
+/** Code at the top of a feature, in `server/`, `client/` or `contract/`, or one folder below the first two. */
+const codeLocation = new RegExp(
+  `^(contract/${kebab}\\.ts|${kebab}\\.ts|server/(${kebab}/)?${kebab}\\.ts|client/(${kebab}/)?${kebab}\\.tsx?)$`,
+)
 
 /** Everything in `src/` lies in one of the four layers, and in `features/` in a feature. */
 export function filesHaveAHome({ path }: SourceFile): Finding[] {
@@ -96,49 +30,36 @@ export function filesHaveAHome({ path }: SourceFile): Finding[] {
   return []
 }
 
-/** Inside a feature there is a fixed set of names, so that one who knows one feature knows all. */
-export function featuresUseKnownNames({ path }: SourceFile, paths: ReadonlySet<string>): Finding[] {
+/** A feature has the same layout everywhere: code at its top, in `server/` and in `client/`. */
+export function featuresUseOneLayout({ path }: SourceFile, paths: ReadonlySet<string>): Finding[] {
   const place = placeOf(path)
-  if (place.feature === undefined || hasVagueName(path) || isKnown(place, paths)) return []
-  return [{ message: `\`${place.name}\` ${whereItGoes(place)}` }]
+  if (place.feature === undefined || hasVagueName(path) || isWellPlaced(place, paths)) return []
+  // A misspelt name has its own finding.
+  if (path.split('/').some((segment) => /[A-Z_]/.test(segment))) return []
+  return [{ message: `\`${place.name}\` ${adviseLocation(place)}` }]
 }
 
-function isKnown(place: Place, paths: ReadonlySet<string>): boolean {
-  const { feature, within } = place
+function isWellPlaced(place: Place, paths: ReadonlySet<string>): boolean {
+  const { within } = place
   if (!place.isCode) return /^((server|client)\/)?(?!(server|client)\/)[^/]+\/[^/]+/.test(within)
-  if (place.isTest) return isNamedAfterItsSubject(place, paths)
-  return (
-    fixedFiles.has(within) ||
-    clientFiles.test(within) ||
-    Object.hasOwn(furtherFiles, `${feature}/${within}`)
-  )
+  if (place.isTest) return hasSubject(place, paths)
+  return codeLocation.test(within)
 }
 
-function isNamedAfterItsSubject(test: Place, paths: ReadonlySet<string>): boolean {
-  const stem = test.path.replace(/\.[^/]*$/, '')
-  return ['.ts', '.tsx'].some((ending) => {
-    const subject = placeOf(stem + ending)
-    return paths.has(subject.path) || isKnown(subject, paths)
-  })
+function hasSubject(test: Place, paths: ReadonlySet<string>): boolean {
+  const stem = test.path.replace(/\.test\.tsx?$/, '')
+  return ['.ts', '.tsx'].some((extension) => paths.has(stem + extension))
 }
 
-function whereItGoes({ within, isCode, isTest, feature }: Place): string {
+function adviseLocation({ within, isCode, isTest, feature }: Place): string {
   if (isTest) return 'tests no file beside it. Name it after the file it tests.'
   if (!isCode) {
-    return `is no code. Pictures, sounds and the like go in a folder, such as \`${feature}/assets/\`.`
+    return `is not code. Pictures, sounds and other assets belong in a folder, such as \`${feature}/assets/\`.`
   }
-  const [folder, ...deeper] = within.split('/')
-  const isOneSided = folder === 'server' || folder === 'client'
-  if (deeper.length > (isOneSided ? 1 : 0)) {
-    return `lies too deep. Code lies in \`${feature}/\`, \`${feature}/server/\` or \`${feature}/client/\` itself; further folders hold only pictures and sounds. If it is a second noun, it is a feature of its own.`
+  if (within.endsWith('.tsx') && !within.startsWith('client/')) {
+    return 'is a component outside `client/`. Move it there.'
   }
-  if (folder === 'server') {
-    return `has a name features do not use. \`server/\` holds routes.ts, service.ts, repository.ts, socket.ts, emails.ts and jobs.ts: verbs of the practice go in service.ts, SQL in repository.ts, pure decisions in ../rules.ts. A vendor's client, or a file with a good reason, is named in \`scripts/architecture/file-rules.ts\`.`
-  }
-  if (folder === 'client') {
-    return 'has a name features do not use. `client/` holds queries.ts, use-*.ts and *.tsx: calls go in queries.ts, hooks in use-*.ts, what is seen in *.tsx, pure decisions in ../rules.ts.'
-  }
-  return 'has a name features do not use. A feature holds contract.ts, rules.ts, policy.ts and content.ts: what crosses the wire goes in contract.ts, pure decisions in rules.ts, who may do what in policy.ts, fixed text in content.ts, and all else in `server/` or `client/`.'
+  return `is nested too deep. Code belongs in \`${feature}/\`, \`${feature}/server/\` or \`${feature}/client/\`, or one folder below the last two. A second noun is a feature of its own.`
 }
 
 /** Files are kebab-case and named for what they hold. */
