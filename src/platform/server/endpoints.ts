@@ -16,6 +16,7 @@ import {
 } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/errors.ts'
 import { findUnstorable, unstorableText } from '#shared/text.ts'
+import { toClientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Front } from './front.ts'
 import { readUpload } from './uploads.ts'
@@ -81,7 +82,7 @@ type EndpointParts = {
 }
 
 const originOf = (request: FastifyRequest): Origin => ({
-  address: request.ip,
+  address: toClientAddress(request.ip),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 })
 
