@@ -50,6 +50,11 @@ export type EndpointDefinition = {
    * many rows there are in all, and handlers give and callers get both together, as `Counted`.
    */
   counted?: true
+  /**
+   * Facts about an answer whose shape is fixed, by the response header that carries each: the header
+   * is there, with the value `true`, when the fact holds. Handlers give and callers get `Flagged`.
+   */
+  flags?: Readonly<Record<string, `x-${string}`>>
   /** The status of a good answer; 200, or 204 without a body, when unset. */
   status?: 200 | 201
   reads?: Topic
@@ -82,8 +87,17 @@ export type AnswerOf<D> = D extends { answer: infer A extends Schema } ? z.outpu
 
 /** Rows of a list, and how many there are on all its pages. */
 export type Counted<Rows> = { rows: Rows; total: number }
-/** What a handler gives and a caller gets: the answer, and with a list's page its total. */
-export type ResultOf<D> = D extends { counted: true } ? Counted<AnswerOf<D>> : AnswerOf<D>
+/** An answer together with the facts about it that travel as headers. */
+export type Flagged<Answer, Name extends string> = {
+  answer: Answer
+  flags: Readonly<Record<Name, boolean>>
+}
+/** What a handler gives and a caller gets: the answer, with a list's total or flags where it has any. */
+export type ResultOf<D> = D extends { counted: true }
+  ? Counted<AnswerOf<D>>
+  : D extends { flags: infer F extends Readonly<Record<string, string>> }
+    ? Flagged<AnswerOf<D>, Extract<keyof F, string>>
+    : AnswerOf<D>
 
 /** Where a list's page says how many rows there are in all. */
 export const totalHeader = 'x-total-count'

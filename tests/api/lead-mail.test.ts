@@ -76,6 +76,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     smtp.be('take')
     for (const place of places) google.be(place, 'fine')
     google.renameMails(false)
+    google.forbidReading(undefined)
     google.consent('consent', mayasGmail)
     await connectGoogle(server, asMaya)
   })
@@ -727,6 +728,62 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       const answer = await list(asMaya, id)
       expect(answer.status).toBe(503)
       expect(answer.json).toEqual({ message: expect.stringMatching(/^Google reported/) })
+    })
+
+    it.each(['forbidden', 'domainPolicy', ''])(
+      'a thread that Gmail does not let its reader see (403 %s) is denied',
+      async (reason) => {
+        const id = await mayasLead()
+        await send(asMaya, id)
+        google.forbidReading(reason)
+        const answer = await list(asMaya, id)
+        expect([answer.status, answer.json]).toEqual([
+          403,
+          { message: mailTexts.denied, code: 'THREAD_ACCESS_DENIED' },
+        ])
+        expect(await auditOf(id)).toContain('mail viewed: refused')
+      },
+    )
+
+    it.each(['rateLimitExceeded', 'userRateLimitExceeded', 'dailyLimitExceeded'])(
+      'Gmail asking to slow down (403 %s) is a fault that passes',
+      async (reason) => {
+        const id = await mayasLead()
+        await send(asMaya, id)
+        google.forbidReading(reason)
+        expect((await list(asMaya, id)).status).toBe(503)
+      },
+    )
+
+    it('says that answers are missing once the permission to read them has ended', async () => {
+      const id = await mayasLead()
+      await send(asMaya, id)
+      const sent = google.sent.at(-1)
+      answerTo(sent?.threadId ?? '', sent?.headers.get('message-id') ?? '')
+      const before = await list(asMaya, id)
+      expect(before.json).toHaveLength(2)
+      expect(before.headers.get('x-mailbox-unreadable')).toBeNull()
+      google.endPermission(mayasGmail)
+      // The first look finds out that the permission is gone, the second one knows it.
+      for (const look of ['first', 'second']) {
+        const answer = await list(asMaya, id)
+        expect([look, answer.status, answer.headers.get('x-mailbox-unreadable')]).toEqual([
+          look,
+          200,
+          'true',
+        ])
+        expect(answer.json).toMatchObject([{ isFromPractice: true }])
+      }
+      await connectGoogle(server, asMaya)
+      const after = await list(asMaya, id)
+      expect(after.json).toHaveLength(2)
+      expect(after.headers.get('x-mailbox-unreadable')).toBeNull()
+    })
+
+    it('says nothing of a mailbox where all mail went out from the practice', async () => {
+      const id = await leadOf(danielId)
+      await send(asDaniel, id)
+      expect((await list(asDaniel, id)).headers.get('x-mailbox-unreadable')).toBeNull()
     })
 
     it('goes with its lead', async () => {

@@ -367,6 +367,38 @@ describe('what goes wrong is said, and can be mended', () => {
     await close()
   })
 
+  it('answers that cannot be read any more are missed in words, at once', {
+    timeout: patience,
+  }, async () => {
+    const id = await leadOf(maya)
+    const cookie = await server.signIn(maya)
+    await connectGoogle(server, cookie)
+    await server.call(sendLeadEmail, {
+      cookie,
+      params: { id },
+      body: { subject: 'Your consultation request', message: 'Hello Noor,' },
+    })
+    answer('Thursday works well for me.')
+    const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, maya)
+    const dialog = leadDialog(page)
+    await dialog.getByText('Thursday works well for me.').waitFor()
+    const missing = dialog
+      .getByRole('alert')
+      .filter({ hasText: 'Answers from Gmail cannot be read right now.' })
+    expect(await missing.count()).toBe(0)
+
+    google.endPermission(mayasGmail)
+    await dialog.getByRole('button', { name: 'Look for new messages' }).click()
+    await missing.waitFor()
+    // The page knew the connection as valid: it asks again without being reloaded.
+    await dialog.getByRole('alert').filter({ hasText: mustReconnect }).waitFor()
+    await expectSound(page)
+    await missing.getByRole('link', { name: 'Re-connect' }).click()
+    await page.waitForURL('**/admin/profile?tab=email')
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('a window that is blocked or closed, and a status that cannot be had', {
     timeout: patience,
   }, async () => {

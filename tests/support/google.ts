@@ -80,6 +80,7 @@ export async function startGoogle() {
   let tokenSeconds = 3_600
   let givesRefreshToken = true
   let renamesMails = false
+  let forbiddenReason: string | undefined
 
   const mailboxOf = (email: string): Mailbox => {
     const known = mailboxes.get(email)
@@ -198,6 +199,10 @@ export async function startGoogle() {
   ) {
     const path = url.pathname.replace('/gmail/v1/users/me/', '')
     const mailbox = mailboxOf(email)
+    if (forbiddenReason !== undefined && request.method === 'GET') {
+      const error = { status: 'PERMISSION_DENIED', errors: [{ reason: forbiddenReason }] }
+      return answer(403, { error })
+    }
     if (request.method === 'POST' && path === 'messages/send') {
       const body = JSON.parse(await bodyOf(request)) as { raw: string; threadId?: string }
       const asGiven = Buffer.from(body.raw, 'base64url').toString('latin1')
@@ -320,6 +325,10 @@ export async function startGoogle() {
     /** Mails get a Message-ID of Gmail's own on their way out. */
     renameMails(does: boolean) {
       renamesMails = does
+    },
+    /** Reading mail is answered with 403 and this reason; undefined: it is allowed. */
+    forbidReading(reason: string | undefined) {
+      forbiddenReason = reason
     },
     /** Access tokens given so far are taken no more. */
     forgetAccessTokens: () => accessTokens.clear(),

@@ -7,10 +7,18 @@ import { practice } from '#shared/practice.ts'
 /** The schemas' own words, and of lists the header that counts their rows. */
 const describeCall: typeof jsonSchemaTransform = (call) => {
   const { schema, url } = jsonSchemaTransform(call)
-  if (!call.route.config?.isCounted) return { schema, url }
-  const { 200: good } = schema.response as { 200: object } // a counted call answers rows
+  const { isCounted, flags = {} } = call.route.config ?? {}
+  if (!isCounted && Object.keys(flags).length === 0) return { schema, url }
+  const { 200: good } = schema.response as { 200: object } // such calls answer 200
+  const total = { type: 'integer', description: 'How many rows there are on all pages.' }
   const headers = {
-    'X-Total-Count': { type: 'integer', description: 'How many rows there are on all pages.' },
+    ...(isCounted ? { 'X-Total-Count': total } : {}),
+    ...Object.fromEntries(
+      Object.entries(flags).map(([name, header]) => [
+        header,
+        { type: 'boolean', description: name },
+      ]),
+    ),
   }
   return { schema: { ...schema, response: { 200: { ...good, headers } } }, url }
 }

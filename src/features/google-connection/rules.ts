@@ -43,15 +43,17 @@ export const connectTexts = {
  * - `slow`: no answer within ten seconds
  * - `down`: not reached
  * - `refused`: it answered with an error
+ * - `denied`: this account may not do that (403), though its permission stands
  * - `not-found`: it knows no such thing (404)
  * - `reconnect`: the permission is gone
  */
-export type GoogleFaultReason = 'slow' | 'down' | 'refused' | 'not-found' | 'reconnect'
+export type GoogleFaultReason = 'slow' | 'down' | 'refused' | 'denied' | 'not-found' | 'reconnect'
 
 export const googleFaultTexts: Record<GoogleFaultReason, string> = {
   slow: 'Google did not answer in time. Please try again.',
   down: 'Google could not be reached. Please try again in a few minutes.',
   refused: 'Google reported a problem. Please try again in a few minutes.',
+  denied: 'Google does not allow this for your account.',
   'not-found': 'Google does not know this any more.',
   reconnect: mustReconnect,
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, type ResultOf } from '#shared/endpoint.ts'
 import { countSeen, inThousands, recordId, textLimits } from '#shared/text.ts'
 
 /**
@@ -98,8 +98,13 @@ export const listLeadEmails = endpoint({
   summary: 'The mails of a lead, newest first: what the practice sent, and the client’s answers.',
   params: z.object({ id: recordId }),
   answer: z.array(threadMessageSchema),
+  /** The reader's own mailbox holds answers of this lead and could not be read. */
+  flags: { mailboxUnreadable: 'x-mailbox-unreadable' },
   reads: 'mail',
 })
+
+/** A lead's messages, and whether answers are missing from them. */
+export type LeadThread = ResultOf<typeof listLeadEmails>
 
 export const sendLeadEmail = endpoint({
   method: 'POST',

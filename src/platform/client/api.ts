@@ -70,6 +70,11 @@ function countedOf(rows: readonly unknown[], total: string | null): Counted<read
   return { rows, total: isNumber ? Number(total) : rows.length }
 }
 
+const readFlags = (names: Readonly<Record<string, string>>, headers: Headers) =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, header]) => [name, headers.get(header) === 'true']),
+  )
+
 /** Makes a call over HTTP with the reader's cookies. @throws CallError, or TypeError without a network */
 export const callOverHttp: Api = async (definition, input) => {
   // CallInput names only the parts that the endpoint has.
@@ -88,6 +93,7 @@ export const callOverHttp: Api = async (definition, input) => {
   if (!response.ok) throw new CallError(response.status, text, response.statusText)
   // The server filtered its answer by the endpoint's own schema.
   const answer = text === '' ? undefined : JSON.parse(text)
-  const { counted } = definition
-  return (counted ? countedOf(answer, response.headers.get(totalHeader)) : answer) as never
+  const { counted, flags } = definition
+  if (counted) return countedOf(answer, response.headers.get(totalHeader)) as never
+  return (flags ? { answer, flags: readFlags(flags, response.headers) } : answer) as never
 }

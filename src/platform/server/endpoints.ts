@@ -6,6 +6,7 @@ import {
   accessRules,
   type Counted,
   type EndpointDefinition,
+  type Flagged,
   type ParsedBodyOf,
   type ParsedParamsOf,
   type ParsedQueryOf,
@@ -25,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For the documentation: the answer has the header that counts a list's rows. */
     isCounted?: boolean
+    /** The same for facts about the answer. */
+    flags?: EndpointDefinition['flags']
   }
 }
 
@@ -135,6 +138,7 @@ export function addEndpoints(
         },
         config: {
           isCounted: definition.counted ?? false,
+          ...(definition.flags ? { flags: definition.flags } : {}),
           ...(parts.config.isRateLimited && definition.limit
             ? {
                 rateLimit: {
@@ -194,6 +198,13 @@ export function addEndpoints(
             const { rows, total } = answer as Counted<unknown> // `serve` took no other
             reply.header(totalHeader, total)
             return rows
+          }
+          if (definition.flags) {
+            const flagged = answer as Flagged<unknown, string> // `serve` took no other
+            for (const [name, header] of Object.entries(definition.flags)) {
+              if (flagged.flags[name]) reply.header(header, 'true')
+            }
+            return flagged.answer
           }
           return definition.answer ? answer : reply.send()
         },

@@ -57,6 +57,10 @@ const detailOf = (body: unknown): string => {
   return data.error.errors?.[0]?.reason ?? data.error.status ?? ''
 }
 
+/** Gmail says "slow down" by 403 as well as by 429. */
+const isRateLimit = (detail: string) =>
+  /LimitExceeded|quotaExceeded|RESOURCE_EXHAUSTED/i.test(detail)
+
 type Answer = { status: number; body: unknown }
 
 /** One call, ten seconds at most. @throws GoogleFault when there is no answer */
@@ -177,6 +181,7 @@ export function createGoogle({ clientId, clientSecret, origin }: GoogleKeys) {
       if (status === 404) throw new GoogleFault('not-found', { detail })
       const lacksScope = /insufficientPermissions|ACCESS_TOKEN_SCOPE_INSUFFICIENT/.test(detail)
       if (status === 403 && lacksScope) throw new GoogleFault('reconnect', { detail: 'scopes' })
+      if (status === 403 && !isRateLimit(detail)) throw new GoogleFault('denied', { detail })
       if (status >= 300 || answer === undefined) throw new GoogleFault('refused', { detail })
       return { answer }
     },

@@ -9,21 +9,23 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import { mailCodes, type ThreadMessage } from '../contract.ts'
+import { type LeadThread, mailCodes, type ThreadMessage } from '../contract.ts'
 import { MessageCard, SendAgain } from './message-card.tsx'
 import { useResendLeadEmail } from './queries.ts'
 
 interface EmailThreadProps {
   leadId: number
   /** Undefined where nobody has written yet: nothing is asked then. */
-  thread: UseQueryResult<ThreadMessage[]> | undefined
+  thread: UseQueryResult<LeadThread> | undefined
 }
 
 /** What was written to and fro, newest first; or why it cannot be shown. */
 export function EmailThread({ leadId, thread }: EmailThreadProps) {
   if (!thread) return <NothingYet />
-  if (thread.data)
-    return <Messages leadId={leadId} messages={thread.data} now={new Date(thread.dataUpdatedAt)} />
+  if (thread.data) {
+    const { answer: messages } = thread.data
+    return <Messages leadId={leadId} messages={messages} now={new Date(thread.dataUpdatedAt)} />
+  }
   if (thread.isPending) return <OnItsWay />
   const { error, refetch } = thread
   if (error instanceof CallError && error.code === mailCodes.denied) {

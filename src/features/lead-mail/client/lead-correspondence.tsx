@@ -14,20 +14,20 @@ import { paths } from '#shared/paths.ts'
 import { newDraft, newestMessage } from '../rules.ts'
 import { ComposeDialog } from './compose-dialog.tsx'
 import { EmailThread } from './email-thread.tsx'
-import { leadEmailsQuery } from './queries.ts'
 import { textOfHtml } from './use-clean-html.ts'
 import { newSendKey, useDraft } from './use-draft.ts'
+import { useLeadThread } from './use-lead-thread.ts'
 
 /** The mail of one lead: its thread, and writing to them. */
 export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
   const status = useQuery(googleStatusQuery())
   const hasThread = lead.emailThreadId !== null
-  const thread = useQuery({ ...leadEmailsQuery(lead.id), enabled: hasThread })
+  const thread = useLeadThread(lead.id, hasThread)
   const { draft, setDraft, hasWords } = useDraft(user.id, lead.id)
   const [isOpen, setIsOpen] = useState(false)
 
   const connection = status.data && connectionState(status.data)
-  const newest = hasThread ? newestMessage(thread.data ?? []) : undefined
+  const newest = hasThread ? newestMessage(thread.data?.answer ?? []) : undefined
   const mustConnect =
     user.role === 'therapist' && connection !== undefined && connection !== 'valid'
 
@@ -105,6 +105,9 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
             </button>
           </Notice>
         )}
+        {thread.data?.flags.mailboxUnreadable && (
+          <UnreadableMailbox isConfigured={status.data?.isConfigured ?? true} />
+        )}
         <EmailThread leadId={lead.id} thread={hasThread ? thread : undefined} />
       </div>
       {draft && (
@@ -128,6 +131,18 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
     </section>
   )
 }
+
+/** Answers are missing from the thread, which must not look as if the client had not written. */
+const UnreadableMailbox = ({ isConfigured }: { isConfigured: boolean }) => (
+  <Notice tone="larch" icon={MailWarning} role="alert">
+    Answers from Gmail cannot be read right now.{' '}
+    {isConfigured && (
+      <a href={paths.emailIntegration} className="touch:py-2">
+        Re-connect
+      </a>
+    )}
+  </Notice>
+)
 
 interface WaysOnProps {
   words: string

@@ -36,7 +36,8 @@ export function useCompose(
   async function showNewer(text: string) {
     try {
       const query = leadEmailsQuery(leadId)
-      const newest = newestMessage(await client.fetchQuery({ ...query, staleTime: 0 }))
+      const { answer } = await client.fetchQuery({ ...query, staleTime: 0 })
+      const newest = newestMessage(answer)
       if (!newest) return
       setTrouble({ kind: 'newer', message: newest, at: new Date() })
       onChange({ ...draft, lastSeenId: newest.id })

@@ -96,7 +96,22 @@ export const maySee = (actor: Actor, mailbox: string | undefined) => (email: Sto
   email.senderId === actor.userId ||
   email.fromAddress === mailbox
 
-const denied = () => new Refusal('not-allowed', mailTexts.denied, { detail: mailCodes.denied })
+export const denied = () =>
+  new Refusal('not-allowed', mailTexts.denied, { detail: mailCodes.denied })
+
+/** Whether a mailbox that cannot be read holds a thread which this person began with the lead. */
+export const hasUnreadableThread = (
+  actor: Actor,
+  stored: readonly StoredEmail[],
+  mailbox: string | undefined,
+) =>
+  stored.some(
+    ({ transport, senderId, threadId, fromAddress }) =>
+      transport === 'google' &&
+      senderId === actor.userId &&
+      threadId !== null &&
+      fromAddress !== mailbox,
+  )
 
 /** Where a new mail goes on: the thread of the same mailbox and subject, or a thread of its own. */
 export function continuation(
@@ -164,6 +179,7 @@ export function createCorrespondence({ emails, google, gmail }: CorrespondencePa
         } catch (error) {
           // Deleted in the mailbox meanwhile: what we sent ourselves is still in the log.
           if (error instanceof GoogleFault && error.reason === 'not-found') return undefined
+          if (error instanceof GoogleFault && error.reason === 'denied') throw denied()
           throw error
         }
       }),

@@ -17,15 +17,18 @@ import { fullName } from '#shared/names.ts'
 import {
   type EmailLogEntry,
   type LeadEmail,
+  type LeadThread,
   mailCodes,
   type SenderKind,
-  type ThreadMessage,
 } from '../contract.ts'
 import { mailTexts } from '../rules.ts'
 import {
+  type Correspondence,
   checkNothingNewer,
   continuation,
   createCorrespondence,
+  denied,
+  hasUnreadableThread,
   loadReader,
   maySee,
   merge,
@@ -128,10 +131,19 @@ export function createLeadMailService(parts: LeadMailParts) {
   }
 
   /** What stood in the way of knowing what the client wrote last; the lead itself is there. */
-  const asRefusal = (fault: GoogleFault) =>
-    fault.reason === 'reconnect'
+  function asRefusal(fault: GoogleFault): Refusal {
+    if (fault.reason === 'denied') return denied()
+    return fault.reason === 'reconnect'
       ? new Refusal('conflict', fault.message, { detail: mailCodes.reconnect })
       : new Refusal('unavailable', fault.message)
+  }
+
+  /** The thread as the reader may see it, and whether answers are missing from it. */
+  async function present(actor: Actor, { messages, stored }: Correspondence) {
+    const mailbox = await google.findMailbox(actor.userId)
+    const mailboxUnreadable = hasUnreadableThread(actor, stored, mailbox)
+    return { answer: messages, flags: { mailboxUnreadable } }
+  }
 
   /** What a mail's fate means for the one who sends it. */
   async function answerFor(email: StoredEmail): Promise<EmailLogEntry> {
@@ -209,7 +221,7 @@ export function createLeadMailService(parts: LeadMailParts) {
     systemEmail: parts.systemEmail,
 
     /** Newest first. @throws not-found, not-allowed (THREAD_ACCESS_DENIED), unavailable */
-    async list(actor: Actor, leadId: number, origin: Origin): Promise<ThreadMessage[]> {
+    async list(actor: Actor, leadId: number, origin: Origin): Promise<LeadThread> {
       const lead = await leads.find(actor, leadId, origin, 'mail viewed')
       const view = { actor, origin, record: 'lead', id: leadId, action: 'mail viewed' } as const
       try {
@@ -220,13 +232,13 @@ export function createLeadMailService(parts: LeadMailParts) {
           if (found) await settle(email, sentAs(found, undefined), origin, ['unknown'])
         }
         await audit.record(view)
-        return correspondence.messages
+        return await present(actor, correspondence)
       } catch (error) {
         if (error instanceof GoogleFault && error.reason === 'reconnect') {
-          // The person is told where they connect; what was sent from here is here all the same.
+          // The flag says that answers are missing; what was sent from here is here all the same.
           const { correspondence } = await readBefore(actor, lead)
           await audit.record(view)
-          return correspondence.messages
+          return { answer: correspondence.messages, flags: { mailboxUnreadable: true } }
         }
         const isDenied = error instanceof Refusal && error.detail === mailCodes.denied
         await audit.record({ ...view, outcome: isDenied ? 'refused' : 'failed' })
