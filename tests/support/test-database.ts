@@ -15,6 +15,8 @@ export type TestDatabase = {
   root: Kysely<unknown>
   /** Where a second instance finds the same PostgreSQL database. */
   url: string | undefined
+  /** Where the embedded database's files are. */
+  directory: string | undefined
   close(): Promise<void>
 }
 
@@ -44,16 +46,26 @@ export const engines: readonly Engine[] = Object.values(findServer()).some(Boole
 
 /** A migrated, empty database that nobody else uses. Close it to remove it. */
 export const openTestDatabase = (engine: Engine): Promise<TestDatabase> =>
-  engine === 'sqlite' ? openEmbedded() : openOnServer()
+  engine === 'sqlite' ? openEmbedded() : openMigratedOnServer()
+
+/** A database without any table, for tests of migrations. Close it to remove it. */
+export const openEmptyDatabase = async (engine: Engine): Promise<TestDatabase> =>
+  engine === 'sqlite' ? openEmbeddedFile() : openOnServer('template0')
 
 async function openEmbedded(): Promise<TestDatabase> {
+  const opened = openEmbeddedFile()
+  await migrate(opened.root)
+  return opened
+}
+
+function openEmbeddedFile(): TestDatabase {
   const directory = mkdtempSync(join(tmpdir(), 'practice-sqlite-'))
   const { database, root } = openSqlite(directory)
-  await migrate(root)
   return {
     database,
     root,
     url: undefined,
+    directory,
     async close() {
       await database.close()
       rmSync(directory, { recursive: true })
@@ -110,9 +122,12 @@ async function makeTemplate(): Promise<string> {
 
 let template: Promise<string> | undefined
 
-async function openOnServer(): Promise<TestDatabase> {
+async function openMigratedOnServer(): Promise<TestDatabase> {
   template ??= makeTemplate()
-  const from = await template
+  return openOnServer(await template)
+}
+
+async function openOnServer(from: string): Promise<TestDatabase> {
   const name = `practice_test_${randomBytes(8).toString('hex')}`
   await withServer((client) => client.query(`create database ${name} template ${from}`))
   const url = await urlOf(name)
@@ -121,6 +136,7 @@ async function openOnServer(): Promise<TestDatabase> {
     database,
     root,
     url,
+    directory: undefined,
     async close() {
       await database.close()
       await withServer((client) => client.query(`drop database ${name} with (force)`))

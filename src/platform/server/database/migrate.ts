@@ -23,9 +23,10 @@ async function readMigrations(): Promise<Record<string, Migration>> {
  * Brings the tables up to date: each migration in a transaction of its own, under Kysely's lock, so
  * that of several instances starting at once one does the work and the others wait. A terminal sees how
  * far it is.
+ * @param last where to stop, for tests that need an older database; the newest migration otherwise
  * @returns the names of those that ran, oldest first
  */
-export async function migrate(root: Kysely<unknown>): Promise<string[]> {
+export async function migrate(root: Kysely<unknown>, last?: string): Promise<string[]> {
   const all = await readMigrations()
   const migrator = new Migrator({ db: root, provider: { getMigrations: async () => all } })
   const waiting = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).length
@@ -39,6 +40,7 @@ export async function migrate(root: Kysely<unknown>): Promise<string[]> {
       if (!step) return ran
       ran.push(step.migrationName)
       progress?.reach(ran.length)
+      if (step.migrationName === last) return ran
     }
   } finally {
     progress?.end()

@@ -1,0 +1,66 @@
+// A database as the first edition left it: at its last migration, with rows in every table.
+import { type Kysely, sql } from 'kysely'
+import type { Engine } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { firstEditionRows } from './first-edition-rows.ts'
+import { openEmptyDatabase, type TestDatabase } from './test-database.ts'
+
+/** The last migration of the first edition. */
+const lastMigration = '0023-tallies'
+
+type Row = Record<string, unknown>
+/** Every row of every table, by the table's and the columns' own (snake_case) names. */
+export type Tables = ReadonlyMap<string, readonly Row[]>
+
+/** Puts in the rows of `first-edition-rows.ts`. */
+async function fill(root: Kysely<unknown>): Promise<void> {
+  const into = root.withoutPlugins() as Kysely<Record<string, Row>> // any table, by its own names
+  for (const [table, rows] of firstEditionRows(new Date())) {
+    // One at a time, so that numbers are given in the order of the list.
+    for (const row of rows) await into.insertInto(table).values(row).execute()
+  }
+  // A gap in the numbers, which no migration may close: the audit log names records by them.
+  const last = sql`select max(id) from consultation_leads`
+  await sql`delete from consultation_leads where id = (${last})`.execute(root)
+}
+
+/** Reads every table whole. Rows are in the order of their first column. */
+export async function readTables(root: Kysely<unknown>): Promise<Tables> {
+  const found = new Map<string, readonly Row[]>()
+  const from = root.withoutPlugins() as Kysely<Record<string, Row>>
+  for (const { name, columns } of await root.introspection.getTables()) {
+    const [first, second] = columns.map((column) => column.name)
+    if (first === undefined) continue
+    const rows = from.selectFrom(name).selectAll().orderBy(first)
+    found.set(name, await (second === undefined ? rows : rows.orderBy(second)).execute())
+  }
+  return found
+}
+
+/** What a row still says in the columns that it had before. */
+export const pickColumns = (row: Row, of: Row): Row =>
+  Object.fromEntries(Object.keys(of).map((column) => [column, row[column]]))
+
+export type FirstEdition = TestDatabase & {
+  /** Every row before the migration, to compare with. */
+  before: Tables
+  /** Brings the database to the newest version. @returns the migrations that ran */
+  migrate(): Promise<string[]>
+}
+
+/**
+ * A filled first-edition database, not yet migrated: add rows of your own through `root`, call
+ * `migrate`, and look at what became of them. Close it to remove it.
+ */
+export async function openFirstEdition(engine: Engine): Promise<FirstEdition> {
+  const opened = await openEmptyDatabase(engine)
+  try {
+    await migrate(opened.root, lastMigration)
+    await fill(opened.root)
+    const before = await readTables(opened.root)
+    return { ...opened, before, migrate: () => migrate(opened.root) }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
