@@ -82,8 +82,10 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       ['6135550187', '(613) 555-0187'],
       ['1-613-555-0187', '(613) 555-0187'],
       ['(613) 555.0187', '(613) 555-0187'],
-      ['613 555 0187 ext. 22', '(613) 555-0187 22'],
-      ['+49 30 1234 56789', '(493) 012-3456 789'],
+      ['613 555 0187 ext. 22', '613 555 0187 ext. 22'],
+      ['(613) 555-0199 ext 22', '(613) 555-0199 ext 22'],
+      ['+44 20 7946 0958', '+44 20 7946 0958'],
+      ['  +49 30  1234 56789 ', '+49 30 1234 56789'],
     ])('writes the number %s as %s', async (phone, stored) => {
       const id = await submitConsultation(server, { phone })
       expect(await leadRow(server, id)).toMatchObject({ phone: stored })
@@ -95,9 +97,22 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       ['null', null, null],
       ['an empty text', '', null],
       ['a name', 'Maya Chen', 'Maya Chen'],
+      ['a name in another case', ' élise TREMBLAY ', 'Élise Tremblay'],
+      ['a slug', 'maya-chen', 'Maya Chen'],
     ])('keeps %s as the therapist', async (_, preferredTherapist, stored) => {
       const id = await submitConsultation(server, { preferredTherapist })
       expect(await leadRow(server, id)).toMatchObject({ preferred_therapist: stored })
+    })
+
+    it.each([
+      ['王', '李'],
+      ['Ж', 'Ω'],
+    ])('takes a name of one character where that is a name: %s %s', async (firstName, lastName) => {
+      const id = await submitConsultation(server, { firstName, lastName })
+      expect(await leadRow(server, id)).toMatchObject({
+        first_name: firstName,
+        last_name: lastName,
+      })
     })
 
     it('without notes has none', async () => {
@@ -174,6 +189,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       ],
       ['no last name', 'lastName', undefined, last],
       ['a last name of one letter', 'lastName', ' H ', last],
+      ['one letter with an accent', 'firstName', 'É', first],
       [
         'too long a last name',
         'lastName',
@@ -195,6 +211,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       ['a short phone number', 'phone', '555-0187', phone],
       ['ten signs with too few digits', 'phone', '613-555-018', phone],
       ['only letters for a number', 'phone', 'call me maybe', phone],
+      ['a number too short but for its extension', 'phone', '613-555-018 ext 7', phone],
       ['too long a phone number', 'phone', '6135550187'.repeat(5), phone],
       ['no service', 'serviceType', undefined, service],
       ['a service nobody offers', 'serviceType', 'hypnosis', service],
@@ -205,6 +222,12 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
         'preferredTherapist',
         'm'.repeat(201),
         'Preferred therapist can have 200 characters at most',
+      ],
+      [
+        'a therapist who is not ours',
+        'preferredTherapist',
+        'Sigmund Freud',
+        'This therapist is no longer on our list. Please choose someone else, or no preference.',
       ],
       ['too long notes', 'notes', 'x'.repeat(2001), 'The text can have 2,000 characters at most'],
       ['no security code', 'captchaValue', undefined, check],

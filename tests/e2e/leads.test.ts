@@ -66,6 +66,13 @@ async function changeFromElsewhere(username: string, id: number, body: Record<st
 /** A request that nobody has seen yet, in the list of every administrator ten seconds later. */
 const addLead = (changes: Record<string, unknown> = {}) => submitConsultation(stage.server, changes)
 
+/** As a lead of an older edition may hold: today's form takes names of therapists only. */
+const nameLongTherapist = (id: number) =>
+  stage.server.sql('update consultation_leads set preferred_therapist = ? where id = ?', [
+    'Wolfeschlegelsteinhausenbergerdorff-Lachapelle-Beauregard '.repeat(3),
+    id,
+  ])
+
 async function addMayasLead(changes: Record<string, unknown> = {}) {
   const id = await addLead(changes)
   const [user] = await stage.server.sql('select id from users where email = ?', [maya])
@@ -557,8 +564,8 @@ describe.each([
         'Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(
           5,
         ),
-      preferredTherapist: 'Wolfeschlegelsteinhausenbergerdorff-Lachapelle-Beauregard '.repeat(3),
     })
+    await nameLongTherapist(id)
     for (const username of [admin, maya]) {
       const { page, problems, close } = await arrive(username, '/admin/leads', viewport)
       const button = manage(page, 'Marie-Françoise-Élisabeth').first()
@@ -596,8 +603,8 @@ it('the table is as wide as its box, with the longest names and beside the sideb
     lastName: 'Charbonneau-Saint-Amour-De-La-Chevrotière-Lafontaine',
     email: 'marie-francoise-elisabeth.charbonneau-saint-amour.de.la.chevrotiere@courriel.example',
     serviceType: 'children-teen',
-    preferredTherapist: 'Wolfeschlegelsteinhausenbergerdorff-Lachapelle-Beauregard '.repeat(3),
   })
+  await nameLongTherapist(id)
   await stage.server.sql(
     "update consultation_leads set status = 'scheduled', hold_until = ?, hold_reason = 'x' where id = ?",
     [until, id],

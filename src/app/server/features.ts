@@ -150,7 +150,7 @@ export function createFeatures(machinery: Machinery) {
     systemEmail,
     publicUrl: config.publicUrl,
   })
-  const consultation = createConsultationService({ database, captcha, leads })
+  const consultation = createConsultationService({ database, captcha, leads, therapists })
   const chat = createChatService({
     database,
     chat: createChatRepository(database),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { isName } from '#shared/names.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import { emailText, text, textLimits } from '#shared/text.ts'
 
@@ -22,20 +23,22 @@ export const noPreference = 'no-preference'
 const phoneMessage = 'Please enter a valid phone number'
 const captchaMessage = 'Please complete the captcha verification'
 
+/** At least two characters, or one letter outside the Latin script: decision 13. */
+function nameText(what: 'First name' | 'Last name') {
+  const tooShort = `${what} must be at least 2 characters`
+  return z
+    .string(tooShort)
+    .check(
+      z.trim(),
+      z.refine(isName, tooShort),
+      z.maxLength(textLimits.name, `${what} can have ${textLimits.name} characters at most`),
+    )
+}
+
 /** What a visitor fills in; `consent` stays in the browser. The sentences are the form's own. */
 export const consultationFields = {
-  firstName: text({
-    min: 2,
-    max: textLimits.name,
-    message: 'First name must be at least 2 characters',
-    what: 'First name',
-  }),
-  lastName: text({
-    min: 2,
-    max: textLimits.name,
-    message: 'Last name must be at least 2 characters',
-    what: 'Last name',
-  }),
+  firstName: nameText('First name'),
+  lastName: nameText('Last name'),
   email: emailText('Please enter a valid email address'),
   phone: z.string(phoneMessage).check(
     z.trim(),

@@ -7,6 +7,7 @@ import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
+import { phoneLink } from '#shared/phone.ts'
 import type { ChatSessionSummary } from '../contract.ts'
 import { presenceWords } from '../rules.ts'
 import { InboxPresence } from './inbox-presence.tsx'
@@ -71,10 +72,7 @@ export function ConversationHead(props: ConversationHeadProps) {
           {clientPhone && (
             <span className="max-md:sr-only">
               {', '}
-              <a
-                href={`tel:${clientPhone.replace(/[^\d+]/g, '')}`}
-                className="whitespace-nowrap hover:underline"
-              >
+              <a href={phoneLink(clientPhone)} className="whitespace-nowrap hover:underline">
                 {clientPhone}
               </a>
             </span>

@@ -1,9 +1,10 @@
 import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
+import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from '#shared/actor.ts'
 import { refuseField } from '#shared/errors.ts'
-import { capitaliseName } from '#shared/names.ts'
+import { capitaliseName, fullName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { type ConsultationRequest, noPreference } from '../contract.ts'
 
@@ -11,21 +12,35 @@ type ConsultationServiceParts = {
   database: Database
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   leads: Pick<LeadService, 'create' | 'findIdBySubmission'>
+  therapists: Pick<TherapistService, 'findNamed'>
 }
 
 const message = "We'll contact you soon to schedule your consultation."
+const unknownTherapist =
+  'This therapist is no longer on our list. Please choose someone else, or no preference.'
 const wrongCaptcha = 'Invalid security code. Please try again.'
 
 export type ConsultationService = ReturnType<typeof createConsultationService>
 
 export function createConsultationService(parts: ConsultationServiceParts) {
-  const { database, captcha, leads } = parts
+  const { database, captcha, leads, therapists } = parts
+
+  /**
+   * The full name of the therapist a request asks for; null without a preference.
+   * @throws bad-input for a name or slug that belongs to nobody with a public profile
+   */
+  async function readPreferredTherapist(named: string | null | undefined): Promise<string | null> {
+    if (!named || named === noPreference) return null
+    const therapist = await therapists.findNamed(named)
+    if (!therapist) throw refuseField('preferredTherapist', unknownTherapist)
+    return fullName(therapist)
+  }
 
   /** The security check is spent and the lead stored together: both stand, or neither. */
   async function store(request: ConsultationRequest, origin: Origin): Promise<number | undefined> {
+    const preferredTherapist = await readPreferredTherapist(request.preferredTherapist)
     return database.transaction(async () => {
       if (!(await captcha.spend(request.captchaValidation, request.captchaValue))) return undefined
-      const wanted = request.preferredTherapist
       return leads.create(
         {
           firstName: capitaliseName(request.firstName),
@@ -34,7 +49,7 @@ export function createConsultationService(parts: ConsultationServiceParts) {
           phone: formatPhone(request.phone),
           serviceType: request.serviceType,
           preferredLocation: request.preferredLocation,
-          preferredTherapist: !wanted || wanted === noPreference ? null : wanted,
+          preferredTherapist,
           notes: request.notes ?? '',
           submissionId: request.submissionId ?? null,
         },

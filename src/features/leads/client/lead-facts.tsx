@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { phoneDigits } from '#shared/phone.ts'
+import { phoneLink } from '#shared/phone.ts'
 import type { ReadableLead } from '../rules.ts'
-
-const callAddress = (phone: string) => {
-  const digits = phoneDigits(phone)
-  return digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`
-}
 
 /** What the client told us. */
 export function LeadFacts({ row }: { row: ReadableLead }) {
@@ -17,7 +12,7 @@ export function LeadFacts({ row }: { row: ReadableLead }) {
         <FactLink href={`mailto:${lead.email}`}>{lead.email}</FactLink>
       </Fact>
       <Fact label="Phone">
-        {lead.phone ? <FactLink href={callAddress(lead.phone)}>{lead.phone}</FactLink> : 'No phone'}
+        {lead.phone ? <FactLink href={phoneLink(lead.phone)}>{lead.phone}</FactLink> : 'No phone'}
       </Fact>
       <Fact label="Service">{row.service}</Fact>
       <Fact label="Preferred location">{row.location}</Fact>

@@ -13,6 +13,7 @@ import type { Therapist } from '../contract.ts'
 import { mayEditProfileOf } from '../policy.ts'
 import {
   educationEntries,
+  findTherapist,
   managedTags,
   newProfile,
   photoThumbnail,
@@ -148,6 +149,12 @@ export function createTherapistService(parts: TherapistServiceParts) {
     async listNames(userIds: readonly number[]): Promise<Map<number, string>> {
       const named = await therapists.listNames(userIds)
       return new Map(named.map((person) => [person.userId, fullName(person)]))
+    },
+
+    /** The therapist with a public profile whom a slug or a full name means, in any case. */
+    async findNamed(named: string): Promise<Therapist | undefined> {
+      const found = findTherapist(await therapists.listVisible(), named)
+      return found && present(found, null)
     },
 
     /** The pictures in front of names, by the numbers of those accounts that show one. */
