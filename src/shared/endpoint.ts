@@ -102,6 +102,9 @@ export type ResultOf<D> = D extends { counted: true }
 /** Where a list's page says how many rows there are in all. */
 export const totalHeader = 'x-total-count'
 
+/** `1` on a request that an event or a timer of the page caused: no sign of life of its session. */
+export const backgroundHeader = 'x-background'
+
 /** What a caller gives to one endpoint: only the parts that the endpoint names, and those are required. */
 export type CallInput<D> = (D extends { params: Schema } ? { params: ParamsOf<D> } : unknown) &
   (D extends { query: Schema } ? { query?: QueryOf<D> } : unknown) &

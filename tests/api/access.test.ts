@@ -39,13 +39,17 @@ const guardSays: Record<EndpointDefinition['access'], Record<Person, 401 | 403 |
 // Open to everyone, and saying 401 or 403 for reasons of their own.
 const refusesByItself: Record<string, Partial<Record<Person, 401 | 403>>> = {
   'GET /api/user': { visitor: 401 },
+  'POST /api/screen-unlock': { visitor: 401, therapist: 401, administrator: 401 },
   'POST /api/verify-code': { visitor: 401, therapist: 401, administrator: 401 },
   'POST /api/resend-verification': { visitor: 401, therapist: 401, administrator: 401 },
   'POST /api/register': { visitor: 403, therapist: 403, administrator: 403 },
 }
 
 // A body that is read before the call can refuse by itself.
-const bodies: Record<string, unknown> = { 'POST /api/verify-code': { code: '123456' } }
+const bodies: Record<string, unknown> = {
+  'POST /api/verify-code': { code: '123456' },
+  'POST /api/screen-unlock': { password: 'not checked while nothing is locked' },
+}
 
 const signInNames: Record<Exclude<Person, 'visitor'>, string> = {
   therapist: maya,

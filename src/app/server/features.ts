@@ -65,7 +65,7 @@ import { tallyJob } from '#platform/server/database/tally.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { EndpointDefinition } from '#shared/endpoint.ts'
+import { backgroundHeader, type EndpointDefinition } from '#shared/endpoint.ts'
 import { fullName } from '#shared/names.ts'
 import { recordId } from '#shared/text.ts'
 
@@ -299,7 +299,10 @@ export function createFeatures(machinery: Machinery) {
     ],
     /** Who is behind a request's session cookie. */
     async findUser(request: FastifyRequest) {
-      const session = await sessions.resolve(request.cookies[cookieName], request.ip)
+      const session = await sessions.resolve(request.cookies[cookieName], {
+        address: request.ip,
+        isBackground: request.headers[backgroundHeader] === '1',
+      })
       return session && accounts.find(session.userId)
     },
     sessionCookieName: cookieName,

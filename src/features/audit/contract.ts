@@ -34,6 +34,8 @@ export const auditedActions = {
     'sign-in failed',
     'signed out',
     'signed out everywhere',
+    'screen locked',
+    'screen unlocked',
     'created',
     'listed',
     'viewed',

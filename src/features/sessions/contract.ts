@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { userSchema } from '#features/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { textLimits } from '#shared/text.ts'
 
 export const getCurrentUser = endpoint({
   method: 'GET',
@@ -18,5 +20,54 @@ export const logout = endpoint({
   summary: 'Ends the session, if there is one.',
   answer: null,
   changes: 'session',
+  limit: { max: 300, seconds: 300 },
+})
+
+export const lockScreen = endpoint({
+  method: 'POST',
+  path: '/api/screen-lock',
+  access: 'staff',
+  summary: 'Locks the session of this browser: until it is unlocked, it opens nothing.',
+  answer: null,
+  changes: 'session',
+  limit: { max: 300, seconds: 300 },
+})
+
+export const getScreenLock = endpoint({
+  method: 'GET',
+  path: '/api/screen-lock',
+  access: 'public',
+  summary: 'Whose screen is locked in this browser; `null` when it is not locked.',
+  answer: z.object({
+    lockedFor: z.nullable(
+      z.object({ id: z.number(), firstName: z.string(), lastName: z.string(), email: z.string() }),
+    ),
+  }),
+  reads: 'session',
+  limit: { max: 1_200, seconds: 300 },
+})
+
+const screenPasswordSchema = z.object({
+  // Not trimmed: a space may be part of a password.
+  password: z
+    .string('Password is required')
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.maxLength(
+        textLimits.password,
+        `A password can have ${textLimits.password} characters at most`,
+      ),
+    ),
+})
+
+export const unlockScreen = endpoint({
+  method: 'POST',
+  path: '/api/screen-unlock',
+  access: 'public',
+  summary: 'Unlocks the session of this browser with the password of the same account.',
+  body: screenPasswordSchema,
+  answer: userSchema,
+  changes: 'session',
+  // Wrong passwords count as failed sign-ins and have stricter limits of their own.
   limit: { max: 300, seconds: 300 },
 })

@@ -3,6 +3,8 @@ import {
   Eye,
   Hourglass,
   List,
+  Lock,
+  LockOpen,
   LogIn,
   LogOut,
   Mail,
@@ -36,6 +38,8 @@ const icons: Record<string, IconDrawing> = {
   'sign-in failed': LogIn,
   'signed out': LogOut,
   'signed out everywhere': LogOut,
+  'screen locked': Lock,
+  'screen unlocked': LockOpen,
 }
 
 /** What was done, as a drawing beside its word. */

@@ -1,5 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import { getCurrentUser, logout } from '#features/sessions/contract.ts'
+import {
+  getCurrentUser,
+  getScreenLock,
+  lockScreen,
+  logout,
+  unlockScreen,
+} from '#features/sessions/contract.ts'
 import { serve } from '#platform/server/endpoints.ts'
 import { changePassword, login, register, resendCode, verifyCode } from '../contract.ts'
 import type { AuthService, SignedIn } from './service.ts'
@@ -43,6 +49,17 @@ export const authRoutes = (auth: AuthService) => {
       reply.clearCookie(pending.name, pending.options)
       return undefined
     }),
+
+    serve(lockScreen, async ({ actor, origin, cookies }) => {
+      await auth.lockScreen(actor, cookies[session.name], origin)
+      return undefined
+    }),
+
+    serve(getScreenLock, ({ cookies }) => auth.findScreenLock(cookies[session.name])),
+
+    serve(unlockScreen, ({ body, origin, cookies }) =>
+      auth.unlockScreen(body.password, cookies[session.name], origin),
+    ),
 
     serve(changePassword, async ({ actor, body, origin, cookies }) => {
       await auth.changePassword(actor, body, origin, cookies[session.name])

@@ -21,6 +21,7 @@ import { passwordChangedEmail } from './emails.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
 import { createMailedCodes } from './mailed-codes.ts'
 import type { AuthRepository } from './repository.ts'
+import { createScreenLock } from './screen-lock.ts'
 import { accountKeyOf, createThrottle, holdSignIns, type Try } from './throttle.ts'
 
 export type AuthServiceParts = {
@@ -206,6 +207,7 @@ export function createAuthService(parts: AuthServiceParts) {
     },
 
     endEverySignIn,
+    ...createScreenLock({ database, accounts, sessions, audit, throttle }),
 
     /**
      * A new password for somebody who knows the present one. All their other sessions end; the one

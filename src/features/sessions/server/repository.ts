@@ -10,12 +10,13 @@ type SessionsTable = {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
+  lockedAt: Date | null
 }
 
 type Tables = { sessions: SessionsTable }
 type Live = { idHash: string; now: Date; idleSince: Date }
 
-export type NewSession = SessionsTable
+export type NewSession = Omit<SessionsTable, 'lockedAt'>
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>
 
@@ -28,7 +29,7 @@ export function createSessionRepository(database: Database) {
     (query: Kysely<Tables>, { idHash, now, idleSince }: Live) =>
       query
         .selectFrom('sessions')
-        .select(['userId', 'lastSeenAt'])
+        .select(['userId', 'lastSeenAt', 'lockedAt'])
         .where('idHash', '=', idHash)
         .where('expiresAt', '>', now)
         .where('lastSeenAt', '>', idleSince),
@@ -36,7 +37,8 @@ export function createSessionRepository(database: Database) {
 
   return {
     async insert(session: NewSession): Promise<void> {
-      await sessions().insertInto('sessions').values(session).execute()
+      const row = { ...session, lockedAt: null }
+      await sessions().insertInto('sessions').values(row).execute()
     },
 
     /** The session if it was seen after `idleSince` and has not reached its last day. */
@@ -44,7 +46,7 @@ export function createSessionRepository(database: Database) {
       idHash: string,
       now: Date,
       idleSince: Date,
-    ): Promise<Pick<SessionsTable, 'userId' | 'lastSeenAt'> | undefined> {
+    ): Promise<Pick<SessionsTable, 'userId' | 'lastSeenAt' | 'lockedAt'> | undefined> {
       const [live] = await findOneLive({ idHash, now, idleSince })
       return live
     },
@@ -69,6 +71,30 @@ export function createSessionRepository(database: Database) {
         .where('idHash', '=', idHash)
         .where('lastSeenAt', '<', now)
         .execute()
+    },
+
+    /** False when there is no such session, or it is locked already. */
+    async lock(idHash: string, now: Date): Promise<boolean> {
+      const locked = await sessions()
+        .updateTable('sessions')
+        .set({ lockedAt: now })
+        .where('idHash', '=', idHash)
+        .where('lockedAt', 'is', null)
+        .returning('userId')
+        .executeTakeFirst()
+      return locked !== undefined
+    },
+
+    /** Also a sign of life. False when there is no such session, or it is not locked. */
+    async unlock(idHash: string, now: Date): Promise<boolean> {
+      const unlocked = await sessions()
+        .updateTable('sessions')
+        .set({ lockedAt: null, lastSeenAt: now })
+        .where('idHash', '=', idHash)
+        .where('lockedAt', 'is not', null)
+        .returning('userId')
+        .executeTakeFirst()
+      return unlocked !== undefined
     },
 
     /** The number of the user whose session it was. */

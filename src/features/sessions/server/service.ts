@@ -39,9 +39,26 @@ export type LiveSession = {
 
 type SessionServiceParts = { sessions: SessionRepository; clock: Clock }
 
+/** How a request that carries a session cookie was made. */
+type Sign = {
+  /** Where it came from, where that is known. */
+  address?: string
+  /**
+   * Nobody was at the keyboard: an event or a timer of the page caused it. Such a request does not
+   * extend the session. The browser says so itself; a false claim can only shorten a session or
+   * extend it as any ordinary request would.
+   */
+  isBackground?: boolean
+}
+
 export type SessionService = ReturnType<typeof createSessionService>
 
 export function createSessionService({ sessions, clock }: SessionServiceParts) {
+  const findLive = (token: string) => {
+    const now = clock.now()
+    return sessions.findLive(hashToken(token), now, idleSince(now))
+  }
+
   return {
     /** A new session; the answer is the cookie's secret, of which the database keeps only a hash. */
     async create(userId: number, origin: Origin): Promise<string> {
@@ -60,16 +77,19 @@ export function createSessionService({ sessions, clock }: SessionServiceParts) {
     },
 
     /**
-     * Whose session this is, or null when it is over or never was. Counts as a sign of life, from
-     * `address` where that is known.
+     * Whose session this is, or null when it is over, locked, or never was. Counts as a sign of life
+     * unless it says that it is none.
      */
-    async resolve(token: string | undefined, address?: string): Promise<{ userId: number } | null> {
+    async resolve(
+      token: string | undefined,
+      { address, isBackground = false }: Sign = {},
+    ): Promise<{ userId: number } | null> {
       if (!token) return null
       const idHash = hashToken(token)
       const now = clock.now()
-      const session = await sessions.findLive(idHash, now, idleSince(now))
-      if (!session) return null
-      if (now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) {
+      const session = await findLive(token)
+      if (!session || session.lockedAt) return null
+      if (!isBackground && now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) {
         const seen = address === undefined ? {} : { address: storedAddress(address) }
         await sessions.touch(idHash, now, seen)
       }
@@ -96,12 +116,22 @@ export function createSessionService({ sessions, clock }: SessionServiceParts) {
 
     /** Ends one session of this user by its id; false when they have none such. */
     endOwn: sessions.removeOwn,
-    /** Whose session this is, or null, without counting as a sign of life: a screen left open is none. */
+    /** Like `resolve`, without counting as a sign of life: a screen left open is none. */
     async peek(token: string): Promise<{ userId: number } | null> {
-      const now = clock.now()
-      const session = await sessions.findLive(hashToken(token), now, idleSince(now))
-      return session ? { userId: session.userId } : null
+      const session = await findLive(token)
+      return session && !session.lockedAt ? { userId: session.userId } : null
     },
+
+    /** Whose screen is locked in this browser, or null when it is not locked or not signed in. */
+    async findLocked(token: string): Promise<{ userId: number } | null> {
+      const session = await findLive(token)
+      return session?.lockedAt ? { userId: session.userId } : null
+    },
+
+    /** Until it is unlocked, the session opens nothing. False when there was nothing to lock. */
+    lock: (token: string): Promise<boolean> => sessions.lock(hashToken(token), clock.now()),
+    /** False when there was nothing to unlock. Whoever calls it has checked the password. */
+    unlock: (token: string): Promise<boolean> => sessions.unlock(hashToken(token), clock.now()),
 
     /** Ends one session. Answers whose it was, or undefined when there was none. */
     async end(token: string): Promise<number | undefined> {

@@ -1,0 +1,91 @@
+import type { User } from '#features/accounts/contract.ts'
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { SessionService } from '#features/sessions/server/service.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
+import { Refusal, refuseField } from '#shared/errors.ts'
+import { accountKeyOf, type createThrottle, type Try } from './throttle.ts'
+
+type ScreenLockDeps = {
+  database: Database
+  accounts: Pick<AccountService, 'find' | 'checkOwnPassword'>
+  sessions: Pick<SessionService, 'lock' | 'unlock' | 'findLocked'>
+  audit: AuditService
+  throttle: Pick<ReturnType<typeof createThrottle>, 'refuseWhileBlocked' | 'settle'>
+}
+
+const sessionEnded = () => new Refusal('not-signed-in', 'Please sign in to continue.')
+
+/**
+ * Locks and unlocks the session of one browser (docs/decisions/0012-locked-screens.md). The password
+ * alone unlocks it: the session was opened with the second factor, where there is one.
+ */
+export function createScreenLock({
+  database,
+  accounts,
+  sessions,
+  audit,
+  throttle,
+}: ScreenLockDeps) {
+  const record = (userId: number, origin: Origin, action: 'screen locked' | 'screen unlocked') =>
+    audit.record({ actor: { userId }, origin, record: 'user', id: userId, action })
+
+  async function findOwner(sessionToken: string | undefined): Promise<User | undefined> {
+    const locked = sessionToken ? await sessions.findLocked(sessionToken) : null
+    return locked ? accounts.find(locked.userId) : undefined
+  }
+
+  return {
+    async lockScreen({ userId }: Actor, sessionToken: string | undefined, origin: Origin) {
+      await database.transaction(async () => {
+        // Several tabs notice at the same moment that nobody is there: one entry is enough.
+        if (sessionToken && (await sessions.lock(sessionToken))) {
+          await record(userId, origin, 'screen locked')
+        }
+      })
+    },
+
+    async findScreenLock(sessionToken: string | undefined): Promise<{ lockedFor: User | null }> {
+      return { lockedFor: (await findOwner(sessionToken)) ?? null }
+    },
+
+    /** @throws Refusal `not-signed-in` when the session is over, or was never locked */
+    async unlockScreen(
+      password: string,
+      sessionToken: string | undefined,
+      origin: Origin,
+    ): Promise<User> {
+      const user = await findOwner(sessionToken)
+      if (!user || !sessionToken) throw sessionEnded()
+      const { id: userId } = user
+      const tried: Try = {
+        accountKey: accountKeyOf(userId),
+        userId,
+        origin,
+        action: 'sign-in failed',
+      }
+      await throttle.refuseWhileBlocked(tried)
+      const checked = await accounts.checkOwnPassword(userId, password)
+      if (checked === 'busy') {
+        throw new Refusal(
+          'unavailable',
+          'The service is busy right now. Please try again in a moment.',
+          {
+            retryAfter: 5,
+          },
+        )
+      }
+      const { right } = checked
+      const outcome = await throttle.settle(tried, right !== undefined, async () => {
+        if (!right || !(await right.isStillRight())) return 'wrong'
+        if (!(await sessions.unlock(sessionToken))) return 'over'
+        await record(userId, origin, 'screen unlocked')
+        return 'unlocked'
+      })
+      if (outcome === 'over') throw sessionEnded()
+      if (outcome !== 'unlocked') throw refuseField('password', 'This is not your password.')
+      return user
+    },
+  }
+}

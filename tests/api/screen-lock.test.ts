@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mostFailures } from '#features/auth/rules.ts'
+import { closeCodes } from '#features/chat/contract.ts'
+import {
+  getCurrentUser,
+  getScreenLock,
+  lockScreen,
+  unlockScreen,
+} from '#features/sessions/contract.ts'
+import { openSocket, openStaff } from '../support/chat-client.ts'
+import { engines } from '../support/test-database.ts'
+import {
+  admin,
+  demoPassword,
+  maya,
+  startTestServer,
+  type TestServer,
+} from '../support/test-server.ts'
+
+const hour = 60 * 60_000
+
+describe.each(engines)('a session on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine, { RATE_LIMIT: 'on' })
+  })
+  afterAll(() => server.stop())
+  beforeEach(() => server.sql('delete from login_failures'))
+
+  const statusAs = async (cookie: string, path: string) =>
+    (await server.request(path, { headers: { cookie } })).status
+  const unlock = (cookie: string, password: string) =>
+    server.call(unlockScreen, { cookie, body: { password } })
+  const lastActions = async (count: number) => {
+    const rows = await server.sql(
+      'select action, outcome from audit_log order by id desc limit ?',
+      [count],
+    )
+    return rows.map(({ action, outcome }) => `${String(action)} ${String(outcome)}`).toReversed()
+  }
+
+  it('opens nothing while its screen is locked, and everything after the password', async () => {
+    const cookie = await server.signIn(admin)
+    expect((await server.call(lockScreen, { cookie })).status).toBe(204)
+    for (const path of ['/api/user', '/api/admin/leads', '/api/admin/chat-sessions', '/api/docs']) {
+      expect([path, await statusAs(cookie, path)]).toEqual([path, 401])
+    }
+    const page = await server.request('/admin/leads', { headers: { cookie } })
+    expect([page.status, page.headers.get('location')]).toEqual([
+      302,
+      '/auth?next=%2Fadmin%2Fleads',
+    ])
+    const lock = await server.call(getScreenLock, { cookie })
+    expect(lock.json).toEqual({
+      lockedFor: { id: expect.any(Number), firstName: 'Grace', lastName: 'Kim', email: admin },
+    })
+
+    const wrong = await unlock(cookie, 'not this one')
+    expect([wrong.status, wrong.json]).toMatchObject([
+      400,
+      { issues: [{ path: 'password', message: 'This is not your password.' }] },
+    ])
+    expect(await statusAs(cookie, '/api/admin/leads')).toBe(401)
+    const right = await unlock(cookie, demoPassword)
+    expect([right.status, right.json]).toMatchObject([200, { email: admin }])
+    expect(await lastActions(3)).toEqual([
+      'screen locked success',
+      'sign-in failed failed',
+      'screen unlocked success',
+    ])
+    expect(await statusAs(cookie, '/api/admin/leads')).toBe(200)
+    expect((await server.call(getScreenLock, { cookie })).json).toEqual({ lockedFor: null })
+  })
+
+  it('is unlocked by nobody without it, and not when it was never locked', async () => {
+    expect((await unlock('', demoPassword)).status).toBe(401)
+    expect((await unlock(`sid=${'a'.repeat(43)}`, demoPassword)).status).toBe(401)
+    expect((await unlock(await server.signIn(maya), demoPassword)).status).toBe(401)
+    expect((await server.call(getScreenLock)).json).toEqual({ lockedFor: null })
+    const cookie = await server.signIn(maya)
+    await server.call(lockScreen, { cookie })
+    const headers = { origin: 'https://elsewhere.example' }
+    const foreign = await server.call(unlockScreen, {
+      cookie,
+      headers,
+      body: { password: demoPassword },
+    })
+    expect(foreign.status).toBe(403)
+  })
+
+  it('counts wrong passwords at its lock as failed sign-ins', async () => {
+    const cookie = await server.signIn(maya)
+    await server.call(lockScreen, { cookie })
+    for (let tries = 0; tries < mostFailures.ofAccountFromAddress; tries += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other, as a person makes them
+      expect((await unlock(cookie, `guess ${tries}`)).status).toBe(400)
+    }
+    expect((await unlock(cookie, demoPassword)).status).toBe(429)
+    expect(await statusAs(cookie, '/api/user')).toBe(401)
+  })
+
+  it('locks one browser of a person and not the others', async () => {
+    const [desk, phone] = [await server.signIn(maya), await server.signIn(maya)]
+    await server.call(lockScreen, { cookie: desk })
+    expect(await statusAs(phone, '/api/user')).toBe(200)
+  })
+
+  it('closes its sockets when its screen is locked, and opens none until it is unlocked', async () => {
+    const grace = await openStaff(server, admin)
+    await server.call(lockScreen, { cookie: grace.cookie })
+    expect((await grace.closes()).code).toBe(closeCodes.signedOut)
+    const socket = await openSocket(server, { cookie: grace.cookie })
+    socket.send({ type: 'admin_auth', userId: grace.userId, viewingSession: null })
+    expect(await socket.hear('error')).toMatchObject({ code: 'not-allowed' })
+    await socket.close()
+  })
+
+  it('is not extended by requests that say nobody was at the keyboard', async () => {
+    const cookie = await server.signIn(maya)
+    const userId = await server.userId(maya)
+    const seenAt = async () => {
+      const [row] = await server.sql(
+        'select max(last_seen_at) as at from sessions where user_id = ?',
+        [userId],
+      )
+      return new Date(String(row?.['at'])).getTime()
+    }
+    const before = Date.now() - hour
+    await server.sql('update sessions set last_seen_at = ? where user_id = ?', [
+      new Date(before).toISOString(),
+      userId,
+    ])
+    const background = { headers: { 'x-background': '1' } }
+    expect((await server.call(getCurrentUser, { cookie, ...background })).status).toBe(200)
+    expect((await seenAt()) - before).toBeLessThan(1_000)
+    expect((await server.call(getCurrentUser, { cookie })).status).toBe(200)
+    expect((await seenAt()) - before).toBeGreaterThan(hour - 60_000)
+  })
+})
