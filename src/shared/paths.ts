@@ -6,7 +6,9 @@ export const paths = {
   services: '/services',
   service: (slug: string) => `/services/${encodeURIComponent(slug)}`,
   locations: '/locations',
+  virtualTherapy: '/locations#virtual',
   about: '/about',
+  insurance: '/about#insurance',
   consultation: '/consultation',
   consultationAt: (office: string) => `/consultation?location=${encodeURIComponent(office)}`,
   consultationWith: (therapist: string) =>

@@ -12,7 +12,7 @@ export const locationsLead =
 export const reasons = {
   sessions: {
     what: 'Virtual or in-person services',
-    why: 'Sit with your therapist in Hintonburg or Kanata, or meet by secure video. Switch whenever life does.',
+    why: 'Sit with your therapist in Hintonburg or Kanata, or meet by secure video. Switch whenever you need to.',
   },
   supervision: {
     what: 'Quality clinical supervision',

@@ -54,10 +54,10 @@ export const practice = {
     'Sun Life',
     'Manulife',
     'Canada Life',
-    'Green Shield Canada',
+    'GreenShield',
     'Desjardins',
-    'Blue Cross',
-    'Industrial Alliance',
+    'Medavie Blue Cross',
+    'iA Financial Group',
   ],
   creditCards: 'Visa, MasterCard, American Express',
   /** Where questions about privacy, terms and access go. In parts: robots collect whole addresses. */

@@ -298,7 +298,7 @@ export const demoTherapists: DemoTherapist[] = [
     location: 'hintonburg',
     education: [
       'Ph.D. Clinical Psychology, Université de Montréal',
-      'Registered Psychologist, College of Psychologists of Ontario',
+      'Registered Psychologist, College of Psychologists and Behaviour Analysts of Ontario',
     ],
     acceptingClients: false,
     ageGroups: ['young-adults', 'adults', 'seniors'],
@@ -411,7 +411,7 @@ export const demoTherapists: DemoTherapist[] = [
     location: 'kanata',
     education: [
       'M.A. Clinical Psychology, University of Ottawa',
-      'Registered Psychological Associate, College of Psychologists of Ontario',
+      'Registered Psychological Associate, College of Psychologists and Behaviour Analysts of Ontario',
       'Enhanced Cognitive Behavioural Therapy for eating disorders',
     ],
     acceptingClients: true,

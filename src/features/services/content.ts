@@ -22,7 +22,10 @@ export type Service = {
   iconName: ServiceIconName
 }
 
-/** A paragraph, a list, or a picture by its name. Words may hold links: `[988](tel:988)`. */
+/**
+ * A paragraph, a list, or a picture by its name. Text may hold links, `[988](tel:988)`, and `{phone}` for
+ * the practice's own number.
+ */
 export type DescriptionBlock = string | readonly string[] | { readonly picture: string }
 
 /**
@@ -79,7 +82,7 @@ export const services: readonly Service[] = [
     name: 'PTSD Treatment',
     slug: 'ptsd-treatment',
     shortDescription:
-      'Proven, paced treatment for memories that keep returning, including EMDR and CPT.',
+      'Well-researched, paced treatment for memories that keep returning, including EMDR and CPT.',
     description:
       'PTSD treatment in Ottawa: proven, paced methods for memories that keep returning, including EMDR and Cognitive Processing Therapy.',
     iconName: 'shield',
@@ -96,9 +99,9 @@ export const services: readonly Service[] = [
   {
     name: 'Self-Esteem Therapy',
     slug: 'self-esteem-therapy',
-    shortDescription: 'Meet yourself with more kindness, and learn to ask for what you need.',
+    shortDescription: 'Treat yourself with more kindness, and learn to ask for what you need.',
     description:
-      'Self-esteem therapy in Ottawa and online. Meet yourself with more kindness, and learn to ask for what you need.',
+      'Self-esteem therapy in Ottawa and online. Treat yourself with more kindness, and learn to ask for what you need.',
     iconName: 'star',
   },
   {

@@ -31,7 +31,7 @@ export function PublicFooter() {
             <FooterColumn title="Quick Links">
               <FooterLink href={paths.therapists}>Find a Therapist</FooterLink>
               <FooterLink href={paths.consultation}>Book a Consultation</FooterLink>
-              <FooterLink href={paths.about}>Insurance Information</FooterLink>
+              <FooterLink href={paths.insurance}>Insurance Information</FooterLink>
               <FooterLink href={paths.signIn}>Therapist Login</FooterLink>
             </FooterColumn>
           </div>

@@ -15,8 +15,8 @@ interface PublicHeaderProps {
 export function PublicHeader({ path, user, account, onPhoneMenu }: PublicHeaderProps) {
   const own = user && account ? { user, ...account } : undefined
   return (
-    <header className="sticky top-0 z-40 h-(--header-height) border-b border-line bg-paper/94">
-      <div className="flex h-full wrap-wide items-center gap-2.5 lg:gap-5 min-[72rem]:gap-8">
+    <header className="sticky top-0 z-40 h-(--header-height) border-b border-line bg-paper">
+      <div className="flex h-full wrap items-center gap-2.5 lg:gap-5 min-[72rem]:gap-8">
         <Wordmark />
         <MainNav path={path} />
         <div className="ml-auto hidden min-w-0 md:block lg:ml-0">

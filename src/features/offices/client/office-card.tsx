@@ -21,13 +21,13 @@ export function OfficeCard({ office, drawing, mapSide }: OfficeCardProps) {
   return (
     <article
       aria-labelledby={headingId}
-      className="grid grid-cols-[minmax(0,1fr)] overflow-hidden wrap-anywhere rounded-xl border border-line bg-paper md:grid-cols-2"
+      className="grid grid-cols-[minmax(0,1fr)] overflow-hidden wrap-anywhere rounded-xl border border-line bg-paper lg:grid-cols-2"
     >
       <OfficeMap
         office={office}
         drawing={drawing}
         headingId={headingId}
-        className={mapSide === 'right' ? 'md:order-2' : undefined}
+        className={mapSide === 'right' ? 'lg:order-2' : undefined}
       />
       <div className="px-5.5 pt-7 pb-6.5 md:px-7 md:py-9 lg:px-11 lg:pt-11 lg:pb-10">
         <h2 id={headingId} className="type-h2 text-[1.875rem]! hyphens-auto md:text-[2.5rem]!">

@@ -16,7 +16,7 @@ export function OfficeList() {
         </Place>
       ))}
       <Place name="Virtual Therapy" where="Secure video sessions">
-        <TextLink href={paths.locations}>
+        <TextLink href={paths.virtualTherapy}>
           How it works<VisuallyHidden>: virtual therapy</VisuallyHidden>
         </TextLink>
       </Place>

@@ -10,6 +10,8 @@ import { type LiveMapState, useLiveMap } from './use-live-map.ts'
 
 export interface MapDrawing {
   src: string
+  /** The streets next to the office, enlarged, so that their names can be read on a phone. */
+  closeUp: string
   alt: string
 }
 
@@ -34,7 +36,7 @@ export function OfficeMap({ office, drawing, headingId, className }: OfficeMapPr
   }
 
   return (
-    <div className={classNames('relative flex flex-col md:min-h-125', className)}>
+    <div className={classNames('relative flex flex-col lg:min-h-125', className)}>
       {isLive ? (
         <iframe
           src={liveMapAddress(office)}
@@ -44,23 +46,26 @@ export function OfficeMap({ office, drawing, headingId, className }: OfficeMapPr
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
           onLoad={arrive}
-          className="block h-90 w-full border-0 bg-mist md:h-auto md:flex-1"
+          className="block h-90 w-full border-0 bg-mist lg:h-auto lg:flex-1"
         />
       ) : (
-        <img
-          src={drawing.src}
-          alt={drawing.alt}
-          width="640"
-          height="500"
-          className="h-62.5 w-full object-cover md:absolute md:inset-0 md:h-full"
-        />
+        <picture>
+          <source media="(width < 47.5rem)" srcSet={drawing.closeUp} />
+          <img
+            src={drawing.src}
+            alt={drawing.alt}
+            width="600"
+            height="540"
+            className="h-62.5 w-full object-cover object-top md:aspect-3/2 md:h-auto lg:absolute lg:inset-0 lg:h-full lg:object-center"
+          />
+        </picture>
       )}
       <div
         className={classNames(
-          'flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line bg-paper px-5.5 py-3 text-note leading-snug md:border-b-0 md:px-4 md:py-3.5',
+          'flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line bg-paper px-5.5 py-3 text-note leading-snug lg:border-b-0 lg:px-4 lg:py-3.5',
           isLive
-            ? 'md:border-t'
-            : 'forced-colors:border md:absolute md:inset-x-5 md:bottom-5 md:rounded-m md:shadow-sh2',
+            ? 'lg:border-t'
+            : 'forced-colors:border lg:absolute lg:inset-x-5 lg:bottom-5 lg:rounded-m lg:shadow-sh2',
         )}
       >
         <Icon icon={MapPin} />

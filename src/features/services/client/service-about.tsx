@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { practice } from '#shared/practice.ts'
 import type { DescriptionBlock, Service, ServiceDescription } from '../content.ts'
 import { splitLinks } from '../rules.ts'
 
@@ -82,7 +83,8 @@ function Block({ block, pictures }: BlockProps) {
 }
 
 function LinkedWords({ text }: { text: string }) {
-  return splitLinks(text).map((part) =>
+  const phoneLink = `[${practice.phone}](${practice.phoneLink})`
+  return splitLinks(text.replaceAll('{phone}', phoneLink)).map((part) =>
     typeof part === 'string' ? (
       part
     ) : (

@@ -17,7 +17,7 @@ const hairline = 'border-t border-[#e8d4c6]'
 
 export function AboutPayment() {
   return (
-    <section id="insurance" className="section bg-dawn">
+    <section id="insurance" tabIndex={-1} className="section bg-dawn">
       <div className="wrap grid gap-14 md:grid-cols-[1.1fr_1fr] md:gap-12 lg:gap-18">
         <Insurance />
         <Payment />

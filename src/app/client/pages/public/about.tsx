@@ -47,7 +47,7 @@ export function View() {
       <AboutPayment />
       <section className="section wrap">
         <ClosingCall
-          title="Let us meet"
+          title="Let’s meet"
           text={`A free ${practice.consultationMinutes}-minute call is enough to know if we could work well together.`}
           therapistsLabel="Meet Our Therapists"
         />

@@ -22,7 +22,7 @@ const facts = [
 export function HomeFacts() {
   return (
     <div className="bg-river-900 on-dark">
-      <ul className="grid wrap-wide gap-x-8 gap-y-4.5 pt-4.5 pb-9 sm:grid-cols-2 lg:grid-cols-[1.25fr_1.1fr_0.9fr_1fr] lg:pt-1.5">
+      <ul className="grid wrap gap-x-8 gap-y-4.5 pt-4.5 pb-9 sm:grid-cols-2 lg:grid-cols-[1.25fr_1.1fr_0.9fr_1fr] lg:pt-5">
         {facts.map(({ icon, what, more }) => (
           <li key={what} className="flex items-start gap-3">
             <Icon icon={icon} className="mt-0.5 text-larch-400" />

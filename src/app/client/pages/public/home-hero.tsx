@@ -15,11 +15,17 @@ import { Shore } from '../../art/shore.tsx'
 export function HomeHero() {
   const { data: therapists } = useQuery(therapistsQuery())
   return (
-    <div className="relative isolate overflow-hidden bg-river-50 md:min-h-170">
-      <Landscape scene={{ wide: homeDawn, phone: homeDawnPhone }} className="-z-10" />
-      <div className="relative wrap-wide pt-10 pb-74 md:min-h-170 md:pt-16 md:pb-24">
-        <h1 className="max-w-165 type-display">Begin Your Journey to Wellness</h1>
-        <p className="mt-5.5 mb-7.5 max-w-112.5 type-lead text-hero-lead">{homeLead}</p>
+    <div className="relative isolate overflow-hidden bg-hero-sky">
+      <Landscape
+        scene={{ wide: homeDawn, phone: homeDawnPhone }}
+        // The drawing keeps its proportions at full width: its hills stay below the text on any screen.
+        className="-z-10 md:top-auto md:-bottom-(--hero-drop) md:aspect-1440/766 md:h-auto"
+      />
+      <div className="relative wrap pt-10 pb-74 md:min-h-(--hero-height) md:pt-12 md:pb-24">
+        <h1 className="max-w-[8.7em] type-display">Begin Your Journey to Wellness</h1>
+        <p className="mt-5.5 mb-7.5 max-w-112.5 type-lead lg:max-w-135 text-hero-lead">
+          {homeLead}
+        </p>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink href={paths.consultation}>Book a free consultation</ButtonLink>
           <ButtonLink href={paths.therapists} variant="secondary">
@@ -32,7 +38,7 @@ export function HomeHero() {
             sentence={(count) => `${count} licensed therapists`}
           />
         </div>
-        <MeetTheGroup />
+        {therapists?.length !== 0 && <MeetTheGroup />}
       </div>
       <Shore className="pointer-events-none absolute inset-x-0 -bottom-px z-10 h-19.5 w-full md:h-18.5" />
     </div>
@@ -44,7 +50,7 @@ function MeetTheGroup() {
   return (
     <a
       href={paths.therapists}
-      className="group/group absolute inset-x-0 bottom-5 mx-auto flex h-60 max-w-97.5 justify-center md:right-1 md:bottom-0 md:left-auto md:mx-0 md:h-auto md:w-[52.5vw] md:max-w-168"
+      className="group/group absolute inset-x-0 bottom-5 mx-auto flex h-60 max-w-97.5 justify-center md:right-8 md:bottom-0 md:left-auto md:mx-0 md:h-auto md:w-(--hero-group) md:max-w-none"
     >
       <img
         src={groupPortrait}
@@ -54,7 +60,7 @@ function MeetTheGroup() {
         fetchPriority="high"
         className="size-full object-contain object-bottom"
       />
-      <span className="absolute -bottom-3 z-20 flex items-center gap-2 rounded-full bg-paper px-4.5 py-2.25 text-small font-semibold whitespace-nowrap text-river-700 shadow-sh2 transition-colors group-hover/group:bg-river-50 md:bottom-2 forced-colors:border">
+      <span className="absolute -bottom-3 z-20 flex items-center gap-2 rounded-full bg-paper px-4.5 py-2.25 text-small font-semibold whitespace-nowrap text-river-700 shadow-sh2 transition-colors group-hover/group:bg-river-50 md:bottom-0.5 forced-colors:border">
         Meet our therapists
         <Icon icon={ArrowRight} size="text" />
       </span>

@@ -16,7 +16,7 @@ export function HomeLocations() {
         width="640"
         height="520"
         loading="lazy"
-        className="aspect-16/13 w-full rounded-xl object-cover md:aspect-auto md:h-120"
+        className="aspect-16/13 w-full rounded-xl object-cover"
       />
       <div>
         <h2 className="mb-7 type-h2">Our Locations</h2>

@@ -17,6 +17,8 @@ const benefits = [
 export function LocationsVirtual() {
   return (
     <section
+      id="virtual"
+      tabIndex={-1}
       className={classNames('relative isolate overflow-hidden bg-[#10353e] on-dark', underRidge)}
     >
       <img
@@ -32,7 +34,7 @@ export function LocationsVirtual() {
           <h2 className="type-h2">Virtual Therapy</h2>
           <p className="mt-4.5 mb-7 type-lead text-white">
             The same therapists, from your own couch. Sessions run on a secure HIPAA-compliant video
-            platform.
+            platform that also meets Ontario’s privacy law (PHIPA).
           </p>
           <ButtonLink href={paths.consultation} variant="on-dark">
             Book Virtual Therapy

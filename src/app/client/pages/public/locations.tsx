@@ -1,4 +1,5 @@
 import { OfficeCard } from '#features/offices/client/office-card.tsx'
+import type { MapDrawing } from '#features/offices/client/office-map.tsx'
 import { type OfficeKey, offices } from '#features/offices/content.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
@@ -13,7 +14,11 @@ import { LocationsVirtual } from './locations-virtual.tsx'
 import { PageHero } from './page-hero.tsx'
 import { breadcrumbsJsonLd, officeJsonLd } from './structured-data.ts'
 
-const drawings: Record<OfficeKey, string> = { Hintonburg: hintonburgMap, Kanata: kanataMap }
+/** Each office's drawing, and the part of it around the office that a phone shows. */
+const drawings: Record<OfficeKey, Omit<MapDrawing, 'alt'>> = {
+  Hintonburg: { src: hintonburgMap, closeUp: `${hintonburgMap}#svgView(viewBox(143,96,348,249))` },
+  Kanata: { src: kanataMap, closeUp: `${kanataMap}#svgView(viewBox(212,150,340,243))` },
+}
 
 /** `Hintonburg and Kanata` */
 const officeNames = offices.map(({ key }) => key).join(' and ')
@@ -43,7 +48,7 @@ export function View() {
           <OfficeCard
             key={office.key}
             office={office}
-            drawing={{ src: drawings[office.key], alt: mapDescriptions.offices[office.key] }}
+            drawing={{ ...drawings[office.key], alt: mapDescriptions.offices[office.key] }}
             mapSide={index % 2 === 0 ? 'left' : 'right'}
           />
         ))}

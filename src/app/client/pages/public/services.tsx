@@ -24,7 +24,7 @@ export function View() {
       <PageHero
         scene={{ wide: heroServices, phone: heroServicesPhone }}
         title="Our Therapy Services"
-        lead="Start with what is closest to how you feel. Nothing here is a fixed box, and your therapist will adapt the work to you."
+        lead="Start with what is closest to how you feel. None of these is a box you have to fit, and your therapist will adapt the work to you."
       >
         <ButtonLink href={paths.consultation}>Book a Consultation</ButtonLink>
       </PageHero>
@@ -33,7 +33,7 @@ export function View() {
         <div className="mt-14 md:mt-26">
           <ClosingCall
             title="Not sure which one fits?"
-            text={`You do not have to know. Tell us what is going on in a free ${practice.consultationMinutes}-minute call, and we suggest a next step.`}
+            text={`You don’t have to know. Tell us what’s going on in a free ${practice.consultationMinutes}-minute call and we’ll suggest a next step.`}
           />
         </div>
       </div>

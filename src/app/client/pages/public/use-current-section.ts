@@ -3,7 +3,21 @@ import { useEffect, useState } from 'react'
 // Just below where a heading comes to rest under the sticky header after a press on its link.
 const readingLine = 160
 
-/** The id of the part being read: the last one whose heading has passed the upper edge. */
+/** The text cannot scroll further up in a useful way: its last section never reaches the upper edge. */
+function isEndVisible(): boolean {
+  const text = document.querySelector('main')
+  return text !== null && text.getBoundingClientRect().bottom <= innerHeight
+}
+
+/** The heading that the address names, while it is on the screen. */
+function findTarget(headings: readonly (HTMLElement | null)[]): HTMLElement | undefined {
+  const target = headings.find((heading) => heading?.id === location.hash.slice(1))
+  if (!target) return undefined
+  const { top } = target.getBoundingClientRect()
+  return top >= 0 && top < innerHeight ? target : undefined
+}
+
+/** The id of the section being read: the last one whose heading has passed the upper edge, or the last at the end. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const list = ids.join(' ')
@@ -16,7 +30,9 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       const passed = headings.findLast(
         (heading) => heading && heading.getBoundingClientRect().top < readingLine,
       )
-      setCurrent((passed ?? headings[0])?.id)
+      setCurrent(
+        (isEndVisible() ? (findTarget(headings) ?? headings.at(-1)) : (passed ?? headings[0]))?.id,
+      )
     }
     const lookSoon = () => {
       frame ||= requestAnimationFrame(look)

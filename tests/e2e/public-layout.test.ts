@@ -1,0 +1,96 @@
+// Text on calm ground, whole drawings and links that lead to what they name, at every width.
+import { describe, expect, it } from 'vitest'
+import { openPerson, visit } from '../support/browser.ts'
+import { setStage } from '../support/stage.ts'
+
+const stage = setStage()
+
+const openAt = (width: number, height = 900) =>
+  openPerson(stage.browser, stage.server.url, { viewport: { width, height } })
+
+/** The hills of the home drawing begin this far down: the highest point of the left half of its first ridge. */
+const highestHill = 440 / 766
+
+describe('the home hero', () => {
+  it.each([768, 1024, 1280, 1440, 1920, 2560])(
+    'keeps its text on the sky at %i px',
+    async (width) => {
+      const { page, close } = await openAt(width, 1080)
+      await visit(page, '/')
+      const drawing = await page.locator('picture img').first().boundingBox()
+      const count = await page.getByText('licensed therapists').locator('..').boundingBox()
+      expect(count && drawing).toBeTruthy()
+      const skyEnd = (drawing?.y ?? 0) + (drawing?.height ?? 0) * highestHill
+      expect((count?.y ?? 0) + (count?.height ?? 0)).toBeLessThanOrEqual(skyEnd)
+      await close()
+    },
+  )
+
+  it('starts at the same left edge as the header and the sections below', async () => {
+    const { page, close } = await openAt(1280)
+    await visit(page, '/')
+    const lefts = await Promise.all(
+      [
+        page.getByRole('banner').getByRole('link').first(),
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('heading', { name: 'Our Core Services' }),
+      ].map(async (locator) => Math.round((await locator.boundingBox())?.x ?? -1)),
+    )
+    expect(new Set(lefts)).toEqual(new Set([80]))
+    await close()
+  })
+})
+
+it('lets nothing show through the header while scrolling', async () => {
+  const { page, close } = await openAt(1280)
+  await visit(page, '/')
+  const ground = await page.evaluate<string>(
+    'getComputedStyle(document.querySelector("header")).backgroundColor',
+  )
+  expect(ground).toBe('rgb(255, 255, 255)')
+  await close()
+})
+
+describe('maps', () => {
+  it.each([640, 768, 1023])('are not cut at the sides at %i px', async (width) => {
+    const { page, close } = await openAt(width)
+    for (const path of ['/', '/locations']) {
+      await visit(page, path)
+      const maps = await page.getByRole('img', { name: 'Drawn map' }).all()
+      expect(maps.length).toBeGreaterThan(0)
+      for (const map of maps) {
+        const box = await map.boundingBox()
+        const [width, height] = await Promise.all([
+          map.getAttribute('width'),
+          map.getAttribute('height'),
+        ])
+        const own = Number(width) / Number(height)
+        const shown = (box?.width ?? 0) / (box?.height ?? 1) / own
+        // `object-fit: cover` cuts the sides only of a box that is slimmer than its picture.
+        expect(shown).toBeGreaterThanOrEqual(0.98)
+      }
+    }
+    await close()
+  })
+})
+
+it.each(['couples-therapy', 'marriage-counseling', 'family-therapy'])(
+  'gives our number on the page %s where it asks to be called alone',
+  async (slug) => {
+    const { page, close } = await openAt(1280)
+    await visit(page, `/services/${slug}`)
+    const paragraph = page.getByRole('paragraph').filter({ hasText: 'call us alone' })
+    const number = paragraph.getByRole('link', { name: '1-800-555-0142' })
+    expect(await number.getAttribute('href')).toBe('tel:+18005550142')
+    await close()
+  },
+)
+
+it('marks the last section of a document while its end is on the screen', async () => {
+  const { page, close } = await openAt(1280, 900)
+  await visit(page, '/privacy-policy')
+  const links = page.getByRole('navigation', { name: 'On this page' })
+  await links.getByRole('link', { name: 'Contact us' }).click()
+  await expect.poll(() => links.locator('[aria-current]').textContent()).toBe('Contact us')
+  await close()
+})
