@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeOwnProfile, getOwnProfile, type Profile } from '#features/profiles/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
-import { getTherapist } from '#features/therapists/contract.ts'
+import {
+  getTherapist,
+  listSimilarTherapists,
+  listTherapistNames,
+  type SimilarTherapist,
+} from '#features/therapists/contract.ts'
 import { changeUser, type ManagedUser } from '#features/user-admin/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { engines } from '../support/test-database.ts'
@@ -224,5 +229,58 @@ describe.runIf(engines.includes('postgres'))('two instances of one practice', ()
       const asked = await reader.call(getTherapist, { params: { identifier: 'maya-chen' } })
       expect((asked.json as Profile).bio).toBe(bio)
     }
+  })
+})
+
+describe.each(engines)('therapists without openings on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine)
+  })
+  afterAll(() => server.stop())
+
+  const similarTo = async (identifier: string) => {
+    const answer = await server.call(listSimilarTherapists, { params: { identifier } })
+    return answer.json as SimilarTherapist[]
+  }
+
+  it('come with up to three colleagues who have some, until those are full as well', async () => {
+    const before = await similarTo('lucas-ferreira')
+    expect(before).toHaveLength(3)
+    expect(before[0]).toEqual({
+      id: expect.any(Number),
+      slug: 'daniel-okafor',
+      firstName: 'Daniel',
+      lastName: 'Okafor',
+      title: 'Registered Social Worker',
+      photoUrl: expect.any(String),
+      sharedSpecialties: ['Couples therapy', 'Stress management'],
+    })
+    const cookie = await server.signIn(daniel)
+    const { id } = (await server.call(getOwnProfile, { cookie })).json as Profile
+    await server.call(changeOwnProfile, {
+      cookie,
+      params: { id },
+      body: { acceptingClients: false },
+    })
+    expect((await similarTo('lucas-ferreira')).map(({ slug }) => slug)).not.toContain(
+      'daniel-okafor',
+    )
+  })
+
+  it('are marked among the names of the request form', async () => {
+    const { json } = await server.call(listTherapistNames)
+    expect(json).toContainEqual({
+      id: expect.any(Number),
+      slug: 'elise-tremblay',
+      firstName: 'Élise',
+      lastName: 'Tremblay',
+      acceptingClients: false,
+    })
+  })
+
+  it('who are not there have no colleagues', async () => {
+    const answer = await server.call(listSimilarTherapists, { params: { identifier: 'nobody' } })
+    expect(answer.status).toBe(404)
   })
 })

@@ -38,9 +38,16 @@ export const listTherapistNames = endpoint({
   method: 'GET',
   path: '/api/therapist-names',
   access: 'public',
-  summary: 'The names of everyone with a public profile, in the order they joined.',
+  summary:
+    'The names of everyone with a public profile, in the order they joined, and whether they accept new clients.',
   answer: z.array(
-    z.pick(therapistSchema, { id: true, slug: true, firstName: true, lastName: true }),
+    z.pick(therapistSchema, {
+      id: true,
+      slug: true,
+      firstName: true,
+      lastName: true,
+      acceptingClients: true,
+    }),
   ),
   reads: 'therapists',
   keptForVisitors: true,
@@ -53,6 +60,31 @@ export const getTherapist = endpoint({
   summary: 'One public profile, by slug or by id.',
   params: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(300)) }),
   answer: therapistSchema,
+  reads: 'therapists',
+  keptForVisitors: true,
+})
+
+const similarTherapistSchema = z.extend(
+  z.pick(therapistSchema, {
+    id: true,
+    slug: true,
+    firstName: true,
+    lastName: true,
+    title: true,
+    photoUrl: true,
+  }),
+  { sharedSpecialties: z.array(z.string()) },
+)
+export type SimilarTherapist = z.output<typeof similarTherapistSchema>
+
+export const listSimilarTherapists = endpoint({
+  method: 'GET',
+  path: '/api/therapists/:identifier/similar',
+  access: 'public',
+  summary:
+    'Up to three colleagues of a therapist who accept new clients and share a specialty, the most similar first.',
+  params: getTherapist.params,
+  answer: z.array(similarTherapistSchema),
   reads: 'therapists',
   keptForVisitors: true,
 })

@@ -88,6 +88,13 @@ export function photoSources(photoUrl: string | null): string | undefined {
 const orDefault = (list: readonly string[], fallback: readonly string[]) =>
   list.length > 0 ? [...list] : [...fallback]
 
+// "Registered Psychotherapist, CRPO", "Licensed Mental Health Professional", "OCSWSSW member".
+const registration =
+  /^(registered|licensed|member of)\b|\b(CRPO|OCSWSSW|CPBAO|CPO|OPA|College of [A-Z])/i
+
+/** Tells a registration with a regulator from a degree or a training. */
+export const isRegistration = (entry: string) => registration.test(entry)
+
 /** A profile as people read it, every gap filled. */
 export function presentProfile(therapist: Therapist) {
   return {

@@ -5,10 +5,10 @@ interface AcceptingProps {
   accepts: boolean
 }
 
-/** On the portrait of a card. */
+/** On a card. */
 export function AcceptingBadge({ accepts }: AcceptingProps) {
   return (
-    <Chip tone={accepts ? 'moss' : 'slate'} icon={accepts ? CircleCheck : CircleSlash} look="paper">
+    <Chip tone={accepts ? 'moss' : 'slate'} icon={accepts ? CircleCheck : CircleSlash} look="soft">
       {accepts ? 'Accepting Clients' : 'Not Accepting Clients'}
     </Chip>
   )

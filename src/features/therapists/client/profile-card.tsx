@@ -1,18 +1,24 @@
-import { GraduationCap, Languages, MapPin } from 'lucide'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, GraduationCap, Languages, MapPin } from 'lucide'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName } from '#shared/names.ts'
-import { practice } from '#shared/practice.ts'
+import { paths } from '#shared/paths.ts'
 import type { Therapist } from '../contract.ts'
-import { presentProfile } from '../rules.ts'
+import { isRegistration, presentProfile } from '../rules.ts'
 import { AcceptingStatus } from './accepting-badge.tsx'
+import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
 import { Portrait } from './portrait.tsx'
+import { similarTherapistsQuery } from './queries.ts'
+import { similarTherapistsId } from './similar-therapists.tsx'
 
 /** Who this is, in a card that stays in sight beside the tabs. */
 export function ProfileCard({ therapist }: { therapist: Therapist }) {
   const profile = presentProfile(therapist)
   const name = fullName(therapist)
+  const registrations = profile.education.filter(isRegistration)
+  const degrees = profile.education.filter((entry) => !isRegistration(entry))
   return (
     <section
       aria-label="At a glance"
@@ -31,17 +37,45 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
           <ProfileFact icon={Languages} what="Languages">
             {profile.languages.join(', ')}
           </ProfileFact>
-          <ProfileFact icon={GraduationCap} what="Education">
-            {briefly(profile.education)}
-          </ProfileFact>
+          {degrees.length > 0 && (
+            <ProfileFact icon={GraduationCap} what="Education">
+              {briefly(degrees)}
+            </ProfileFact>
+          )}
+          {registrations.length > 0 && (
+            <ProfileFact icon={BadgeCheck} what="Registration">
+              {registrations.join(', ')}
+            </ProfileFact>
+          )}
         </dl>
         <AcceptingStatus accepts={therapist.acceptingClients} />
-        <ButtonLink href={practice.bookingUrl} external className="mt-4 w-full">
-          Book Now
-          <VisuallyHidden>{` with ${name}`}</VisuallyHidden>
-        </ButtonLink>
+        {therapist.acceptingClients ? (
+          <FirstCallLink therapist={therapist} className="mt-4 w-full sm:whitespace-normal!" />
+        ) : (
+          <NoOpenings therapist={therapist} />
+        )}
+        <ExistingClientLink therapist={therapist} className="mt-4 text-small" />
       </div>
     </section>
+  )
+}
+
+function NoOpenings({ therapist }: { therapist: Therapist }) {
+  const hasSimilar = useQuery(similarTherapistsQuery(therapist.slug)).data?.length
+  return (
+    <div className="mt-4">
+      <p className="mb-3.5 text-small text-ink-2">
+        {`${therapist.firstName}'s places are taken right now.`}
+        {!hasSimilar && ' Our intake team can suggest a colleague in a free call.'}
+      </p>
+      <ButtonLink
+        href={hasSimilar ? `#${similarTherapistsId}` : paths.consultation}
+        variant="secondary"
+        className="w-full sm:whitespace-normal!"
+      >
+        {hasSimilar ? 'See similar therapists' : 'Ask our intake team'}
+      </ButtonLink>
+    </div>
   )
 }
 

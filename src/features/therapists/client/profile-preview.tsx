@@ -1,4 +1,4 @@
-import { Eye, GraduationCap, Languages, MapPin, UsersRound } from 'lucide'
+import { Eye, Languages, MapPin, UsersRound } from 'lucide'
 import type { Profile } from '#features/profiles/contract.ts'
 import { Tag } from '#platform/client/ui/chip.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
@@ -9,7 +9,7 @@ import { presentProfile } from '../rules.ts'
 import { AcceptingStatus } from './accepting-badge.tsx'
 import { Portrait } from './portrait.tsx'
 import { ProfileFact } from './profile-card.tsx'
-import { IconList, Paragraphs } from './profile-sections.tsx'
+import { EducationList, Paragraphs } from './profile-sections.tsx'
 
 /** A profile as the public reads it, on one sheet, made of the public page's own parts. */
 export function ProfilePreview({ profile }: { profile: Profile }) {
@@ -58,7 +58,7 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
           </section>
           <section>
             <h3 className="mb-1 type-card-small">Qualifications</h3>
-            <IconList icon={GraduationCap} items={shown.education} />
+            <EducationList entries={shown.education} />
           </section>
           <section>
             <h3 className="mb-2 type-card-small">My Approach</h3>

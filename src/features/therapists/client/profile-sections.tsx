@@ -1,10 +1,10 @@
-import { Check, GraduationCap } from 'lucide'
-import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { BadgeCheck, Check, GraduationCap } from 'lucide'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
-import { practice } from '#shared/practice.ts'
 import type { Therapist } from '../contract.ts'
-import { presentProfile } from '../rules.ts'
+import { isRegistration, presentProfile } from '../rules.ts'
+import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
+import { splitByLanguage } from './french-sentences.ts'
 import { type ProfileSection, ProfileTabs } from './profile-tabs.tsx'
 
 const expectations = [
@@ -29,23 +29,23 @@ export function ProfileSections({ therapist }: { therapist: Therapist }) {
 }
 
 function About({ therapist }: { therapist: Therapist }) {
-  const { bio, education } = presentProfile(therapist)
+  const { bio, education, languages } = presentProfile(therapist)
   return (
     <>
       <h2 className="mb-3.5 type-title">Biography</h2>
-      <Paragraphs text={bio} />
+      <Paragraphs text={bio} languages={languages} />
       <h2 className="mt-9 mb-3.5 type-title">Education and training</h2>
-      <IconList icon={GraduationCap} items={education} />
+      <EducationList entries={education} />
     </>
   )
 }
 
 function Approach({ therapist }: { therapist: Therapist }) {
-  const { approach, ageGroups } = presentProfile(therapist)
+  const { approach, ageGroups, languages } = presentProfile(therapist)
   return (
     <>
       <h2 className="mb-3.5 type-title">My approach</h2>
-      <Paragraphs text={approach} />
+      <Paragraphs text={approach} languages={languages} />
       <h2 className="mt-9 mb-3.5 type-title">What to Expect in Sessions</h2>
       <IconList icon={Check} items={expectations} />
       <h2 className="mt-9 mb-3.5 type-title">Client age groups</h2>
@@ -90,38 +90,91 @@ function BookingBox({ therapist }: { therapist: Therapist }) {
           {acceptingClients ? `Ready to talk with ${firstName}?` : `Already seeing ${firstName}?`}
         </h3>
         <p className="mt-1 text-small">
-          Choose a time that suits you in our online booking system.
+          {acceptingClients
+            ? 'Start with a free call: no obligation, no payment details.'
+            : 'Choose a time that suits you in our online booking system.'}
         </p>
+        <ExistingClientLink therapist={therapist} tone="on-dark" className="mt-3 text-small" />
       </div>
-      <ButtonLink href={practice.bookingUrl} external variant="on-dark" className="relative">
-        Book Now
-      </ButtonLink>
+      {acceptingClients && (
+        <FirstCallLink
+          therapist={therapist}
+          look="on-dark"
+          className="relative sm:whitespace-normal!"
+        />
+      )}
     </div>
   )
 }
 
+interface ParagraphsProps {
+  text: string
+  /** Those of the person whose words these are: with French among them, French sentences are marked. */
+  languages?: readonly string[] | undefined
+}
+
 /** Paragraphs are parted by an empty line. */
-export function Paragraphs({ text }: { text: string }) {
+export function Paragraphs({ text, languages }: ParagraphsProps) {
+  const mayBeFrench = languages?.includes('French')
   return (
     <div className="prose">
       {text.split(/\n\s*\n/).map((paragraph) => (
         <p key={paragraph} className="whitespace-pre-line">
-          {paragraph.trim()}
+          {mayBeFrench ? <MarkedFrench text={paragraph.trim()} /> : paragraph.trim()}
         </p>
       ))}
     </div>
   )
 }
 
+/** For screen readers, which read French with French sounds when told so. */
+function MarkedFrench({ text }: { text: string }) {
+  return splitByLanguage(text).map((part) =>
+    part.isFrench ? (
+      <span key={part.text} lang="fr">
+        {part.text}
+      </span>
+    ) : (
+      part.text
+    ),
+  )
+}
+
+/** Degrees and trainings with their cap; a registration with a regulator is no degree. */
+export function EducationList({ entries }: { entries: readonly string[] }) {
+  return (
+    <ul className="max-w-160">
+      {entries.map((entry) => (
+        <IconItem key={entry} icon={isRegistration(entry) ? BadgeCheck : GraduationCap}>
+          {entry}
+        </IconItem>
+      ))}
+    </ul>
+  )
+}
+
+interface IconItemProps {
+  icon: IconDrawing
+  children: string
+}
+
+function IconItem({ icon, children }: IconItemProps) {
+  return (
+    <li className="grid grid-cols-[1.75rem_1fr] gap-3 py-[0.5625rem] wrap-anywhere">
+      <Icon icon={icon} className="mt-0.75 text-river-600" />
+      {children}
+    </li>
+  )
+}
+
 /** A list with the same icon before each entry. */
-export function IconList({ icon, items }: { icon: IconDrawing; items: readonly string[] }) {
+function IconList({ icon, items }: { icon: IconDrawing; items: readonly string[] }) {
   return (
     <ul className="max-w-160">
       {items.map((item) => (
-        <li key={item} className="grid grid-cols-[1.75rem_1fr] gap-3 py-[0.5625rem] wrap-anywhere">
-          <Icon icon={icon} className="mt-0.75 text-river-600" />
+        <IconItem key={item} icon={icon}>
           {item}
-        </li>
+        </IconItem>
       ))}
     </ul>
   )

@@ -34,11 +34,25 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
   const shown = current ?? sections[0].id
 
   useEffect(() => {
-    const named = sections.find((section) => `#${section.id}` === window.location.hash)
-    setCurrent(named?.id ?? sections[0].id)
-    // The address is read once; afterwards the tabs themselves say what is shown.
+    const readAddress = () => {
+      const named = sections.find((section) => `#${section.id}` === window.location.hash)
+      if (named) setCurrent(named.id)
+      else setCurrent((now) => now ?? sections[0].id)
+    }
+    readAddress()
+    addEventListener('hashchange', readAddress)
+    return () => removeEventListener('hashchange', readAddress)
+    // The sections of a profile never change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+
+  /** Shows a section, and names it in the address so that its link can be copied and reloaded. */
+  const choose = (id: string) => {
+    setCurrent(id)
+    const { pathname, search } = window.location
+    const hash = id === sections[0].id ? '' : `#${id}`
+    history.replaceState(history.state, '', `${pathname}${search}${hash}`)
+  }
 
   const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = sections.findIndex((section) => section.id === shown)
@@ -46,13 +60,13 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
     const next = target === undefined ? undefined : sections[target]
     if (next === undefined || target === undefined) return
     event.preventDefault()
-    setCurrent(next.id)
+    choose(next.id)
     listRef.current?.querySelectorAll('a').item(target).focus()
   }
 
   return (
     <div className="min-w-0">
-      <div className="flow-root shadow-[inset_0_-1px_0_var(--color-line)] forced-colors:border-b">
+      <div className="flow-root print:hidden shadow-[inset_0_-1px_0_var(--color-line)] forced-colors:border-b">
         <div
           ref={listRef}
           {...(isReady && { role: 'tablist', 'aria-label': label, onKeyDown: moveFocus })}
@@ -65,7 +79,7 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
               section={section}
               isShown={section.id === shown}
               isReady={isReady}
-              choose={() => setCurrent(section.id)}
+              choose={() => choose(section.id)}
             />
           ))}
         </div>
@@ -76,9 +90,10 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
           id={section.id}
           {...(isReady && { role: 'tabpanel', tabIndex: 0 })}
           aria-labelledby={`${section.id}-tab`}
-          hidden={isReady && section.id !== shown}
+          // On paper all sections stand below one another: so a class, which print can undo.
           className={classNames(
-            'rounded-s pt-8 outline-offset-4 md:pt-9',
+            'rounded-s pt-8 outline-offset-4 md:pt-9 print:block!',
+            isReady && section.id !== shown && 'hidden',
             !isReady && position > 0 && '[@media(scripting:enabled)]:not-target:hidden',
           )}
         >
@@ -114,10 +129,10 @@ function SectionTab({ section, isShown, isReady, choose }: SectionTabProps) {
         tabIndex: isShown ? 0 : -1,
       })}
       className={classNames(
-        'flex min-h-12 shrink-0 items-center rounded-t-[6px] border-y-3 border-t-transparent pt-1 text-16 whitespace-nowrap outline-offset-0 transition-colors md:text-body',
+        'flex min-h-12 shrink-0 items-center rounded-t-[6px] border-y-3 border-t-transparent pt-1 text-16 whitespace-nowrap outline-offset-0 transition-colors md:text-body forced-colors:border-t-[Canvas]',
         isShown
-          ? 'border-b-river-600 font-semibold text-river-700'
-          : 'border-b-transparent font-medium text-ink-2 hover:border-b-river-200 hover:text-ink',
+          ? 'border-b-river-600 font-semibold text-river-700 forced-colors:border-b-[Highlight]'
+          : 'border-b-transparent font-medium text-ink-2 hover:border-b-river-200 hover:text-ink forced-colors:border-b-[Canvas]',
       )}
     >
       {section.label}

@@ -1,5 +1,10 @@
 import { queryFor } from '#platform/client/query-client.ts'
-import { getTherapist, listTherapistNames, listTherapists } from '../contract.ts'
+import {
+  getTherapist,
+  listSimilarTherapists,
+  listTherapistNames,
+  listTherapists,
+} from '../contract.ts'
 
 export const therapistsQuery = () => queryFor(listTherapists, {})
 
@@ -8,3 +13,6 @@ export const therapistNamesQuery = () => queryFor(listTherapistNames, {})
 /** By slug or by id. */
 export const therapistQuery = (identifier: string) =>
   queryFor(getTherapist, { params: { identifier } })
+
+export const similarTherapistsQuery = (identifier: string) =>
+  queryFor(listSimilarTherapists, { params: { identifier } })

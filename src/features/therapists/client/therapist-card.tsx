@@ -1,13 +1,12 @@
-import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Tag } from '#platform/client/ui/chip.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import type { Therapist } from '../contract.ts'
 import { presentProfile } from '../rules.ts'
 import { AcceptingBadge } from './accepting-badge.tsx'
+import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
 import { Portrait } from './portrait.tsx'
 
 interface TherapistCardProps {
@@ -20,7 +19,7 @@ export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCard
   const profile = presentProfile(therapist)
   const name = fullName(therapist)
   return (
-    <article className="relative flex min-w-0 flex-col overflow-hidden rounded-l border border-line bg-paper">
+    <article className="flex min-w-0 flex-col overflow-hidden rounded-l border border-line bg-paper">
       <Portrait
         therapist={therapist}
         // The landscape above it is larger, and is not to wait for portraits.
@@ -37,9 +36,9 @@ export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCard
           </a>
         </h3>
         <p className="mt-0.5 text-[0.96875rem] leading-[1.6] text-ink-2">{profile.title}</p>
-        <div className="absolute top-3.5 right-3.5 left-3.5">
+        <p className="mt-3">
           <AcceptingBadge accepts={therapist.acceptingClients} />
-        </div>
+        </p>
         <ul aria-label="Specialties" className="mt-3.5 flex flex-wrap gap-1.5">
           {profile.specializations.slice(0, 3).map((specialization) => (
             <li key={specialization} className="max-w-full">
@@ -47,18 +46,46 @@ export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCard
             </li>
           ))}
         </ul>
-        <div className="mt-auto flex min-h-16 flex-wrap items-center justify-between gap-x-2.5 gap-y-2 pt-5">
-          <TextLink href={paths.therapist(therapist.slug)}>
-            View profile<VisuallyHidden>{` of ${name}`}</VisuallyHidden>
-          </TextLink>
-          {therapist.acceptingClients && (
-            <ButtonLink href={practice.bookingUrl} external size="small">
-              Book Now
-              <VisuallyHidden>{` with ${name}`}</VisuallyHidden>
-            </ButtonLink>
-          )}
-        </div>
+        {therapist.acceptingClients ? (
+          <CardActions therapist={therapist} />
+        ) : (
+          <div className="mt-auto pt-5">
+            <p className="mb-2 text-note text-ink-2">
+              {`${therapist.firstName} has no openings right now. The profile names colleagues with similar work.`}
+            </p>
+            <ProfileLink therapist={therapist} />
+          </div>
+        )}
       </div>
     </article>
+  )
+}
+
+interface CardPartProps {
+  therapist: Therapist
+}
+
+function CardActions({ therapist }: CardPartProps) {
+  return (
+    <div className="mt-auto pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {/* A long name may break the line: the button is never wider than the card. */}
+        <FirstCallLink
+          therapist={therapist}
+          label="short"
+          className="px-4! sm:whitespace-normal!"
+        />
+        <ProfileLink therapist={therapist} />
+      </div>
+      <ExistingClientLink therapist={therapist} className="mt-2.5 text-note" />
+    </div>
+  )
+}
+
+function ProfileLink({ therapist }: CardPartProps) {
+  return (
+    <TextLink href={paths.therapist(therapist.slug)}>
+      View profile<VisuallyHidden>{` of ${fullName(therapist)}`}</VisuallyHidden>
+    </TextLink>
   )
 }

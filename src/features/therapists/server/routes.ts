@@ -5,13 +5,20 @@ import {
   uploadPhoto,
 } from '#features/profiles/contract.ts'
 import { serve } from '#platform/server/endpoints.ts'
-import { countProfileView, getTherapist, listTherapistNames, listTherapists } from '../contract.ts'
+import {
+  countProfileView,
+  getTherapist,
+  listSimilarTherapists,
+  listTherapistNames,
+  listTherapists,
+} from '../contract.ts'
 import type { TherapistService } from './service.ts'
 
 export const therapistRoutes = (therapists: TherapistService) => [
   serve(listTherapists, ({ actor }) => therapists.list(actor)),
   serve(listTherapistNames, ({ actor }) => therapists.list(actor)),
   serve(getTherapist, ({ actor, params }) => therapists.get(params.identifier, actor)),
+  serve(listSimilarTherapists, ({ params }) => therapists.listSimilar(params.identifier)),
   serve(countProfileView, async ({ actor, params, origin }) => {
     await therapists.countView(params.id, actor, origin)
     return undefined

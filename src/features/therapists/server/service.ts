@@ -9,7 +9,7 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound, Refusal, refuseField } from '#shared/errors.ts'
 import { fullName } from '#shared/names.ts'
 import { practiceDay } from '#shared/practice-time.ts'
-import type { Therapist } from '../contract.ts'
+import type { SimilarTherapist, Therapist } from '../contract.ts'
 import { mayEditProfileOf } from '../policy.ts'
 import {
   educationEntries,
@@ -22,6 +22,7 @@ import {
   uploadedName,
 } from '../rules.ts'
 import type { NamedProfile, NewProfile, TherapistRepository } from './repository.ts'
+import { findSimilarTherapists } from './similar-therapists.ts'
 
 export type TherapistService = ReturnType<typeof createTherapistService>
 
@@ -177,6 +178,12 @@ export function createTherapistService(parts: TherapistServiceParts) {
       if (!profile)
         throw notFound("The therapist you're looking for doesn't exist or has been removed.")
       return present(profile, asker)
+    },
+
+    /** Colleagues with similar work who accept new clients. @throws not-found, as `get` does */
+    async listSimilar(identifier: string): Promise<SimilarTherapist[]> {
+      const therapist = await service.get(identifier, null)
+      return findSimilarTherapists(therapist, await service.list(null))
     },
 
     /** Makes a profile with a free slug made from the name. False when the person has one already. */

@@ -4,8 +4,13 @@ import { ProfileCard } from '#features/therapists/client/profile-card.tsx'
 import { ProfileSections } from '#features/therapists/client/profile-sections.tsx'
 import { TherapistFailed, TherapistNotFound } from '#features/therapists/client/profile-states.tsx'
 import { therapistQuery } from '#features/therapists/client/queries.ts'
+import { SimilarTherapists } from '#features/therapists/client/similar-therapists.tsx'
 import { useProfileView } from '#features/therapists/client/use-profile-view.ts'
-import { getTherapist, type Therapist } from '#features/therapists/contract.ts'
+import {
+  getTherapist,
+  listSimilarTherapists,
+  type Therapist,
+} from '#features/therapists/contract.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
 import { CallError } from '#platform/client/api.ts'
 import { type PageHead, useHead } from '#platform/client/page-head.ts'
@@ -20,8 +25,14 @@ import { breadcrumbsJsonLd, therapistJsonLd } from './structured-data.ts'
 
 const identifierOf = (where: Where) => where.params['identifier'] ?? ''
 
-export const load = (load: Load, where: Where) =>
-  load(getTherapist, { params: { identifier: identifierOf(where) } })
+export async function load(load: Load, where: Where): Promise<Therapist> {
+  const therapist = await load(getTherapist, { params: { identifier: identifierOf(where) } })
+  if (!therapist.acceptingClients) {
+    // The page is whole without them.
+    await load(listSimilarTherapists, { params: { identifier: therapist.slug } }).catch(() => {})
+  }
+  return therapist
+}
 
 /** Without a therapist the profile was not found or could not be read. */
 export function head(therapist: Therapist | undefined, where: Where, failure?: number): PageHead {
@@ -84,7 +95,10 @@ function FoundProfile({ therapist, where }: { therapist: Therapist; where: Where
   return (
     <div className="grid items-start gap-9 md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[23.25rem_minmax(0,1fr)] lg:gap-16">
       <ProfileCard therapist={therapist} />
-      <ProfileSections therapist={therapist} />
+      <div className="min-w-0">
+        <ProfileSections therapist={therapist} />
+        {!therapist.acceptingClients && <SimilarTherapists identifier={therapist.slug} />}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,53 @@
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { fullName } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
+import type { Therapist } from '../contract.ts'
+
+interface BookingProps {
+  therapist: Pick<Therapist, 'slug' | 'firstName' | 'lastName'>
+}
+
+interface FirstCallProps extends BookingProps {
+  /** `short` where there is little room, such as on a card. */
+  label?: 'short' | 'full' | undefined
+  look?: 'primary' | 'on-dark' | undefined
+  className?: string | undefined
+}
+
+/** What a new client does first: asks for a free call with this therapist. */
+export function FirstCallLink({ therapist, label, look, className }: FirstCallProps) {
+  const { firstName, slug } = therapist
+  return (
+    <ButtonLink
+      href={paths.consultationWith(slug)}
+      variant={look}
+      size={label === 'short' ? 'small' : 'regular'}
+      className={className}
+    >
+      {label === 'short'
+        ? `Free call with ${firstName}`
+        : `Free ${practice.consultationMinutes}-minute call with ${firstName}`}
+    </ButtonLink>
+  )
+}
+
+interface ExistingClientProps extends BookingProps {
+  tone?: 'river' | 'on-dark' | undefined
+  className?: string | undefined
+}
+
+/** The booking system is for people who have met their therapist; so its link says for whom it is. */
+export function ExistingClientLink({ therapist, tone, className }: ExistingClientProps) {
+  return (
+    <p className={className}>
+      <span className={tone === 'on-dark' ? 'text-foam' : 'text-ink-2'}>Existing clients: </span>
+      <TextLink href={practice.bookingUrl} external tone={tone}>
+        Book Now
+        <VisuallyHidden>{` with ${fullName(therapist)}`}</VisuallyHidden>
+      </TextLink>
+    </p>
+  )
+}

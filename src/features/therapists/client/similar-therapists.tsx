@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide'
+import { Avatar } from '#platform/client/ui/avatar.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { fullName, initials } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import type { SimilarTherapist } from '../contract.ts'
+import { photoThumbnail } from '../rules.ts'
+import { similarTherapistsQuery } from './queries.ts'
+
+export const similarTherapistsId = 'similar'
+
+/** Colleagues to turn to when somebody has no openings. Nothing where nobody shares a specialty. */
+export function SimilarTherapists({ identifier }: { identifier: string }) {
+  const { data: therapists = [] } = useQuery(similarTherapistsQuery(identifier))
+  if (therapists.length === 0) return null
+  return (
+    <section
+      id={similarTherapistsId}
+      aria-labelledby="similar-heading"
+      className="mt-11 max-w-160 scroll-mt-6 md:mt-12"
+    >
+      <h2 id="similar-heading" className="type-title">
+        Similar therapists with openings
+      </h2>
+      <p className="mt-1.5 text-ink-2">A first call with any of them is free.</p>
+      <ul className="mt-4 border-b border-line">
+        {therapists.map((therapist) => (
+          <li key={therapist.id} className="border-t border-line">
+            <SimilarTherapistLink therapist={therapist} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SimilarTherapistLink({ therapist }: { therapist: SimilarTherapist }) {
+  return (
+    <a
+      href={paths.therapist(therapist.slug)}
+      className="group flex items-center gap-4 rounded-s py-3.5 hover:bg-mist"
+    >
+      <Avatar initials={initials(therapist)} photo={photoThumbnail(therapist.photoUrl)} size={60} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold decoration-[1.5px] underline-offset-4 group-hover:underline">
+          {fullName(therapist)}
+        </span>
+        <span className="block text-small text-ink-2">{therapist.title}</span>
+        <span className="block text-small wrap-anywhere text-ink-2">
+          {therapist.sharedSpecialties.join(', ')}
+        </span>
+      </span>
+      <Icon icon={ChevronRight} className="text-river-600 forced-colors:text-[LinkText]" />
+    </a>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { Therapist } from '../contract.ts'
+import { findSimilarTherapists } from './similar-therapists.ts'
+
+let lastId = 0
+function therapist(changes: Partial<Therapist>): Therapist {
+  lastId += 1
+  return {
+    id: lastId,
+    slug: `therapist-${lastId}`,
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    title: 'Registered Psychotherapist',
+    photoUrl: null,
+    acceptingClients: true,
+    specializations: [],
+    location: 'kanata',
+    languages: ['English'],
+    education: [],
+    bio: '',
+    approachDescription: '',
+    ageGroups: ['adults'],
+    ...changes,
+  }
+}
+
+const full = therapist({
+  acceptingClients: false,
+  specializations: ['Trauma / PTSD', 'Anxiety', 'Grief and loss'],
+  languages: ['English', 'French'],
+})
+const names = (colleagues: Therapist[]) =>
+  findSimilarTherapists(full, colleagues).map(({ slug }) => slug)
+
+describe('therapists with similar work', () => {
+  it('accept new clients, share a specialty, and are somebody else', () => {
+    const similar = therapist({ specializations: ['trauma/ptsd', 'OCD'] })
+    const others = [
+      full,
+      therapist({ specializations: ['Anxiety'], acceptingClients: false }),
+      therapist({ specializations: ['OCD'] }),
+    ]
+    expect(findSimilarTherapists(full, [...others, similar])).toEqual([
+      expect.objectContaining({ id: similar.id, sharedSpecialties: ['trauma/ptsd'] }),
+    ])
+  })
+
+  it('come by shared specialties, then languages, then place, three at most', () => {
+    const far = therapist({ specializations: ['Anxiety'], location: 'virtual' })
+    const near = therapist({ specializations: ['Anxiety'] })
+    const french = therapist({ specializations: ['Anxiety'], languages: ['French', 'English'] })
+    const closest = therapist({ specializations: ['Anxiety', 'Grief and loss'] })
+    expect(names([far, near, french, closest])).toEqual([closest.slug, french.slug, near.slug])
+  })
+
+  it('are nobody for somebody without specialties', () => {
+    const newcomer = therapist({ acceptingClients: false })
+    expect(findSimilarTherapists(newcomer, [therapist({ specializations: ['Anxiety'] })])).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,52 @@
+import { foldText } from '#shared/fold-text.ts'
+import type { SimilarTherapist, Therapist } from '../contract.ts'
+
+const maxSimilar = 3
+
+// Specialties are typed by hand: "Trauma/PTSD" and "Trauma / PTSD" are the same.
+const toKey = (specialty: string) =>
+  foldText(specialty)
+    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
+    .trim()
+
+const countShared = (some: readonly string[], others: readonly string[]) =>
+  some.filter((one) => others.includes(one)).length
+
+/**
+ * Colleagues who accept new clients and share at least one specialty with a therapist: most in common
+ * first, then most shared languages, then the same place, then who joined first. Therapists name their
+ * main work first, so an earlier specialty counts for more.
+ */
+export function findSimilarTherapists(
+  therapist: Therapist,
+  colleagues: readonly Therapist[],
+): SimilarTherapist[] {
+  const wanted = therapist.specializations.map(toKey)
+  const weigh = (specialty: string) => wanted.length - wanted.indexOf(toKey(specialty))
+  const languages = therapist.languages
+  return colleagues
+    .filter(({ id, acceptingClients }) => acceptingClients && id !== therapist.id)
+    .map((colleague) => ({
+      colleague,
+      shared: colleague.specializations.filter((specialty) => wanted.includes(toKey(specialty))),
+      languages: countShared(colleague.languages, languages),
+      isNear: colleague.location === therapist.location,
+    }))
+    .filter(({ shared }) => shared.length > 0)
+    .map((match) => ({
+      ...match,
+      weight: match.shared.reduce((sum, specialty) => sum + weigh(specialty), 0),
+    }))
+    .toSorted(
+      (one, other) =>
+        other.weight - one.weight ||
+        other.languages - one.languages ||
+        Number(other.isNear) - Number(one.isNear) ||
+        one.colleague.id - other.colleague.id,
+    )
+    .slice(0, maxSimilar)
+    .map(({ colleague, shared }) => {
+      const { id, slug, firstName, lastName, title, photoUrl } = colleague
+      return { id, slug, firstName, lastName, title, photoUrl, sharedSpecialties: shared }
+    })
+}
