@@ -23,20 +23,19 @@ export function findSimilarTherapists(
 ): SimilarTherapist[] {
   const wanted = therapist.specializations.map(toKey)
   const weigh = (specialty: string) => wanted.length - wanted.indexOf(toKey(specialty))
-  const languages = therapist.languages
   return colleagues
     .filter(({ id, acceptingClients }) => acceptingClients && id !== therapist.id)
-    .map((colleague) => ({
-      colleague,
-      shared: colleague.specializations.filter((specialty) => wanted.includes(toKey(specialty))),
-      languages: countShared(colleague.languages, languages),
-      isNear: colleague.location === therapist.location,
-    }))
+    .map((colleague) => {
+      const shared = colleague.specializations.filter((one) => wanted.includes(toKey(one)))
+      return {
+        colleague,
+        shared,
+        weight: shared.reduce((sum, specialty) => sum + weigh(specialty), 0),
+        languages: countShared(colleague.languages, therapist.languages),
+        isNear: colleague.location === therapist.location,
+      }
+    })
     .filter(({ shared }) => shared.length > 0)
-    .map((match) => ({
-      ...match,
-      weight: match.shared.reduce((sum, specialty) => sum + weigh(specialty), 0),
-    }))
     .toSorted(
       (one, other) =>
         other.weight - one.weight ||
