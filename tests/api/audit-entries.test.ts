@@ -24,7 +24,7 @@ type Entry = `${AuditedRecord} ${AuditedAction}` | `${AuditedRecord} ${AuditedAc
 type Told = {
   as?: typeof admin | typeof maya | typeof daniel
   params?: (ids: Ids) => Record<string, unknown>
-  query?: Record<string, string>
+  query?: () => Record<string, string>
   body?: (ids: Ids, server: TestServer) => unknown
   form?: boolean
   status: number
@@ -210,6 +210,11 @@ const leaving: Record<string, Told> = {
       ['user deleted', ofDaniel.id],
     ],
   },
+  'GET /api/admin/audit/seen': {
+    query: () => ({ record: 'user', id: String(ofMaya.id) }),
+    status: 200,
+    leaves: () => [['user access viewed', ofMaya.id]],
+  },
   'GET /api/admin/audit': { status: 200, leaves: () => [['audit listed', 'many']] },
   'GET /api/admin/audit.csv': { status: 200, leaves: () => [['audit exported', 'many']] },
   'POST /api/account/password': {
@@ -266,7 +271,6 @@ const silent: Record<string, string> = {
   'GET /api/admin/stats': 'numbers about nobody',
   'GET /api/admin/user-counts': 'numbers about nobody',
   'GET /api/admin/users/:id/place': 'a number, and the page to which it leads is recorded',
-  'GET /api/admin/audit/seen': 'it is asked from the log, whose reading is recorded',
   'GET /api/admin/audit/people': 'it is asked from the log, whose reading is recorded',
   'GET /api/config/system-email': 'no record',
   'GET /api/config/retention': 'no record',
@@ -354,6 +358,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
       : await server.call(definition, {
           params,
           ...(cookie ? { cookie } : {}),
+          ...(told.query ? { query: told.query() } : {}),
           ...(body === undefined ? {} : { body }),
         })
     expect([name, answer.status, answer.status === told.status ? '' : answer.text]).toEqual([

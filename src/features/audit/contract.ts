@@ -18,14 +18,18 @@ export const auditedActions = {
     'mail viewed',
     'mail sent',
     'mail failed',
+    'access viewed',
+    'deleted',
     'removed by retention',
   ],
   conversation: [
     'created',
     'listed',
     'viewed',
+    'received live',
     'replied',
     'made a lead',
+    'access viewed',
     'deleted',
     'removed by retention',
   ],
@@ -42,6 +46,7 @@ export const auditedActions = {
     'changed',
     'role changed',
     'password changed',
+    'access viewed',
     'deleted',
   ],
   profile: [
@@ -49,6 +54,7 @@ export const auditedActions = {
     'changed',
     'photo changed',
     'photo removed',
+    'access viewed',
     'deleted',
     'Google connected',
     'Google disconnected',
@@ -67,9 +73,13 @@ export const allActions: readonly AuditedAction[] = [
   ...new Set(Object.values(auditedActions).flat()),
 ]
 
-/** How far back a list goes. */
-export const auditPeriods = ['today', '7', '30', 'all'] as const
+/** How far back a list goes; `dates` is from one day to another. */
+export const auditPeriods = ['today', '7', '30', 'all', 'dates'] as const
 export type AuditPeriod = (typeof auditPeriods)[number]
+
+/** What an action took with it, as counts by kind; never what a record says. */
+export const auditDetailsSchema = z.object({ emails: z.number(), changes: z.number() })
+export type AuditDetails = z.output<typeof auditDetailsSchema>
 
 export const auditEntrySchema = z.object({
   id: z.number(),
@@ -83,9 +93,20 @@ export const auditEntrySchema = z.object({
   /** How many, where it is about several. */
   amount: z.nullable(z.number()),
   outcome: z.enum(auditOutcomes),
+  /** Empty for the server itself; `removed` for a visitor's, after its days. */
   address: z.string(),
+  /** More than 1 for repeated failures, which share an entry; `lastAt` is the last of them. */
+  times: z.number(),
+  lastAt: z.nullable(z.string()),
+  details: z.nullable(auditDetailsSchema),
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>
+
+const shownEntrySchema = z.extend(auditEntrySchema, {
+  /** Of a list: the records that it showed, at most a hundred of them. */
+  recordIds: z.array(z.number()),
+})
+export type ShownAuditEntry = z.output<typeof shownEntrySchema>
 
 const personSchema = z.object({
   id: z.number(),
@@ -102,6 +123,11 @@ export const auditQuerySchema = z.object({
   action: z.optional(z.string().check(z.maxLength(40))),
   outcome: z.optional(z.string().check(z.maxLength(20))),
   period: z.optional(z.string().check(z.maxLength(10))),
+  /** Days of the practice, both included: `2026-11-21`. */
+  from: z.optional(z.string().check(z.maxLength(10))),
+  to: z.optional(z.string().check(z.maxLength(10))),
+  /** `hidden` leaves out that somebody looked through a list. */
+  lists: z.optional(z.string().check(z.maxLength(10))),
   page: z.optional(z.string().check(z.maxLength(10))),
 })
 export type AuditQuery = z.output<typeof auditQuerySchema>
@@ -113,7 +139,7 @@ export const listAuditEntries = endpoint({
   summary: 'Who did what to which record, newest first, ten a page.',
   query: auditQuerySchema,
   answer: z.object({
-    entries: z.array(auditEntrySchema),
+    entries: z.array(shownEntrySchema),
     total: z.number(),
     /** Those of them who have an account. */
     people: z.array(personSchema),
@@ -134,7 +160,9 @@ export const getAuditTrail = endpoint({
   method: 'GET',
   path: '/api/admin/audit/seen',
   access: 'admin',
-  summary: 'Who has seen one record, the newest first; those who were refused last.',
+  summary:
+    'Who has seen one record, in lists too, the newest first; those who were refused last. ' +
+    'That somebody asked is itself recorded.',
   query: z.object({
     record: z.enum(['lead', 'conversation', 'user', 'profile'], 'This is no kind of record'),
     id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the number of a record')),
@@ -146,6 +174,8 @@ export const getAuditTrail = endpoint({
         person: z.nullable(personSchema),
         actions: z.array(z.string()),
         times: z.number(),
+        /** How often of these the record was one of a list. */
+        timesInList: z.number(),
         lastAt: z.string(),
         wasRefused: z.boolean(),
       }),

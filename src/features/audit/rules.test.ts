@@ -7,6 +7,7 @@ import {
   csvLine,
   nameOfActor,
   nameOfRecord,
+  parsePeriod,
   parseRecordSearch,
   plainAuditView,
   startOfPeriod,
@@ -22,6 +23,9 @@ const entry: AuditEntry = {
   amount: null,
   outcome: 'success',
   address: '198.51.100.24',
+  times: 1,
+  lastAt: null,
+  details: null,
 }
 
 describe('a record in the log', () => {
@@ -61,16 +65,21 @@ describe('a record in the log', () => {
 
 describe('the view of the log', () => {
   it('comes back from an address as it went in', () => {
+    const dates = fc.constantFrom('', '2026-11-02', '2028-02-29')
     const views = fc.record({
       record: fc.constantFrom('', 'Lead 7', 'é & ?'),
       person: fc.constantFrom('all' as const, 0, 12),
       action: fc.constantFrom('all' as const, ...allActions),
       outcome: fc.constantFrom('all' as const, ...auditOutcomes),
       period: fc.constantFrom(...auditPeriods),
+      from: dates,
+      to: dates,
+      lists: fc.constantFrom('hidden' as const, 'shown' as const),
       page: fc.integer({ min: 1, max: 500 }),
     })
     fc.assert(
-      fc.property(views, (view) => {
+      fc.property(views, (made) => {
+        const view = made.period === 'dates' ? made : { ...made, from: '', to: '' }
         const address = new URLSearchParams(auditQueryOf(view)).toString()
         expect(auditViewOf(Object.fromEntries(new URLSearchParams(address)))).toEqual(view)
       }),
@@ -79,7 +88,16 @@ describe('the view of the log', () => {
   })
 
   it('takes nothing it does not understand', () => {
-    const odd = { person: '-1', action: 'drop', outcome: '', period: '9999', page: '0' }
+    const odd = {
+      person: '-1',
+      action: 'drop',
+      outcome: '',
+      period: '9999',
+      page: '0',
+      from: '2026-02-30',
+      to: '9999-12-31',
+      lists: 'some',
+    }
     expect(auditViewOf(odd)).toEqual(plainAuditView)
   })
 
@@ -93,10 +111,27 @@ describe('the view of the log', () => {
   })
 })
 
+describe('a period of days', () => {
+  it('holds both its days whole, in the practice’s time', () => {
+    const now = new Date('2026-11-21T19:20:00Z')
+    const read = (from: string, to: string) => {
+      const view = auditViewOf({ from, to })
+      const { since, until } = parsePeriod(view, now, 'America/Toronto')
+      return [since?.toISOString(), until?.toISOString()]
+    }
+    expect(read('2026-11-01', '2026-11-01')).toEqual([
+      '2026-11-01T04:00:00.000Z',
+      '2026-11-02T05:00:00.000Z',
+    ])
+    expect(read('', '2026-11-20')).toEqual([undefined, '2026-11-21T05:00:00.000Z'])
+    expect(read('2026-11-20', '')).toEqual(['2026-11-20T05:00:00.000Z', undefined])
+  })
+})
+
 describe('a line of CSV', () => {
   it('holds the entry', () => {
     expect(csvLine(entry, 'Maya Chen')).toBe(
-      '2026-11-21T19:20:00.000Z,Maya Chen,2,viewed,lead,1039,,success,198.51.100.24\r\n',
+      '2026-11-21T19:20:00.000Z,Maya Chen,2,viewed,lead,1039,,success,198.51.100.24,1,\r\n',
     )
   })
 

@@ -1,4 +1,4 @@
-import { practiceDay } from '#shared/practice-time.ts'
+import { endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import {
   type AuditEntry,
   type AuditedAction,
@@ -17,6 +17,15 @@ export const entriesPerPage = 10
 /** An entry outlives what it speaks of; migration 0011 holds the database to it. */
 export const auditKeptDays = 731
 
+/** After so many days a visitor's network address leaves the log; migration 0029 allows it then. */
+export const visitorAddressDays = 30
+
+/** Stands in the place of an address that has left. */
+export const removedAddress = 'removed'
+
+/** Of the records of one list an answer names no more than these. */
+export const maxListedRecords = 100
+
 const recordWords: Record<AuditedRecord, { one: string; many: string }> = {
   lead: { one: 'Lead', many: 'Leads' },
   conversation: { one: 'Chat', many: 'Chats' },
@@ -29,6 +38,8 @@ const actionWords: Partial<Record<AuditedAction, string>> = {
   'mail viewed': 'Read email',
   'mail sent': 'Sent email',
   'mail failed': 'Email not sent',
+  'received live': 'Received live messages',
+  'access viewed': 'Asked who has seen it',
   'signed in': 'Sign-in',
   'sign-in failed': 'Sign-in',
   'removed by retention': 'Deleted',
@@ -41,10 +52,15 @@ export function nameOfAction(action: string): string {
   return known ?? action.charAt(0).toUpperCase() + action.slice(1)
 }
 
+/** The same for one entry: a list says of what, and the record beside it how many. */
+export const nameOfEntry = ({ action }: Pick<AuditEntry, 'action'>): string =>
+  action === 'listed' ? 'Viewed a list of' : nameOfAction(action)
+
 /** As a choice in the filter, where two that show alike must differ. */
 export function nameOfChoice(action: AuditedAction): string {
   if (action === 'sign-in failed') return 'Failed sign-in'
   if (action === 'removed by retention') return 'Deleted, past its time'
+  if (action === 'listed') return 'Viewed a list'
   return nameOfAction(action)
 }
 
@@ -68,6 +84,10 @@ export type AuditView = {
   action: AuditedAction | 'all'
   outcome: AuditOutcome | 'all'
   period: AuditPeriod
+  /** Days as typed, for the period `dates`; empty is no limit. */
+  from: string
+  to: string
+  lists: 'hidden' | 'shown'
   page: number
 }
 
@@ -77,6 +97,9 @@ export const plainAuditView: AuditView = {
   action: 'all',
   outcome: 'all',
   period: '7',
+  from: '',
+  to: '',
+  lists: 'hidden',
   page: 1,
 }
 
@@ -86,14 +109,26 @@ const oneOf = <T extends string>(options: readonly T[], text: string | undefined
 const wholeNumber = (text: string | undefined, least: number) =>
   text !== undefined && /^\d{1,7}$/.test(text) && Number(text) >= least ? Number(text) : undefined
 
+/** A day of this century, as a date field writes it; empty for anything else. */
+function parseDay(text = ''): string {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return ''
+  const at = new Date(`${text}T00:00:00Z`)
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text ? '' : text
+}
+
 /** The view that an address or a call asks for; what it does not understand stays as it was. */
 export function auditViewOf(query: AuditQuery): AuditView {
+  const from = parseDay(query.from)
+  const to = parseDay(query.to)
   return {
     record: query.record?.trim() ?? '',
     person: wholeNumber(query.person, 0) ?? 'all',
     action: oneOf(allActions, query.action) ?? 'all',
     outcome: oneOf(auditOutcomes, query.outcome) ?? 'all',
-    period: oneOf(auditPeriods, query.period) ?? plainAuditView.period,
+    period: oneOf(auditPeriods, query.period) ?? (from || to ? 'dates' : plainAuditView.period),
+    from,
+    to,
+    lists: query.lists === 'shown' ? 'shown' : 'hidden',
     page: wholeNumber(query.page, 1) ?? 1,
   }
 }
@@ -133,12 +168,32 @@ export function parseRecordSearch(text: string): RecordSearch | undefined {
   return { type, id: number === undefined ? undefined : Number(number) }
 }
 
-export const recordSearchHint = 'Write a record as Lead 1047, Chat 318 or User 9.'
+export const recordSearchHint = 'Enter a record number, such as Lead 1047.'
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** From which moment to before which one a view goes; undefined where it has no end. */
+export function parsePeriod(
+  view: Pick<AuditView, 'period' | 'from' | 'to'>,
+  now: Date,
+  timeZone: string,
+): { since: Date | undefined; until: Date | undefined } {
+  const { period, from, to } = view
+  if (period !== 'dates') {
+    return { since: startOfPeriod(period, now, timeZone), until: undefined }
+  }
+  return {
+    since: from === '' ? undefined : practiceMoment(from, '00:00', timeZone),
+    until: to === '' ? undefined : endOfPracticeDay(to, timeZone),
+  }
+}
+
 /** The first moment of a period, undefined for all of it. */
-export function startOfPeriod(period: AuditPeriod, now: Date, timeZone: string): Date | undefined {
+export function startOfPeriod(
+  period: Exclude<AuditPeriod, 'dates'>,
+  now: Date,
+  timeZone: string,
+): Date | undefined {
   if (period === 'all') return undefined
   if (period !== 'today') return new Date(now.getTime() - Number(period) * dayMs)
   // Midnight lies within the last day (25 hours, when clocks go back): the first moment of the same day.
@@ -160,7 +215,7 @@ function field(value: string | number | null): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-export const csvHead = 'when,who,account,what,record,number,amount,outcome,from\r\n'
+export const csvHead = 'when,who,account,what,record,number,amount,outcome,from,times,last\r\n'
 
 /** One entry as a line of CSV; times in UTC. */
 export function csvLine(entry: AuditEntry, who: string): string {
@@ -174,6 +229,8 @@ export function csvLine(entry: AuditEntry, who: string): string {
     entry.amount,
     entry.outcome,
     entry.address,
+    entry.times,
+    entry.lastAt,
   ]
   return `${fields.map(field).join(',')}\r\n`
 }

@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { type AuditPerson, allActions, auditOutcomes, auditPeriods } from '../contract.ts'
+import {
+  type AuditPeriod,
+  type AuditPerson,
+  allActions,
+  auditOutcomes,
+  auditPeriods,
+} from '../contract.ts'
 import {
   type AuditView,
   auditViewOf,
@@ -13,11 +20,18 @@ import {
   plainAuditView,
   recordSearchHint,
 } from '../rules.ts'
+import { AuditDates } from './audit-dates.tsx'
 import { outcomeLabels } from './outcome-chip.tsx'
 import { auditPeopleQuery } from './queries.ts'
 import type { AuditViewActions } from './use-audit-view.ts'
 
-const periodLabels = { today: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', all: 'All time' }
+const periodLabels: Record<AuditPeriod, string> = {
+  today: 'Today',
+  7: 'Last 7 days',
+  30: 'Last 30 days',
+  all: 'All time',
+  dates: 'From – to',
+}
 
 interface AuditFiltersProps {
   view: AuditView
@@ -26,9 +40,10 @@ interface AuditFiltersProps {
   people: ReadonlyMap<number, AuditPerson>
 }
 
-const half = 'max-md:min-w-0 max-md:flex-[1_1_45%]'
+// Two in a row on phones, one where two would be cut off.
+const half = 'max-md:min-w-0 max-md:flex-[1_1_9rem]'
 
-/** The filters in one row; on phones in three. Each change is in the address. */
+/** The filters in one row, on phones in several. Each change is in the address. */
 export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
   const { show, showInstead } = actions
   const hint = useId()
@@ -61,7 +76,7 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
           const { action } = auditViewOf({ action: event.target.value })
           show({ action, page: 1 })
         }}
-        className={`${half} md:w-46`}
+        className={`${half} md:w-40`}
       >
         <option value="all">All actions</option>
         {allActions.map((action) => (
@@ -75,9 +90,9 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
         value={view.period}
         onChange={(event) => {
           const { period } = auditViewOf({ period: event.target.value })
-          show({ period, page: 1 })
+          show({ period, from: '', to: '', page: 1 })
         }}
-        className={`${half} md:w-40`}
+        className={`${half} md:w-37`}
       >
         {auditPeriods.map((period) => (
           <option key={period} value={period}>
@@ -92,8 +107,7 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
           const { outcome } = auditViewOf({ outcome: event.target.value })
           show({ outcome, page: 1 })
         }}
-        // On wide screens the row is full; there it shows once an address asks for an outcome.
-        className={`${half} md:w-40 ${view.outcome === 'all' ? 'md:hidden' : ''}`}
+        className={`${half} md:w-37`}
       >
         <option value="all">All outcomes</option>
         {auditOutcomes.map((outcome) => (
@@ -105,6 +119,19 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
       <Button variant="quiet" onClick={clear} className="px-3!">
         Clear
       </Button>
+      {view.period === 'dates' && (
+        <AuditDates
+          from={view.from}
+          to={view.to}
+          onChange={(dates) => show({ ...dates, page: 1 })}
+        />
+      )}
+      <Checkbox
+        className="basis-full text-14"
+        label="Show when somebody looked through a list"
+        checked={view.lists === 'shown'}
+        onChange={({ target }) => show({ lists: target.checked ? 'shown' : 'hidden', page: 1 })}
+      />
       {!names && (
         <p id={hint} className="basis-full text-14 text-ember-700">
           {recordSearchHint}
@@ -130,7 +157,7 @@ function PersonFilter({ person, people, onPerson }: PersonFilterProps) {
       // Who could not be had at first may be had now.
       onFocus={() => everyone.isError && void everyone.refetch()}
       onChange={(event) => onPerson(auditViewOf({ person: event.target.value }).person)}
-      className={`${half} md:w-46`}
+      className={`${half} md:w-40`}
     >
       <option value="all">Everyone</option>
       <option value="0">Nobody signed in</option>

@@ -21,7 +21,7 @@ const card = '@container overflow-hidden rounded-card-portal border border-line 
 /** One card: filters, the entries they leave, and pages. */
 export function AuditPanel() {
   const { view, ...actions } = useAuditView()
-  const log = useQuery(auditQuery(auditQueryOf(view)))
+  const log = useQuery(auditQuery({ ...auditQueryOf(view), lists: view.lists }))
   const [asked, setAsked] = useState<SeenRecord>()
   const isNarrow = useIsNarrow()
   const people = useMemo(

@@ -4,25 +4,26 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { Cell, HeaderCell, HeaderRow, Row, Table, TwoLines } from '#platform/client/ui/table.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
-import type { AuditEntry, AuditPerson } from '../contract.ts'
-import { nameOfAction, nameOfActor, nameOfRecord } from '../rules.ts'
+import type { AuditEntry, AuditPerson, ShownAuditEntry } from '../contract.ts'
+import { nameOfActor, nameOfEntry, nameOfRecord, removedAddress } from '../rules.ts'
 import { ActionIcon } from './action-icon.tsx'
 import { ActorPicture } from './actor-picture.tsx'
 import { OutcomeChip } from './outcome-chip.tsx'
-import { RecordLink } from './record-link.tsx'
+import { EntryRecord } from './record-link.tsx'
 
 export interface AuditRowsProps {
-  entries: readonly AuditEntry[]
+  entries: readonly ShownAuditEntry[]
   people: ReadonlyMap<number, AuditPerson>
   now: Date
-  onAskWhoSaw: (entry: AuditEntry) => void
+  onAskWhoSaw: (entry: ShownAuditEntry) => void
 }
 
 /** `Today`, `Nov 20`. */
 export const dayOf = (at: Date, now: Date) =>
   practiceDay(at) === practiceDay(now) ? 'Today' : formatShortDate(at)
 
-const fromOf = ({ address }: AuditEntry) => (address === '' ? 'Server' : address)
+const fromOf = ({ address }: AuditEntry) =>
+  address === '' ? 'Server' : address === removedAddress ? 'Address removed' : address
 
 const pictureOf = (entry: AuditEntry, people: AuditRowsProps['people']) => (
   <ActorPicture
@@ -38,7 +39,7 @@ const pictureOf = (entry: AuditEntry, people: AuditRowsProps['people']) => (
 function SeenButton({
   entry,
   onAskWhoSaw,
-}: { entry: AuditEntry } & Pick<AuditRowsProps, 'onAskWhoSaw'>) {
+}: { entry: ShownAuditEntry } & Pick<AuditRowsProps, 'onAskWhoSaw'>) {
   if (entry.recordId === null) return null
   return (
     <IconButton
@@ -89,14 +90,14 @@ export function AuditTable({ entries, people, now, onAskWhoSaw }: AuditRowsProps
               <Cell>
                 <span className="flex items-center gap-2 whitespace-nowrap">
                   <ActionIcon entry={entry} />
-                  {nameOfAction(entry.action)}
+                  {nameOfEntry(entry)}
                 </span>
               </Cell>
               <Cell className="whitespace-nowrap">
-                <RecordLink entry={entry} />
+                <EntryRecord entry={entry} />
               </Cell>
               <Cell>
-                <OutcomeChip outcome={entry.outcome} />
+                <OutcomeChip entry={entry} now={now} />
               </Cell>
               <Cell className="text-14 text-ink-2 wrap-anywhere">{fromOf(entry)}</Cell>
               <Cell className="text-right">
@@ -125,7 +126,7 @@ export function AuditList({ entries, people, now, onAskWhoSaw }: AuditRowsProps)
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">{nameOfActor(entry, people)}</p>
               <p className="text-ink-2">
-                {nameOfAction(entry.action)} <RecordLink entry={entry} />
+                {nameOfEntry(entry)} <EntryRecord entry={entry} />
               </p>
               <p className="text-14 text-ink-2">
                 <time dateTime={entry.at}>
@@ -135,7 +136,7 @@ export function AuditList({ entries, people, now, onAskWhoSaw }: AuditRowsProps)
               <p className="text-14 text-ink-2 wrap-anywhere">{fromOf(entry)}</p>
             </div>
             <div className="flex shrink-0 flex-col items-end gap-2">
-              <OutcomeChip outcome={entry.outcome} />
+              <OutcomeChip entry={entry} now={now} />
               <SeenButton entry={entry} onAskWhoSaw={onAskWhoSaw} />
             </div>
           </li>

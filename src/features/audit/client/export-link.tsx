@@ -10,7 +10,7 @@ export function ExportLink() {
   const { view } = useAuditView()
   return (
     <a
-      href={exportAddress(auditQueryOf({ ...view, page: 1 }))}
+      href={exportAddress({ ...auditQueryOf({ ...view, page: 1 }), lists: view.lists })}
       download
       className={`${buttonClasses({ variant: 'secondary', size: 'portal' })} max-md:w-full`}
     >

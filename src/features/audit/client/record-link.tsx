@@ -1,8 +1,10 @@
 import { paths } from '#shared/paths.ts'
-import type { AuditEntry } from '../contract.ts'
+import type { AuditEntry, ShownAuditEntry } from '../contract.ts'
 import { nameOfRecord } from '../rules.ts'
 
-function addressOf({ recordType, recordId, action }: AuditEntry): string | undefined {
+type LinkedEntry = Pick<AuditEntry, 'recordType' | 'recordId' | 'action' | 'amount'>
+
+function addressOf({ recordType, recordId, action }: LinkedEntry): string | undefined {
   if (recordId === null || action === 'deleted' || action === 'removed by retention') {
     return undefined
   }
@@ -13,7 +15,7 @@ function addressOf({ recordType, recordId, action }: AuditEntry): string | undef
 }
 
 /** The record by its number; a link where it may still be there. */
-export function RecordLink({ entry }: { entry: AuditEntry }) {
+function RecordLink({ entry }: { entry: LinkedEntry }) {
   const address = addressOf(entry)
   const name = nameOfRecord(entry)
   if (address === undefined) return <span>{name}</span>
@@ -24,5 +26,41 @@ export function RecordLink({ entry }: { entry: AuditEntry }) {
     >
       {name}
     </a>
+  )
+}
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+/** What an entry is about: one record, or how many, with the number of each behind it. */
+export function EntryRecord({ entry }: { entry: ShownAuditEntry }) {
+  const { recordType, recordIds, amount, details } = entry
+  if (recordIds.length === 0) {
+    return (
+      <>
+        <RecordLink entry={entry} />
+        {details && (
+          <span className="block text-meta text-ink-2">
+            with {count(details.emails, 'email', 'emails')} and{' '}
+            {count(details.changes, 'change', 'changes')}
+          </span>
+        )}
+      </>
+    )
+  }
+  const more = (amount ?? 0) - recordIds.length
+  return (
+    <details className="inline-block align-top">
+      <summary className="cursor-pointer rounded-[4px] text-river-700 hover:text-river-800 touch:py-2">
+        {nameOfRecord(entry)}
+      </summary>
+      <ul className="mt-1 flex max-w-64 flex-wrap gap-x-2.5 gap-y-1 whitespace-normal">
+        {recordIds.map((recordId) => (
+          <li key={recordId}>
+            <RecordLink entry={{ recordType, recordId, action: 'viewed', amount: null }} />
+          </li>
+        ))}
+        {more > 0 && <li>and {more.toLocaleString('en-CA')} more</li>}
+      </ul>
+    </details>
   )
 }

@@ -32,7 +32,12 @@ const nameOf = ({ type, id }: SeenRecord) =>
 /** Who had to do with one record, in a panel from the right: the latest first, the refused last. */
 export function WhoHasSeen({ record, onClose }: WhoHasSeenProps) {
   return (
-    <Dialog open={record !== undefined} onClose={onClose} size="panel">
+    <Dialog
+      open={record !== undefined}
+      onClose={onClose}
+      size="panel"
+      className="md:rounded-[20px_0_0_20px]"
+    >
       {record && <Panel record={record} />}
     </Dialog>
   )
@@ -73,7 +78,12 @@ function Panel({ record }: { record: SeenRecord }) {
 }
 
 function addressOfAll(record: SeenRecord): string {
-  const view = { ...plainAuditView, record: nameOf(record), period: 'all' as const }
+  const view = {
+    ...plainAuditView,
+    record: nameOf(record),
+    period: 'all' as const,
+    lists: 'shown' as const,
+  }
   return `${paths.audit}?${new URLSearchParams(auditQueryOf(view)).toString()}`
 }
 
@@ -92,17 +102,23 @@ function People({ trail, now }: { trail: Trail; now: Date }) {
       <p className="mt-4.5 text-14 text-ink-2">
         {people === 1 ? '1 person' : `${people} people`},{' '}
         {trail.events === 1 ? '1 event' : `${trail.events} events`} since the record was made. The
-        log keeps who and when, never what the record says.
+        log records who and when, not contents.
       </p>
     </>
   )
 }
 
+/** `Viewed, changed, seen in a list 12 times`. */
+function summarizeActions({ actions, timesInList }: Told): string {
+  const inList = `seen in a list${timesInList === 1 ? '' : ` ${timesInList} times`}`
+  const words = actions.filter((action) => action !== 'listed').map(nameOfAction)
+  const sentence = [...words, ...(timesInList > 0 ? [inList] : [])]
+    .map((word) => word.charAt(0).toLowerCase() + word.slice(1))
+    .join(', ')
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
 function PersonRow({ told, now }: { told: Told; now: Date }) {
-  const words = told.actions.map((action, at) => {
-    const name = nameOfAction(action)
-    return at === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)
-  })
   return (
     <li className="flex items-start gap-3 border-b border-line py-4 first:pt-0">
       {told.wasRefused ? (
@@ -120,11 +136,11 @@ function PersonRow({ told, now }: { told: Told; now: Date }) {
           {told.person?.name ?? (told.wasRefused ? 'Not signed in' : 'Automatic')}
         </h3>
         <p className="text-14 text-ink-2">
-          {told.wasRefused ? 'Tried to open it and was refused' : words.join(', ')}
+          {told.wasRefused ? 'Tried to open it and was refused' : summarizeActions(told)}
         </p>
         <p className="text-14 text-ink-2">
-          {told.wasRefused ? '' : 'Last '}
-          <Moment at={told.lastAt} now={now} />
+          {told.wasRefused ? '' : 'Last seen '}
+          <Moment at={told.lastAt} now={now} today={told.wasRefused ? 'Today' : 'today'} />
         </p>
       </div>
       <p className="shrink-0 text-right text-14 text-ink-2">
@@ -135,12 +151,12 @@ function PersonRow({ told, now }: { told: Told; now: Date }) {
   )
 }
 
-function Moment({ at, now }: { at: string; now: Date }) {
+function Moment({ at, now, today }: { at: string; now: Date; today: string }) {
   const moment = new Date(at)
   const isToday = practiceDay(moment) === practiceDay(now)
   return (
     <time dateTime={at}>
-      {isToday ? 'today' : formatShortDate(moment)}, {formatTime(moment)}
+      {isToday ? today : formatShortDate(moment)}, {formatTime(moment)}
     </time>
   )
 }

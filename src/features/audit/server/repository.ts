@@ -1,6 +1,8 @@
 import type { Generated, Selectable, SelectQueryBuilder } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import type { AuditedAction, AuditedRecord, AuditOutcome } from '../contract.ts'
+import { holdLock } from '#platform/server/database/named-lock.ts'
+import type { AuditDetails, AuditedAction, AuditedRecord, AuditOutcome } from '../contract.ts'
+import { removedAddress } from '../rules.ts'
 
 type AuditLogTable = {
   id: Generated<number>
@@ -13,47 +15,150 @@ type AuditLogTable = {
   address: string
   /** How many records, where it is about several. */
   amount: number | null
+  /** More than one for repeated failures, which share an entry. */
+  times: Generated<number>
+  /** The last of them. */
+  lastAt: Date | null
+  details: AuditDetails | null
 }
-type Tables = { auditLog: AuditLogTable }
+/** The records that a list showed: one row each. */
+type AuditLogRecordsTable = { entryId: number; recordType: AuditedRecord; recordId: number }
+type Tables = { auditLog: AuditLogTable; auditLogRecords: AuditLogRecordsTable }
 
 export type StoredEntry = Selectable<AuditLogTable>
-export type NewEntry = Omit<StoredEntry, 'id'>
+export type NewEntry = Omit<StoredEntry, 'id' | 'times' | 'lastAt'>
 
 /** Which entries; what is left out does not narrow. */
 export type AuditFilter = {
   recordType?: AuditedRecord | undefined
+  /** Also finds the lists that showed this record. */
   recordId?: number | undefined
   /** Null: done by nobody who was signed in. */
   actorId?: number | null | undefined
   action?: AuditedAction | undefined
   outcome?: AuditOutcome | undefined
   since?: Date | undefined
+  /** Before this moment. */
+  until?: Date | undefined
+  isWithoutLists?: boolean | undefined
+}
+
+/** What one person did to one record, in one way. */
+export type TrailRow = {
+  actorId: number | null
+  action: AuditedAction
+  outcome: AuditOutcome
+  entries: number
+  times: number
+  firstAt: Date
+  lastAt: Date
 }
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>
+
+const insertBatch = 2_000
+const allRecords: readonly AuditedRecord[] = ['lead', 'conversation', 'user', 'profile', 'audit']
 
 function narrow<Output>(
   query: SelectQueryBuilder<Tables, 'auditLog', Output>,
   filter: AuditFilter,
 ) {
-  const { recordType, recordId, actorId, action, outcome, since } = filter
-  return query
-    .$if(recordType !== undefined, (q) => q.where('recordType', '=', recordType ?? 'lead'))
-    .$if(recordId !== undefined, (q) => q.where('recordId', '=', String(recordId)))
-    .$if(actorId !== undefined, (q) =>
-      actorId === null ? q.where('actorId', 'is', null) : q.where('actorId', '=', actorId ?? 0),
+  const { recordType, recordId, actorId, action, outcome, since, until, isWithoutLists } = filter
+  let narrowed = query
+  if (recordId !== undefined) {
+    // Both halves are found by an index; a type that is not given is one of five.
+    const types = recordType === undefined ? allRecords : [recordType]
+    narrowed = narrowed.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('auditLog as direct')
+        .select('direct.id')
+        .where('direct.recordType', 'in', types)
+        .where('direct.recordId', '=', String(recordId))
+        .unionAll(
+          eb
+            .selectFrom('auditLogRecords')
+            .select('entryId as id')
+            .where('recordType', 'in', types)
+            .where('auditLogRecords.recordId', '=', recordId),
+        ),
     )
-    .$if(action !== undefined, (q) => q.where('action', '=', action ?? 'viewed'))
-    .$if(outcome !== undefined, (q) => q.where('outcome', '=', outcome ?? 'success'))
-    .$if(since !== undefined, (q) => q.where('at', '>=', since ?? new Date(0)))
+  } else if (recordType !== undefined) {
+    narrowed = narrowed.where('recordType', '=', recordType)
+  }
+  if (actorId === null) narrowed = narrowed.where('actorId', 'is', null)
+  else if (actorId !== undefined) narrowed = narrowed.where('actorId', '=', actorId)
+  if (action !== undefined) narrowed = narrowed.where('action', '=', action)
+  if (outcome !== undefined) narrowed = narrowed.where('outcome', '=', outcome)
+  if (since !== undefined) narrowed = narrowed.where('at', '>=', since)
+  if (until !== undefined) narrowed = narrowed.where('at', '<', until)
+  if (isWithoutLists) narrowed = narrowed.where('action', '<>', 'listed')
+  return narrowed
 }
 
 export function createAuditRepository(database: Database) {
   const log = () => database.query<Tables>()
   const all = () => log().selectFrom('auditLog')
+
+  const storable = ({ details, ...entry }: NewEntry) => ({
+    ...entry,
+    // The column takes JSON as text; reading decodes it.
+    details: (details === null ? null : JSON.stringify(details)) as AuditDetails | null,
+  })
+
   return {
+    /** Runs `work` in a transaction that no other instance enters under this name meanwhile. */
+    whileLocked: async (name: string, work: () => Promise<void>): Promise<void> =>
+      database.transaction(async () => {
+        await holdLock(database, name)
+        await work()
+      }),
+
     async insert(entry: NewEntry): Promise<void> {
-      await log().insertInto('auditLog').values(entry).execute()
+      await log().insertInto('auditLog').values(storable(entry)).execute()
+    },
+
+    /** One entry for a list, with the number of every record that it showed. */
+    async insertList(entry: NewEntry, recordIds: readonly number[]): Promise<void> {
+      await database.transaction(async () => {
+        const { id: entryId } = await log()
+          .insertInto('auditLog')
+          .values(storable(entry))
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const { recordType } = entry
+        for (let from = 0; from < recordIds.length; from += insertBatch) {
+          const rows = recordIds
+            .slice(from, from + insertBatch)
+            .map((recordId) => ({ entryId, recordType, recordId }))
+          await log().insertInto('auditLogRecords').values(rows).execute()
+        }
+      })
+    },
+
+    /**
+     * Counts one more of the same failure in the entry that stands for it since `since`.
+     * @returns whether there was one
+     */
+    async countRepeat(entry: NewEntry, since: Date): Promise<boolean> {
+      const { actorId, recordId } = entry
+      const same = all()
+        .select('id')
+        .where('at', '>=', since)
+        .where('actorId', actorId === null ? 'is' : '=', actorId)
+        .where('recordId', recordId === null ? 'is' : '=', recordId)
+        .where('recordType', '=', entry.recordType)
+        .where('action', '=', entry.action)
+        .where('outcome', '=', entry.outcome)
+        .where('address', '=', entry.address)
+        .orderBy('id', 'desc')
+        .limit(1)
+      const counted = await log()
+        .updateTable('auditLog')
+        .set((eb) => ({ times: eb('times', '+', 1), lastAt: entry.at }))
+        .where('id', '=', same)
+        .returning('id')
+        .executeTakeFirst()
+      return counted !== undefined
     },
 
     /** Newest first. `before` is the entry after which to go on. */
@@ -69,6 +174,18 @@ export function createAuditRepository(database: Database) {
         .execute()
     },
 
+    /** The numbers of the records that a list showed, at most `limit`. */
+    async listRecords(entryId: number, limit: number): Promise<number[]> {
+      const rows = await log()
+        .selectFrom('auditLogRecords')
+        .select('recordId')
+        .where('entryId', '=', entryId)
+        .orderBy('recordId', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ recordId }) => recordId)
+    },
+
     async count(filter: AuditFilter): Promise<number> {
       const { n } = await narrow(
         all().select((eb) => eb.fn.countAll<number>().as('n')),
@@ -77,26 +194,71 @@ export function createAuditRepository(database: Database) {
       return n
     },
 
+    /** What was done to one record, added up by person, action and outcome. */
+    async sumUp(recordType: AuditedRecord, recordId: number): Promise<TrailRow[]> {
+      const rows = await narrow(all(), { recordType, recordId })
+        .select((eb) => [
+          'actorId',
+          'action',
+          'outcome',
+          eb.fn.countAll<number>().as('entries'),
+          eb.fn.sum<number>('times').as('times'),
+          eb.fn.min('at').as('firstAt'),
+          eb.fn.max(eb.fn.coalesce('lastAt', 'at')).as('lastAt'),
+        ])
+        .groupBy(['actorId', 'action', 'outcome'])
+        .execute()
+      // SQLite answers the text that is stored: the type of a column does not reach an aggregate.
+      return rows.map((row) =>
+        Object.assign(row, { firstAt: new Date(row.firstAt), lastAt: new Date(row.lastAt) }),
+      )
+    },
+
     /** Whether this person did this to such records after that moment. */
     async hasSince(
       actorId: number,
       recordType: AuditedRecord,
       action: AuditedAction,
       since: Date,
+      recordId?: number,
     ): Promise<boolean> {
-      const found = await narrow(all().select('id'), { actorId, recordType, action, since })
-        .limit(1)
-        .executeTakeFirst()
-      return found !== undefined
+      let found = narrow(all().select('id'), { actorId, recordType, action, since })
+      if (recordId !== undefined) found = found.where('recordId', '=', String(recordId))
+      return (await found.limit(1).executeTakeFirst()) !== undefined
     },
 
     async removeBefore(moment: Date, most: number): Promise<number> {
-      const old = all().select('id').where('at', '<', moment).limit(most)
-      const { numDeletedRows } = await log()
-        .deleteFrom('auditLog')
+      return database.transaction(async () => {
+        const old = all().select('id').where('at', '<', moment).limit(most)
+        const removed = await log()
+          .deleteFrom('auditLog')
+          .where('id', 'in', old)
+          .returning('id')
+          .execute()
+        const ids = removed.map(({ id }) => id)
+        if (ids.length > 0) {
+          await log().deleteFrom('auditLogRecords').where('entryId', 'in', ids).execute()
+        }
+        return ids.length
+      })
+    },
+
+    /** Takes the network address out of visitors' entries made before `moment`, at most `most`. */
+    async removeVisitorAddresses(moment: Date, most: number): Promise<number> {
+      const old = all()
+        .select('id')
+        .where('actorId', 'is', null)
+        .where('address', '<>', '')
+        .where('address', '<>', removedAddress)
+        .where('at', '<', moment)
+        .where((eb) => eb(eb.fn.coalesce('lastAt', 'at'), '<', moment))
+        .limit(most)
+      const { numUpdatedRows } = await log()
+        .updateTable('auditLog')
+        .set({ address: removedAddress })
         .where('id', 'in', old)
         .executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
+      return Number(numUpdatedRows)
     },
   }
 }

@@ -21,8 +21,8 @@ export function auditRoutes(audit: AuditService, people: People) {
       audit.list({ actor, origin, findPeople: people.find }, query),
     ),
     serve(listAuditPeople, people.list),
-    serve(getAuditTrail, async ({ query }) =>
-      audit.tellWhoSaw(people.find, query.record, Number(query.id)),
+    serve(getAuditTrail, async ({ actor, origin, query }) =>
+      audit.listWhoSaw({ actor, origin, findPeople: people.find }, query.record, Number(query.id)),
     ),
     serve(exportAuditEntries, async ({ actor, origin, query, reply }) => {
       const csv = await audit.exportCsv({ actor, origin, findPeople: people.find }, query)

@@ -3,6 +3,7 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import type { EndpointDefinition, Topic } from '#shared/endpoint.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
 import type {
+  AuditDetails,
   AuditEntry,
   AuditedAction,
   AuditedRecord,
@@ -10,6 +11,7 @@ import type {
   AuditPerson,
   AuditQuery,
   auditedActions,
+  ShownAuditEntry,
 } from '../contract.ts'
 import {
   auditKeptDays,
@@ -17,12 +19,15 @@ import {
   csvHead,
   csvLine,
   entriesPerPage,
+  maxListedRecords,
   nameOfActor,
+  parsePeriod,
   parseRecordSearch,
   type RecordSearch,
-  startOfPeriod,
+  visitorAddressDays,
 } from '../rules.ts'
-import type { AuditFilter, AuditRepository, StoredEntry } from './repository.ts'
+import type { AuditFilter, AuditRepository, NewEntry, StoredEntry } from './repository.ts'
+import { summarizeTrail } from './summarize-trail.ts'
 
 /** One thing that happened to one record. Numbers only: an entry outlives what it speaks of. */
 export type Happening<R extends AuditedRecord = AuditedRecord> = {
@@ -35,6 +40,18 @@ export type Happening<R extends AuditedRecord = AuditedRecord> = {
   amount?: number
   action: (typeof auditedActions)[R][number]
   outcome?: AuditOutcome
+  /** What went with the record, as counts by kind. */
+  details?: AuditDetails
+  /** Whether repeats of this failure within an hour share one entry that counts them. */
+  foldsRepeats?: boolean
+}
+
+/** That somebody looked through a list: one entry that names every record they were shown. */
+export type Listing<R extends AuditedRecord = AuditedRecord> = {
+  actor: Pick<Actor, 'userId'>
+  origin: Origin
+  record: R
+  ids: readonly number[]
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -42,8 +59,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const oneReadingMs = 10 * 60 * 1000
 const anyRecord: RecordSearch = { type: undefined, id: undefined }
 const exportBatch = 1_000
-/** More than anybody reads of one record; the sum says how many there are. */
-const mostTold = 5_000
+/** Repeats of a failure share one entry for so long. */
+const repeatWindowMs = 60 * 60 * 1000
 
 const recordOfTopic: Partial<Record<Topic, AuditedRecord>> = {
   leads: 'lead',
@@ -79,10 +96,11 @@ export type AuditService = ReturnType<typeof createAuditService>
 const presentEntry = (entry: StoredEntry): AuditEntry => ({
   ...entry,
   at: entry.at.toISOString(),
+  lastAt: entry.lastAt?.toISOString() ?? null,
   recordId: entry.recordId === null ? null : Number(entry.recordId),
 })
 
-const actorsOf = (entries: readonly StoredEntry[]): number[] => [
+const actorsOf = (entries: readonly Pick<StoredEntry, 'actorId'>[]): number[] => [
   ...new Set(entries.flatMap(({ actorId }) => actorId ?? [])),
 ]
 
@@ -90,18 +108,45 @@ const actorsOf = (entries: readonly StoredEntry[]): number[] => [
 export function createAuditService(parts: AuditServiceParts) {
   const { log, clock, timeZone = defaultTimeZone } = parts
 
+  const toEntry = (happening: Happening): NewEntry => ({
+    at: clock.now(),
+    actorId: happening.actor?.userId ?? null,
+    action: happening.action,
+    recordType: happening.record,
+    recordId: happening.id === null ? null : String(happening.id),
+    outcome: happening.outcome ?? 'success',
+    address: happening.origin?.address ?? '',
+    amount: happening.amount ?? null,
+    details: happening.details ?? null,
+  })
+
   /** Call it inside the transaction of the change it tells of: both stand, or neither. */
   async function record<R extends AuditedRecord>(happening: Happening<R>): Promise<void> {
-    await log.insert({
-      at: clock.now(),
-      actorId: happening.actor?.userId ?? null,
-      action: happening.action,
-      recordType: happening.record,
-      recordId: happening.id === null ? null : String(happening.id),
-      outcome: happening.outcome ?? 'success',
-      address: happening.origin?.address ?? '',
-      amount: happening.amount ?? null,
-    })
+    const entry = toEntry(happening)
+    if (happening.foldsRepeats && entry.outcome !== 'success') {
+      const since = new Date(entry.at.getTime() - repeatWindowMs)
+      if (await log.countRepeat(entry, since)) return
+    }
+    await log.insert(entry)
+  }
+
+  async function recordList<R extends 'lead' | 'conversation' | 'user'>(
+    listing: Listing<R>,
+  ): Promise<void> {
+    const { ids, ...rest } = listing
+    const entry = toEntry({ ...rest, id: null, amount: ids.length, action: 'listed' })
+    await log.insertList(entry, ids)
+  }
+
+  /** That somebody asked who has seen a record, once for a sitting. */
+  async function recordAccessViewed(
+    { actor, origin }: Pick<Reader, 'actor' | 'origin'>,
+    type: Exclude<AuditedRecord, 'audit'>,
+    id: number,
+  ): Promise<void> {
+    const since = new Date(clock.now().getTime() - oneReadingMs)
+    if (await log.hasSince(actor.userId, type, 'access viewed', since, id)) return
+    await record({ actor, origin, record: type, id, action: 'access viewed' })
   }
 
   /** Undefined where the search for a record names none: nothing fits it. */
@@ -115,12 +160,37 @@ export function createAuditService(parts: AuditServiceParts) {
       actorId: view.person === 'all' ? undefined : view.person === 0 ? null : view.person,
       action: view.action === 'all' ? undefined : view.action,
       outcome: view.outcome === 'all' ? undefined : view.outcome,
-      since: startOfPeriod(view.period, clock.now(), timeZone),
+      ...parsePeriod(view, clock.now(), timeZone),
+      isWithoutLists: query.lists === 'hidden' && view.action !== 'listed',
     }
+  }
+
+  async function presentWithRecords(entry: StoredEntry): Promise<ShownAuditEntry> {
+    const isList = entry.action === 'listed'
+    const recordIds = isList ? await log.listRecords(entry.id, maxListedRecords) : []
+    return Object.assign(presentEntry(entry), { recordIds })
   }
 
   return {
     record,
+    recordList,
+
+    /**
+     * That a person's socket received words of a conversation, once in `windowMs` however many
+     * sockets and instances deliver them.
+     */
+    async recordDelivery(
+      { actor, origin }: Pick<Reader, 'actor' | 'origin'>,
+      conversation: number,
+      windowMs: number,
+    ): Promise<void> {
+      await log.whileLocked(`delivery of ${conversation} to ${actor.userId}`, async () => {
+        const since = new Date(clock.now().getTime() - windowMs)
+        const action = 'received live'
+        if (await log.hasSince(actor.userId, 'conversation', action, since, conversation)) return
+        await record({ actor, origin, record: 'conversation', id: conversation, action })
+      })
+    },
 
     /** That the door kept somebody out who is signed in: from what, and which one where it says. */
     async recordRefused(
@@ -133,16 +203,7 @@ export function createAuditService(parts: AuditServiceParts) {
       const about = topic && recordOfTopic[topic]
       if (!about) return
       const action = call.method === 'GET' && id === null ? 'listed' : attempted[call.method]
-      await log.insert({
-        at: clock.now(),
-        actorId: actor.userId,
-        action,
-        recordType: about,
-        recordId: id === null ? null : String(id),
-        outcome: 'refused',
-        address: origin.address,
-        amount: null,
-      })
+      await log.insert(toEntry({ actor, origin, record: about, id, action, outcome: 'refused' }))
     },
 
     /** One page of the log. That somebody reads it stands in it too. */
@@ -159,52 +220,28 @@ export function createAuditService(parts: AuditServiceParts) {
       if (!(await log.hasSince(actor.userId, 'audit', 'listed', since))) {
         await record({ actor, origin, record: 'audit', id: null, action: 'listed' })
       }
-      const people = await findPeople(actorsOf(entries))
-      return { entries: entries.map(presentEntry), total, people }
+      if (filter?.recordType !== undefined && filter.recordId !== undefined) {
+        const { recordType, recordId } = filter
+        if (recordType !== 'audit')
+          await recordAccessViewed({ actor, origin }, recordType, recordId)
+      }
+      const [people, presented] = await Promise.all([
+        findPeople(actorsOf(entries)),
+        Promise.all(entries.map(presentWithRecords)),
+      ])
+      return { entries: presented, total, people }
     },
 
     /** Who had to do with one record: each person once, the latest first, the refused last. */
-    async tellWhoSaw(findPeople: FindPeople, recordType: AuditedRecord, id: number) {
-      const filter = { recordType, recordId: id }
-      const [entries, events] = await Promise.all([
-        log.find(filter, { limit: mostTold }),
-        log.count(filter),
-      ])
-      const people = await findPeople(actorsOf(entries))
-      const known = new Map(people.map((person) => [person.id, person]))
-      type Told = {
-        person: AuditPerson | null
-        actions: string[]
-        times: number
-        lastAt: string
-        wasRefused: boolean
-      }
-      const told = new Map<string, Told>()
-      for (const entry of entries) {
-        const wasRefused = entry.outcome === 'refused'
-        const key = `${entry.actorId} ${wasRefused}`
-        const one = told.get(key) ?? {
-          person:
-            entry.actorId === null
-              ? null
-              : (known.get(entry.actorId) ?? {
-                  id: entry.actorId,
-                  name: `Former account ${entry.actorId}`,
-                  photoUrl: null,
-                }),
-          actions: [],
-          times: 0,
-          lastAt: entry.at.toISOString(),
-          wasRefused,
-        }
-        one.times += 1
-        if (!one.actions.includes(entry.action)) one.actions.unshift(entry.action)
-        told.set(key, one)
-      }
-      const latestFirst = [...told.values()].toSorted(
-        (a, b) => Number(a.wasRefused) - Number(b.wasRefused) || b.lastAt.localeCompare(a.lastAt),
-      )
-      return { people: latestFirst, events, since: entries.at(-1)?.at.toISOString() ?? null }
+    async listWhoSaw(
+      { actor, origin, findPeople }: Reader,
+      recordType: Exclude<AuditedRecord, 'audit'>,
+      id: number,
+    ) {
+      const rows = await log.sumUp(recordType, id)
+      await recordAccessViewed({ actor, origin }, recordType, id)
+      const people = await findPeople(actorsOf(rows))
+      return summarizeTrail(rows, people)
     },
 
     /**
@@ -238,6 +275,12 @@ export function createAuditService(parts: AuditServiceParts) {
         }
       }
       return write()
+    },
+
+    /** Takes visitors' network addresses out of old entries, at most `most` of them. */
+    async removeVisitorAddresses(most: number): Promise<number> {
+      const moment = new Date(clock.now().getTime() - visitorAddressDays * dayMs)
+      return log.removeVisitorAddresses(moment, most)
     },
 
     /** Entries past their own time, at most `most` of them. */

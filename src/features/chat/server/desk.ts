@@ -1,7 +1,7 @@
 import { actorOfUser } from '#features/accounts/rules.ts'
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { SessionService } from '#features/sessions/server/service.ts'
-import type { Actor } from '#shared/actor.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
 import { fullName } from '#shared/names.ts'
 import type { FrameFromServer } from '../contract.ts'
 import { type Announce, chatNews } from './news.ts'
@@ -12,6 +12,8 @@ import { createViewers } from './viewers.ts'
 export type Seat = {
   id: string
   actor: Actor
+  /** Where its socket comes from. */
+  origin: Origin
   token: string
   /** The conversation on its screen; 0 for none. */
   viewing: number

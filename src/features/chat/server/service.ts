@@ -149,7 +149,7 @@ export function createChatService(parts: ChatServiceParts) {
       const isEnd = rows.length < range.most && (rows.length > 0 || range.from === 0)
       const total = isEnd ? range.from + rows.length : await chat.countConversations(now(), wanted)
       const part = `${page ?? 'whole'} ${search}`
-      await recordLook(actor, origin, { part, amount: rows.length })
+      await recordLook(actor, origin, { part, ids: rows.map(({ id }) => id) })
       return { rows: rows.map(summaryOf), total }
     },
 

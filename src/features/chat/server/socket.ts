@@ -1,11 +1,14 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AuditService } from '#features/audit/server/service.ts'
 import type { SessionService } from '#features/sessions/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import { type Announcer, everythingMayHaveChanged } from '#platform/server/database/announcer.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { Peer, PeerHandler } from '#platform/server/sockets.ts'
 import type { Topic } from '#shared/endpoint.ts'
 import { type FrameFromBrowser, type FrameFromServer, frameLimit } from '../contract.ts'
+import { createDeliveries } from './deliveries.ts'
 import { createDesk, type Seat } from './desk.ts'
 import {
   errorFrame,
@@ -28,7 +31,9 @@ type ChatSocketParts = {
   chat: ChatService
   accounts: Pick<AccountService, 'find'>
   sessions: Pick<SessionService, 'peek'>
+  audit: Pick<AuditService, 'recordDelivery'>
   announcer: Announcer
+  clock: Clock
   logger: Logger
   sessionCookieName: string
   isRateLimited: boolean
@@ -55,8 +60,13 @@ export function createChatSocket(parts: ChatSocketParts) {
   const { chat, accounts, sessions, announcer, logger } = parts
   const seats = new Set<Seat>()
   const joins = createJoinPace()
+  const deliveries = createDeliveries(parts)
   const sendToStaff = (frame: FrameFromServer) => {
-    for (const seat of seats) seat.send(frame)
+    const number = frame.type === 'message' ? rooms.numberOf(frame.message.sessionId) : undefined
+    for (const seat of seats) {
+      seat.send(frame)
+      if (number !== undefined) deliveries.note(seat, number)
+    }
   }
 
   /** Work nobody waits for: what fails is logged, and the next round makes up for it. */
@@ -285,6 +295,7 @@ export function createChatSocket(parts: ChatSocketParts) {
       clearTimeout(changedTimer)
       rooms.close()
       await presence.settle()
+      await deliveries.close()
     },
   }
 }

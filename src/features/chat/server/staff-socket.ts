@@ -51,6 +51,7 @@ export function createStaffSocket(
         const own: Seat = {
           id: randomUUID(),
           actor,
+          origin,
           token,
           viewing: 0,
           isTyping: false,

@@ -324,9 +324,9 @@ export function createLeadService(parts: LeadServiceParts) {
         leads.list(scope, times, filter, ordering, cut),
         cut && leads.count(scope, times, filter),
       ])
-      const amount = rows.length
-      await audit.record({ actor, origin, record: 'lead', id: null, amount, action: 'listed' })
-      return { rows: rows.map(present), total: counted ?? amount }
+      const ids = rows.map(({ id }) => id)
+      await audit.recordList({ actor, origin, record: 'lead', ids })
+      return { rows: rows.map(present), total: counted ?? rows.length }
     },
 
     /** The requests of each of the practice's last days, today last: as far back as they are kept. */

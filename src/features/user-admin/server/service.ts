@@ -188,8 +188,8 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
         leads.countAssigned(ids),
         google.listConnected(ids),
       ])
-      const amount = rows.length
-      await audit.record({ actor, origin, record: 'user', id: null, amount, action: 'listed' })
+      const listed = rows.map(({ id }) => id)
+      await audit.recordList({ actor, origin, record: 'user', ids: listed })
       const users = rows.map((account) =>
         present(account, { profile: profiles.get(account.id), assignedLeads, connected }),
       )
