@@ -7,7 +7,8 @@ process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cach
 /** Servers and browsers first: what is short fills the gaps at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(api|e2e)\//.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/tests\/(api|e2e|engines)\//.test(moduleId)
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own verb, which answers a new list
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
@@ -23,6 +24,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'tests/api/**/*.test.ts',
       'tests/e2e/**/*.test.ts',
+      'tests/engines/**/*.test.ts',
     ],
     // Browsers, servers and two databases share few cores: what misses a deadline once is tried once more,
     // what fails twice is broken.

@@ -5,6 +5,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../tests/support/chromium.ts'
+import type { EngineName } from '../tests/support/engines/driver.ts'
+import { enginePackages, isInstalled } from '../tests/support/engines/programs.ts'
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const bin = (name: string) => join('node_modules', '.bin', name)
@@ -50,6 +52,20 @@ function ensureBrowser() {
   if (!install('chromium')) console.error('apt-get install chromium failed')
 }
 
+/** Two stories run in Firefox and WebKit as well, also Debian's. Without them those tests say so. */
+function ensureEngines() {
+  const engines: EngineName[] = ['Firefox', 'WebKit']
+  const missing = engines.filter((engine) => !isInstalled(engine))
+  if (missing.length === 0) return
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Installing ${missing.join(' and ')} for the stories with apt-get …`)
+  const packages = missing.flatMap((engine) => enginePackages[engine])
+  const install = () => runApt(['install', '-y', '--no-install-recommends', ...packages])
+  if (install()) return
+  runApt(['update'])
+  if (!install()) console.error(`apt-get install ${packages.join(' ')} failed`)
+}
+
 type VitestSummary = {
   numPassedTests: number
   numFailedTests: number
@@ -85,6 +101,7 @@ const only = process.argv.indexOf('--only')
 const filters = only === -1 ? [] : process.argv.slice(only + 1)
 
 ensureBrowser()
+ensureEngines()
 if (filters.length === 0) {
   for (const part of ['shared', 'server', 'client']) {
     check(`types of ${part} code`, bin('tsc'), ['-p', `tsconfig.${part}.json`])

@@ -145,7 +145,7 @@ export function ChatBody({ ref, className, children }: ChatBodyProps) {
     <div
       ref={ref}
       className={classNames(
-        'min-h-0 flex-1 scroll-py-4 overflow-x-hidden overflow-y-auto overscroll-contain',
+        'min-h-0 flex-auto scroll-py-4 overflow-x-hidden overflow-y-auto overscroll-contain',
         className,
       )}
     >

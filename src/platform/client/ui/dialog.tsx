@@ -235,7 +235,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
     <div
       {...rest}
       className={classNames(
-        'min-h-0 flex-1 content-start scroll-py-4 -outline-offset-3 overflow-auto overscroll-contain px-5 py-5 md:px-6',
+        'min-h-0 flex-auto content-start scroll-py-4 -outline-offset-3 overflow-auto overscroll-contain px-5 py-5 md:px-6',
         className,
       )}
     />
@@ -261,7 +261,7 @@ export function DialogForm({ className, noValidate = true, ...rest }: ComponentP
     <form
       {...rest}
       noValidate={noValidate}
-      className={classNames('flex min-h-0 flex-1 flex-col', className)}
+      className={classNames('flex min-h-0 flex-auto flex-col', className)}
     />
   )
 }
@@ -276,7 +276,7 @@ interface DialogQuestionProps {
 export function DialogQuestion({ icon, title, children }: DialogQuestionProps) {
   const { titleId } = use(DialogContext)
   return (
-    <div className="min-h-0 flex-1 overflow-auto px-6.5 pt-6.5 pb-6">
+    <div className="min-h-0 flex-auto overflow-auto px-6.5 pt-6.5 pb-6">
       {icon}
       <h2
         id={titleId}

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, it, onTestFailed, vi } from 'vitest'
+import type { EngineName } from '../support/engines/driver.ts'
+import { type EnginePage, openEngine } from '../support/engines/page.ts'
+import { isInstalled } from '../support/engines/programs.ts'
+import { type StandInGoogle, startGoogle } from '../support/google.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { expectStaffStory } from './staff-story.ts'
+import { expectVisitorStory } from './visitor-story.ts'
+
+// A story has a hundred steps, on a machine that runs other tests beside it.
+vi.setConfig({ testTimeout: 240_000 })
+
+// Windows stop shrinking where their own bars would no longer fit: MiniBrowser's at 447 px.
+const widths = [1280, 320]
+
+/** The product in an engine that Playwright cannot drive as Debian builds it. */
+export function describeEngine(name: EngineName) {
+  if (!isInstalled(name)) reportMissing(name)
+
+  describe.skipIf(!isInstalled(name))(`the product in ${name}`, () => {
+    let google: StandInGoogle
+    let server: TestServer
+    let page: EnginePage
+
+    beforeAll(async () => {
+      google = await startGoogle()
+      google.consent('consent', 'maya.chen@gmail.example')
+      server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', ...google.settings })
+      page = await openEngine(name)
+    })
+    afterAll(async () => {
+      await page?.close()
+      await server?.stop()
+      await google?.stop()
+    })
+
+    const keepScreenOfFailure = (file: string) => {
+      const directory = process.env['SHOTS']
+      if (!directory) return
+      onTestFailed(async () => {
+        writeFileSync(`${directory}/${file}.png`, await page.screenshot(), 'base64')
+      })
+    }
+
+    describe.each(widths)('at %i px or the narrowest window', (width) => {
+      beforeAll(() => page.resize(width, 800))
+
+      it('takes a visitor from home to a sent request and a chat both ways', async () => {
+        keepScreenOfFailure(`${name}-visitor-${width}`)
+        await expectVisitorStory(page, server)
+      })
+
+      it('takes staff from sign-in to a changed lead and shows every dialog whole', async () => {
+        keepScreenOfFailure(`${name}-staff-${width}`)
+        await expectStaffStory(page, server)
+      })
+    })
+  })
+}
+
+function reportMissing(name: EngineName) {
+  const line = '!'.repeat(78)
+  process.stdout.write(
+    `${line}\n! ${name} was NOT tested: it is not on this machine and could not be installed.\n${line}\n`,
+  )
+  if (process.env['CI'] === 'true') throw new Error(`${name} was NOT tested`)
+}

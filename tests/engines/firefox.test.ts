@@ -1,0 +1,3 @@
+import { describeEngine } from './describe-engine.ts'
+
+describeEngine('Firefox')

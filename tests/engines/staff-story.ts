@@ -1,0 +1,109 @@
+import { expect } from 'vitest'
+import { openVisitor } from '../support/chat-client.ts'
+import { connectGoogle } from '../support/connect-google.ts'
+import { submitConsultation } from '../support/consultation.ts'
+import { button, type EnginePage, field, link, text } from '../support/engines/page.ts'
+import { admin, demoPassword, maya, type TestServer } from '../support/test-server.ts'
+
+const dialog = 'dialog[open]'
+const question = '[role=alertdialog][open]'
+
+async function signInAt(page: EnginePage, url: string, username: string) {
+  await page.visit(url)
+  await page.enter(field('Username'), username)
+  await page.enter(field('Password'), demoPassword)
+  await page.click(button('Log in'))
+}
+
+async function changeLead(page: EnginePage, server: TestServer) {
+  const id = await submitConsultation(server)
+  await signInAt(page, `${server.url}/admin/leads?lead=${id}`, admin)
+  await page.seeDialog('Noor Haddad')
+
+  await page.click(button('Who has seen this', dialog))
+  await page.seeDialog('Who has seen this')
+  await page.press('Escape')
+
+  await page.click(button('Compose email', dialog))
+  await page.see(field('Subject', dialog))
+  await page.seeDialog('Email to Noor Haddad')
+  await page.enter(field('Message', dialog), 'Hello Noor')
+  await page.click(button('Cancel', dialog))
+  await page.seeDialog('Discard your draft?')
+  await page.click(button('Discard draft', question))
+
+  await page.choose(field('Status', dialog), 'Contacted')
+  await page.press('Escape')
+  await page.seeDialog('Discard your changes?')
+  await page.click(button('Keep editing', question))
+  await page.click(button('Save changes', dialog))
+  await page.see(text('Lead updated successfully.'))
+  const [lead] = await server.sql('select status from consultation_leads where id = ?', [id])
+  expect(lead?.['status']).toBe('contacted')
+}
+
+async function lookAtAccounts(page: EnginePage, server: TestServer) {
+  await page.visit(`${server.url}/admin/users`)
+  await page.click(button('Add New User'))
+  await page.see(field('First name', dialog))
+  await page.seeDialog('Add New User')
+  await page.click(button('Cancel', dialog))
+  await page.click(button('Delete Tom Whitfield'))
+  await page.seeDialog('Are you absolutely sure?')
+  await page.click(button('Cancel', question))
+
+  await page.visit(`${server.url}/admin/users/${await server.userId(maya)}`)
+  await page.click(button('Therapist Profile'))
+  await page.click(button('Remove', 'section:has(input[type=file])'))
+  await page.seeDialog('Remove this photo?')
+  await page.click(button('Cancel', question))
+  await page.enter(field('Biography'), 'x')
+  await page.click(link('Back to'))
+  await page.seeDialog('Leave without saving?')
+  await page.click(button('Discard changes', question))
+
+  await page.visit(`${server.url}/admin/account`)
+  await page.see(text('This device'))
+  await page.click(button('Sign out everywhere'))
+  await page.seeDialog('Sign out everywhere?')
+  await page.click(button('Cancel', question))
+}
+
+async function answerVisitor(page: EnginePage, server: TestServer) {
+  const visitor = await openVisitor(server)
+  await visitor.acknowledged(visitor.say('Bonjour, une question ?', await visitor.solve()))
+  const [chat] = await server.sql('select id from chat_sessions where session_id = ?', [
+    visitor.sessionId,
+  ])
+  await page.visit(`${server.url}/admin/chats?chat=${String(chat?.['id'])}`)
+  await page.see(text('Bonjour, une question ?', '[role=log]'))
+  await page.enter({ kind: 'field', name: 'Reply', within: '[data-reply-box]' }, 'Bonjour Noor')
+  await page.press('Enter')
+  await visitor.hear('message', ({ message }) => message.message === 'Bonjour Noor')
+  visitor.say('Merci !')
+  await page.see(text('Merci !', '[role=log]'))
+  await page.click(button('Delete Conversation'))
+  await page.seeDialog('Delete this conversation?')
+  await page.click(button('Cancel', question))
+  await visitor.close()
+}
+
+/** A therapist, whose Google account is connected, is asked before the connection ends. */
+async function disconnectGoogle(page: EnginePage, server: TestServer) {
+  const cookie = await server.signIn(maya)
+  await connectGoogle(server, cookie)
+  await page.deleteCookies()
+  await signInAt(page, `${server.url}/admin/profile?tab=email`, maya)
+  await page.click(button('Disconnect'))
+  await page.seeDialog('Disconnect your Google account?')
+  await page.click(button('Cancel', question))
+}
+
+/** From sign-in to a changed lead, a chat both ways, and through every dialog of the portal. */
+export async function expectStaffStory(page: EnginePage, server: TestServer) {
+  await page.deleteCookies()
+  await changeLead(page, server)
+  await answerVisitor(page, server)
+  await lookAtAccounts(page, server)
+  await disconnectGoogle(page, server)
+}

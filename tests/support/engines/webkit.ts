@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../free-port.ts'
+import type { EngineDriver } from './driver.ts'
+import { requireProgram } from './programs.ts'
+
+/** Starts a screen that nobody sees: MiniBrowser has no mode without windows. */
+async function startScreen() {
+  const screen = spawn(
+    requireProgram('xvfb'),
+    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  )
+  const [number] = (await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer]
+  return { display: `:${number.toString().trim()}`, stop: () => screen.kill() }
+}
+
+async function waitUntilListening(url: string) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await fetch(`${url}/status`)
+      return
+    } catch (error) {
+      if (tries > 200) throw error
+      await sleep(50)
+    }
+  }
+}
+
+/** Starts WebKitGTK's MiniBrowser, driven by WebDriver over HTTP. */
+export async function launchWebKit(): Promise<EngineDriver> {
+  const screen = await startScreen()
+  const port = await findFreePort()
+  const driver = spawn(requireProgram('webKitDriver'), [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: screen.display,
+      // A machine for tests has no graphics card, no sound and no desktop.
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      GTK_A11Y: 'none',
+      NO_AT_BRIDGE: '1',
+    },
+  })
+  const ended = once(driver, 'exit')
+  const root = `http://127.0.0.1:${port}`
+  await waitUntilListening(root)
+
+  async function send<Result>(method: string, path: string, body?: object): Promise<Result> {
+    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
+    const response = await fetch(root + path, init)
+    const { value } = (await response.json()) as { value: unknown } // the protocol's own shape
+    if (!response.ok) throw new Error(`WebDriver ${path}: ${JSON.stringify(value)}`)
+    return value as Result
+  }
+
+  const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        'webkitgtk:browserOptions': {
+          binary: requireProgram('miniBrowser'),
+          args: ['--automation'],
+        },
+      },
+    },
+  })
+  const session = `/session/${sessionId}`
+
+  return {
+    async navigate(url) {
+      await send('POST', `${session}/url`, { url })
+    },
+    async evaluate(expression) {
+      const script = `return JSON.stringify(${expression}) ?? 'null'`
+      const text = await send<string>('POST', `${session}/execute/sync`, { script, args: [] })
+      return JSON.parse(text) as unknown
+    },
+    async performActions(actions) {
+      await send('POST', `${session}/actions`, { actions })
+    },
+    async resize(width, height) {
+      await send('POST', `${session}/window/rect`, { width, height })
+    },
+    async deleteCookies() {
+      await send('DELETE', `${session}/cookie`)
+    },
+    screenshot: () => send<string>('GET', `${session}/screenshot`),
+    async close() {
+      await send('DELETE', session)
+      driver.kill()
+      await ended
+      screen.stop()
+    },
+  }
+}
