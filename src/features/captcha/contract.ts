@@ -3,6 +3,9 @@ import { endpoint } from '#shared/endpoint.ts'
 
 export const captchaExpired = 'This security check has expired. Please load a new one.'
 
+export const captchaPlayedOut =
+  'This security check was played as often as it can be. Please load a new one.'
+
 /** The longest answer worth looking at; the challenges have 5 or 6 characters. */
 const captchaText = z.string('Please enter the captcha text').check(z.maxLength(40))
 const captchaToken = z.string(captchaExpired).check(z.maxLength(100, captchaExpired))
@@ -31,7 +34,7 @@ export const getCaptchaAudio = endpoint({
   method: 'GET',
   path: '/api/captcha/audio',
   access: 'public',
-  summary: 'The same challenge, spoken (WAV), for people who cannot see the picture.',
+  summary: 'The same challenge, spoken (WAV), for people who cannot see the picture. Five times, then 429.',
   query: z.object({ validation: captchaToken }),
   answer: null,
   limit: { max: 300, seconds: 300 },

@@ -34,7 +34,8 @@ export function useCaptchaAudio(validation: string | undefined, onExpired: () =>
       const response = await fetch(captchaAudioUrl(token))
       const sound = await response.blob()
       if (player.current !== audio) return
-      if (response.status === 404) {
+      // Expired, or played as often as it can be: another challenge can be heard.
+      if (response.status === 404 || response.status === 429) {
         onExpired()
         return
       }

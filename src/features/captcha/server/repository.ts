@@ -1,9 +1,18 @@
 import type { Database } from '#platform/server/database/database.ts'
 
-type CaptchasTable = { id: string; answer: string; wrongTries: number; expiresAt: Date }
+type CaptchasTable = {
+  id: string
+  answer: string
+  wrongTries: number
+  plays: number
+  expiresAt: Date
+}
 
 /** Wrong answers after which a challenge is worth nothing. */
 const mostWrongTries = 5
+
+/** How often the voice of one challenge can be played. */
+const maxPlays = 5
 
 export type CaptchaRepository = ReturnType<typeof createCaptchaRepository>
 
@@ -21,13 +30,27 @@ export function createCaptchaRepository(database: Database) {
     async insert(id: string, answer: string, expiresAt: Date): Promise<void> {
       await captchas()
         .insertInto('captchas')
-        .values({ id, answer, wrongTries: 0, expiresAt })
+        .values({ id, answer, wrongTries: 0, plays: 0, expiresAt })
         .execute()
     },
 
     /** The answer of a challenge that is still open. */
     async findAnswer(id: string, now: Date): Promise<string | undefined> {
       return (await open(id, now).executeTakeFirst())?.answer
+    },
+
+    /** Counts one play of the voice. @returns the answer to speak, undefined when that was one too many */
+    async countPlay(id: string, now: Date): Promise<string | undefined> {
+      const played = await captchas()
+        .updateTable('captchas')
+        .set((set) => ({ plays: set('plays', '+', 1) }))
+        .where('id', '=', id)
+        .where('expiresAt', '>', now)
+        .where('wrongTries', '<', mostWrongTries)
+        .where('plays', '<', maxPlays)
+        .returning('answer')
+        .executeTakeFirst()
+      return played?.answer
     },
 
     /** Takes the challenge away if the answer fits: one statement, so that only one caller can. */

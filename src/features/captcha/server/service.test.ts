@@ -71,6 +71,19 @@ describe.each(engines)('a security check on %s', (engine) => {
     expect(spent.filter(Boolean)).toHaveLength(1)
   })
 
+  it('is played five times, each time the same recording, and not once more', async () => {
+    const captcha = build('RIVER')
+    const { validation } = await captcha.issue()
+    const plays = await Promise.all(Array.from({ length: 5 }, () => captcha.speak(validation)))
+    // Each recording is another: the same bytes mean that it was made once.
+    for (const sound of plays) expect(sound).toEqual(plays[0])
+    await expect(captcha.speak(validation)).rejects.toMatchObject({ code: 'too-many' })
+    // Listening costs no try, and another check has plays of its own.
+    expect(await captcha.check(validation, 'river')).toBe(true)
+    const other = await captcha.issue()
+    expect(await captcha.speak(other.validation)).not.toEqual(plays[0])
+  })
+
   it('takes five wrong answers and no more, also when a hundred come at once', async () => {
     const captcha = build('RIVER')
     const { validation } = await captcha.issue()

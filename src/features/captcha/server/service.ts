@@ -1,11 +1,11 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { randomToken } from '#platform/server/crypto.ts'
-import { notFound } from '#shared/errors.ts'
-import { captchaExpired } from '../contract.ts'
-import { speakCaptcha } from './audio.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
+import { captchaExpired, captchaPlayedOut } from '../contract.ts'
 import { pickCaptchaText } from './characters.ts'
 import { drawCaptchaPicture } from './picture.ts'
 import type { CaptchaRepository } from './repository.ts'
+import { createVoices } from './voice.ts'
 
 const lifetimeMs = 10 * 60 * 1000
 
@@ -22,6 +22,7 @@ type CaptchaServiceParts = {
 export type CaptchaService = ReturnType<typeof createCaptchaService>
 
 export function createCaptchaService({ captchas, clock, fixedAnswer }: CaptchaServiceParts) {
+  const speak = createVoices()
   return {
     /** A new challenge. The token is random; the answer stays in the database. */
     async issue(): Promise<{ image: string; validation: string }> {
@@ -44,11 +45,12 @@ export function createCaptchaService({ captchas, clock, fixedAnswer }: CaptchaSe
       return captchas.spend(validation, normalise(answer), clock.now())
     },
 
-    /** The challenge as spoken WAV. */
+    /** The challenge as spoken WAV, a few times. @throws not-found, too-many, unavailable */
     async speak(validation: string): Promise<Buffer> {
-      const answer = await captchas.findAnswer(validation, clock.now())
-      if (answer === undefined) throw notFound(captchaExpired)
-      return speakCaptcha(answer)
+      const answer = await captchas.countPlay(validation, clock.now())
+      if (answer !== undefined) return speak(validation, answer)
+      const isOpen = (await captchas.findAnswer(validation, clock.now())) !== undefined
+      throw isOpen ? new Refusal('too-many', captchaPlayedOut) : notFound(captchaExpired)
     },
 
     /** Expired challenges, at most `most` of them. */

@@ -1,0 +1,45 @@
+import { createByteCache } from '#platform/server/byte-cache.ts'
+import { createWorkerTask, WorkerRefusal } from '#platform/server/worker-task.ts'
+import { Refusal } from '#shared/errors.ts'
+
+// Some thirty recordings: those that are being listened to.
+const maxCachedBytes = 8 * 1024 * 1024
+const maxWaiting = 40
+
+/**
+ * The voices of security checks. Making one takes some 20 ms, so it is done in a thread of its own and
+ * once for each check.
+ */
+export function createVoices() {
+  const speak = createWorkerTask<string, Uint8Array>({
+    module: new URL('./voice-worker.ts', import.meta.url),
+    timeoutMs: 5_000,
+    maxQueue: maxWaiting,
+  })
+  const cache = createByteCache<Buffer>(maxCachedBytes, (sound) => sound.length)
+  const underWay = new Map<string, Promise<Buffer>>()
+
+  async function make(validation: string, answer: string): Promise<Buffer> {
+    try {
+      const { buffer, byteOffset, byteLength } = await speak(answer)
+      const sound = Buffer.from(buffer, byteOffset, byteLength)
+      cache.set(validation, sound)
+      return sound
+    } catch (error) {
+      if (!(error instanceof WorkerRefusal)) throw error
+      const message = 'The characters could not be played right now. Please try again.'
+      throw new Refusal('unavailable', message, { retryAfter: 5 })
+    } finally {
+      underWay.delete(validation)
+    }
+  }
+
+  /** @throws Refusal, unavailable */
+  return async (validation: string, answer: string): Promise<Buffer> => {
+    const known = cache.get(validation)
+    if (known) return known
+    const begun = underWay.get(validation) ?? make(validation, answer)
+    underWay.set(validation, begun)
+    return begun
+  }
+}

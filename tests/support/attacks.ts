@@ -1,0 +1,187 @@
+// What one address does to the whole site. Each attack is aimed at a product in a process of its own,
+// behind one trusted proxy, with its limits on.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import type { StandInGoogle } from './google.ts'
+
+/** Every attack comes from here. */
+export const attacker = '203.0.113.66'
+const from = { 'x-forwarded-for': attacker }
+const json = { 'content-type': 'application/json' }
+
+type Target = { url: string; pid: number }
+type Staff = { cookie: string }
+
+/** Statuses by how often they were answered. */
+export function countStatuses(statuses: readonly number[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+const statusOf = async (call: Promise<Response>) => {
+  try {
+    const response = await call
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return 0 // hung up on
+  }
+}
+
+/** Forty bodies of a megabyte, each with as many values as it can hold. */
+export async function sendLargeBodies({ url }: Target): Promise<Record<string, number>> {
+  const head = '{"username":"a","password":"b","more":['
+  const body = `${head}${'0,'.repeat((1024 * 1024 - head.length - 8) / 2)}0]}`
+  const post = () => fetch(`${url}/api/login`, { method: 'POST', headers: { ...json, ...from }, body })
+  return countStatuses(await Promise.all(Array.from({ length: 40 }, () => statusOf(post()))))
+}
+
+/** One security check, played 280 times. */
+export async function playOneCaptcha({ url }: Target): Promise<Record<string, number>> {
+  const issued = await fetch(`${url}/api/captcha`, { headers: from })
+  const { validation } = (await issued.json()) as { validation: string }
+  const play = () => fetch(`${url}/api/captcha/audio?validation=${validation}`, { headers: from })
+  return countStatuses(await Promise.all(Array.from({ length: 280 }, () => statusOf(play()))))
+}
+
+/** Two hundred sign-ins of one account at once. */
+export async function signInManyTimes({ url }: Target): Promise<Record<string, number>> {
+  const body = JSON.stringify({ username: 'nobody', password: 'not the password' })
+  const post = () => fetch(`${url}/api/login`, { method: 'POST', headers: { ...json, ...from }, body })
+  return countStatuses(await Promise.all(Array.from({ length: 200 }, () => statusOf(post()))))
+}
+
+/** HTML of 150,000 characters, made to be slow to look at. */
+const hostileHtml = (number: number) => {
+  const piece = `<font color=red><a href="javascript:x"><b>${number}</b></a>&lt;<img src=//a></font>`
+  return piece.repeat(Math.ceil(150_000 / piece.length)).slice(0, 150_000)
+}
+
+/** Puts forty such answers into a thread of a mailbox. */
+export function fillThread(google: StandInGoogle, email: string, threadId: string, answers = 40) {
+  for (let number = 0; number < answers; number += 1) {
+    google.receive(
+      email,
+      [
+        'From: Somebody <somebody@mail.example>',
+        `To: ${email}`,
+        'Subject: Re: Hello',
+        `Message-ID: <${randomUUID()}@mail.example>`,
+        'Content-Type: text/html; charset=utf-8',
+        '',
+        hostileHtml(number),
+      ].join('\r\n'),
+      threadId,
+    )
+  }
+}
+
+/** A hundred sockets that send frames of 64 KB as fast as they are taken. @returns how they were closed */
+export async function floodSockets(
+  { url }: Target,
+  { sockets = 100, frames = 200 } = {},
+): Promise<Record<string, number>> {
+  const frame = `{"type":"join","x":"${'y'.repeat(64 * 1024 - 40)}"}`
+  const flood = async () => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: from })
+    let code = 0
+    socket.on('close', (closedBy) => {
+      code = closedBy
+    })
+    socket.on('error', () => {})
+    const isOpen = await Promise.race([
+      once(socket, 'open').then(() => true),
+      pause(10_000, false, { ref: false }),
+    ]).catch(() => false)
+    for (let sent = 0; isOpen && sent < frames && socket.readyState === socket.OPEN; sent += 1) {
+      socket.send(frame)
+      if (sent % 10 === 9) await pause(1)
+    }
+    await pause(3_000)
+    socket.terminate()
+    return code
+  }
+  return countStatuses(await Promise.all(Array.from({ length: sockets }, flood)))
+}
+
+/** A conversation of many long messages, as it stands after a script has talked for days. */
+export function fillConversation(dataDirectory: string, messages: number): string {
+  const sessionId = randomUUID()
+  const database = new DatabaseSync(join(dataDirectory, 'practice.db'), { timeout: 10_000 })
+  const columns = (table: string) =>
+    database
+      .prepare(`select name from pragma_table_info('${table}') where name <> 'id'`)
+      .all()
+      .map(({ name }) => String(name))
+  const now = database.prepare('select timestamp, expires_at from chat_messages limit 1').get()
+  const session = columns('chat_sessions')
+  const [oneSession] = database.prepare('select * from chat_sessions limit 1').all()
+  const [oneMessage] = database.prepare('select * from chat_messages limit 1').all()
+  const insert = (table: string, names: string[]) =>
+    database.prepare(
+      `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
+    )
+  const values = (names: string[], row: Record<string, unknown>) =>
+    names.map((name) => (row[name] ?? null) as string | number | null)
+  database.exec('begin immediate')
+  insert('chat_sessions', session).run(
+    ...values(session, { ...oneSession, session_id: sessionId, last_seq: messages, lead_id: null }),
+  )
+  const names = columns('chat_messages')
+  const add = insert('chat_messages', names)
+  for (let seq = 1; seq <= messages; seq += 1) {
+    add.run(
+      ...values(names, {
+        ...oneMessage,
+        ...now,
+        session_id: sessionId,
+        seq,
+        message: `${seq} ${'words '.repeat(330)}`,
+        is_from_client: 1,
+        optimistic_id: null,
+      }),
+    )
+  }
+  database.exec('commit')
+  database.close()
+  return sessionId
+}
+
+/** Staff open that conversation. @returns bytes of the answer */
+export async function readConversation({ url }: Target, { cookie }: Staff, sessionId: string) {
+  const response = await fetch(`${url}/api/admin/chat-messages/${sessionId}`, {
+    headers: { cookie },
+  })
+  return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
+}
+
+/** Processor time that the thread of a process's event loop has used, in milliseconds. */
+export function mainThreadCpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10 // USER_HZ is 100
+}
+
+/** Megabytes that a process holds in memory. */
+export function memoryMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
+}
+
+/** The highest of them since the last reset, if the kernel lets us reset it. */
+export async function watchMemory(pid: number) {
+  let highest = memoryMb(pid)
+  const timer = setInterval(() => {
+    highest = Math.max(highest, memoryMb(pid))
+  }, 20)
+  return () => {
+    clearInterval(timer)
+    return Math.max(highest, memoryMb(pid))
+  }
+}

@@ -1,0 +1,53 @@
+// A stranger in a thread of their own, who asks one thing again and again while somebody else attacks.
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+
+const everyMs = 10
+const stranger = { 'x-forwarded-for': '198.51.100.77' }
+
+if (!isMainThread && parentPort) {
+  const { url } = workerData as { url: string }
+  const agent = new Agent({ keepAlive: true })
+  const ask = () =>
+    new Promise<number>((resolve) => {
+      const began = performance.now()
+      const call = request(`${url}/healthz`, { agent, headers: stranger }, (response) => {
+        response.resume()
+        response.once('end', () => resolve(performance.now() - began))
+      })
+      // No answer at all is the worst one.
+      call.once('error', () => resolve(Number.POSITIVE_INFINITY))
+      call.end()
+    })
+  const times: number[] = []
+  let isStopped = false
+  parentPort.once('message', () => {
+    isStopped = true
+  })
+  parentPort.postMessage(await ask())
+  while (!isStopped) {
+    times.push(await ask())
+    await pause(everyMs)
+  }
+  agent.destroy()
+  parentPort.postMessage(times)
+}
+
+/** Asks for `/healthz` until it is stopped. @returns how long each answer took, in milliseconds */
+export async function startHealthProbe(url: string) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { url } })
+  const heard = () =>
+    new Promise<unknown>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+    })
+  await heard()
+  return async function stop(): Promise<number[]> {
+    const times = heard()
+    worker.postMessage('stop')
+    const measured = (await times) as number[]
+    await worker.terminate()
+    return measured
+  }
+}
