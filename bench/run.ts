@@ -14,6 +14,7 @@ const measurements = {
   phone: 'first visits in a browser held back to a poor phone and network',
   chat: 'chat under load against a bare echo plus one fsync; sockets held; a storm of returns',
   dev: 'how long a developer waits until a change is seen, by npm run dev',
+  attacks: 'what a stranger notices while one address attacks',
   'chat-model': 'a thousand runs of the model of chat with cut lines and killed servers',
 }
 

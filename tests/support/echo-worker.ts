@@ -3,6 +3,6 @@ import { answerWorkerTask } from '#platform/server/worker-task.ts'
 /** Answers what it is given, fails at `fail`, and comes to no end at `hang`. */
 answerWorkerTask((text: string) => {
   if (text === 'fail') throw new Error('failed as asked')
-  for (let turns = 0; text === 'hang'; turns += 1) if (turns < 0) return ''
+  if (text === 'hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   return `echo ${text}`
 })

@@ -21,16 +21,18 @@ if (!isMainThread && parentPort) {
       call.end()
     })
   const times: number[] = []
-  let isStopped = false
+  const state = { isStopped: false }
   parentPort.once('message', () => {
-    isStopped = true
+    state.isStopped = true
   })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort.postMessage(await ask())
-  while (!isStopped) {
+  while (!state.isStopped) {
     times.push(await ask())
     await pause(everyMs)
   }
   agent.destroy()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort.postMessage(times)
 }
 
@@ -45,6 +47,7 @@ export async function startHealthProbe(url: string) {
   await heard()
   return async function stop(): Promise<number[]> {
     const times = heard()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage('stop')
     const measured = (await times) as number[]
     await worker.terminate()

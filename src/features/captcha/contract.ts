@@ -34,7 +34,8 @@ export const getCaptchaAudio = endpoint({
   method: 'GET',
   path: '/api/captcha/audio',
   access: 'public',
-  summary: 'The same challenge, spoken (WAV), for people who cannot see the picture. Five times, then 429.',
+  summary:
+    'The same challenge, spoken (WAV), for people who cannot see the picture. Five times, then 429.',
   query: z.object({ validation: captchaToken }),
   answer: null,
   limit: { max: 300, seconds: 300 },

@@ -95,11 +95,16 @@ export const listLeadEmails = endpoint({
   method: 'GET',
   path: '/api/admin/leads/:id/emails',
   access: 'staff',
-  summary: 'The mails of a lead, newest first: what the practice sent, and the client’s answers.',
+  summary:
+    'The mails of a lead, newest first: what the practice sent, and the client’s answers. A thread of more than a million characters comes in pages: `before` asks for what is earlier than a message.',
   params: z.object({ id: recordId }),
+  query: z.object({
+    /** The oldest message that the reader has. */
+    before: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
   answer: z.array(threadMessageSchema),
-  /** The reader's own mailbox holds answers of this lead and could not be read. */
-  flags: { mailboxUnreadable: 'x-mailbox-unreadable' },
+  /** The reader's own mailbox could not be read; there are messages before these. */
+  flags: { mailboxUnreadable: 'x-mailbox-unreadable', hasEarlier: 'x-has-earlier' },
   reads: 'mail',
 })
 

@@ -5,12 +5,20 @@ const module = new URL('../../../tests/support/echo-worker.ts', import.meta.url)
 
 describe('a task in a worker thread', () => {
   it('answers each piece of work, in order', async () => {
-    const run = createWorkerTask<string, string>({ module, timeoutMs: 10_000, maxQueue: 5 })
+    const run = createWorkerTask<(text: string) => string>({
+      module,
+      timeoutMs: 10_000,
+      maxQueue: 5,
+    })
     expect(await Promise.all(['a', 'b', 'c'].map(run))).toEqual(['echo a', 'echo b', 'echo c'])
   })
 
   it('hands over an error, and goes on with the next one', async () => {
-    const run = createWorkerTask<string, string>({ module, timeoutMs: 10_000, maxQueue: 5 })
+    const run = createWorkerTask<(text: string) => string>({
+      module,
+      timeoutMs: 10_000,
+      maxQueue: 5,
+    })
     const failing = run('fail')
     const next = run('next')
     await expect(failing).rejects.toThrow('failed as asked')
@@ -18,7 +26,11 @@ describe('a task in a worker thread', () => {
   })
 
   it('ends what takes too long, and goes on with the next one in a new thread', async () => {
-    const run = createWorkerTask<string, string>({ module, timeoutMs: 4_000, maxQueue: 5 })
+    const run = createWorkerTask<(text: string) => string>({
+      module,
+      timeoutMs: 4_000,
+      maxQueue: 5,
+    })
     expect(await run('first')).toBe('echo first')
     const endless = run('hang')
     const next = run('next')
@@ -27,14 +39,18 @@ describe('a task in a worker thread', () => {
   })
 
   it('refuses what would wait behind too much', async () => {
-    const run = createWorkerTask<string, string>({ module, timeoutMs: 10_000, maxQueue: 2 })
+    const run = createWorkerTask<(text: string) => string>({
+      module,
+      timeoutMs: 10_000,
+      maxQueue: 2,
+    })
     const taken = ['a', 'b', 'c'].map(run)
     await expect(run('d')).rejects.toMatchObject({ reason: 'queue-full' })
     expect(await Promise.all(taken)).toHaveLength(3)
   })
 
   it('starts a thread again after it was ended for want of work', async () => {
-    const run = createWorkerTask<string, string>({
+    const run = createWorkerTask<(text: string) => string>({
       module,
       timeoutMs: 10_000,
       maxQueue: 2,

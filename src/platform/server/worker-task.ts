@@ -24,30 +24,33 @@ type Options = {
   idleMs?: number
 }
 
-type Waiting<In, Out> = {
-  input: In
-  resolve: (output: Out) => void
+type Waiting = {
+  input: unknown
+  resolve: (output: unknown) => void
   reject: (error: Error) => void
 }
+
+/** What a worker's module does with each piece of work. */
+type Work = (input: never) => unknown
 
 /**
  * Runs work that takes more than some 20 ms in a thread beside the event loop, one piece at a time and
  * in order. The thread is started with the first piece and ended after a while without any.
  */
-export function createWorkerTask<In, Out>({
+export function createWorkerTask<W extends Work>({
   module,
   timeoutMs,
   maxQueue,
   idleMs = 10_000,
-}: Options): (input: In) => Promise<Out> {
-  const queue: Waiting<In, Out>[] = []
+}: Options): (input: Parameters<W>[0]) => Promise<ReturnType<W>> {
+  const queue: Waiting[] = []
   let worker: Worker | undefined
-  let running: Waiting<In, Out> | undefined
+  let running: Waiting | undefined
   let timer: NodeJS.Timeout | undefined
   let lastId = 0
 
   /** Ends the present piece of work, and begins the next one. */
-  function settle(finish: (done: Waiting<In, Out>) => void) {
+  function settle(finish: (done: Waiting) => void) {
     clearTimeout(timer)
     const done = running
     running = undefined
@@ -69,7 +72,7 @@ export function createWorkerTask<In, Out>({
       if (outcome.id !== lastId || started !== worker) return
       settle((done) => {
         if ('failure' in outcome) done.reject(new Error(outcome.failure))
-        else done.resolve(outcome.output as Out) // the module's own answer
+        else done.resolve(outcome.output)
       })
     })
     started.on('error', (error: Error) => {
@@ -91,6 +94,7 @@ export function createWorkerTask<In, Out>({
     lastId += 1
     const job: Job = { id: lastId, input: running.input }
     const thread = worker ?? startWorker()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     thread.postMessage(job)
     timer = setTimeout(() => {
       endWorker()
@@ -99,12 +103,13 @@ export function createWorkerTask<In, Out>({
   }
 
   return (input) =>
-    new Promise<Out>((resolve, reject) => {
+    new Promise((resolve, reject) => {
       if (queue.length >= maxQueue) {
         reject(new WorkerRefusal('queue-full'))
         return
       }
-      queue.push({ input, resolve, reject })
+      // The module answers with what its own work returns.
+      queue.push({ input, resolve: resolve as (output: unknown) => void, reject })
       if (running) return
       clearTimeout(timer)
       runNext()
@@ -112,14 +117,15 @@ export function createWorkerTask<In, Out>({
 }
 
 /** What the module of a worker task does: answers each piece of work. */
-export function answerWorkerTask<In, Out>(work: (input: In) => Out) {
+export function answerWorkerTask(work: Work) {
   parentPort?.on('message', ({ id, input }: Job) => {
     let outcome: Outcome
     try {
-      outcome = { id, output: work(input as In) } // handed over by the task of this very module
+      outcome = { id, output: work(input as never) } // handed over by the task of this very module
     } catch (error) {
       outcome = { id, failure: error instanceof Error ? error.message : String(error) }
     }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     parentPort?.postMessage(outcome)
   })
 }

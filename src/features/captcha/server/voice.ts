@@ -11,7 +11,7 @@ const maxWaiting = 40
  * once for each check.
  */
 export function createVoices() {
-  const speak = createWorkerTask<string, Uint8Array>({
+  const speak = createWorkerTask<(text: string) => Uint8Array>({
     module: new URL('./voice-worker.ts', import.meta.url),
     timeoutMs: 5_000,
     maxQueue: maxWaiting,

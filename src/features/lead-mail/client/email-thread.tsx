@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide'
+import { useState } from 'react'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { refreshTopics } from '#platform/client/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
@@ -11,7 +13,7 @@ import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { type LeadThread, mailCodes, type ThreadMessage } from '../contract.ts'
 import { MessageCard, SendAgain } from './message-card.tsx'
-import { useResendLeadEmail } from './queries.ts'
+import { earlierEmailsQuery, useResendLeadEmail } from './queries.ts'
 
 interface EmailThreadProps {
   leadId: number
@@ -23,8 +25,14 @@ interface EmailThreadProps {
 export function EmailThread({ leadId, thread }: EmailThreadProps) {
   if (!thread) return <NothingYet />
   if (thread.data) {
-    const { answer: messages } = thread.data
-    return <Messages leadId={leadId} messages={messages} now={new Date(thread.dataUpdatedAt)} />
+    const { answer, flags } = thread.data
+    const now = new Date(thread.dataUpdatedAt)
+    return (
+      <>
+        <Messages leadId={leadId} messages={answer} now={now} />
+        {flags.hasEarlier && <EarlierEmails leadId={leadId} before={answer.at(-1)?.id} now={now} />}
+      </>
+    )
   }
   if (thread.isPending) return <OnItsWay />
   const { error, refetch } = thread
@@ -44,6 +52,48 @@ export function EmailThread({ leadId, thread }: EmailThreadProps) {
     >
       {`Error loading email thread: ${sentenceOf(error, 'The server could not be reached.')}`}
     </ErrorState>
+  )
+}
+
+interface EarlierEmailsProps {
+  leadId: number
+  /** The oldest message that is shown. */
+  before: string | undefined
+  now: Date
+}
+
+/** The rest of a thread that is too long for one answer, a page at each press. */
+function EarlierEmails({ leadId, before, now }: EarlierEmailsProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const page = useQuery({ ...earlierEmailsQuery(leadId, before ?? ''), enabled: isWanted })
+  if (page.data) {
+    const { answer, flags } = page.data
+    return (
+      <>
+        <div ref={(list) => (isWanted ? list?.focus() : undefined)} tabIndex={-1}>
+          <Messages leadId={leadId} messages={answer} now={now} />
+        </div>
+        {flags.hasEarlier && <EarlierEmails leadId={leadId} before={answer.at(-1)?.id} now={now} />}
+      </>
+    )
+  }
+  return (
+    <div>
+      {page.isError && (
+        <p role="alert" className="mb-2 text-14 text-ember-700">
+          {sentenceOf(page.error, 'Earlier messages could not be loaded. Please try again.')}
+        </p>
+      )}
+      <Button
+        variant="secondary-light"
+        size="row"
+        pending={page.isFetching}
+        pendingText="Loading..."
+        onClick={() => (page.isError ? void page.refetch() : setIsWanted(true))}
+      >
+        Show earlier messages
+      </Button>
+    </div>
   )
 }
 

@@ -9,6 +9,12 @@ export const leadEmailsQuery = (leadId: number) => ({
   staleTime: fiveMinutes,
 })
 
+/** Those before a message that is shown already. */
+export const earlierEmailsQuery = (leadId: number, before: string) => ({
+  ...queryFor(listLeadEmails, { params: { id: String(leadId) }, query: { before } }),
+  staleTime: fiveMinutes,
+})
+
 export const systemEmailQuery = () => queryFor(getSystemEmail, {})
 
 export const useSendLeadEmail = () => useCall(sendLeadEmail)

@@ -6,17 +6,24 @@ import type { Actor } from '#shared/actor.ts'
 import { Refusal } from '#shared/errors.ts'
 import { mailCodes, type SenderKind, type ThreadMessage } from '../contract.ts'
 import { isSameSubject, mailTexts, newestMessage } from '../rules.ts'
+import type { Cleaner } from './cleaner.ts'
 import type { Gmail } from './gmail.ts'
+import { threadPage } from './limits.ts'
+import { type MailBody, toBody } from './mail-body.ts'
 import type { ReceivedMail } from './mail-reader.ts'
 import type { LeadMailRepository, StoredEmail } from './repository.ts'
 
-// What makes foreign HTML safe is loaded with the first mail: 3 MB that a start need not hold.
+// What reads mail is loaded with the first one: megabytes that a start need not hold.
 export const loadReader = () => import('./mail-reader.ts')
 
 export type Sender = { transport: SenderKind; address: string }
+/** A message of either source, without its words: making those safe is work. */
+export type ThreadEntry = Pick<ThreadMessage, 'id' | 'internalDate' | 'subject' | 'status'> & {
+  source: { stored: StoredEmail } | { received: ReceivedMail }
+}
 /** A lead's mail as one member of staff may see it, newest first. */
 export type Correspondence = {
-  messages: ThreadMessage[]
+  messages: ThreadEntry[]
   stored: StoredEmail[]
   received: ReceivedMail[]
 }
@@ -47,7 +54,11 @@ function presentStored(email: StoredEmail): ThreadMessage {
   }
 }
 
-function presentReceived(mail: ReceivedMail, mailbox: string | undefined): ThreadMessage {
+function presentReceived(
+  mail: ReceivedMail,
+  body: MailBody,
+  mailbox: string | undefined,
+): ThreadMessage {
   return {
     id: mail.id,
     internalDate: mail.internalDate,
@@ -55,27 +66,39 @@ function presentReceived(mail: ReceivedMail, mailbox: string | undefined): Threa
     to: mail.to,
     subject: mail.subject,
     date: new Date(Number(mail.internalDate)).toISOString(),
-    body: mail.body,
-    bodyType: mail.bodyType,
+    ...body,
     senderName: mail.from.name,
     isFromPractice: mail.from.address.toLowerCase() === mailbox?.toLowerCase(),
     status: 'sent',
     failure: null,
-    hasPictures: mail.hasPictures,
-    isCut: mail.isCut,
     attachments: mail.attachments,
   }
 }
 
-const newestFirst = (a: ThreadMessage, b: ThreadMessage) =>
+const storedEntry = (email: StoredEmail): ThreadEntry => ({
+  id: logId(email.id),
+  internalDate: String((email.sentAt ?? email.createdAt).getTime()),
+  subject: email.subject,
+  status: email.status,
+  source: { stored: email },
+})
+
+const receivedEntry = (mail: ReceivedMail): ThreadEntry => ({
+  id: mail.id,
+  internalDate: mail.internalDate,
+  subject: mail.subject,
+  status: 'sent',
+  source: { received: mail },
+})
+
+const newestFirst = (a: ThreadEntry, b: ThreadEntry) =>
   Number(b.internalDate) - Number(a.internalDate)
 
 /** Both sources as one list, each message once: what we sent is shown as we stored it. */
 export function merge(
   stored: readonly StoredEmail[],
   received: readonly ReceivedMail[],
-  mailbox: string | undefined,
-): ThreadMessage[] {
+): ThreadEntry[] {
   const known = new Set(
     stored.flatMap((email) => [email.providerId, email.messageId, email.wireMessageId]),
   )
@@ -83,11 +106,38 @@ export function merge(
   const others = received
     .filter(({ id, messageId }) => !known.has(id) && !known.has(messageId))
     .toReversed()
-  return [
-    ...stored.map(presentStored),
-    ...others.map((mail) => presentReceived(mail, mailbox)),
-  ].toSorted(newestFirst)
+  return [...stored.map(storedEntry), ...others.map(receivedEntry)].toSorted(newestFirst)
 }
+
+/**
+ * The words of the newest messages, or of those before one: as many as one answer may hold. At least
+ * one is shown, however long it is.
+ */
+export async function presentPage(
+  messages: readonly ThreadEntry[],
+  { before, mailbox }: { before: string | undefined; mailbox: string | undefined },
+  clean: Cleaner,
+): Promise<{ page: ThreadMessage[]; hasEarlier: boolean }> {
+  const place = before === undefined ? 0 : messages.findIndex(({ id }) => id === before) + 1
+  // A message that is gone again has nothing before it that would be known.
+  const rest = before !== undefined && place === 0 ? [] : messages.slice(place)
+  const page: ThreadMessage[] = []
+  let length = 0
+  for (const { source } of rest.slice(0, threadPage.maxMessages)) {
+    const shown =
+      'stored' in source
+        ? presentStored(source.stored)
+        : presentReceived(source.received, await readBody(source.received, clean), mailbox)
+    length += shown.body.length
+    if (page.length > 0 && length > threadPage.maxLength) break
+    page.push(shown)
+  }
+  return { page, hasEarlier: page.length < rest.length }
+}
+
+/** The words of a received mail, made safe. */
+export const readBody = async (mail: ReceivedMail, clean: Cleaner, withPictures = false) =>
+  toBody(mail, mail.html === undefined ? undefined : await clean(mail.html, withPictures))
 
 /** What each may read of what was sent: administrators all, others the practice's and their own. */
 export const maySee = (actor: Actor, mailbox: string | undefined) => (email: StoredEmail) =>
@@ -151,7 +201,7 @@ export function continuation(
 
 /** Refuses a mail whose writer has not seen the newest message. `own` is that very mail. */
 export function checkNothingNewer(
-  messages: readonly ThreadMessage[],
+  messages: readonly ThreadEntry[],
   lastSeenId: string | null | undefined,
   own?: number,
 ) {
@@ -213,13 +263,13 @@ export function createCorrespondence({ emails, google, gmail }: CorrespondencePa
         const found = mailbox === undefined ? [] : await readThreads(actor, [emailThreadId])
         if (found.length === 0) throw denied()
         const received = [...found, ...(await readThreads(actor, newestThreads))]
-        return { messages: merge(stored, received, mailbox), stored, received }
+        return { messages: merge(stored, received), stored, received }
       }
       const isInMailbox = beginning.transport === 'google' && beginning.threadId === emailThreadId
       if (isInMailbox && beginning.senderId !== actor.userId) throw denied()
     }
     const received = await readThreads(actor, newestThreads)
-    return { messages: merge(stored, received, mailbox), stored, received }
+    return { messages: merge(stored, received), stored, received }
   }
 
   /** What is known of the conversation before a mail is written; a fault is told by the mail itself. */
@@ -237,7 +287,7 @@ export function createCorrespondence({ emails, google, gmail }: CorrespondencePa
         const mailbox = await google.findMailbox(actor.userId)
         const stored = (await emails.listOf(lead.id)).filter(maySee(actor, mailbox))
         return {
-          correspondence: { messages: merge(stored, [], mailbox), stored, received: [] },
+          correspondence: { messages: merge(stored, []), stored, received: [] },
         }
       }
       throw error

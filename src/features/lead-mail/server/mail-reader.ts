@@ -1,10 +1,8 @@
 import { addressParser, decodeWords } from 'postal-mime'
 import { markPicture } from '#platform/server/mail-layout.ts'
-import { textLimits } from '#shared/text.ts'
 import type { GmailMessage, GmailPart } from './gmail.ts'
-import { cleanHtml, longestHtml } from './sanitiser.ts'
 
-/** A mail that others wrote, read and made safe to show. */
+/** A mail that others wrote, read as far as it is no work: its HTML is as it came. */
 export type ReceivedMail = {
   id: string
   threadId: string
@@ -15,10 +13,9 @@ export type ReceivedMail = {
   from: { name: string; address: string }
   to: string
   subject: string
-  body: string
-  bodyType: 'html' | 'plain'
-  hasPictures: boolean
-  isCut: boolean
+  /** Not safe to show. */
+  html: string | undefined
+  plain: string | undefined
   attachments: string[]
 }
 
@@ -57,8 +54,20 @@ export function decodeText(bytes: Uint8Array, charset: string | undefined): stri
   }
 }
 
+// Far more than is shown of it: four bytes a character, as base64.
+const maxEncodedLength = 1_000_000
+
+/** The first bytes of a part, without a piece of a character at their end. */
+function readBytes(data: string): Uint8Array {
+  const bytes = Buffer.from(data.slice(0, maxEncodedLength), 'base64url')
+  if (data.length <= maxEncodedLength) return bytes
+  let end = bytes.length
+  while (end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1
+  return bytes.subarray(0, Math.max(0, end - 1))
+}
+
 const textOf = (part: GmailPart) =>
-  decodeText(Buffer.from(part.body?.data ?? '', 'base64url'), charsetOf(part))
+  decodeText(readBytes(part.body?.data ?? ''), charsetOf(part))
     // No database, and no page, knows what to do with these.
     .replace(/[\0\u{FFFE}\u{FFFF}]/gu, '')
     .toWellFormed()
@@ -82,8 +91,7 @@ function search(part: GmailPart, found: Found, depth = 0): Found {
   return found
 }
 
-/** `withPictures` keeps what its reader asked to have loaded. */
-export function readReceived(message: GmailMessage, withPictures = false): ReceivedMail {
+export function readReceived(message: GmailMessage): ReceivedMail {
   const { headers } = message.payload
   const [from] = addressParser(words(headers, 'from'), { flatten: true })
   const address = (from?.address ?? '').slice(0, 254)
@@ -92,10 +100,6 @@ export function readReceived(message: GmailMessage, withPictures = false): Recei
     plain: undefined,
     attachments: [],
   })
-  const clean = html === undefined ? undefined : cleanHtml(html, withPictures)
-  // HTML in which nothing is left (a lone picture) says less than the words beside it.
-  const isHtml = clean !== undefined && (clean.html !== '' || !plain?.trim())
-  const body = isHtml ? clean.html : (plain ?? '').trim().slice(0, textLimits.emailBody)
   return {
     id: message.id,
     threadId: message.threadId,
@@ -110,12 +114,8 @@ export function readReceived(message: GmailMessage, withPictures = false): Recei
       .slice(0, 10)
       .join(', '),
     subject: words(headers, 'subject'),
-    body,
-    bodyType: isHtml ? 'html' : 'plain',
-    hasPictures: isHtml && clean.hasPictures,
-    isCut: isHtml
-      ? (html ?? '').length > longestHtml
-      : (plain ?? '').trim().length > textLimits.emailBody,
+    html,
+    plain,
     attachments,
   }
 }

@@ -7,7 +7,7 @@ import {
   sendLeadEmail,
   viewLeadEmail,
 } from '../contract.ts'
-import type { ReceivedMail } from './mail-reader.ts'
+import type { MailBody } from './mail-body.ts'
 import type { LeadMailService } from './service.ts'
 
 // The reader asked for the pictures; beyond them nothing loads, and nothing runs.
@@ -16,7 +16,7 @@ const framePolicy =
   "form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
-const framePage = ({ body, bodyType }: ReceivedMail) => `<!doctype html>
+const framePage = ({ body, bodyType }: MailBody) => `<!doctype html>
 <html lang="en-CA">
 <head>
 <meta charset="utf-8">
@@ -29,7 +29,9 @@ const framePage = ({ body, bodyType }: ReceivedMail) => `<!doctype html>
 `
 
 export const leadMailRoutes = (mail: LeadMailService) => [
-  serve(listLeadEmails, ({ actor, params, origin }) => mail.list(actor, params.id, origin)),
+  serve(listLeadEmails, ({ actor, params, query, origin }) =>
+    mail.list(actor, params.id, origin, query.before),
+  ),
   serve(sendLeadEmail, ({ actor, params, body, origin }) =>
     mail.send(actor, params.id, body, origin),
   ),

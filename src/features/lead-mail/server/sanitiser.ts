@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { maxHtmlLength } from './limits.ts'
 
 /** What is kept of foreign HTML: words and their shape. Styles go: the frame brings its own. */
 const keptTags = [
@@ -23,9 +24,6 @@ const isDot = ({ width, height }: Record<string, string | undefined>) =>
   [width, height].some((size) => size !== undefined && Number.parseFloat(size) <= 2)
 
 export type CleanHtml = { html: string; hasPictures: boolean }
-
-/** Longer than this is cut before it is looked at, since looking takes time. Characters. */
-export const longestHtml = 150_000
 
 const deepest = 200
 // These stand alone, or end where the next begins.
@@ -61,7 +59,7 @@ export function cleanHtml(dirty: string, withPictures = false): CleanHtml {
     }
     return { tagName: 'span', attribs: {}, text: alt ? `[${alt}]` : '' }
   }
-  const html = sanitizeHtml(cutWhereTooDeep(dirty.slice(0, longestHtml)), {
+  const html = sanitizeHtml(cutWhereTooDeep(dirty.slice(0, maxHtmlLength)), {
     allowedTags: keptTags,
     nonTextTags: droppedWhole,
     allowedAttributes: {

@@ -22,6 +22,7 @@ import {
   type SenderKind,
 } from '../contract.ts'
 import { mailTexts } from '../rules.ts'
+import { createCleaner } from './cleaner.ts'
 import {
   type Correspondence,
   checkNothingNewer,
@@ -32,12 +33,14 @@ import {
   loadReader,
   maySee,
   merge,
+  presentPage,
+  readBody,
   type Sender,
   withoutBrackets,
 } from './correspondence.ts'
 import { createGmail, type SentMail } from './gmail.ts'
 import { createHandover, failed, unknown } from './handover.ts'
-import type { ReceivedMail } from './mail-reader.ts'
+import type { MailBody } from './mail-body.ts'
 import type { LeadMailRepository, StoredEmail } from './repository.ts'
 
 type LeadMailParts = {
@@ -113,6 +116,7 @@ export const pastMails =
 export function createLeadMailService(parts: LeadMailParts) {
   const { database, emails, leads, google, audit, clock, logger } = parts
   const gmail = createGmail(google)
+  const clean = createCleaner()
   const { read, readBefore } = createCorrespondence({ emails, google, gmail })
   const { deliver, settle, whenSettled, lookInMailbox, sentAs } = createHandover({
     ...parts,
@@ -139,10 +143,15 @@ export function createLeadMailService(parts: LeadMailParts) {
   }
 
   /** The thread as the reader may see it, and whether answers are missing from it. */
-  async function present(actor: Actor, { messages, stored }: Correspondence) {
+  async function present(
+    actor: Actor,
+    { messages, stored }: Correspondence,
+    before: string | undefined,
+  ): Promise<LeadThread> {
     const mailbox = await google.findMailbox(actor.userId)
     const mailboxUnreadable = hasUnreadableThread(actor, stored, mailbox)
-    return { answer: messages, flags: { mailboxUnreadable } }
+    const { page, hasEarlier } = await presentPage(messages, { before, mailbox }, clean)
+    return { answer: page, flags: { mailboxUnreadable, hasEarlier } }
   }
 
   /** What a mail's fate means for the one who sends it. */
@@ -221,7 +230,7 @@ export function createLeadMailService(parts: LeadMailParts) {
     systemEmail: parts.systemEmail,
 
     /** Newest first. @throws not-found, not-allowed (THREAD_ACCESS_DENIED), unavailable */
-    async list(actor: Actor, leadId: number, origin: Origin): Promise<LeadThread> {
+    async list(actor: Actor, leadId: number, origin: Origin, before?: string): Promise<LeadThread> {
       const lead = await leads.find(actor, leadId, origin, 'mail viewed')
       const view = { actor, origin, record: 'lead', id: leadId, action: 'mail viewed' } as const
       try {
@@ -232,13 +241,14 @@ export function createLeadMailService(parts: LeadMailParts) {
           if (found) await settle(email, sentAs(found, undefined), origin, ['unknown'])
         }
         await audit.record(view)
-        return await present(actor, correspondence)
+        return await present(actor, correspondence, before)
       } catch (error) {
         if (error instanceof GoogleFault && error.reason === 'reconnect') {
           // The flag says that answers are missing; what was sent from here is here all the same.
           const { correspondence } = await readBefore(actor, lead)
           await audit.record(view)
-          return { answer: correspondence.messages, flags: { mailboxUnreadable: true } }
+          const { answer, flags } = await present(actor, correspondence, before)
+          return { answer, flags: { ...flags, mailboxUnreadable: true } }
         }
         const isDenied = error instanceof Refusal && error.detail === mailCodes.denied
         await audit.record({ ...view, outcome: isDenied ? 'refused' : 'failed' })
@@ -265,7 +275,7 @@ export function createLeadMailService(parts: LeadMailParts) {
         // Two who write at once come one after the other: the second sees the first's mail here.
         await holdLock(database, `lead mail ${leadId}`)
         const latest = (await emails.listOf(leadId)).filter(maySee(actor, mailbox))
-        const messages = merge(latest, correspondence.received, mailbox)
+        const messages = merge(latest, correspondence.received)
         if ((await emails.findByKey(sendKey)) === undefined) {
           checkNothingNewer(messages, body.lastSeenId)
         }
@@ -334,12 +344,7 @@ export function createLeadMailService(parts: LeadMailParts) {
     },
 
     /** A received message with the pictures it loads. @throws not-found, unavailable */
-    async view(
-      actor: Actor,
-      leadId: number,
-      messageId: string,
-      origin: Origin,
-    ): Promise<ReceivedMail> {
+    async view(actor: Actor, leadId: number, messageId: string, origin: Origin): Promise<MailBody> {
       const lead = await leads.find(actor, leadId, origin, 'mail viewed')
       try {
         const { received } = await read(actor, lead)
@@ -348,9 +353,10 @@ export function createLeadMailService(parts: LeadMailParts) {
           throw notFound('This message is not here.')
         }
         const { readReceived } = await loadReader()
-        const mail = readReceived(await gmail.readMessage(actor.userId, messageId), true)
+        const mail = readReceived(await gmail.readMessage(actor.userId, messageId))
+        const body = await readBody(mail, clean, true)
         await audit.record({ actor, origin, record: 'lead', id: leadId, action: 'mail viewed' })
-        return mail
+        return body
       } catch (error) {
         throw error instanceof GoogleFault ? asRefusal(error) : error
       }

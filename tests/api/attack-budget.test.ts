@@ -1,0 +1,115 @@
+// What one address can make the server do. The times that a stranger waits meanwhile depend on the
+// machine: `npm run bench -- attacks` measures them. Held here are the limits behind them, and the
+// processor time of the thread that answers everybody, which another program's load does not change.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listLeadEmails, sendLeadEmail, type ThreadMessage } from '#features/lead-mail/contract.ts'
+import { listLeads } from '#features/leads/contract.ts'
+import { fillPath } from '#shared/endpoint.ts'
+import { fillThread, mainThreadCpuMs, playOneCaptcha } from '../support/attacks.ts'
+import { cookieOf } from '../support/cookie-of.ts'
+import { type StandInGoogle, startGoogle } from '../support/google.ts'
+import { createWorkshop, type TestProcess } from '../support/test-process.ts'
+import { captchaAnswer, demoPassword, maya } from '../support/test-server.ts'
+
+const mailbox = 'maya.chen@gmail.example'
+const workshop = createWorkshop()
+let google: StandInGoogle
+let server: TestProcess
+let directory: string
+
+beforeAll(async () => {
+  google = await startGoogle()
+  directory = workshop.makeDirectory()
+  server = await workshop.start(directory, {
+    ...google.settings,
+    CHAT_HOURS: '0-24',
+    CAPTCHA_ANSWER: captchaAnswer,
+    DEMO_PASSWORD: demoPassword,
+    LOGIN_VERIFICATION: 'never',
+    RATE_LIMIT: 'on',
+    TRUST_PROXY: '1',
+  })
+  await server.isReady()
+})
+afterAll(async () => {
+  await workshop.clear()
+  await google?.stop()
+})
+
+async function ask(path: string, cookie = '', body?: unknown) {
+  const response = await fetch(server.url + path, {
+    redirect: 'manual',
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const { status, headers } = response
+  return { status, headers, text, json: () => JSON.parse(text) as unknown }
+}
+const signIn = async () =>
+  cookieOf(await ask('/api/login', '', { username: maya, password: demoPassword }))
+
+/** @returns what the work answers, and the milliseconds it took of the event loop's processor time */
+async function spend<T>(work: () => Promise<T>): Promise<{ outcome: T; cpuMs: number }> {
+  const before = mainThreadCpuMs(server.pid)
+  const outcome = await work()
+  return { outcome, cpuMs: mainThreadCpuMs(server.pid) - before }
+}
+
+describe('one address', () => {
+  it('plays the voice of a security check five times, made once', async () => {
+    // Six seconds of the event loop before the voice was made in a thread and kept.
+    const { outcome, cpuMs } = await spend(() => playOneCaptcha(server))
+    expect(outcome).toEqual({ 200: 5, 429: 275 })
+    expect(cpuMs).toBeLessThan(2_000)
+  })
+
+  describe('writing forty long and hostile answers', () => {
+    let cookie: string
+    let thread: string
+    beforeAll(async () => {
+      cookie = await signIn()
+      const { authUrl } = (await ask('/api/therapist/google-auth/start', cookie)).json() as {
+        authUrl: string
+      }
+      google.consent('consent', mailbox)
+      const consent = await fetch(authUrl, { redirect: 'manual' })
+      const back = new URL(consent.headers.get('location') ?? '')
+      await ask(back.pathname + back.search, cookie)
+      const [lead] = (await ask(listLeads.path, cookie)).json() as { id: number }[]
+      const params = { id: lead?.id }
+      const mail = { subject: 'Hello', message: 'Hello.', sender: 'google' }
+      const sent = await ask(fillPath(sendLeadEmail.path, params), cookie, mail)
+      expect(sent.status).toBe(201)
+      fillThread(google, mailbox, google.sent.at(-1)?.threadId ?? '')
+      thread = fillPath(listLeadEmails.path, params)
+    })
+
+    it('fills pages of a bounded size, which together are the whole thread', async () => {
+      const seen: string[] = []
+      let path = thread
+      for (let pages = 0; pages < 20; pages += 1) {
+        const page = await ask(path, cookie)
+        expect(page.status).toBe(200)
+        expect(page.text.length).toBeLessThan(1_600_000)
+        const messages = page.json() as ThreadMessage[]
+        seen.push(...messages.map(({ id }) => id))
+        if (page.headers.get('x-has-earlier') !== 'true') break
+        path = `${thread}?before=${seen.at(-1)}`
+      }
+      expect(seen).toHaveLength(41)
+      expect(new Set(seen).size).toBe(41)
+      // What is before a message that is not there is not known.
+      const nowhere = await ask(`${thread}?before=nothing`, cookie)
+      expect([nowhere.status, nowhere.json()]).toEqual([200, []])
+    })
+
+    it('costs next to nothing when the thread is opened again', async () => {
+      await ask(thread, cookie)
+      const { cpuMs } = await spend(() => ask(thread, cookie))
+      // 1.5 s of the event loop before.
+      expect(cpuMs).toBeLessThan(500)
+    })
+  })
+})
