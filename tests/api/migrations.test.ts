@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createAccountRepository } from '#features/accounts/server/repository.ts'
 import { createAccountService } from '#features/accounts/server/service.ts'
@@ -94,3 +97,22 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
 
 const sumOf = (lines: readonly Record<string, unknown>[]) =>
   lines.reduce((sum, { n }) => sum + Number(n), 0)
+
+it('removes what the first edition left of deleted rows in its file', async () => {
+  old = await openFirstEdition('sqlite')
+  const file = join(old.directory ?? '', 'practice.db')
+  const words = 'wordsOfADeletedRequest'
+  const beside = new DatabaseSync(file)
+  // As the first edition wrote.
+  beside.exec('pragma secure_delete = off')
+  const change = beside.prepare('update consultation_leads set notes = ? where id = 2')
+  change.run(words.repeat(300))
+  change.run('')
+  beside.exec('pragma wal_checkpoint(truncate)')
+  beside.close()
+  const copies = () => readFileSync(file, 'latin1').split(words).length - 1
+  expect(copies()).toBeGreaterThan(100)
+  await old.migrate()
+  expect(await old.database.truncateLog()).toBe(true)
+  expect(copies()).toBe(0)
+})

@@ -61,6 +61,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Announcer } from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import { tallyJob } from '#platform/server/database/tally.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
@@ -199,6 +200,7 @@ export function createFeatures(machinery: Machinery) {
       ...auditRemovals(audit),
       ...outgoingMailRemovals(mail),
     ],
+    truncateLog: database.truncateLog,
     clock,
     logger,
   })
@@ -285,6 +287,7 @@ export function createFeatures(machinery: Machinery) {
       ...outgoingMailJobs(mail),
       ...leadMailJobs(leadMail),
       tallyJob(database, [...leadTallies, userTally]),
+      rebuildJob(database, clock, timeZone),
     ],
     /** What operators watch beside the requests themselves. */
     readings: [

@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util'
 import type { Config } from '#platform/server/config.ts'
 import { dumpPostgres, type ToolEnvironment } from '#platform/server/database/postgres-dump.ts'
 import { writeSnapshot } from '#platform/server/database/snapshot.ts'
-import { showProgress } from '#platform/server/progress.ts'
 import { BadCommand, countOf, runOperation, say } from './operation.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -48,15 +47,8 @@ async function writeBackup(config: Config, file: string, environment: ToolEnviro
     await dumpPostgres(config.databaseUrl, file, environment)
     return undefined
   }
-  const progress = showProgress('Copying', 1)
-  try {
-    const counts = await writeSnapshot(config.dataDir, file, (done, total) =>
-      progress.reach(done / total),
-    )
-    return counts.values().reduce((sum, n) => sum + n, 0)
-  } finally {
-    progress.end()
-  }
+  const counts = writeSnapshot(config.dataDir, file)
+  return counts.values().reduce((sum, n) => sum + n, 0)
 }
 
 await runOperation(async (config, environment) => {

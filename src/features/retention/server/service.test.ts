@@ -24,6 +24,7 @@ describe.each(engines)('removal on %s', (engine) => {
     createRetentionService({
       runs: createRetentionRepository(db.database),
       removals,
+      truncateLog: db.database.truncateLog,
       clock,
       logger: log.logger,
     })

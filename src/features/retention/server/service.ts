@@ -13,6 +13,8 @@ type RetentionServiceParts = {
   runs: RetentionRepository
   /** What goes when its time is over, table by table. */
   removals: readonly Removal[]
+  /** Takes what was removed out of the database's log file too. */
+  truncateLog: () => Promise<unknown>
   clock: Clock
   logger: Logger
 }
@@ -20,7 +22,8 @@ type RetentionServiceParts = {
 export type RetentionService = ReturnType<typeof createRetentionService>
 
 /** Keeps the practice's promise of how long it keeps things, and a receipt of each time it did. */
-export function createRetentionService({ runs, removals, clock, logger }: RetentionServiceParts) {
+export function createRetentionService(parts: RetentionServiceParts) {
+  const { runs, removals, clock, logger } = parts
   const startedAt = clock.now()
 
   /** How long ago the last whole run ended, in milliseconds; since the start, when there was none. */
@@ -52,6 +55,7 @@ export function createRetentionService({ runs, removals, clock, logger }: Retent
         removed: JSON.stringify(removed),
         failed: JSON.stringify(failed),
       })
+      await parts.truncateLog()
       await runs.removeBefore(new Date(began.getTime() - receiptsKeptMs), 1_000)
       const total = Object.values(removed).reduce((sum, n) => sum + n, 0)
       if (total > 0) logger.info({ removed }, 'removed what is past its time')

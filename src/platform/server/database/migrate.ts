@@ -11,8 +11,11 @@ export function knownMigrations(): string[] {
   return files.toSorted().map((file) => file.replace('.ts', ''))
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const migrations: Record<string, Migration> = {}
+/** A step may have work that no transaction allows. It runs first, and again when the step is cut short. */
+type Step = Migration & { beforeTransaction?: (db: Kysely<unknown>) => Promise<void> }
+
+async function readMigrations(): Promise<Record<string, Step>> {
+  const migrations: Record<string, Step> = {}
   for (const name of knownMigrations()) {
     migrations[name] = await import(new URL(`${name}.ts`, migrationsFolder).href)
   }
@@ -29,11 +32,14 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 export async function migrate(root: Kysely<unknown>, last?: string): Promise<string[]> {
   const all = await readMigrations()
   const migrator = new Migrator({ db: root, provider: { getMigrations: async () => all } })
-  const waiting = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).length
-  const progress = waiting > 0 ? showProgress('Updating the database', waiting) : undefined
+  const waiting = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
+  const progress =
+    waiting.length > 0 ? showProgress('Updating the database', waiting.length) : undefined
   const ran: string[] = []
   try {
     for (;;) {
+      const next = waiting[ran.length]
+      await (next && all[next.name])?.beforeTransaction?.(root)
       const { error, results = [] } = await migrator.migrateUp()
       if (error) throw error
       const [step] = results

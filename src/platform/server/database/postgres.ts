@@ -31,5 +31,10 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10) {
   pool.on('connect', (client) => {
     client.on('error', (error) => logger.warn(describeError(error), 'database connection lost'))
   })
-  return createDatabase('postgres', new PostgresDialect({ pool }), async () => {})
+  return createDatabase('postgres', new PostgresDialect({ pool }), {
+    // Its own vacuum and write-ahead log are the server's business.
+    truncateLog: async () => true,
+    rebuild: async () => {},
+    close: async () => {},
+  })
 }

@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { BadBackup } from './bad-backup.ts'
@@ -15,31 +24,21 @@ export const databaseFile = (directory: string) => join(directory, 'practice.db'
 
 /**
  * Copies the embedded database as it stands at this moment into `file`, readable by its owner only,
- * while a server goes on writing. The file is there whole or not at all.
+ * while a server goes on writing. The copy is written row by row, so that nothing is in it that was
+ * deleted. The file is there whole or not at all.
  * @returns the number of rows in each table of the copy, which was read through
  * @throws BadBackup when there is no database, or the copy does not hold together
  */
-export async function writeSnapshot(
-  directory: string,
-  file: string,
-  onProgress: (done: number, total: number) => void = () => {},
-): Promise<Map<string, number>> {
+export function writeSnapshot(directory: string, file: string): Map<string, number> {
   const source = databaseFile(directory)
   if (!existsSync(source)) throw new BadBackup(`There is no database in ${directory}`)
   const unfinished = `${file}.unfinished`
   rmSync(unfinished, { force: true })
   const sqlite = new DatabaseSync(source, { readOnly: true, timeout: 10_000 })
   try {
-    // One read transaction over the whole copy: a backup that sees another's write begins again, and
-    // beside a busy server it would never end. In WAL mode this holds up nobody.
-    sqlite.exec('begin; select count(*) from sqlite_master')
-    await backup(sqlite, unfinished, {
-      rate: 1_000,
-      progress: ({ totalPages, remainingPages }) =>
-        onProgress(totalPages - remainingPages, totalPages),
-    })
-    chmodSync(unfinished, 0o600)
-    closeAsOneFile(unfinished)
+    // SQLite fills an empty file that is there, and with it the permissions that it has.
+    writeFileSync(unfinished, '', { mode: 0o600 })
+    sqlite.prepare('vacuum into ?').run(unfinished)
     const counts = checkSnapshot(unfinished)
     sync(unfinished)
     renameSync(unfinished, file)
@@ -49,13 +48,6 @@ export async function writeSnapshot(
     sqlite.close()
     rmSync(unfinished, { force: true })
   }
-}
-
-/** Without a log of its own, the copy can be read from a disk that takes no writing. */
-function closeAsOneFile(file: string) {
-  const sqlite = new DatabaseSync(file)
-  sqlite.exec('pragma journal_mode = delete')
-  sqlite.close()
 }
 
 /**

@@ -1,0 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+const retryMs = 5_000
+/** How long a statement waits for another program's lock. */
+export const lockTimeoutMs = 2_000
+
+/**
+ * Copies the write-ahead log into the database file and empties it, without waiting for anybody.
+ * @returns false while another program reads an older state (a backup being made, for example)
+ */
+function truncateNow(sqlite: DatabaseSync): boolean {
+  try {
+    // With the usual timeout a reader would stop this process, and every visitor, for two seconds.
+    sqlite.exec('pragma busy_timeout = 0')
+    return sqlite.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
+  } catch {
+    return false // a full disk: every write says so too, and this is tried again
+  } finally {
+    sqlite.exec(`pragma busy_timeout = ${lockTimeoutMs}`)
+  }
+}
+
+/**
+ * Empties the write-ahead log soon after rows were deleted: until then it holds pages on which their
+ * words still stand. Deletions that follow each other share one run. `whileFree` runs its work when no
+ * transaction is open.
+ */
+export function createLogTruncation(
+  sqlite: DatabaseSync,
+  whileFree: (work: () => void) => Promise<void>,
+) {
+  let timer: NodeJS.Timeout | undefined
+  let dueAt = Number.POSITIVE_INFINITY
+  let isStopped = false
+
+  function schedule(delayMs: number) {
+    const at = Date.now() + delayMs
+    if (isStopped || at >= dueAt) return
+    clearTimeout(timer)
+    dueAt = at
+    timer = setTimeout(() => void run(), delayMs).unref()
+  }
+
+  async function run(): Promise<boolean> {
+    clearTimeout(timer)
+    dueAt = Number.POSITIVE_INFINITY
+    let isDone = false
+    await whileFree(() => {
+      isDone = !isStopped && truncateNow(sqlite)
+    })
+    if (!isDone) schedule(retryMs)
+    return isDone
+  }
+
+  return {
+    schedule,
+    run,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+export type LogTruncation = ReturnType<typeof createLogTruncation>
