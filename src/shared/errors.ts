@@ -12,6 +12,9 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
+/** The `code` of a 403 for a change that needs the password again. */
+export const confirmPasswordCode = 'CONFIRM_PASSWORD'
+
 /** One field that was refused: `path` in dots (`email`, `profile.title`), `message` as shown beside it. */
 export type Issue = { path: string; message: string }
 

@@ -223,6 +223,26 @@ const leaving: Record<string, Told> = {
     status: 204,
     leaves: () => [['user password changed', ofMaya.id]],
   },
+  'POST /api/admin/users/:id/sign-out': {
+    params: () => ({ id: ofMaya.id }),
+    status: 204,
+    leaves: () => [['user signed out everywhere', ofMaya.id]],
+  },
+  'POST /api/admin/users/:id/suspend': {
+    params: () => ({ id: ofMaya.id }),
+    status: 204,
+    leaves: () => [['user suspended', ofMaya.id]],
+  },
+  'POST /api/admin/users/:id/resume': {
+    params: () => ({ id: ofMaya.id }),
+    status: 204,
+    leaves: () => [['user resumed', ofMaya.id]],
+  },
+  'POST /api/account/confirm': {
+    body: () => ({ password: demoPassword }),
+    status: 204,
+    leaves: () => [['user password confirmed', ofAdmin.id]],
+  },
   'POST /api/logout': { status: 204, leaves: () => [['user signed out', ofAdmin.id]] },
   'POST /api/login': {
     body: () => ({ username: admin, password: demoPassword }),

@@ -84,7 +84,7 @@ describe.each(engines)('a sign-in on %s', (engine) => {
       body: { username: maya, password: demoPassword },
       cookie: first.cookie,
     })
-    expect(second.cookie).toMatch(/^sid=[\w-]{43}$/)
+    expect(second.cookie).toMatch(/^sid=[\w-]{43}; browser=[\w.-]+$/)
     expect(second.cookie).not.toBe(first.cookie)
     const statusOf = async (cookie: string) =>
       (await server.request('/api/user', { headers: { cookie } })).status
@@ -166,11 +166,14 @@ describe.each(engines)('a sign-in over https on %s', (engine) => {
       const answer = await logIn(server, maya, demoPassword)
       expect(answer.cookies).toEqual([
         expect.stringMatching(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+        expect.stringMatching(
+          /^__Host-browser=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        ),
       ])
       const user = await server.request('/api/user', { headers: { cookie: answer.cookie } })
       expect(user.status).toBe(200)
       // The name without its prefix could be set by anyone on a neighbouring host.
-      const plain = answer.cookie.replace('__Host-', '')
+      const plain = answer.cookie.replaceAll('__Host-', '')
       expect((await server.request('/api/user', { headers: { cookie: plain } })).status).toBe(401)
       const out = await post(server, '/api/logout', { cookie: answer.cookie })
       expect(out.status).toBe(204)

@@ -6,7 +6,7 @@ import { auditRemovals } from '#features/audit/server/jobs.ts'
 import { createAuditRepository } from '#features/audit/server/repository.ts'
 import { auditRoutes } from '#features/audit/server/routes.ts'
 import { createAuditService } from '#features/audit/server/service.ts'
-import { authRemovals } from '#features/auth/server/jobs.ts'
+import { authJobs, authRemovals } from '#features/auth/server/jobs.ts'
 import { createAuthRepository } from '#features/auth/server/repository.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { createAuthService } from '#features/auth/server/service.ts'
@@ -185,6 +185,9 @@ export function createFeatures(machinery: Machinery) {
     auth,
     google,
     audit,
+    outgoingMail: mail,
+    clock,
+    timeZone: config.timeZone,
   })
   const stats = createStatsService({ leads, therapists })
   const { timeZone } = config
@@ -280,10 +283,11 @@ export function createFeatures(machinery: Machinery) {
       ...auditRoutes(audit, people),
       ...googleConnectionRoutes(google, cookieName),
       ...leadMailRoutes(leadMail),
-      ...userAdminRoutes(userAdmin),
+      ...userAdminRoutes(userAdmin, cookieName),
     ],
     jobs: [
       ...retentionJobs(retention),
+      ...authJobs(auth),
       ...outgoingMailJobs(mail),
       ...leadMailJobs(leadMail),
       tallyJob(database, [...leadTallies, userTally]),

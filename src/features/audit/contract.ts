@@ -47,6 +47,10 @@ export const auditedActions = {
     'role changed',
     'password changed',
     'access viewed',
+    'password confirmed',
+    'email changed',
+    'suspended',
+    'resumed',
     'deleted',
   ],
   profile: [

@@ -66,9 +66,14 @@ export function nameOfChoice(action: AuditedAction): string {
 
 /** `Lead 1039`, `47 leads`, `Audit log`. */
 export function nameOfRecord(
-  entry: Pick<AuditEntry, 'recordType' | 'recordId' | 'amount'>,
+  entry: Pick<AuditEntry, 'recordType' | 'recordId' | 'amount'> & { action?: string },
 ): string {
   const words = recordWords[entry.recordType]
+  // Failures that were counted: about one account, or about names that nobody has.
+  if (entry.amount !== null && (entry.recordId !== null || entry.action === 'sign-in failed')) {
+    const record = entry.recordId === null ? words.many : `${words.one} ${entry.recordId}`
+    return `${record}, ${entry.amount.toLocaleString('en-CA')} more`
+  }
   if (entry.recordId !== null) return `${words.one} ${entry.recordId}`
   if (entry.amount === null) return entry.recordType === 'audit' ? 'Audit log' : words.many
   const several = (entry.amount === 1 ? words.one : words.many).toLowerCase()

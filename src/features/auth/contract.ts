@@ -76,6 +76,11 @@ export const passwordChangeSchema = z.object({
 })
 export type PasswordChange = z.output<typeof passwordChangeSchema>
 
+export const confirmationSchema = z.object({
+  password: givenPassword('Password is required'),
+})
+export type Confirmation = z.output<typeof confirmationSchema>
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
@@ -128,5 +133,16 @@ export const changePassword = endpoint({
   body: passwordChangeSchema,
   answer: null,
   changes: 'session',
+  limit: { max: 60, seconds: 300 },
+})
+
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/account/confirm',
+  access: 'staff',
+  summary:
+    'Confirms one’s own password for the next five minutes, for calls that answer 403 with `CONFIRM_PASSWORD`.',
+  body: confirmationSchema,
+  answer: null,
   limit: { max: 60, seconds: 300 },
 })

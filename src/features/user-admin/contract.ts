@@ -31,6 +31,8 @@ export const managedUserSchema = z.extend(userSchema, {
   /** Whether their Google account is connected and works. */
   isGoogleConnected: z.boolean(),
   updatedAt: z.string(),
+  /** Whether nobody can sign in to the account until an administrator resumes it. */
+  isSuspended: z.boolean(),
 })
 export type ManagedUser = z.output<typeof managedUserSchema>
 
@@ -207,6 +209,36 @@ export const deleteUser = endpoint({
   params: z.object({ id: recordId }),
   answer: null,
   changes: ['users', 'therapists', 'leads'],
+})
+
+export const signOutUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/sign-out',
+  access: 'admin',
+  summary: 'Ends every session of an account.',
+  params: z.object({ id: recordId }),
+  answer: null,
+  changes: ['users', 'session'],
+})
+
+export const suspendUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/suspend',
+  access: 'admin',
+  summary: 'Ends every session of an account and lets nobody sign in to it.',
+  params: z.object({ id: recordId }),
+  answer: null,
+  changes: ['users', 'session'],
+})
+
+export const resumeUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/resume',
+  access: 'admin',
+  summary: 'Lets a suspended account sign in again.',
+  params: z.object({ id: recordId }),
+  answer: null,
+  changes: 'users',
 })
 
 export const createProfile = endpoint({

@@ -5,7 +5,7 @@ import {
   fillPath,
   totalHeader,
 } from '#shared/endpoint.ts'
-import type { ErrorBody, Issue } from '#shared/errors.ts'
+import { confirmPasswordCode, type ErrorBody, type Issue } from '#shared/errors.ts'
 import { markSessionEnded } from './session-end.ts'
 
 /** A call that did not succeed. `message` is `404: body text`; `sentence` is what a person reads. */
@@ -90,7 +90,14 @@ export const callOverHttp: Api = async (definition, input) => {
   })
   const text = await response.text()
   if (response.status === 401 && definition.access !== 'public') markSessionEnded()
-  if (!response.ok) throw new CallError(response.status, text, response.statusText)
+  if (!response.ok) {
+    const error = new CallError(response.status, text, response.statusText)
+    if (error.code !== confirmPasswordCode) throw error
+    // Only the portal needs it: public pages do without its bytes.
+    const { askForPassword } = await import('./password-question.ts')
+    if (!(await askForPassword())) throw error
+    return callOverHttp(definition, input)
+  }
   // The server filtered its answer by the endpoint's own schema.
   const answer = text === '' ? undefined : JSON.parse(text)
   const { counted, flags } = definition

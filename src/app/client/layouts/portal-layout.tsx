@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '#features/accounts/contract.ts'
+import { ConfirmPasswordDialog } from '#features/auth/client/confirm-password-dialog.tsx'
 import { InboxChannelProvider } from '#features/chat/client/inbox-channel.tsx'
 import { useSoundForMore } from '#features/chat/client/use-inbox-sound.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
@@ -73,6 +74,7 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
         <SessionEndNotice path={path} />
         {children}
       </main>
+      <ConfirmPasswordDialog user={user} />
     </div>
   )
 }

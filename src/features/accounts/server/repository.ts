@@ -19,6 +19,8 @@ type UsersTable = {
   isTherapist: boolean
   createdAt: Date
   updatedAt: Date
+  /** Since when nobody can sign in to it; null while somebody can. */
+  suspendedAt: Date | null
   /** What it is found and ordered by, in plain letters: `findableBy`. */
   searchText: string
   nameOrder: string
@@ -27,7 +29,7 @@ type UsersTable = {
 
 type FindableBy = 'searchText' | 'nameOrder' | 'usernameOrder'
 export type Account = Omit<Selectable<UsersTable>, 'usernameKey' | 'emailKey' | FindableBy>
-export type NewAccount = Omit<Account, 'id'>
+export type NewAccount = Omit<Account, 'id' | 'suspendedAt'>
 export type NamedAccount = Pick<Account, 'id' | 'firstName' | 'lastName'>
 export type AccountColumns = Partial<Omit<Account, 'id' | 'createdAt' | 'updatedAt'>>
 
@@ -42,6 +44,7 @@ const accountColumns = [
   'isTherapist',
   'createdAt',
   'updatedAt',
+  'suspendedAt',
 ] as const
 
 /** By what a list is ordered. Where two are alike: by name, whichever end the list begins at. */
@@ -112,6 +115,7 @@ export function createAccountRepository(database: Database) {
         .values({
           ...account,
           ...findableBy(account),
+          suspendedAt: null,
           usernameKey: loginKey(account.username),
           emailKey: loginKey(account.email),
         })
@@ -237,15 +241,27 @@ export function createAccountRepository(database: Database) {
       return (await found.executeTakeFirst()) !== undefined
     },
 
-    /** How many administrators there are beside one account. */
+    /** How many administrators who can sign in there are beside one account. */
     async countAdministratorsBeside(id: number): Promise<number> {
       const { n } = await users()
         .selectFrom('users')
         .select((select) => select.fn.countAll<number>().as('n'))
         .where('role', '=', 'admin')
+        .where('suspendedAt', 'is', null)
         .where('id', '!=', id)
         .executeTakeFirstOrThrow()
       return n
+    },
+
+    /** Administrators who can sign in, in the order they joined. */
+    async listAdministrators(): Promise<Account[]> {
+      return users()
+        .selectFrom('users')
+        .select(accountColumns)
+        .where('role', '=', 'admin')
+        .where('suspendedAt', 'is', null)
+        .orderBy('id')
+        .execute()
     },
 
     /** False when it was not there. */
@@ -266,24 +282,27 @@ export function createAccountRepository(database: Database) {
         .execute()
     },
 
-    /** Sets a new password where the old one is still the one given; false where it is not. */
+    /** Sets a new password where the old one still opens the account; false where it does not. */
     async replacePassword(id: number, oldHash: string, newHash: string): Promise<boolean> {
       const changed = await users()
         .updateTable('users')
         .set({ password: newHash })
         .where('id', '=', id)
         .where('password', '=', oldHash)
+        .where('suspendedAt', 'is', null)
         .returning('id')
         .executeTakeFirst()
       return changed !== undefined
     },
 
+    /** Whether this password still opens the account. */
     async hasPassword(id: number, hash: string): Promise<boolean> {
       const found = await users()
         .selectFrom('users')
         .select('id')
         .where('id', '=', id)
         .where('password', '=', hash)
+        .where('suspendedAt', 'is', null)
         .executeTakeFirst()
       return found !== undefined
     },

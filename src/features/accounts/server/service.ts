@@ -44,12 +44,17 @@ export const presentUser = (account: Account): User => ({
 })
 
 /** An account with what administrators need to know beyond the user it is. */
-export type AccountDetails = User & { isTherapist: boolean; updatedAt: Date }
+export type AccountDetails = User & {
+  isTherapist: boolean
+  updatedAt: Date
+  isSuspended: boolean
+}
 
 const presentDetails = (account: Account): AccountDetails => ({
   ...presentUser(account),
   isTherapist: account.isTherapist,
   updatedAt: account.updatedAt,
+  isSuspended: account.suspendedAt !== null,
 })
 
 /** Which accounts, in which order (without one: as they joined), and which piece of that list. */
@@ -77,7 +82,9 @@ export function createAccountService({ accounts, clock }: AccountServiceParts) {
     const fits = await passwords.verify(account?.password, password)
     if (fits === 'busy') return 'busy'
     const right = account &&
-      fits && {
+      fits &&
+      // As with a wrong password, whoever tries learns nothing.
+      account.suspendedAt === null && {
         user: presentUser(account),
         isStillRight: () => accounts.hasPassword(account.id, account.password),
         replaceBy: (passwordHash: string) =>
@@ -159,6 +166,10 @@ export function createAccountService({ accounts, clock }: AccountServiceParts) {
     isTaken: accounts.isTaken,
 
     countAdministratorsBeside: accounts.countAdministratorsBeside,
+
+    async listAdministrators(): Promise<User[]> {
+      return (await accounts.listAdministrators()).map(presentUser)
+    },
 
     /** Deletes an account and all that is nothing without it. False when it was not there. */
     remove: accounts.remove,

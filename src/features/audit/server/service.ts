@@ -36,7 +36,7 @@ export type Happening<R extends AuditedRecord = AuditedRecord> = {
   origin: Origin | null
   record: R
   id: number | null
-  /** How many, where it is about several and `id` is null. */
+  /** How many records, where `id` is null; how many more times, for failures that repeat. */
   amount?: number
   action: (typeof auditedActions)[R][number]
   outcome?: AuditOutcome

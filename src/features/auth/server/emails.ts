@@ -8,7 +8,7 @@ import {
 import type { Mail } from '#platform/server/mailer.ts'
 import { practice } from '#shared/practice.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
-import { codeMinutes } from '../rules.ts'
+import { codeMinutes, failureWindowMinutes } from '../rules.ts'
 
 type CodeEmail = { firstName: string; code: string }
 
@@ -64,6 +64,41 @@ export function passwordChangedEmail({
     'Sent automatically because the password of your account was changed. Replies are not read.'
   return {
     subject: `Your ${practice.shortName} password was changed`,
+    text: mailPlainText({
+      heading,
+      paragraphs: [what, effect, `Not you? ${warning}`],
+      footer,
+    }),
+    html: mailLayout({
+      preheader: effect,
+      heading,
+      blocksHtml: [
+        mailParagraph(what),
+        mailParagraph(effect, 'quiet'),
+        mailNotice('Not you?', warning),
+      ].join(''),
+      footer,
+    }),
+  }
+}
+
+type CodesGuessedEmail = { firstName: string; at: Date; timeZone: string }
+
+/** Tells somebody that the second step of their sign-in is being guessed. */
+export function codesGuessedEmail({
+  firstName,
+  at,
+  timeZone,
+}: CodesGuessedEmail): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const heading = 'Someone is trying to sign in as you'
+  const what = `Hello ${firstName}, on ${formatLongDate(at, timeZone)}, at ${formatTime(at, timeZone)}, your password was entered correctly, and then too many wrong or unused sign-in codes followed.`
+  const effect = `New sign-ins to your account are paused for ${failureWindowMinutes} minutes. A browser in which you signed in before still works.`
+  const warning =
+    'Someone else knows your password. Change it now, or ask an administrator to set a new one. Share no code with anybody.'
+  const footer =
+    'Sent automatically because of failed sign-ins to your account. Replies are not read.'
+  return {
+    subject: `Someone is trying to sign in to your ${practice.shortName} account`,
     text: mailPlainText({
       heading,
       paragraphs: [what, effect, `Not you? ${warning}`],

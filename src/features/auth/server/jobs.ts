@@ -1,4 +1,4 @@
-import { inBatches, type Removal } from '#platform/server/scheduler.ts'
+import { inBatches, type Job, type Removal } from '#platform/server/scheduler.ts'
 import type { AuthService } from './service.ts'
 
 export const authRemovals = (auth: AuthService): Removal[] => [
@@ -6,4 +6,8 @@ export const authRemovals = (auth: AuthService): Removal[] => [
     name: 'remove ended codes and sign-in failures',
     run: () => inBatches(500, auth.removeExpired),
   },
+]
+
+export const authJobs = (auth: AuthService): Job[] => [
+  { name: 'write-repeated-failures', everySeconds: 60, run: auth.writeRepeatedFailures },
 ]

@@ -30,16 +30,6 @@ const codeNotSent = () =>
 /** The password was right and a code is to be mailed. The token goes into the pending cookie. */
 export type WaitingSignIn = { pendingToken: string; code: string }
 
-/** A try at a code that was counted. */
-export type CodeTry = {
-  userId: number
-  isRight: boolean
-  /** The code ends with this try. */
-  isLast: boolean
-  /** Uses the code up; false when somebody was faster. Call it in the transaction that signs in. */
-  spend(): Promise<boolean>
-}
-
 type MailedCodesParts = {
   database: Database
   repository: AuthRepository
@@ -104,24 +94,30 @@ export function createMailedCodes(parts: MailedCodesParts) {
       throw codeNotSent()
     },
 
-    /** Counts a try at the code of a waiting sign-in. Undefined when none is waiting. */
-    async tryCode(pendingToken: string, code: string): Promise<CodeTry | undefined> {
+    /** Whose sign-in waits for a code; the code itself may have ended. */
+    async findPending(pendingToken: string): Promise<number | undefined> {
+      return (await repository.findPending(hashToken(pendingToken), clock.now()))?.userId
+    },
+
+    /** Tries a code and uses it up when it is right. Call it in the transaction that signs in. */
+    async spend(pendingToken: string, code: string): Promise<boolean> {
       const pendingHash = hashToken(pendingToken)
       const now = clock.now()
       const tried = await repository.countCodeTry(pendingHash, now, mostCodeTries)
-      const userId = tried?.userId ?? (await repository.findPending(pendingHash, now))?.userId
-      if (userId === undefined) return undefined
-      const isRight = tried !== undefined && isSameText(tried.code, hashCode(pendingHash, code))
-      return {
-        userId,
-        isRight,
-        isLast: tried?.tries === mostCodeTries,
-        async spend() {
-          if (!tried || !(await repository.spendCode(tried.id))) return false
-          await repository.endPending(pendingHash, now)
-          return true
-        },
-      }
+      if (!tried || !isSameText(tried.code, hashCode(pendingHash, code))) return false
+      if (!(await repository.spendCode(tried.id))) return false
+      await repository.endPending(pendingHash, now)
+      return true
+    },
+
+    /** The token of a sign-in to this account whose code was mailed a moment ago and still works. */
+    async findJustSent(pendingToken: string | undefined, userId: number) {
+      if (!pendingToken) return undefined
+      const now = clock.now()
+      const since = new Date(now.getTime() - resendPauseSeconds * 1000)
+      const pendingHash = hashToken(pendingToken)
+      const isLive = await repository.hasLiveCode({ pendingHash, userId, since, now })
+      return isLive ? pendingToken : undefined
     },
 
     /** Whose sign-in waits and outlasts a code that is sent now. */
@@ -130,19 +126,21 @@ export function createMailedCodes(parts: MailedCodesParts) {
       return (await repository.findPending(hashToken(pendingToken), until))?.userId
     },
 
-    /** Mails a new code; the older one ends. At most one in half a minute. */
-    async sendAnother(user: User, pendingToken: string): Promise<void> {
+    /**
+     * A new code for a waiting sign-in; the older one ends. At most one in half a minute. Call it in
+     * a transaction, and mail the code with `mailAgain` after it.
+     */
+    async replace(userId: number, pendingToken: string): Promise<string> {
       const tokenHash = hashToken(pendingToken)
       const now = clock.now()
       const pause = resendPauseSeconds * 1000
-      const code = await database.transaction(async () => {
-        const isMine = await repository.claimResend(tokenHash, now, new Date(now.getTime() - pause))
-        return isMine ? storeCode(user.id, tokenHash) : undefined
-      })
-      if (!code) {
-        const sentAt = (await repository.findPending(tokenHash, now))?.codeSentAt ?? now
-        throw tooMany('A code was sent just now.', new Date(sentAt.getTime() + pause), now)
-      }
+      const isMine = await repository.claimResend(tokenHash, now, new Date(now.getTime() - pause))
+      if (isMine) return storeCode(userId, tokenHash)
+      const sentAt = (await repository.findPending(tokenHash, now))?.codeSentAt ?? now
+      throw tooMany('A code was sent just now.', new Date(sentAt.getTime() + pause), now)
+    },
+
+    async mailAgain(user: User, code: string): Promise<void> {
       if (!(await mail(user, code))) throw codeNotSent()
     },
 

@@ -1,5 +1,7 @@
-import type { Generated, Selectable } from 'kysely'
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { AuditOutcome } from '#features/audit/contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { type Asker, type Failure, mostCodeTries } from '../rules.ts'
 
 type PendingSignInsTable = {
   tokenHash: string
@@ -20,17 +22,26 @@ type VerificationCodesTable = {
   createdAt: Date
 }
 
-type LoginFailuresTable = {
-  id: Generated<number>
-  accountKey: string
+type LoginFailuresTable = Failure & { id: Generated<number> }
+
+type FailureCountsTable = {
+  /** Whose failures are counted together. */
+  countKey: string
+  userId: number | null
+  actorId: number | null
+  action: 'sign-in failed' | 'password changed' | 'password confirmed'
+  outcome: AuditOutcome
   address: string
-  createdAt: Date
+  failures: number
+  endsAt: Date
 }
 
 type Tables = {
   pendingSignIns: PendingSignInsTable
   verificationCodes: VerificationCodesTable
   loginFailures: LoginFailuresTable
+  failureCounts: FailureCountsTable
+  signInWarnings: { userId: number; sentAt: Date }
   setupTokens: { tokenHash: string; createdAt: Date }
 }
 
@@ -40,8 +51,7 @@ export type NewCode = Pick<
   StoredCode,
   'userId' | 'code' | 'pendingHash' | 'expiresAt' | 'createdAt'
 >
-/** Whose failures are meant: one of the two, or both at once. */
-export type FailureScope = { accountKey?: string; address?: string }
+export type FailureCount = FailureCountsTable
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>
 
@@ -128,6 +138,28 @@ export function createAuthRepository(database: Database) {
         .executeTakeFirst()
     },
 
+    /** Whether a waiting sign-in of this account has a code made after `since` that still works. */
+    async hasLiveCode(code: {
+      pendingHash: string
+      userId: number
+      since: Date
+      now: Date
+    }): Promise<boolean> {
+      const found = await query()
+        .selectFrom('verificationCodes')
+        .innerJoin('pendingSignIns', 'tokenHash', 'pendingHash')
+        .select('verificationCodes.id')
+        .where('pendingHash', '=', code.pendingHash)
+        .where('verificationCodes.userId', '=', code.userId)
+        .where('used', '=', false)
+        .where('tries', '<', mostCodeTries)
+        .where('createdAt', '>', code.since)
+        .where('verificationCodes.expiresAt', '>', code.now)
+        .where('pendingSignIns.expiresAt', '>', code.now)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
     /** Uses a code up; false when someone was faster or a newer code has come. */
     async spendCode(id: number): Promise<boolean> {
       const spent = await query()
@@ -142,36 +174,103 @@ export function createAuthRepository(database: Database) {
   }
 
   const failures = {
-    async insertFailure(failure: Omit<LoginFailuresTable, 'id'>): Promise<void> {
-      await query().insertInto('loginFailures').values(failure).execute()
+    /** @returns its id, to take it back by */
+    async insertFailure(failure: Failure): Promise<number> {
+      const { id } = await query()
+        .insertInto('loginFailures')
+        .values(failure)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
     },
 
-    async clearFailures(accountKey: string, address: string): Promise<void> {
+    async removeFailure(id: number): Promise<void> {
+      await query().deleteFrom('loginFailures').where('id', '=', id).execute()
+    },
+
+    /** Those of an account from one address, or in one browser that is known. */
+    async clearFailures({ accountKey, address, browser }: Asker): Promise<void> {
       await query()
         .deleteFrom('loginFailures')
         .where('accountKey', '=', accountKey)
-        .where('address', '=', address)
+        .where((where) =>
+          where.or([
+            where('address', '=', address),
+            ...(browser === null ? [] : [where('browser', '=', browser)]),
+          ]),
+        )
         .execute()
     },
 
-    /** When the `nth` newest failure after `since` was; undefined while there are fewer. */
-    async findNthFailure(
-      { accountKey, address }: FailureScope,
-      nth: number,
-      since: Date,
-    ): Promise<Date | undefined> {
-      let failures = query()
+    /** All that may count against somebody, newest first: of the account, the address and the site. */
+    async listFailures({ accountKey, address, site }: Asker, since: Date): Promise<Failure[]> {
+      return query()
         .selectFrom('loginFailures')
-        .select('createdAt')
+        .select(['kind', 'accountKey', 'address', 'site', 'browser', 'createdAt'])
         .where('createdAt', '>', since)
-      if (accountKey !== undefined) failures = failures.where('accountKey', '=', accountKey)
-      if (address !== undefined) failures = failures.where('address', '=', address)
-      const found = await failures
+        .where((where) =>
+          where.or([
+            where('accountKey', '=', accountKey),
+            where('address', '=', address),
+            ...(site === null ? [] : [where('site', '=', site)]),
+          ]),
+        )
         .orderBy('createdAt', 'desc')
-        .limit(1)
-        .offset(nth - 1)
+        .orderBy('id', 'desc')
+        .limit(1_000)
+        .execute()
+    },
+
+    /** Takes the right to warn somebody by mail; false when that was done after `since`. */
+    async claimWarning(userId: number, now: Date, since: Date): Promise<boolean> {
+      const claimed = await query()
+        .insertInto('signInWarnings')
+        .values({ userId, sentAt: now })
+        .onConflict((conflict) =>
+          conflict
+            .column('userId')
+            .doUpdateSet({ sentAt: now })
+            .where('signInWarnings.sentAt', '<=', since),
+        )
+        .returning('userId')
         .executeTakeFirst()
-      return found?.createdAt
+      return claimed !== undefined
+    },
+  }
+
+  const failureCounts = {
+    /** Counts one more failure of a kind. @returns how many there are, this one among them */
+    async countFailure(count: Omit<FailureCount, 'failures'>): Promise<number> {
+      const { failures } = await query()
+        .insertInto('failureCounts')
+        .values({ ...count, failures: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .column('countKey')
+            .doUpdateSet({ failures: sql<number>`failure_counts.failures + 1` }),
+        )
+        .returning('failures')
+        .executeTakeFirstOrThrow()
+      return failures
+    },
+
+    /** Takes counts out whose time is over: of one key, or at most `max` of all. */
+    async takeEndedCounts(
+      now: Date,
+      { countKey, max = 500 }: { countKey?: string; max?: number },
+    ): Promise<FailureCount[]> {
+      return query()
+        .deleteFrom('failureCounts')
+        .where('countKey', 'in', (select) => {
+          const ended = select
+            .selectFrom('failureCounts')
+            .select('countKey')
+            .where('endsAt', '<=', now)
+            .limit(max)
+          return countKey === undefined ? ended : ended.where('countKey', '=', countKey)
+        })
+        .returningAll()
+        .execute()
     },
   }
 
@@ -200,6 +299,7 @@ export function createAuthRepository(database: Database) {
     ...pendingSignIns,
     ...codes,
     ...failures,
+    ...failureCounts,
     ...setup,
 
     /** Removes what is past its time, at most `most` rows of each kind. */

@@ -7,14 +7,31 @@ import {
   unlockScreen,
 } from '#features/sessions/contract.ts'
 import { serve } from '#platform/server/endpoints.ts'
-import { changePassword, login, register, resendCode, verifyCode } from '../contract.ts'
+import {
+  changePassword,
+  confirmPassword,
+  login,
+  register,
+  resendCode,
+  verifyCode,
+} from '../contract.ts'
+import type { BrowserCookies } from './known-browsers.ts'
 import type { AuthService, SignedIn } from './service.ts'
 
-export const authRoutes = (auth: AuthService) => {
-  const { session, pending } = auth.cookies
+type Cookies = Readonly<Record<string, string | undefined>>
 
-  const signedIn = (reply: FastifyReply, { user, sessionToken }: SignedIn) => {
+export const authRoutes = (auth: AuthService) => {
+  const { session, pending, known } = auth.cookies
+
+  const toBrowserCookies = (cookies: Cookies): BrowserCookies => ({
+    session: cookies[session.name],
+    pending: cookies[pending.name],
+    known: cookies[known.name],
+  })
+
+  const signedIn = (reply: FastifyReply, cookies: Cookies, { user, sessionToken }: SignedIn) => {
     reply.setCookie(session.name, sessionToken, session.options)
+    reply.setCookie(known.name, auth.rememberBrowser(cookies[known.name], user.id), known.options)
     return user
   }
 
@@ -22,8 +39,8 @@ export const authRoutes = (auth: AuthService) => {
     serve(getCurrentUser, ({ actor }) => auth.currentUser(actor)),
 
     serve(login, async ({ body, origin, cookies, reply }) => {
-      const outcome = await auth.signIn(body, origin, cookies[session.name])
-      if ('user' in outcome) return signedIn(reply, outcome)
+      const outcome = await auth.signIn(body, origin, toBrowserCookies(cookies))
+      if ('sessionToken' in outcome) return signedIn(reply, cookies, outcome)
       reply.setCookie(pending.name, outcome.pendingToken, pending.options)
       return {
         requireVerification: true as const,
@@ -32,14 +49,13 @@ export const authRoutes = (auth: AuthService) => {
     }),
 
     serve(verifyCode, async ({ body, origin, cookies, reply }) => {
-      const secret = cookies[pending.name]
-      const outcome = await auth.verifyCode(secret, body.code, origin, cookies[session.name])
+      const outcome = await auth.verifyCode(body.code, origin, toBrowserCookies(cookies))
       reply.clearCookie(pending.name, pending.options)
-      return signedIn(reply, outcome)
+      return signedIn(reply, cookies, outcome)
     }),
 
     serve(resendCode, async ({ origin, cookies }) => {
-      await auth.resendCode(cookies[pending.name], origin)
+      await auth.resendCode(origin, toBrowserCookies(cookies))
       return { message: 'A new verification code has been sent to your email' }
     }),
 
@@ -58,17 +74,23 @@ export const authRoutes = (auth: AuthService) => {
     serve(getScreenLock, ({ cookies }) => auth.findScreenLock(cookies[session.name])),
 
     serve(unlockScreen, ({ body, origin, cookies }) =>
-      auth.unlockScreen(body.password, cookies[session.name], origin),
+      auth.unlockScreen(body.password, toBrowserCookies(cookies), origin),
     ),
 
+    serve(confirmPassword, async ({ actor, body, origin, cookies }) => {
+      await auth.confirmPassword(actor, body.password, origin, toBrowserCookies(cookies))
+      return undefined
+    }),
+
     serve(changePassword, async ({ actor, body, origin, cookies }) => {
-      await auth.changePassword(actor, body, origin, cookies[session.name])
+      await auth.changePassword(actor, body, origin, toBrowserCookies(cookies))
       return undefined
     }),
 
     serve(
       register,
-      async ({ body, origin, reply }) => signedIn(reply, await auth.register(body, origin)),
+      async ({ body, origin, cookies, reply }) =>
+        signedIn(reply, cookies, await auth.register(body, origin)),
       auth.admitRegistration,
     ),
   ]

@@ -5,14 +5,16 @@ import type { SessionService } from '#features/sessions/server/service.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { Refusal, refuseField } from '#shared/errors.ts'
-import { accountKeyOf, type createThrottle, type Try } from './throttle.ts'
+import type { BrowserCookies } from './known-browsers.ts'
+import type { createThrottle, Try } from './throttle.ts'
 
 type ScreenLockDeps = {
   database: Database
   accounts: Pick<AccountService, 'find' | 'checkOwnPassword'>
-  sessions: Pick<SessionService, 'lock' | 'unlock' | 'findLocked'>
+  sessions: Pick<SessionService, 'lock' | 'unlock' | 'findLocked' | 'confirm'>
   audit: AuditService
   throttle: Pick<ReturnType<typeof createThrottle>, 'refuseWhileBlocked' | 'settle'>
+  toTry: (userId: number, origin: Origin, known: string | undefined, action: Try['action']) => Try
 }
 
 const sessionEnded = () => new Refusal('not-signed-in', 'Please sign in to continue.')
@@ -27,6 +29,7 @@ export function createScreenLock({
   sessions,
   audit,
   throttle,
+  toTry,
 }: ScreenLockDeps) {
   const record = (userId: number, origin: Origin, action: 'screen locked' | 'screen unlocked') =>
     audit.record({ actor: { userId }, origin, record: 'user', id: userId, action })
@@ -53,19 +56,14 @@ export function createScreenLock({
     /** @throws Refusal `not-signed-in` when the session is over, or was never locked */
     async unlockScreen(
       password: string,
-      sessionToken: string | undefined,
+      { session: sessionToken, known }: BrowserCookies,
       origin: Origin,
     ): Promise<User> {
       const user = await findOwner(sessionToken)
       if (!user || !sessionToken) throw sessionEnded()
       const { id: userId } = user
-      const tried: Try = {
-        accountKey: accountKeyOf(userId),
-        userId,
-        origin,
-        action: 'sign-in failed',
-      }
-      await throttle.refuseWhileBlocked(tried)
+      const tried = toTry(userId, origin, known, 'sign-in failed')
+      await throttle.refuseWhileBlocked(tried, 'password')
       const checked = await accounts.checkOwnPassword(userId, password)
       if (checked === 'busy') {
         throw new Refusal(
@@ -77,9 +75,10 @@ export function createScreenLock({
         )
       }
       const { right } = checked
-      const outcome = await throttle.settle(tried, right !== undefined, async () => {
-        if (!right || !(await right.isStillRight())) return 'wrong'
+      const outcome = await throttle.settle(tried, 'password', async () => {
+        if (!right || !(await right.isStillRight())) return undefined
         if (!(await sessions.unlock(sessionToken))) return 'over'
+        await sessions.confirm(sessionToken)
         await record(userId, origin, 'screen unlocked')
         return 'unlocked'
       })

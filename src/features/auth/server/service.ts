@@ -17,12 +17,14 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound, Refusal, refuseField } from '#shared/errors.ts'
 import type { Credentials, PasswordChange, Registration } from '../contract.ts'
 import { pendingMinutes } from '../rules.ts'
-import { passwordChangedEmail } from './emails.ts'
+import { createConfirmation } from './confirmation.ts'
+import { codesGuessedEmail, passwordChangedEmail } from './emails.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
+import { type BrowserCookies, createKnownBrowsers, knownBrowserDays } from './known-browsers.ts'
 import { createMailedCodes } from './mailed-codes.ts'
 import type { AuthRepository } from './repository.ts'
 import { createScreenLock } from './screen-lock.ts'
-import { accountKeyOf, createThrottle, holdSignIns, type Try } from './throttle.ts'
+import { accountKeyOf, createThrottle, holdSignIns, type Try, toAsker } from './throttle.ts'
 
 export type AuthServiceParts = {
   database: Database
@@ -71,19 +73,32 @@ const busy = () =>
     retryAfter: 5,
   })
 
-const triedCode = (userId: number, origin: Origin): Try => ({
-  accountKey: accountKeyOf(userId),
-  userId,
-  origin,
-  action: 'sign-in failed',
-})
-
 export function createAuthService(parts: AuthServiceParts) {
   const { database, repository, accounts, sessions, audit, clock } = parts
-  const throttle = createThrottle(parts)
+  const knownBrowsers = createKnownBrowsers(parts.secret)
+  const throttle = createThrottle({ ...parts, warnOwner })
   const codes = createMailedCodes(parts)
   const firstAdministrator = createFirstAdministrator(parts)
   const pending = secretCookie('pending', parts.isHttps)
+  const known = secretCookie('browser', parts.isHttps)
+
+  async function warnOwner(userId: number): Promise<void> {
+    const user = await accounts.find(userId)
+    if (!user) return
+    const { email, firstName } = user
+    const mail = codesGuessedEmail({ firstName, at: clock.now(), timeZone: parts.timeZone })
+    await parts.outgoingMail.enqueue(email, mail)
+  }
+
+  const toTry = (
+    userId: number,
+    origin: Origin,
+    knownCookie: string | undefined,
+    action: Try['action'],
+  ): Try => {
+    const browser = knownBrowsers.findId(knownCookie, userId, clock.now())
+    return { userId, origin, action, asker: toAsker(accountKeyOf(userId), origin, browser) }
+  }
 
   const record = (
     userId: number,
@@ -92,10 +107,11 @@ export function createAuthService(parts: AuthServiceParts) {
   ) => audit.record({ actor: { userId }, origin, record: 'user', id: userId, action })
 
   /** Call it in a transaction: session, log entry and a clean slate stand together. */
-  async function openSession(userId: number, origin: Origin, oldToken: string | undefined) {
+  async function openSession(tried: Try & { userId: number }, oldToken: string | undefined) {
+    const { userId, origin } = tried
     if (oldToken) await sessions.end(oldToken)
     const sessionToken = await sessions.create(userId, origin)
-    await throttle.clear(userId, origin)
+    await throttle.clear(tried)
     await record(userId, origin, 'signed in')
     return sessionToken
   }
@@ -119,7 +135,12 @@ export function createAuthService(parts: AuthServiceParts) {
     cookies: {
       session: sessionCookie(parts.isHttps),
       pending: { ...pending, options: { ...pending.options, maxAge: pendingMinutes * 60 } },
+      known: { ...known, options: { ...known.options, maxAge: knownBrowserDays * 24 * 60 * 60 } },
     },
+
+    /** The cookie of a browser that has just signed in to an account. */
+    rememberBrowser: (cookie: string | undefined, userId: number) =>
+      knownBrowsers.remember(cookie, userId, clock.now()),
 
     async currentUser(actor: Actor | null): Promise<User> {
       const user = actor && (await accounts.find(actor.userId))
@@ -129,72 +150,90 @@ export function createAuthService(parts: AuthServiceParts) {
 
     /**
      * Signs in by username or e-mail. The answer and the work are the same for an unknown name, so
-     * that nobody finds out who works here. `oldToken` is the session the browser had before.
+     * that nobody finds out who works here.
      */
     async signIn(
       { username, password }: Credentials,
       origin: Origin,
-      oldToken: string | undefined,
+      cookies: BrowserCookies,
     ): Promise<SignedIn | CodeSent> {
       const account = await accounts.findByLogin(username)
       // Hashed, as people type a password into the wrong field.
       const unknownKey = keyedHash(parts.secret, 'login-name', username.trim().toLowerCase())
-      const tried: Try = {
-        accountKey: account ? accountKeyOf(account.id) : unknownKey,
-        userId: account?.id,
-        origin,
-        action: 'sign-in failed',
-      }
-      await throttle.refuseWhileBlocked(tried)
+      const tried: Try = account
+        ? toTry(account.id, origin, cookies.known, 'sign-in failed')
+        : {
+            userId: undefined,
+            origin,
+            action: 'sign-in failed',
+            asker: toAsker(unknownKey, origin, null),
+          }
+      const waiting = account && (await codes.findJustSent(cookies.pending, account.id))
+      // Who has just been sent a code asks for no other one.
+      const attempt = parts.isLoginVerified && !waiting ? 'send-code' : 'password'
+      await throttle.refuseWhileBlocked(tried, attempt)
 
       const checked = await accounts.checkPassword(username, password)
       if (checked === 'busy') throw busy()
       const { right } = checked
-      const opened = await throttle.settle(tried, right !== undefined, async () => {
+      const opened = await throttle.settle(tried, attempt, async () => {
         // Changed while it was looked at, or the account is gone: it is the wrong one now.
         if (!right || !(await right.isStillRight())) return undefined
         const { user } = right
-        if (parts.isLoginVerified) return { user, waiting: await codes.begin(user.id) }
-        return { user, sessionToken: await openSession(user.id, origin, oldToken) }
+        if (parts.isLoginVerified && waiting) return { user, pendingToken: waiting }
+        if (parts.isLoginVerified) {
+          const counted = await throttle.countSentCode(tried)
+          return { user, waiting: await codes.begin(user.id), counted }
+        }
+        return {
+          user,
+          sessionToken: await openSession({ ...tried, userId: user.id }, cookies.session),
+        }
       })
       if (!opened) throw wrongPair()
       if (!opened.waiting) return opened
-      await codes.send(opened.user, opened.waiting)
+      await codes.send(opened.user, opened.waiting).catch(async (error: unknown) => {
+        await throttle.uncount(opened.counted)
+        throw error
+      })
       return { pendingToken: opened.waiting.pendingToken }
     },
 
     /** Finishes a waiting sign-in with the mailed code. */
-    async verifyCode(
-      pendingToken: string | undefined,
-      code: string,
-      origin: Origin,
-      oldToken: string | undefined,
-    ): Promise<SignedIn> {
-      const tried = pendingToken ? await codes.tryCode(pendingToken, code) : undefined
-      const user = tried && (await accounts.find(tried.userId))
+    async verifyCode(code: string, origin: Origin, cookies: BrowserCookies): Promise<SignedIn> {
+      const { pending } = cookies
+      const userId = pending && (await codes.findPending(pending))
+      const user = userId && (await accounts.find(userId))
       if (!user) throw logInAgain()
-      if (tried.isRight) {
-        const sessionToken = await database.transaction(async () => {
-          await holdSignIns(database, accountKeyOf(user.id))
-          return (await tried.spend()) ? openSession(user.id, origin, oldToken) : undefined
-        })
-        if (sessionToken) return { user, sessionToken }
-      } else if (tried.isLast) {
-        // Else someone with the password could go through code after code.
-        await throttle.count(triedCode(user.id, origin))
-      }
-      await throttle.recordFailure(triedCode(user.id, origin), 'failed')
-      throw wrongCode()
+      const tried = toTry(user.id, origin, cookies.known, 'sign-in failed')
+      const outcome = await throttle.settle(tried, 'code', async () => {
+        // Finished at the same moment by the same code.
+        if ((await codes.findPending(pending)) === undefined) return 'over'
+        if (!(await codes.spend(pending, code))) return undefined
+        return { sessionToken: await openSession({ ...tried, userId: user.id }, cookies.session) }
+      })
+      if (outcome === 'over') throw logInAgain()
+      if (!outcome) throw wrongCode()
+      return { user, ...outcome }
     },
 
     /** Mails a new code to a waiting sign-in; the older one ends. */
-    async resendCode(pendingToken: string | undefined, origin: Origin): Promise<void> {
-      if (!pendingToken) throw logInAgain()
-      const userId = await codes.findWaiting(pendingToken)
+    async resendCode(origin: Origin, { pending, known }: BrowserCookies): Promise<void> {
+      if (!pending) throw logInAgain()
+      const userId = await codes.findWaiting(pending)
       const user = userId === undefined ? undefined : await accounts.find(userId)
       if (!user) throw logInAgain()
-      await throttle.refuseWhileBlocked(triedCode(user.id, origin))
-      await codes.sendAnother(user, pendingToken)
+      const tried = toTry(user.id, origin, known, 'sign-in failed')
+      await throttle.refuseWhileBlocked(tried, 'send-code')
+      const sent = await throttle.settle(tried, 'send-code', async () => ({
+        code: await codes.replace(user.id, pending),
+        counted: await throttle.countSentCode(tried),
+      }))
+      if (!sent) throw logInAgain()
+      await codes.mailAgain(user, sent.code).catch(async (error: unknown) => {
+        await throttle.uncount(sent.counted)
+        throw error
+      })
     },
 
     /** Ends the session, if there is one. */
@@ -207,21 +246,21 @@ export function createAuthService(parts: AuthServiceParts) {
     },
 
     endEverySignIn,
-    ...createScreenLock({ database, accounts, sessions, audit, throttle }),
+    ...createConfirmation({ accounts, sessions, audit, throttle, toTry, busy }),
+    ...createScreenLock({ database, accounts, sessions, audit, throttle, toTry }),
 
     /**
      * A new password for somebody who knows the present one. All their other sessions end; the one
-     * that asks, `sessionToken`, goes on. Wrong ones count as failed sign-ins do.
+     * that asks goes on. Wrong ones count as failed sign-ins do.
      */
     async changePassword(
       { userId }: Actor,
       { currentPassword, newPassword }: PasswordChange,
       origin: Origin,
-      sessionToken: string | undefined,
+      cookies: BrowserCookies,
     ): Promise<void> {
-      const accountKey = accountKeyOf(userId)
-      const tried: Try = { accountKey, userId, origin, action: 'password changed' }
-      await throttle.refuseWhileBlocked(tried)
+      const tried = toTry(userId, origin, cookies.known, 'password changed')
+      await throttle.refuseWhileBlocked(tried, 'password')
       const checked = await accounts.checkOwnPassword(userId, currentPassword)
       if (checked === 'busy') throw busy()
       const { right } = checked
@@ -231,12 +270,12 @@ export function createAuthService(parts: AuthServiceParts) {
       const isRefused = right === undefined || isSame || isEasy
       const passwordHash = isRefused ? undefined : await accounts.hashPassword(newPassword)
 
-      const outcome = await throttle.settle(tried, right !== undefined, async () => {
-        if (!right || !(await right.isStillRight())) return 'wrong'
-        await throttle.clear(userId, origin)
+      const outcome = await throttle.settle(tried, 'password', async () => {
+        if (!right || !(await right.isStillRight())) return undefined
+        await throttle.clear(tried)
         if (passwordHash === undefined) return 'refused'
-        await endEverySignIn(userId, sessionToken)
-        if (!(await right.replaceBy(passwordHash))) return 'wrong'
+        await endEverySignIn(userId, cookies.session)
+        if (!(await right.replaceBy(passwordHash))) return undefined
         await record(userId, origin, 'password changed')
         const { email, firstName } = right.user
         const at = clock.now()
@@ -284,13 +323,18 @@ export function createAuthService(parts: AuthServiceParts) {
     async register({ setupToken, ...person }: Registration, origin: Origin): Promise<SignedIn> {
       return firstAdministrator.register(setupToken, person, origin, async (user) => ({
         user,
-        sessionToken: await openSession(user.id, origin, undefined),
+        sessionToken: await openSession(
+          { ...toTry(user.id, origin, undefined, 'sign-in failed'), userId: user.id },
+          undefined,
+        ),
       }))
     },
 
     /** Codes, waiting sign-ins and failures past their time, at most `most` of each. */
     async removeExpired(most: number): Promise<number> {
-      return repository.removeExpired(clock.now(), throttle.failuresSince(), most)
+      return repository.removeExpired(clock.now(), throttle.windowStart(), most)
     },
+
+    writeRepeatedFailures: throttle.writeEndedFailures,
   }
 }

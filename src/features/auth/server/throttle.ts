@@ -1,15 +1,24 @@
-import type { AuditOutcome } from '#features/audit/contract.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
+import { toAddressKeys } from '#platform/server/client-address.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
 import { inWords } from '#platform/server/http.ts'
 import type { Origin } from '#shared/actor.ts'
 import { Refusal } from '#shared/errors.ts'
-import { failureWindowMinutes, mostFailures, secondsUntil } from '../rules.ts'
-import type { AuthRepository } from './repository.ts'
+import {
+  type Asker,
+  type Attempt,
+  type FailureKind,
+  failureWindowMinutes,
+  findBlockEnd,
+  mostFailures,
+  secondsUntil,
+} from '../rules.ts'
+import { createFailureLog } from './failure-log.ts'
+import type { AuthRepository, FailureCount } from './repository.ts'
 
-const minute = 60 * 1000
+const windowMs = failureWindowMinutes * 60 * 1000
 
 export const accountKeyOf = (userId: number) => `account ${userId}`
 
@@ -32,121 +41,125 @@ export function tooMany(what: string, until: Date, now: Date) {
 const sentences = {
   'sign-in failed': 'Too many failed sign-ins.',
   'password changed': 'Too many wrong passwords.',
-} as const
+  'password confirmed': 'Too many wrong passwords.',
+} as const satisfies Record<FailureCount['action'], string>
 
-/** One try at a password. `userId` is unknown for a name that nobody has. */
+/** One try at a password or a code. `userId` is unknown for a name that nobody has. */
 export type Try = {
-  accountKey: string
   userId: number | undefined
   origin: Origin
-  action: keyof typeof sentences
+  action: FailureCount['action']
+  asker: Asker
 }
 
-type ThrottleParts = {
+/** Whom the limits of a try are about. `browser` is the id of one that signed in here before. */
+export function toAsker(accountKey: string, origin: Origin, browser: string | null): Asker {
+  const [address, site] = toAddressKeys(origin.address)
+  return { accountKey, address: address.key, site: site?.key ?? null, browser }
+}
+
+type ThrottleDeps = {
   database: Database
   repository: AuthRepository
   audit: AuditService
   clock: Clock
   isRateLimited: boolean
+  /** Tells the owner of an account that its codes are being guessed. Joins the transaction. */
+  warnOwner: (userId: number) => Promise<void>
 }
 
 /** Slows down whoever guesses passwords. Failures are kept in the database, which instances share. */
-export function createThrottle(parts: ThrottleParts) {
-  const { database, repository, audit, clock, isRateLimited } = parts
+export function createThrottle(deps: ThrottleDeps) {
+  const { database, repository, clock, isRateLimited } = deps
+  const log = createFailureLog(deps)
 
-  const failuresSince = () => new Date(clock.now().getTime() - failureWindowMinutes * minute)
+  const windowStart = () => new Date(clock.now().getTime() - windowMs)
 
-  async function recordFailure({ userId, origin, action }: Try, outcome: AuditOutcome) {
-    await audit.record({
-      // Whoever changes a password is signed in; whoever signs in is nobody yet.
-      actor: action === 'password changed' && userId !== undefined ? { userId } : null,
-      origin,
-      record: 'user',
-      id: userId ?? null,
-      action,
-      outcome,
-    })
+  /** Until when this may not be tried, if at all. */
+  async function findBlock({ asker }: Try, attempt: Attempt): Promise<Date | undefined> {
+    return findBlockEnd(await repository.listFailures(asker, windowStart()), asker, attempt)
   }
 
-  /** Until when this account may not be tried from this address, if at all. */
-  async function findBlock(accountKey: string, address: string): Promise<Date | undefined> {
-    const since = failuresSince()
-    const limits = [
-      [{ accountKey, address }, mostFailures.ofAccountFromAddress],
-      [{ address }, mostFailures.ofAddress],
-      [{ accountKey }, mostFailures.ofAccount],
-    ] as const
-    let latest: Date | undefined
-    for (const [scope, most] of limits) {
-      const at = await repository.findNthFailure(scope, most, since)
-      if (at && (!latest || at > latest)) latest = at
+  const toRefusal = ({ action }: Try, until: Date) => tooMany(sentences[action], until, clock.now())
+
+  /** The owner is told once in a window, when the codes of an account reach their limit. */
+  async function warnAtLimit({ userId, asker }: Try, kind: FailureKind): Promise<void> {
+    if (userId === undefined || kind === 'password') return
+    const failures = await repository.listFailures(asker, windowStart())
+    const ofAccount = failures.filter(
+      (one) => one.kind === kind && one.accountKey === asker.accountKey,
+    )
+    if (ofAccount.length < mostFailures.ofCodes) return
+    if (await repository.claimWarning(userId, clock.now(), windowStart())) {
+      await deps.warnOwner(userId)
     }
-    return latest && new Date(latest.getTime() + failureWindowMinutes * minute)
   }
 
-  const blocked = ({ action }: Try, until: Date) => tooMany(sentences[action], until, clock.now())
+  /** @returns what `uncount` takes back, or undefined where nothing is limited */
+  async function count(tried: Try, kind: FailureKind): Promise<number | undefined> {
+    if (!isRateLimited) return undefined
+    const id = await repository.insertFailure({ ...tried.asker, kind, createdAt: clock.now() })
+    await warnAtLimit(tried, kind)
+    return id
+  }
 
   return {
-    recordFailure,
-
     /** Refuses a guesser before any work is done for them. */
-    async refuseWhileBlocked(tried: Try): Promise<void> {
+    async refuseWhileBlocked(tried: Try, attempt: Attempt): Promise<void> {
       if (!isRateLimited) return
-      const until = await findBlock(tried.accountKey, tried.origin.address)
+      const until = await findBlock(tried, attempt)
       if (!until) return
-      await recordFailure(tried, 'refused')
-      throw blocked(tried, until)
+      await log.record(tried, 'refused')
+      throw toRefusal(tried, until)
     },
 
     /**
-     * Settles a try whose password has been looked at, one at a time for each account and address:
-     * of guesses made at the same time those past the limit learn nothing, not even that they were
-     * right. A wrong one is counted; a right one is followed by `onRight` in the same transaction.
-     * @returns what `onRight` did, undefined after a wrong password
-     * @throws Refusal `too-many`, whether the password was right or wrong
+     * Settles a try, one at a time for each account and address: of guesses made at the same time
+     * those past the limit learn nothing, not even that they were right. `work` says by its answer
+     * whether the try was right: undefined is a failure, which is counted.
+     * @throws Refusal `too-many`, whether the try was right or wrong
      */
     async settle<T>(
       tried: Try,
-      isRight: boolean,
-      onRight: () => Promise<T>,
+      attempt: Attempt,
+      work: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
-      const { accountKey, origin } = tried
-      const { address } = origin
+      const { asker } = tried
       const settled = await database.transaction(
-        async (): Promise<{ blockedUntil?: Date; done?: T }> => {
-          await holdSignIns(database, accountKey)
+        async (): Promise<{ blockedUntil?: Date; done?: T | undefined }> => {
+          await holdSignIns(database, asker.accountKey)
           if (isRateLimited) {
-            await holdLock(database, `sign-in from ${address}`)
-            const blockedUntil = await findBlock(accountKey, address)
+            // The widest bucket: whoever holds it holds the narrower ones of this address too.
+            await holdLock(database, `sign-in from ${asker.site ?? asker.address}`)
+            const blockedUntil = await findBlock(tried, attempt)
             if (blockedUntil) {
-              await recordFailure(tried, 'refused')
+              await log.record(tried, 'refused')
               return { blockedUntil }
             }
-            if (!isRight) {
-              await repository.insertFailure({ accountKey, address, createdAt: clock.now() })
-            }
           }
-          if (isRight) return { done: await onRight() }
-          await recordFailure(tried, 'failed')
+          const done = await work()
+          if (done !== undefined) return { done }
+          await count(tried, attempt === 'code' ? 'code' : 'password')
+          await log.record(tried, 'failed')
           return {}
         },
       )
-      if (settled.blockedUntil) throw blocked(tried, settled.blockedUntil)
+      if (settled.blockedUntil) throw toRefusal(tried, settled.blockedUntil)
       return settled.done
     },
 
-    /** Counts a failure that was no password, such as the last try at a mailed code. */
-    async count({ accountKey, origin }: Try): Promise<void> {
-      if (!isRateLimited) return
-      const { address } = origin
-      await repository.insertFailure({ accountKey, address, createdAt: clock.now() })
+    /** Counts a code that is sent: it counts until it is used. Joins the transaction of `settle`. */
+    countSentCode: (tried: Try) => count(tried, 'code-sent'),
+
+    /** Takes back what was counted for a code that could not be sent. */
+    async uncount(id: number | undefined): Promise<void> {
+      if (id !== undefined) await repository.removeFailure(id)
     },
 
-    /** A clean slate for an account at an address that has shown the right password. */
-    async clear(userId: number, { address }: Origin): Promise<void> {
-      await repository.clearFailures(accountKeyOf(userId), address)
-    },
+    /** A clean slate for an account at an address that has shown all it takes to sign in. */
+    clear: ({ asker }: Try): Promise<void> => repository.clearFailures(asker),
 
-    failuresSince,
+    windowStart,
+    writeEndedFailures: log.writeEnded,
   }
 }

@@ -11,6 +11,8 @@ type SessionsTable = {
   lastSeenAt: Date
   expiresAt: Date
   lockedAt: Date | null
+  /** When its owner last gave the password. */
+  confirmedAt: Date | null
 }
 
 type Tables = { sessions: SessionsTable }
@@ -29,7 +31,7 @@ export function createSessionRepository(database: Database) {
     (query: Kysely<Tables>, { idHash, now, idleSince }: Live) =>
       query
         .selectFrom('sessions')
-        .select(['userId', 'lastSeenAt', 'lockedAt'])
+        .select(['userId', 'lastSeenAt', 'lockedAt', 'confirmedAt'])
         .where('idHash', '=', idHash)
         .where('expiresAt', '>', now)
         .where('lastSeenAt', '>', idleSince),
@@ -46,7 +48,9 @@ export function createSessionRepository(database: Database) {
       idHash: string,
       now: Date,
       idleSince: Date,
-    ): Promise<Pick<SessionsTable, 'userId' | 'lastSeenAt' | 'lockedAt'> | undefined> {
+    ): Promise<
+      Pick<SessionsTable, 'userId' | 'lastSeenAt' | 'lockedAt' | 'confirmedAt'> | undefined
+    > {
       const [live] = await findOneLive({ idHash, now, idleSince })
       return live
     },
@@ -61,6 +65,14 @@ export function createSessionRepository(database: Database) {
         .where('lastSeenAt', '>', idleSince)
         .orderBy('lastSeenAt', 'desc')
         .orderBy('createdAt', 'desc')
+        .execute()
+    },
+
+    async confirm(idHash: string, now: Date): Promise<void> {
+      await sessions()
+        .updateTable('sessions')
+        .set({ confirmedAt: now })
+        .where('idHash', '=', idHash)
         .execute()
     },
 

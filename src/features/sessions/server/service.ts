@@ -6,6 +6,7 @@ import type { SessionRepository } from './repository.ts'
 const minute = 60 * 1000
 const idleMs = 8 * 60 * minute
 const absoluteMs = 7 * 24 * 60 * minute
+const confirmedMs = 5 * minute
 // Often enough for eight idle hours, seldom enough that reading a page writes nothing.
 const touchEveryMs = minute
 
@@ -72,8 +73,17 @@ export function createSessionService({ sessions, clock }: SessionServiceParts) {
         createdAt: now,
         lastSeenAt: now,
         expiresAt: new Date(now.getTime() + absoluteMs),
+        confirmedAt: now,
       })
       return token
+    },
+
+    /** The owner of this session has just given the password. */
+    confirm: (token: string): Promise<void> => sessions.confirm(hashToken(token), clock.now()),
+    /** Whether the owner of this session gave the password a few minutes ago. */
+    async isConfirmed(token: string | undefined): Promise<boolean> {
+      const confirmedAt = token && (await findLive(token))?.confirmedAt
+      return confirmedAt ? clock.now().getTime() - confirmedAt.getTime() < confirmedMs : false
     },
 
     /**

@@ -6,6 +6,7 @@ import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { formatLongDay, practiceDay } from '#shared/practice-time.ts'
 import type { ManagedUser } from '../contract.ts'
+import { AccessCard } from './access-card.tsx'
 
 interface AccountFactsProps {
   user: ManagedUser
@@ -34,6 +35,7 @@ export function AccountFacts({ user, isOwn, onDelete }: AccountFactsProps) {
           </Fact>
         </ul>
       </section>
+      {!isOwn && <AccessCard user={user} />}
       <section className="rounded-card-portal border border-line bg-paper px-5 pt-4 pb-5">
         <h2 className="mb-1 type-portal-card">Delete this account</h2>
         <p className="mb-3 text-note text-ink-2">

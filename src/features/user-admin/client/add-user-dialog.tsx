@@ -88,6 +88,10 @@ function AddUserForm({ onTyped, onCancel, onDone }: AddUserFormProps) {
         >
           <PasswordInput {...register('password')} autoComplete="new-password" />
         </Field>
+        <p className="text-note text-ink-2">
+          No email is sent to the new person. Tell them their email and this password yourself, best
+          in person or by phone; they can change it under My account.
+        </p>
         <RoleChoice register={() => register('role')} error={errors.role?.message} />
         {watch('role') === 'admin' && (
           <SwitchInput

@@ -11,6 +11,9 @@ import {
   findUserPlace,
   getUser,
   listUsers,
+  resumeUser,
+  signOutUser,
+  suspendUser,
   usersPerPage,
 } from '../contract.ts'
 import { askFor, orderOf, type UsersView } from '../rules.ts'
@@ -55,4 +58,7 @@ export function useLatestUser() {
 export const useCreateUser = () => useCall(createUser)
 export const useChangeUser = () => useCall(changeUser)
 export const useDeleteUser = () => useCall(deleteUser)
+export const useSignOutUser = () => useCall(signOutUser)
+export const useSuspendUser = () => useCall(suspendUser)
+export const useResumeUser = () => useCall(resumeUser)
 export const useCreateProfile = () => useCall(createProfile)

@@ -1,5 +1,5 @@
-import { ShieldCheck, UserRound } from 'lucide'
-import { RoleBadge } from '#platform/client/ui/chip.tsx'
+import { CirclePause, ShieldCheck, UserRound } from 'lucide'
+import { Chip, RoleBadge } from '#platform/client/ui/chip.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import type { ManagedUser } from '../contract.ts'
 import { roleNames, rolesShown } from '../rules.ts'
@@ -11,7 +11,10 @@ interface RoleBadgesProps {
 
 export function RoleBadges({ user, className }: RoleBadgesProps) {
   return (
-    <ul aria-label="Roles" className={classNames('flex flex-wrap gap-1.5', className)}>
+    <ul
+      aria-label={user.isSuspended ? 'Roles and state' : 'Roles'}
+      className={classNames('flex flex-wrap gap-1.5', className)}
+    >
       {rolesShown(user).map((role) => (
         <li key={role} className="flex max-w-full">
           <RoleBadge look={role} icon={role === 'admin' ? ShieldCheck : UserRound}>
@@ -19,6 +22,13 @@ export function RoleBadges({ user, className }: RoleBadgesProps) {
           </RoleBadge>
         </li>
       ))}
+      {user.isSuspended && (
+        <li className="flex max-w-full">
+          <Chip tone="ember" icon={CirclePause}>
+            Suspended
+          </Chip>
+        </li>
+      )}
     </ul>
   )
 }

@@ -97,7 +97,7 @@ export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProp
                   form.getValues('password') ? (
                     <StrengthBars {...edits.strength} />
                   ) : (
-                    'A new one signs the person out everywhere.'
+                    'A new one signs the person out everywhere. They get an email that it was set, without the password: tell it to them yourself.'
                   )
                 }
                 error={errors.password?.message}

@@ -8,22 +8,40 @@ import {
   findUserPlace,
   getUser,
   listUsers,
+  resumeUser,
+  signOutUser,
+  suspendUser,
 } from '../contract.ts'
 import type { UserAdminService } from './service.ts'
 
-export const userAdminRoutes = (users: UserAdminService) => [
+/** `sessionCookie` is the name of the cookie of a signed-in browser. */
+export const userAdminRoutes = (users: UserAdminService, sessionCookie: string) => [
   serve(listUsers, ({ actor, query, origin }) => users.list(actor, origin, query)),
   serve(countUsers, users.count),
   serve(findUserPlace, async ({ params, query }) => ({
     place: await users.findPlace(params.id, query.sort),
   })),
   serve(getUser, ({ actor, params, origin }) => users.get(actor, params.id, origin)),
-  serve(createUser, ({ actor, body, origin }) => users.create(actor, body, origin)),
-  serve(changeUser, ({ actor, params, body, origin }) =>
-    users.change(actor, params.id, body, origin),
+  serve(createUser, ({ actor, body, origin, cookies }) =>
+    users.create(actor, body, origin, cookies[sessionCookie]),
+  ),
+  serve(changeUser, ({ actor, params, body, origin, cookies }) =>
+    users.change(actor, params.id, body, origin, cookies[sessionCookie]),
   ),
   serve(deleteUser, async ({ actor, params, origin }) => {
     await users.remove(actor, params.id, origin)
+    return undefined
+  }),
+  serve(signOutUser, async ({ actor, params, origin }) => {
+    await users.signOut(actor, params.id, origin)
+    return undefined
+  }),
+  serve(suspendUser, async ({ actor, params, origin }) => {
+    await users.suspend(actor, params.id, origin)
+    return undefined
+  }),
+  serve(resumeUser, async ({ actor, params, origin }) => {
+    await users.resume(actor, params.id, origin)
     return undefined
   }),
   serve(createProfile, ({ actor, body, origin }) => users.createProfile(actor, body, origin)),

@@ -4,8 +4,10 @@ import type { AuditService, Happening } from '#features/audit/server/service.ts'
 import type { AuthService } from '#features/auth/server/service.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { Profile } from '#features/profiles/contract.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
 import { isUniqueViolation } from '#platform/server/database/unique.ts'
@@ -23,15 +25,20 @@ import {
   usersPerPage,
 } from '../contract.ts'
 import { standingAfter } from '../rules.ts'
+import { createAccountNotices } from './account-notices.ts'
 
 type UserAdminServiceParts = {
   database: Database
   accounts: AccountService
   therapists: TherapistService
   leads: Pick<LeadService, 'countAssigned' | 'freeLeadsOf'>
-  auth: Pick<AuthService, 'endEverySignIn'>
+  auth: Pick<AuthService, 'endEverySignIn' | 'requireConfirmed'>
   google: Pick<GoogleConnectionService, 'giveBackAfterCommit' | 'listConnected'>
   audit: AuditService
+  outgoingMail: Pick<OutgoingMailService, 'enqueue'>
+  clock: Clock
+  /** In which the practice's mails tell the time. */
+  timeZone: string
 }
 
 export type UserAction = Happening<'user'>['action']
@@ -42,6 +49,12 @@ class RefusedLoss extends Refusal {
     super('conflict', message)
   }
 }
+
+const ownLoss = {
+  delete: 'You cannot delete your own account.',
+  demote: 'You cannot take the administrator role from yourself.',
+  suspend: 'You cannot suspend your own account.',
+} as const
 
 export type UserAdminService = ReturnType<typeof createUserAdminService>
 
@@ -62,6 +75,7 @@ const orderingOf = (sort: UserSort | undefined) =>
 
 export function createUserAdminService(parts: UserAdminServiceParts) {
   const { database, accounts, therapists, leads, auth, google, audit } = parts
+  const notices = createAccountNotices(parts)
 
   type Known = {
     profile: Profile | undefined
@@ -99,8 +113,9 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
     try {
       return await database.transaction(async () => {
         await holdLock(database, 'accounts')
-        const asker = await accounts.find(actor.userId)
-        if (asker?.role !== 'admin') throw notAllowed('Only administrators may do this.')
+        const asker = await accounts.findDetails(actor.userId)
+        if (asker?.role !== 'admin' || asker.isSuspended)
+          throw notAllowed('Only administrators may do this.')
         return work()
       })
     } catch (error) {
@@ -134,14 +149,8 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
     }
   }
 
-  async function refuseLoss(actor: Actor, id: number, what: 'delete' | 'demote'): Promise<void> {
-    if (actor.userId === id) {
-      throw new RefusedLoss(
-        what === 'delete'
-          ? 'You cannot delete your own account.'
-          : 'You cannot take the administrator role from yourself.',
-      )
-    }
+  async function refuseLoss(actor: Actor, id: number, what: keyof typeof ownLoss): Promise<void> {
+    if (actor.userId === id) throw new RefusedLoss(ownLoss[what])
     if ((await accounts.countAdministratorsBeside(id)) === 0) {
       throw new RefusedLoss('The practice needs at least one administrator.')
     }
@@ -212,9 +221,18 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
       return user
     },
 
-    /** @throws conflict when the e-mail is taken, bad-input for a password too easy to guess */
-    async create(actor: Actor, user: NewUser, origin: Origin): Promise<ManagedUser> {
+    /**
+     * @throws conflict when the e-mail is taken, bad-input for a password too easy to guess,
+     * not-allowed for an administrator when the password must be confirmed first
+     */
+    async create(
+      actor: Actor,
+      user: NewUser,
+      origin: Origin,
+      sessionToken: string | undefined,
+    ): Promise<ManagedUser> {
       const { password, ...person } = user
+      if (person.role === 'admin') await auth.requireConfirmed(sessionToken)
       // Slow on purpose, and therefore before the transaction.
       const passwordHash = await hashNew(password, person)
       if (passwordHash === undefined) throw refuseField('password', 'A password is required')
@@ -225,17 +243,19 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
         const account = made && (await accounts.findDetails(made.id))
         if (!account) throw taken('email')
         await recorder(actor, origin, account.id)('created')
+        if (account.role === 'admin') await notices.administratorMade(actor, account)
         if (isTherapist) await addProfile(actor, origin, account)
         return read(account.id)
       })
     },
 
-    /** @throws not-found, conflict, bad-input */
+    /** @throws not-found, conflict, bad-input, not-allowed when the password must be confirmed first */
     async change(
       actor: Actor,
       id: number,
       change: UserChange,
       origin: Origin,
+      sessionToken: string | undefined,
     ): Promise<ManagedUser> {
       const { profile, updatedAt, password, ...given } = change
       const person = await accounts.findDetails(id)
@@ -245,6 +265,12 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
           'Change your own password under your account, where the current one is asked.'
         throw refuseField('password', message)
       }
+      const refuseUnconfirmed = async (before: AccountDetails) => {
+        const isRoleNew = standingAfter(before, given).role !== before.role
+        const isEmailNew = given.email !== undefined && given.email !== before.email
+        if (password || isRoleNew || isEmailNew) await auth.requireConfirmed(sessionToken)
+      }
+      await refuseUnconfirmed(person)
       const passwordHash = await hashNew(password, {
         email: given.email ?? person.email,
         firstName: given.firstName ?? person.firstName,
@@ -253,6 +279,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
       const apply = async () => {
         const before = await accounts.findDetails(id)
         if (!before) throw noUser()
+        await refuseUnconfirmed(before)
         const record = recorder(actor, origin, id)
         const standing = standingAfter(before, given)
         const isRoleNew = standing.role !== before.role
@@ -272,8 +299,11 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
           if (!after) throw conflict('Someone else has changed this user since you opened it.')
           await record('changed')
           if (isRoleNew) await record('role changed')
+          if (after.email !== before.email) await record('email changed')
           if (passwordHash !== undefined) await record('password changed')
           if (isRoleNew || passwordHash !== undefined) await auth.endEverySignIn(id)
+          await notices.accountChanged(actor, before, after, passwordHash !== undefined)
+          if (isRoleNew && after.role === 'admin') await notices.administratorMade(actor, after)
           if (after.isTherapist && !before.isTherapist) await addProfile(actor, origin, after)
         }
         if (profile) await therapists.changeManaged(actor, id, profile, origin)
@@ -296,6 +326,43 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
         await recorder(actor, origin, id)('deleted')
       }
       await notingLoss(actor, id, origin, 'deleted', () => inTurn(actor, apply))
+    },
+
+    /** Ends every session of an account. @throws not-found */
+    async signOut(actor: Actor, id: number, origin: Origin): Promise<void> {
+      await inTurn(actor, async () => {
+        if (!(await accounts.findDetails(id))) throw noUser()
+        await auth.endEverySignIn(id)
+        await recorder(actor, origin, id)('signed out everywhere')
+      })
+    },
+
+    /**
+     * Ends every session of an account and lets nobody sign in to it. The public profile stays.
+     * @throws not-found, conflict for oneself and for the last administrator
+     */
+    async suspend(actor: Actor, id: number, origin: Origin): Promise<void> {
+      const apply = async () => {
+        const before = await accounts.findDetails(id)
+        if (!before) throw noUser()
+        await refuseLoss(actor, id, 'suspend')
+        if (before.isSuspended) return
+        await auth.endEverySignIn(id)
+        await accounts.change(before, undefined, { suspendedAt: parts.clock.now() })
+        await recorder(actor, origin, id)('suspended')
+      }
+      await notingLoss(actor, id, origin, 'suspended', () => inTurn(actor, apply))
+    },
+
+    /** @throws not-found */
+    async resume(actor: Actor, id: number, origin: Origin): Promise<void> {
+      await inTurn(actor, async () => {
+        const before = await accounts.findDetails(id)
+        if (!before) throw noUser()
+        if (!before.isSuspended) return
+        await accounts.change(before, undefined, { suspendedAt: null })
+        await recorder(actor, origin, id)('resumed')
+      })
     },
 
     /** A first profile, or the hidden one as it was kept. @throws conflict when there is one to be seen */

@@ -1,0 +1,42 @@
+import { CirclePause, CirclePlay, LogOut } from 'lucide'
+import { useState } from 'react'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import type { ManagedUser } from '../contract.ts'
+import { AccessQuestion } from './access-question.tsx'
+import type { AccessChange } from './use-access-change.ts'
+
+/** Beside the form of somebody's account: ends their sessions, suspends the account or resumes it. */
+export function AccessCard({ user }: { user: ManagedUser }) {
+  const [asked, setAsked] = useState<AccessChange>()
+  return (
+    <section className="rounded-card-portal border border-line bg-paper px-5 pt-4 pb-5">
+      <h2 className="mb-1 type-portal-card">Signing in</h2>
+      <p className="mb-3 text-note text-ink-2">
+        {user.isSuspended
+          ? 'This account is suspended: nobody can sign in to it.'
+          : 'For a lost device, or for somebody who is away. The public profile stays.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {user.isSuspended ? (
+          <Button variant="secondary" size="row" onClick={() => setAsked('resume')}>
+            <Icon icon={CirclePlay} size="small" />
+            Resume account
+          </Button>
+        ) : (
+          <>
+            <Button variant="secondary" size="row" onClick={() => setAsked('sign-out')}>
+              <Icon icon={LogOut} size="small" />
+              Sign out everywhere
+            </Button>
+            <Button variant="destructive-outline" size="row" onClick={() => setAsked('suspend')}>
+              <Icon icon={CirclePause} size="small" />
+              Suspend account
+            </Button>
+          </>
+        )}
+      </div>
+      <AccessQuestion user={user} asked={asked} onClose={() => setAsked(undefined)} />
+    </section>
+  )
+}

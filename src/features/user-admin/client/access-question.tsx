@@ -1,0 +1,75 @@
+import { CirclePause, CirclePlay, LogOut } from 'lucide'
+import { useState } from 'react'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
+import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { fullName } from '#shared/names.ts'
+import type { ManagedUser } from '../contract.ts'
+import { type AccessChange, useAccessChange } from './use-access-change.ts'
+
+interface AccessQuestionProps {
+  user: ManagedUser
+  /** Undefined when nothing is to be done. */
+  asked: AccessChange | undefined
+  onClose: () => void
+}
+
+const questions = {
+  'sign-out': {
+    icon: LogOut,
+    title: 'Sign out everywhere?',
+    text: 'is signed out on every device and has to sign in again. What they have not saved may be lost.',
+    go: 'Sign out',
+    pending: 'Signing out...',
+  },
+  suspend: {
+    icon: CirclePause,
+    title: 'Suspend this account?',
+    text: 'is signed out on every device and cannot sign in until an administrator resumes the account. Assigned leads and the public profile stay as they are.',
+    go: 'Suspend account',
+    pending: 'Suspending...',
+  },
+  resume: {
+    icon: CirclePlay,
+    title: 'Resume this account?',
+    text: 'can sign in again with the same password.',
+    go: 'Resume account',
+    pending: 'Resuming...',
+  },
+} as const
+
+/** Asks before somebody's way in is closed or opened, and says what follows. */
+export function AccessQuestion({ user, asked, onClose }: AccessQuestionProps) {
+  const { apply, isPending } = useAccessChange(user, onClose)
+  // While it closes, the question stays what it was.
+  const [last, setLast] = useState<AccessChange>(asked ?? 'sign-out')
+  if (asked && asked !== last) setLast(asked)
+  const { icon, title, text, go, pending } = questions[asked ?? last]
+  const isHarmless = (asked ?? last) === 'resume'
+  return (
+    <Dialog open={asked !== undefined} onClose={onClose} size="small" role="alertdialog">
+      <DialogQuestion
+        icon={<RoundIcon icon={icon} tone={isHarmless ? 'moss' : 'ember'} />}
+        title={title}
+      >
+        <strong className="wrap-anywhere">{fullName(user)}</strong> {text}
+      </DialogQuestion>
+      <DialogFoot>
+        <Button variant="secondary" onClick={onClose} data-initial-focus className="max-md:flex-1">
+          Cancel
+        </Button>
+        <Button
+          variant={isHarmless ? 'primary' : 'destructive'}
+          onClick={() => {
+            if (asked) void apply(asked)
+          }}
+          pending={isPending}
+          pendingText={pending}
+          className="max-md:flex-1"
+        >
+          {go}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { sentenceOf } from '#platform/client/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { fullName } from '#shared/names.ts'
+import type { ManagedUser } from '../contract.ts'
+import { useResumeUser, useSignOutUser, useSuspendUser } from './queries.ts'
+
+export type AccessChange = 'sign-out' | 'suspend' | 'resume'
+
+const words = {
+  'sign-out': { title: 'Signed Out', text: 'is signed out on every device.' },
+  suspend: { title: 'Account Suspended', text: 'cannot sign in until the account is resumed.' },
+  resume: { title: 'Account Resumed', text: 'can sign in again.' },
+} as const
+
+/** Closes or opens somebody's way in, and says how it went. */
+export function useAccessChange(user: ManagedUser, onDone: () => void) {
+  const changes = {
+    'sign-out': useSignOutUser(),
+    suspend: useSuspendUser(),
+    resume: useResumeUser(),
+  } as const
+
+  async function apply(change: AccessChange) {
+    try {
+      await changes[change].mutateAsync({ params: { id: String(user.id) } })
+    } catch (error) {
+      const text = sentenceOf(error, 'Nothing was changed. Please try again.')
+      showToast({ kind: 'error', title: 'Not Changed', text })
+      return
+    }
+    const { title, text } = words[change]
+    showToast({ kind: 'success', title, text: `${fullName(user)} ${text}` })
+    onDone()
+  }
+
+  return { apply, isPending: Object.values(changes).some(({ isPending }) => isPending) }
+}

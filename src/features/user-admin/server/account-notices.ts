@@ -1,0 +1,66 @@
+import type { AccountDetails, AccountService } from '#features/accounts/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Actor } from '#shared/actor.ts'
+import { fullName } from '#shared/names.ts'
+import { roleNames } from '../rules.ts'
+import { accountChangedEmail, newAdministratorEmail } from './emails.ts'
+
+type NoticeDeps = {
+  accounts: Pick<AccountService, 'listAdministrators'>
+  outgoingMail: Pick<OutgoingMailService, 'enqueue'>
+  clock: Clock
+  timeZone: string
+}
+
+/**
+ * Mails about changes of who can sign in, so that whoever uses somebody else's session cannot do it
+ * quietly. They join the transaction of the change.
+ */
+export function createAccountNotices({ accounts, outgoingMail, clock, timeZone }: NoticeDeps) {
+  return {
+    /** To the old and the new address. */
+    async accountChanged(
+      actor: Actor,
+      before: AccountDetails,
+      after: AccountDetails,
+      isPasswordNew: boolean,
+    ): Promise<void> {
+      const changes = [
+        ...(after.email === before.email
+          ? []
+          : [`The email is ${after.email} now. It was ${before.email}.`]),
+        ...(after.role === before.role ? [] : [`The role is ${roleNames[after.role]} now.`]),
+        ...(isPasswordNew ? ['There is a new password. Ask the administrator for it.'] : []),
+      ]
+      if (changes.length === 0) return
+      const { firstName } = after
+      const mail = accountChangedEmail({
+        firstName,
+        by: fullName(actor),
+        changes,
+        at: clock.now(),
+        timeZone,
+      })
+      for (const address of new Set([before.email, after.email])) {
+        await outgoingMail.enqueue(address, mail)
+      }
+    },
+
+    /** To every other administrator, the one who did it among them. */
+    async administratorMade(actor: Actor, made: AccountDetails): Promise<void> {
+      for (const { id, email, firstName } of await accounts.listAdministrators()) {
+        if (id === made.id) continue
+        const mail = newAdministratorEmail({
+          firstName,
+          by: fullName(actor),
+          name: fullName(made),
+          email: made.email,
+          at: clock.now(),
+          timeZone,
+        })
+        await outgoingMail.enqueue(email, mail)
+      }
+    },
+  }
+}

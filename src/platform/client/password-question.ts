@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+// A change that decides who can sign in needs the password again when it was given some minutes ago.
+// The call waits here while a dialog asks, and is repeated: nothing that was typed is lost.
+type Question = { answer: Promise<boolean>; settle: (isConfirmed: boolean) => void }
+
+let question: Question | undefined
+const listeners = new Set<() => void>()
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Resolves when the question is answered: true once the password is confirmed. */
+export function askForPassword(): Promise<boolean> {
+  // No dialog is there to ask, as outside the portal.
+  if (listeners.size === 0) return Promise.resolve(false)
+  if (!question) {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    question = { answer: promise, settle: resolve }
+    notify()
+  }
+  return question.answer
+}
+
+export function settlePasswordQuestion(isConfirmed: boolean): void {
+  question?.settle(isConfirmed)
+  question = undefined
+  notify()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether a call waits for the password. */
+export const useIsPasswordAsked = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => question !== undefined,
+    () => false,
+  )
