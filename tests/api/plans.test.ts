@@ -89,7 +89,11 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
   const newest = { by: 'createdAt', descending: true } as const
   const cut = { limit: 10, offset: 0 }
   const pageOfUsers = [3, 5, 8, 13, 21, 34, 55, 89, 144]
-  const words = searchWords('name7 couples', { couples: 'Couples' })
+  const words = searchWords('name7 couples', {
+    services: { couples: 'Couples' },
+    locations: {},
+    staff: new Map(),
+  })
   const page = (filter: LeadFilter, by: LeadSortKey & ('createdAt' | 'name') = 'createdAt') =>
     leads.list(office, keeping, filter, { by, descending: by === 'createdAt' }, cut)
 
@@ -119,7 +123,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
   const others: Queries = {
     'how many leads there are': () => leads.count(office, keeping, {}),
     'how many leads have a status': () => leads.count(office, keeping, { status: 'complete' }),
-    'how many leads are found': () => leads.count(office, keeping, { words }),
+    // Not here: the count of a search, which reads the text of every lead of the retention period.
     'how many leads a therapist has': () => leads.count(therapist, keeping, {}),
     'the statistics': () => leads.countByStatus(office, keeping),
     'a therapist’s statistics': () => leads.countByStatus(therapist, keeping),
@@ -193,14 +197,11 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     }
   })
 
-  it.each(['how many leads are found', 'requests per day'])(
-    'counts %s without a look at the rows',
-    async (name) => {
-      for (const { sql, plan } of await plansOf(query(name))) {
-        expect(plan.join('\n'), `by ${sql}`).toMatch(/USING COVERING INDEX|Index Only Scan/)
-      }
-    },
-  )
+  it('counts requests per day without a look at the rows', async () => {
+    for (const { sql, plan } of await plansOf(query('requests per day'))) {
+      expect(plan.join('\n'), `by ${sql}`).toMatch(/USING COVERING INDEX|Index Only Scan/)
+    }
+  })
 
   // Of three roles, and nobody knows how many of each there are.
   it.each(['accounts by role', 'accounts by role, from the end', 'accounts by name'])(

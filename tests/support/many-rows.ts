@@ -97,18 +97,21 @@ export async function fillTables(
     createdAt: at(100, 0),
   }))
   await put('consultationLeads', amount, (n) => {
-    const person = {
+    const lead = {
       firstName: `Name${(n * 7) % 900}`,
       lastName: 'Roy',
       email: `n${n}@mail.example`,
+      phone: '(613) 555-0187',
+      preferredTherapist: null,
+      notes: 'I would like to talk with somebody. '.repeat(8),
+      internalNotes: '',
+      leadLostReason: null,
     }
     return {
-      ...person,
-      ...findableBy(person),
-      phone: '(613) 555-0187',
+      ...lead,
+      ...findableBy(lead),
       serviceType: 'couples',
       preferredLocation: 'virtual',
-      notes: 'I would like to talk with somebody. '.repeat(8),
       status: leadStatuses[n % leadStatuses.length],
       assignedTo: n % 3 === 0 ? null : ids[n % ids.length],
       holdReason: n % 100 === 0 ? 'Wait list' : null,

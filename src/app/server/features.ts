@@ -19,7 +19,7 @@ import { createChatRepository } from '#features/chat/server/repository.ts'
 import { chatRoutes } from '#features/chat/server/routes.ts'
 import { createChatService } from '#features/chat/server/service.ts'
 import { createChatSocket } from '#features/chat/server/socket.ts'
-import { serviceTypeLabels } from '#features/consultation/rules.ts'
+import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
 import { consultationRoutes } from '#features/consultation/server/routes.ts'
 import { createConsultationService } from '#features/consultation/server/service.ts'
 import { createDemoService } from '#features/demo/server/service.ts'
@@ -147,6 +147,7 @@ export function createFeatures(machinery: Machinery) {
     retentionDays: config.leadRetentionDays,
     timeZone: config.timeZone,
     services: serviceTypeLabels,
+    locations: locationLabels,
     staffNames: therapists.listNames,
     systemEmail,
     publicUrl: config.publicUrl,

@@ -113,7 +113,10 @@ export const leadsPerPage = 10
 /** Which leads, in which order, and which page of them; all of them without `page`. */
 export const leadListSchema = z.object({
   page: z.optional(pageNumber),
-  /** Each word is in the name, the e-mail or the service; accents and capitals do not matter. */
+  /**
+   * Each word is in the name, email, phone, number, service, office, therapist, notes or reason; accents
+   * and capitals do not matter.
+   */
   search: z.optional(searchText),
   status: z.optional(z.enum(leadStatuses, 'This is none of the five statuses')),
   /** A user's number, or those that nobody has. */

@@ -72,27 +72,42 @@ describe('a lead in words', () => {
 describe('narrowing', () => {
   const services = { couples: 'Couples', ptsd: 'PTSD', 'children-teen': 'Children / Teen' }
 
+  const labels = {
+    services,
+    locations: { kanata: 'Kanata Office', virtual: 'Virtual (Online) Sessions' },
+    staff: new Map([[7, 'Maya Chen']]),
+  }
+
   it.each([
-    ['CHLOÉ', [['chloe', []]]],
-    [
-      '  lavoie   Couples ',
-      [
-        ['lavoie', []],
-        ['couples', ['couples']],
-      ],
-    ],
-    ['e', [['e', ['couples', 'children-teen']]]],
+    ['CHLOÉ', ['chloe']],
+    ['  lavoie   Couples ', ['lavoie', 'couples']],
+    ['Lead 1047', ['1047']],
+    ['lead #1047', ['1047']],
+    ['lead poisoning', ['lead', 'poisoning']],
     [' \t ', []],
-  ])('takes a search apart into plain words: %o', (search, words) => {
-    expect(searchWords(search, services).map((one) => [one.word, one.services])).toEqual(words)
+  ])('splits a search into folded words: %o', (search, words) => {
+    expect(searchWords(search, labels).map(({ word }) => word)).toEqual(words)
   })
 
-  it('keeps with a lead what it is found by', () => {
+  it('matches labels of service, office and assignee, and the number of a lead', () => {
+    const found = searchWords('couples virt maya 47', labels)
+    expect(found.map((one) => one.services)).toEqual([['couples'], [], [], []])
+    expect(found.map((one) => one.locations)).toEqual([[], ['virtual'], [], []])
+    expect(found.map((one) => one.assignees)).toEqual([[], [], [7], []])
+    expect(found.map(({ id }) => id)).toEqual([undefined, undefined, undefined, 47])
+  })
+
+  it('stores with a lead the text it is found by', () => {
     expect(findableBy({ ...chloe, lastName: 'L’Écuyer-Roy' })).toEqual({
-      searchText: 'chloe l’ecuyer-roy\nchloe.l@mail.example',
+      searchText: [
+        'chloe l’ecuyer-roy',
+        'chloe.l@mail.example',
+        '(613) 555-0139',
+        '6135550139',
+        'called.',
+      ].join('\n'),
       nameKey: 'chloe l$ecuyer!roy',
     })
-    expect(findableBy({ ...chloe, lastName: null }).searchText).toBe('chloe\nchloe.l@mail.example')
   })
 
   it('asks for what differs from all leads, and for the page', () => {

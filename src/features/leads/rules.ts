@@ -255,22 +255,70 @@ export function sortedBy(view: LeadsView, key: LeadSortKey): LeadsView {
 export const isNarrowed = ({ search, status, therapist }: LeadsView) =>
   search.trim() !== '' || status !== 'all' || therapist !== 'all'
 
-/** What a lead is found and ordered by, kept beside it. What it asks for is found by its word. */
-export const findableBy = (lead: Pick<Lead, 'firstName' | 'lastName' | 'email'>) => ({
-  searchText: foldText(`${leadName(lead)}\n${lead.email}`),
+type SearchableLead = Pick<
+  Lead,
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'preferredTherapist'
+  | 'notes'
+  | 'internalNotes'
+  | 'leadLostReason'
+>
+
+/**
+ * The columns a lead is searched and sorted by, stored with it. A phone number is found as it is shown and
+ * by its digits alone; service, office and assignee are matched by their labels (`searchWords`).
+ */
+export const findableBy = (lead: SearchableLead) => ({
+  searchText: foldText(
+    [
+      leadName(lead),
+      lead.email,
+      lead.phone,
+      lead.phone.replaceAll(/\D/g, ''),
+      lead.preferredTherapist,
+      lead.notes,
+      lead.internalNotes,
+      lead.leadLostReason,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  ),
   nameKey: nameOrder(leadName(lead)),
 })
 
-/** One word of a search, and the services whose name has it. */
-export type SearchWord = { word: string; services: string[] }
+/** One word of a search, with the values of other columns whose labels contain it. */
+export type SearchWord = {
+  word: string
+  services: string[]
+  locations: string[]
+  /** User numbers. */
+  assignees: number[]
+  /** The lead's own number: `1047`, `#1047`. */
+  id: number | undefined
+}
 
-/** What somebody looks for, word by word. */
-export function searchWords(search: string, services: LeadWords['services']): SearchWord[] {
-  const names = Object.entries(services).map(([key, name]) => [key, foldText(name)] as const)
-  return foldWords(search).map((word) => ({
-    word,
-    services: names.filter(([, name]) => name.includes(word)).map(([key]) => key),
-  }))
+/** Splits a search into words; each of them must be found. "Lead 1047" means the number alone. */
+export function searchWords(search: string, labels: LeadWords): SearchWord[] {
+  const folded = <Key>(names: Iterable<readonly [Key, string]>) =>
+    [...names].map(([key, name]) => [key, foldText(name)] as const)
+  const services = folded(Object.entries(labels.services))
+  const locations = folded(Object.entries(labels.locations))
+  const assignees = folded(labels.staff)
+  const matching = <Key>(names: readonly (readonly [Key, string])[], word: string) =>
+    names.filter(([, name]) => name.includes(word)).map(([key]) => key)
+  return foldWords(search.replace(/^\s*lead\s+#?(?=\d+\s*$)/i, '')).map((word) => {
+    const number = /^#?([1-9]\d{0,8})$/.exec(word)?.[1]
+    return {
+      word: number ?? word,
+      services: matching(services, word),
+      locations: matching(locations, word),
+      assignees: matching(assignees, word),
+      id: number === undefined ? undefined : Number(number),
+    }
+  })
 }
 
 /** A view as the list is asked for it. */

@@ -186,7 +186,7 @@ export function createHandover(parts: HandoverParts) {
     while (['queued', 'sending'].includes(current.status) && Date.now() < giveUpAt) {
       await wait(150)
       const found = await emails.find(email.leadId, email.id)
-      if (!found) throw notFound('This lead is not here, or no longer here.')
+      if (!found) throw notFound('You can no longer open this lead. It was reassigned or deleted.')
       current = found
     }
     return current

@@ -302,7 +302,8 @@ export function createLeadMailService(parts: LeadMailParts) {
       })
       if (!stored) {
         const first = await emails.findByKey(sendKey)
-        if (!first) throw notFound('This lead is not here, or no longer here.')
+        if (!first)
+          throw notFound('You can no longer open this lead. It was reassigned or deleted.')
         return sendStored(actor, lead, first, body, origin)
       }
       const claimed = await emails.claim(stored.id, ['queued'], claimEnd())

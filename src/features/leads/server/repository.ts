@@ -60,7 +60,7 @@ export type LeadRowChange = Partial<
     LeadRow,
     'status' | 'leadLostReason' | 'internalNotes' | 'assignedTo' | 'holdReason' | 'holdUntil'
   >
-> & { updatedAt: Date }
+> & { updatedAt: Date; searchText?: string }
 
 const leadColumns = [
   'id',
@@ -134,9 +134,17 @@ const earlier = (a: Date, b: Date) => (a < b ? a : b)
 type LeadQuery<Output> = SelectQueryBuilder<Tables, 'consultationLeads', Output>
 type LeadExpressions = ExpressionBuilder<Tables, 'consultationLeads'>
 
-function has(eb: LeadExpressions, { word, services }: SearchWord) {
-  const isFound = contains('searchText', word)
-  return services.length === 0 ? isFound : eb.or([isFound, eb('serviceType', 'in', services)])
+function matchesWord(
+  eb: LeadExpressions,
+  { word, services, locations, assignees, id }: SearchWord,
+) {
+  return eb.or([
+    contains('searchText', word),
+    ...(services.length > 0 ? [eb('serviceType', 'in', services)] : []),
+    ...(locations.length > 0 ? [eb('preferredLocation', 'in', locations)] : []),
+    ...(assignees.length > 0 ? [eb('assignedTo', 'in', assignees)] : []),
+    ...(id === undefined ? [] : [eb('id', '=', id)]),
+  ])
 }
 
 function narrow<Output>(query: LeadQuery<Output>, filter: LeadFilter): LeadQuery<Output> {
@@ -146,7 +154,7 @@ function narrow<Output>(query: LeadQuery<Output>, filter: LeadFilter): LeadQuery
   if (status !== undefined) narrowed = narrowed.where('status', '=', status)
   if (assignedTo === null) narrowed = narrowed.where('assignedTo', 'is', null)
   else if (assignedTo !== undefined) narrowed = narrowed.where('assignedTo', '=', assignedTo)
-  for (const word of words) narrowed = narrowed.where((eb) => has(eb, word))
+  for (const word of words) narrowed = narrowed.where((eb) => matchesWord(eb, word))
   return narrowed
 }
 

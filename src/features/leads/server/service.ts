@@ -27,6 +27,7 @@ import { type LeadScope, leadScope, mayAssignLeads } from '../policy.ts'
 import {
   assigneeName,
   checkHoldEnd,
+  findableBy,
   leadExpiry,
   mostLeadDays,
   oldestLead,
@@ -60,6 +61,7 @@ export type LeadServiceParts = {
   timeZone: string
   /** What the choices of the request form are called, for search and order. */
   services: Readonly<Record<string, string>>
+  locations: Readonly<Record<string, string>>
   /** By user number: how those of these people are called to whom leads can be assigned. */
   staffNames: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** Where new requests are announced. */
@@ -112,13 +114,21 @@ export function createLeadService(parts: LeadServiceParts) {
     return { oldest: oldestLead(now, retentionDays), now }
   }
 
-  const filterOf = ({ search = '', status, therapist, lead }: LeadListQuery): LeadFilter => ({
-    id: lead,
-    status,
-    assignedTo:
-      therapist === undefined ? undefined : therapist === 'none' ? null : Number(therapist),
-    words: searchWords(search, parts.services),
-  })
+  async function toFilter(
+    scope: LeadScope,
+    times: Keeping,
+    { search = '', status, therapist, lead }: LeadListQuery,
+  ): Promise<LeadFilter> {
+    const assignees = search.trim() === '' ? [] : await leads.listAssignees(scope, times)
+    const staff = await parts.staffNames(assignees)
+    return {
+      id: lead,
+      status,
+      assignedTo:
+        therapist === undefined ? undefined : therapist === 'none' ? null : Number(therapist),
+      words: searchWords(search, { services: parts.services, locations: parts.locations, staff }),
+    }
+  }
 
   async function orderingOf(
     scope: LeadScope,
@@ -188,7 +198,8 @@ export function createLeadService(parts: LeadServiceParts) {
       columns.leadLostReason = null
     }
     if (change.hold !== undefined) Object.assign(columns, holdColumns(before, change.hold))
-    return columns
+    const { searchText } = findableBy({ ...before, ...columns })
+    return { ...columns, searchText }
   }
 
   function holdColumns(before: LeadRow, hold: Hold | null) {
@@ -267,7 +278,7 @@ export function createLeadService(parts: LeadServiceParts) {
     if (await leads.exists(id, keeping())) {
       await audit.record({ actor, origin, record: 'lead', id, action, outcome: 'refused' })
     }
-    return notFound('This lead is not here, or no longer here.')
+    return notFound('You can no longer open this lead. It was reassigned or deleted.')
   }
 
   async function announceAssignment(id: number, userId: number | null): Promise<void> {
@@ -315,7 +326,7 @@ export function createLeadService(parts: LeadServiceParts) {
     async list(actor: Actor, origin: Origin, query: LeadListQuery = {}): Promise<Counted<Lead[]>> {
       const scope = leadScope(actor)
       const times = keeping()
-      const filter = filterOf(query)
+      const filter = await toFilter(scope, times, query)
       const ordering = await orderingOf(scope, times, query.sort)
       const { page } = query
       const cut =
