@@ -4,6 +4,7 @@ import { chatHeartbeat, deleteChatSession, sendChatReply } from '#features/chat/
 import { noor, openStaff } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { openRelay, type Relay } from '../support/relay.ts'
+import { createTestClock } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 import { openBrowser, type VisitorBrowser, type VisitorTab } from '../support/visitor-tab.ts'
@@ -107,6 +108,8 @@ describe.each(engines)('the visitor’s own client, whatever happens on the way,
       const first = browser.openTab()
       first.store.start(noor, await solved(server))
       const second = browser.openTab()
+      // It is told from the first tab's memory: nothing is stored before the first message.
+      await eventually(() => expect(sessionOf(second)).toBe(sessionOf(first)))
       const tabs = [first, second]
       const world: World = {
         relay,
@@ -169,15 +172,15 @@ describe('the visitor’s own client', () => {
     await server.stop()
   })
 
-  async function open(options: { isInsecure?: boolean; speed?: number } = {}) {
+  async function open(options: { url?: string; isInsecure?: boolean; speed?: number } = {}) {
     const browser = await openBrowser({ url: relay.url, speed, ...options })
     browsers.push(browser)
     return browser
   }
   /** A tab whose first message is stored. */
-  async function openTalking(browser: VisitorBrowser, text = 'Hello') {
+  async function openTalking(browser: VisitorBrowser, text = 'Hello', at = server) {
     const tab = browser.openTab()
-    tab.store.start(noor, await solved(server))
+    tab.store.start(noor, await solved(at))
     tab.say(text)
     await eventually(() => expect(tab.texts()).toEqual([text]))
     return tab
@@ -190,6 +193,8 @@ describe('the visitor’s own client', () => {
     tab.say('Can you read me?')
     await eventually(() => expect(tab.texts()).toEqual(['Hello', 'Can you read me?']))
     expect(browser.shared.items.size).toBe(0)
+    // Nobody is promised that they may leave the page.
+    expect(tab.read().canResumeLater).toBe(false)
     tab.store.endAndErase()
     expect(tab.read().conversation).toBeUndefined()
   })
@@ -201,7 +206,6 @@ describe('the visitor’s own client', () => {
     tab.say('Is it full?')
     await eventually(() => expect(tab.texts()).toEqual(['Hello', 'Is it full?']))
     expect(tab.read().outbox).toEqual([])
-    // What a reload finds is older, and is brought up to date.
     tab.reload()
     await eventually(() => expect(tab.texts()).toEqual(['Hello', 'Is it full?']))
     tab.store.endAndErase()
@@ -213,23 +217,177 @@ describe('the visitor’s own client', () => {
     expect(sessionOf(tab)).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('wipes everything of a conversation after seven days', async () => {
+  it('leaves no name, contact detail or word in lasting storage, only an opaque id', async () => {
+    const browser = await open()
+    const tab = browser.openTab()
+    tab.store.start(noor, await solved(server))
+    tab.store.write('half a secret')
+    // Before the first message the practice knows nothing: only this tab does, until it is closed.
+    expect(browser.shared.items.size).toBe(0)
+    tab.say('a whole secret')
+    await eventually(() => expect(tab.texts()).toEqual(['a whole secret']))
+    const sessionId = sessionOf(tab)
+    expect([...browser.shared.items]).toEqual([['chat-session', sessionId]])
+    // What the server can give back leaves the tab's storage too.
+    expect([...tab.own.items.values()].join()).not.toMatch(
+      /secret|Noor|noor@|555|captcha|validation/,
+    )
+  })
+
+  it('resumes as chatting in another tab, with name and history from the server', async () => {
     const browser = await open()
     const tab = await openTalking(browser)
-    await eventually(() => expect(tab.read().line).toBe('socket'))
-    relay.refuse()
-    tab.say('half a secret')
-    tab.store.write('and a draft')
-    browser.pass(6.9 * day)
-    tab.reload()
-    expect(tab.texts()).toEqual(['Hello'])
-    browser.pass(0.2 * day)
-    tab.reload()
-    expect(tab.read().conversation).toBeUndefined()
+    const body = { sessionId: sessionOf(tab), message: 'We are here' }
+    await server.call(sendChatReply, { cookie, body })
+    await eventually(() => expect(tab.texts()).toEqual(['Hello', 'We are here']))
+    tab.close()
+    const later = browser.openTab()
+    expect(later.read().conversation?.visitor).toBeUndefined()
+    await eventually(() => expect(later.texts()).toEqual(['Hello', 'We are here']))
+    expect(later.read().conversation?.visitor).toEqual(noor)
+    later.say('I am back')
+    await eventually(() => expect(later.texts()).toEqual(['Hello', 'We are here', 'I am back']))
+    // The same where no socket can be had.
+    relay.refuse('sockets')
+    later.reload()
+    await eventually(() => expect(later.texts()).toHaveLength(3))
+    expect(later.read().conversation?.visitor).toEqual(noor)
+  })
+
+  it('forgets a conversation that was deleted while nobody was looking', async () => {
+    const browser = await open()
+    const tab = await openTalking(browser)
+    const sessionId = sessionOf(tab)
+    tab.close()
+    await server.call(deleteChatSession, { cookie, params: { sessionId } })
+    const later = browser.openTab()
+    later.store.write('half a thought')
+    await eventually(() => expect(later.read().ending).toBe('gone'))
+    expect(later.read().conversation).toBeUndefined()
+    expect(later.read().draft).toBe('half a thought')
     expect(browser.shared.items.size).toBe(0)
-    expect([...tab.own.items.values()].join()).not.toMatch(/secret|draft/)
-    // Another tab has nothing of it either.
+  })
+
+  /** What the first edition's client stored for a conversation, in clear. */
+  const firstEdition = (tab: VisitorTab, more: object) => {
+    const { conversation } = tab.read()
+    return JSON.stringify({
+      sessionId: sessionOf(tab),
+      startedAt: new Date().toISOString(),
+      visitor: noor,
+      messages: conversation?.messages,
+      seenSeq: 1,
+      ...more,
+    })
+  }
+
+  it('converts what the first edition stored: nothing is lost, and nothing stays in clear', async () => {
+    const browser = await open()
+    const talking = await openTalking(browser)
+    const sessionId = sessionOf(talking)
+    talking.close()
+    const stored = firstEdition(talking, { captcha: undefined })
+    browser.shared.items.clear()
+    browser.shared.items.set('chat', stored)
+    const outgoing = { message: 'unsent', writtenAt: new Date().toISOString(), state: 'sending' }
+    const own = new Map([
+      [
+        'chat-tab',
+        JSON.stringify({
+          sessionId,
+          isOpen: true,
+          outbox: [{ ...outgoing, optimisticId: 'of the first edition' }],
+          draft: 'half a thought',
+        }),
+      ],
+    ])
+    const tab = browser.openTab({ own: { items: own } })
+    expect([...browser.shared.items]).toEqual([['chat-session', sessionId]])
+    expect(tab.read().draft).toBe('half a thought')
+    await eventually(() => expect(tab.texts()).toEqual(['Hello', 'unsent']))
+    tab.reload()
+    await eventually(() => expect(tab.texts()).toEqual(['Hello', 'unsent']))
+    expect(await storedIn(server, sessionId)).toEqual(['Hello', 'unsent'])
+    expect(tab.read().conversation?.visitor).toEqual(noor)
+  })
+
+  it('takes over a form of the first edition that was sent before any message', async () => {
+    const browser = await open()
+    const seed = browser.openTab()
+    seed.store.start(noor, await solved(server))
+    const stored = firstEdition(seed, { captcha: await solved(server), messages: [], seenSeq: 0 })
+    const sessionId = sessionOf(seed)
+    seed.close()
+    browser.shared.items.set('chat', stored)
+    const tab = browser.openTab()
+    expect(browser.shared.items.size).toBe(0)
+    tab.reload()
+    tab.say('first words')
+    await eventually(() => expect(tab.texts()).toEqual(['first words']))
+    expect(sessionOf(tab)).toBe(sessionId)
+  })
+
+  it('only clears what the first edition stored longer ago than seven days', async () => {
+    const browser = await open()
+    const tab = await openTalking(browser)
+    const stored = firstEdition(tab, {})
+    tab.close()
+    browser.shared.items.clear()
+    browser.shared.items.set('chat', stored)
+    browser.pass(7.1 * day)
     expect(browser.openTab().read().conversation).toBeUndefined()
+    expect(browser.shared.items.size).toBe(0)
+  })
+
+  it('erases in every tab, before the first message and after it', async () => {
+    const browser = await open()
+    for (const isStarted of [false, true]) {
+      const tab = browser.openTab()
+      tab.store.start(noor, await solved(server))
+      const other = browser.openTab()
+      await eventually(() => expect(sessionOf(other)).toBe(sessionOf(tab)))
+      if (isStarted) {
+        tab.say('Hello')
+        await eventually(() => expect(other.texts()).toEqual(['Hello']))
+      }
+      tab.store.write('half a secret')
+      other.store.write('another half')
+      tab.store.endAndErase()
+      for (const one of [tab, other]) {
+        await eventually(() => expect(one.read().ending).toBe('erased'))
+        expect(one.read()).toMatchObject({ conversation: undefined, outbox: [], draft: '' })
+        expect([...one.own.items.values()].join()).not.toMatch(/half|Noor|noor@|555/)
+        one.close()
+      }
+      expect(browser.shared.items.size).toBe(0)
+    }
+  })
+
+  it('wipes everything of a conversation after seven days', async () => {
+    const clock = createTestClock(new Date().toISOString())
+    const later = await startTestServer('sqlite', { CHAT_HOURS: '0-24' }, { clock })
+    const browser = await open({ url: later.url })
+    const tab = await openTalking(browser, 'Hello', later)
+    tab.store.write('a draft')
+    const pass = (ms: number) => {
+      clock.pass(ms)
+      browser.pass(ms)
+    }
+    pass(6.9 * day)
+    tab.reload()
+    await eventually(() => expect(tab.texts()).toEqual(['Hello']))
+    pass(0.2 * day)
+    tab.reload()
+    await eventually(() => expect(tab.read().conversation).toBeUndefined())
+    expect(browser.shared.items.size).toBe(0)
+    // A draft of a tab that was left open and is restored after a week is not.
+    tab.store.write('a draft')
+    pass(7.1 * day)
+    tab.reload()
+    expect([...tab.own.items.values()].join()).not.toContain('draft')
+    expect(tab.read().draft).toBe('')
+    browser.close()
+    await later.stop()
   })
 
   it('lets go of its socket while the page is put away, and goes on when it is back', async () => {

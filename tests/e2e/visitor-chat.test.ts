@@ -82,24 +82,40 @@ async function say(page: Page, words: string) {
   await box(page).press('Enter')
 }
 
-/** A message of one's own that the server has stored. */
-const isStored = (page: Page, words: string) =>
-  expect
-    .poll(async () => (await keptMessages(page)).filter((each) => each === words).length, soon)
+/** A message of one's own that the server has acknowledged: it is shown once and waits no more. */
+const isStored = async (page: Page, words: string) => {
+  await expect
+    .poll(
+      async () =>
+        (await waitingMessages(page)).includes(words) ? 0 : await bubblesOf(page, words).count(),
+      soon,
+    )
     .toBe(1)
+}
 
-/** What this browser keeps, as text: the tests' own types know no storage. */
-const kept = (page: Page) =>
-  page.evaluate<{ sessionId: string; messages: { message: string }[] } | null>(
-    'JSON.parse(localStorage.getItem("chat"))',
+const bubblesOf = (page: Page, words: string) =>
+  log(page)
+    .getByRole('paragraph')
+    .filter({ hasText: `You: ${words}` })
+
+/** What this browser stores, as text: the tests' own types know no storage. */
+const stored = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
+  page.evaluate<string>(`JSON.stringify({...${kind}})`)
+
+const savedId = (page: Page) => page.evaluate<string | null>('localStorage.getItem("chat-session")')
+
+/** What one tab keeps for a reload. */
+const tabOf = (page: Page) =>
+  page.evaluate<{ sessionId: string | null; outbox: { message: string }[] } | null>(
+    'JSON.parse(sessionStorage.getItem("chat-tab"))',
   )
-const keptMessages = async (page: Page) =>
-  ((await kept(page))?.messages ?? []).map(({ message }) => message)
+const waitingMessages = async (page: Page) =>
+  ((await tabOf(page))?.outbox ?? []).map(({ message }) => message)
 
 async function sessionOf(page: Page): Promise<string> {
-  const conversation = await kept(page)
-  if (!conversation) throw new Error('no conversation is kept')
-  return conversation.sessionId
+  const sessionId = (await savedId(page)) ?? (await tabOf(page))?.sessionId
+  if (!sessionId) throw new Error('there is no conversation')
+  return sessionId
 }
 
 const answer = async (sessionId: string, message: string) => {
@@ -194,6 +210,18 @@ describe.each([
     await waiting.click()
     await log(page).getByText('Shall we call you?').waitFor()
 
+    // Lasting storage holds an opaque id and nothing else; a new tab is given the rest by the server.
+    expect(await stored(page, 'localStorage')).toBe(JSON.stringify({ 'chat-session': sessionId }))
+    expect(await stored(page, 'sessionStorage')).not.toMatch(/Anne|noor@|555|couples|Daniel/)
+    const later = await page.context().newPage()
+    await visit(later, '/about')
+    await bubble(later).click()
+    await panel(later)
+      .getByText(/^Hi Anne-Claire\./)
+      .waitFor()
+    await log(later).getByText('Hi! Does anyone work with couples?').waitFor()
+    await later.close()
+
     await page.reload()
     await log(page).getByText('Shall we call you?').waitFor()
     expect(await log(page).getByText('Hi! Does anyone work with couples?').count()).toBe(1)
@@ -213,10 +241,17 @@ describe.each([
     await expectAccessible(page, { part: '[data-chat-panel]' })
     await page.getByRole('alertdialog').getByRole('button', { name: 'End chat and erase' }).click()
     await page.getByRole('button', { name: 'Start Chat' }).waitFor()
-    expect(await kept(page)).toBeNull()
-    expect(await page.evaluate<string>('JSON.stringify({...sessionStorage})')).not.toMatch(
-      /great|noor@|Anne-Claire/,
-    )
+    await panel(page)
+      .getByText(/^Erased from this device: your name, phone, email and all messages/)
+      .waitFor()
+    for (const label of ['First name', 'Phone', 'Email']) {
+      expect(await panel(page).getByLabel(label).inputValue()).toBe('')
+    }
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement.textContent'), soon)
+      .toBe('Chat with our team')
+    expect(await stored(page, 'localStorage')).toBe('{}')
+    expect(await stored(page, 'sessionStorage')).not.toMatch(/great|noor@|Anne-Claire/)
     expect(problems).toEqual([])
     await staff.close()
     await close()
@@ -361,7 +396,7 @@ describe('two tabs', () => {
       .click()
     for (const tab of [page, second]) {
       await tab.getByRole('button', { name: 'Start Chat' }).waitFor()
-      expect(await kept(tab)).toBeNull()
+      expect(await savedId(tab)).toBeNull()
     }
     await close()
   })
@@ -464,7 +499,7 @@ describe('a conversation that staff delete', () => {
     await panel(page)
       .getByText(/Our team has ended this conversation/)
       .waitFor()
-    expect(await kept(page)).toBeNull()
+    expect(await savedId(page)).toBeNull()
     expect(await panel(page).getByLabel('First name').inputValue()).toBe('Noor')
     await expectAccessible(page, { part: '[data-chat-panel]' })
     await fillForm(page, 'Noor')

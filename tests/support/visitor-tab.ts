@@ -6,21 +6,22 @@ import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { build, type Rolldown } from 'vite'
 import { WebSocket } from 'ws'
-import type { ChatMessage, Visitor } from '#features/chat/contract.ts'
+import type { ChatMessage, Sender, Visitor } from '#features/chat/contract.ts'
 import type { Outbox } from '#features/chat/outbox.ts'
 
 /** What the screen reads and does. The client's own types speak of a browser, which is none here. */
 type VisitorState = {
   keptDays: number
   conversation:
-    | { sessionId: string; messages: readonly ChatMessage[]; visitor: Visitor }
+    | { sessionId: string; messages: readonly ChatMessage[]; visitor: Sender | undefined }
     | undefined
   outbox: Outbox
   draft: string
   spoken: readonly { text: string }[]
   line: 'connecting' | 'socket' | 'http' | 'offline'
   isTeamTyping: boolean
-  ending: 'by-practice' | undefined
+  canResumeLater: boolean
+  ending: 'by-practice' | 'gone' | 'erased' | undefined
 }
 type VisitorStore = {
   read(): VisitorState
@@ -89,6 +90,27 @@ class StorageEvent extends Event {
   }
 }
 
+/** A channel between the tabs of one browser, as `BroadcastChannel`. */
+class TabChannel extends EventTarget {
+  readonly #channels: Set<TabChannel>
+  constructor(channels: Set<TabChannel>) {
+    super()
+    this.#channels = channels
+    channels.add(this)
+  }
+  postMessage(data: unknown) {
+    const copy: unknown = structuredClone(data)
+    for (const other of this.#channels) {
+      if (other !== this) {
+        setImmediate(() => other.dispatchEvent(new MessageEvent('message', { data: copy })))
+      }
+    }
+  }
+  close() {
+    this.#channels.delete(this)
+  }
+}
+
 type BrowserOptions = {
   /** Where the practice is. */
   url: string
@@ -104,6 +126,7 @@ export async function openBrowser(options: BrowserOptions) {
   const speed = options.speed ?? 1
   const shared = new KeyStore()
   const tabs = new Set<{ hearStorage: (key: string) => void; shared: KeyStore; leave(): void }>()
+  const channels = new Set<TabChannel>()
   let passed = 0
 
   /** One page in a tab. It ends as pages end: without a word. */
@@ -134,6 +157,16 @@ export async function openBrowser(options: BrowserOptions) {
         super.addEventListener(type, alive(listener as (event: unknown) => void) as never)
       }
     }
+    const ownChannels = new Set<TabChannel>()
+    class PageChannel extends TabChannel {
+      constructor() {
+        super(channels)
+        ownChannels.add(this)
+      }
+      override addEventListener(type: string, listener: (event: Event) => void) {
+        super.addEventListener(type, alive(listener))
+      }
+    }
     const { host, protocol } = new URL(options.url)
     const page: Record<string, unknown> = {
       location: { host, protocol, hash: '', pathname: '/', search: '' },
@@ -143,6 +176,7 @@ export async function openBrowser(options: BrowserOptions) {
       removeEventListener: () => {},
       sessionStorage: own,
       WebSocket: PageSocket,
+      BroadcastChannel: PageChannel,
       URLSearchParams,
       crypto: options.isInsecure
         ? { getRandomValues: (bytes: Uint8Array) => webcrypto.getRandomValues(bytes) }
@@ -195,6 +229,7 @@ export async function openBrowser(options: BrowserOptions) {
         isGone = true
         for (const timer of timers) clearTimeout(timer)
         for (const socket of sockets) socket.terminate()
+        for (const channel of ownChannels) channel.close()
         tabs.delete(tab)
       },
     }
@@ -226,7 +261,7 @@ export async function openBrowser(options: BrowserOptions) {
     },
 
     /** @param like a tab it is a duplicate of, with what that one keeps for itself */
-    openTab(like?: { own: KeyStore }) {
+    openTab(like?: { own: { items: ReadonlyMap<string, string> } }) {
       const own = new KeyStore()
       for (const [key, value] of like?.own.items ?? []) own.items.set(key, value)
       let page = openPage(own, true)

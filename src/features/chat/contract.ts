@@ -63,6 +63,21 @@ export const chatMessageSchema = z.object({
 })
 export type ChatMessage = z.output<typeof chatMessageSchema>
 
+/**
+ * The answer to a join. `visitor` is who began the conversation, left out while nothing is stored of
+ * it: the browser keeps no contact details, so a page that resumes asks for the name here.
+ */
+const historySchema = z.object({
+  messages: z.array(chatMessageSchema),
+  visitor: z.optional(
+    z.object({
+      senderName: z.string(),
+      senderEmail: z.string(),
+      senderPhone: z.nullable(z.string()),
+    }),
+  ),
+})
+
 export const chatSessionSummarySchema = z.object({
   sessionId: z.string(),
   /** The conversation's number, as the audit log names it: never the visitor's secret. */
@@ -162,7 +177,7 @@ const viewerSchema = z.object({ userId: z.number(), name: z.string(), isTyping: 
 export type Viewer = z.output<typeof viewerSchema>
 
 export const fromServerSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('history'), messages: z.array(chatMessageSchema) }),
+  z.extend(historySchema, { type: z.literal('history') }),
   z.object({ type: z.literal('message'), message: chatMessageSchema }),
   z.object({
     type: z.literal('typing'),
@@ -249,7 +264,7 @@ export const readChatHistory = endpoint({
   access: 'public',
   summary: 'The last 50 messages of a conversation, or those newer than `lastSeq`, oldest first.',
   body: z.object({ sessionId: sessionIdSchema, lastSeq: z.optional(z.int().check(z.minimum(0))) }),
-  answer: z.object({ messages: z.array(chatMessageSchema) }),
+  answer: historySchema,
   limit: { max: 3_000, seconds: 300 },
 })
 

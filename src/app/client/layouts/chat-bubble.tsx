@@ -28,8 +28,10 @@ export function ChatBubble() {
     const goOn = () => {
       const isCalled = location.hash === '#chat'
       try {
-        // Kept by the chat itself while a conversation is going on.
-        if (isCalled || localStorage.getItem('chat')) show(isCalled).catch(() => {})
+        // `chat-session` is a conversation to resume. `chat` was stored by the first edition, with words
+        // and contact details: the chat converts it as soon as it is loaded.
+        const isStored = localStorage.getItem('chat-session') ?? localStorage.getItem('chat')
+        if (isCalled || isStored !== null) show(isCalled).catch(() => {})
       } catch {
         // No storage: nothing to go on with.
       }

@@ -19,6 +19,8 @@ interface ChatPanelProps {
   isOpen: boolean
   /** Changes with what is shown: the focus goes to its start then. */
   view: string
+  /** The focus goes to the title, not to the first field. */
+  startsAtTitle: boolean
   /** A conversation has all the height there is; a form only what it needs. */
   isTall: boolean
   title: string
@@ -32,7 +34,7 @@ interface ChatPanelProps {
  * it on phones, where the page behind is out of reach.
  */
 export function ChatPanel(props: ChatPanelProps) {
-  const { id, isOpen, view, isTall, title, status, onClose, children } = props
+  const { id, isOpen, view, startsAtTitle, isTall, title, status, onClose, children } = props
   const titleId = useId()
   const panelRef = useRef<HTMLDialogElement>(null)
   const isFull = useIsFullScreen()
@@ -56,9 +58,10 @@ export function ChatPanel(props: ChatPanelProps) {
     }
     if (shownView.current === view) return
     shownView.current = view
-    const start = hasFingers() ? null : panel.querySelector<HTMLElement>('[data-chat-start]')
+    const start =
+      hasFingers() || startsAtTitle ? null : panel.querySelector<HTMLElement>('[data-chat-start]')
     ;(start ?? panel.querySelector<HTMLElement>('[data-chat-title]'))?.focus()
-  }, [isOpen, view])
+  }, [isOpen, view, startsAtTitle])
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return

@@ -7,7 +7,7 @@ import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
-import type { Visitor } from '../contract.ts'
+import type { Sender, Visitor } from '../contract.ts'
 import { ChatBody } from './chat-panel.tsx'
 import { type SolvedCaptcha, useVisitorPrechat } from './use-visitor-prechat.ts'
 import { CrisisBox } from './visitor-disclaimer.tsx'
@@ -25,7 +25,7 @@ export type RenderCaptcha = (slot: CaptchaSlot) => ReactNode
 
 interface PrechatFormProps {
   /** Who wrote here before, so that it need not be typed again. */
-  known: Visitor | undefined
+  known: Sender | undefined
   /** After how many days the practice's copy of what is said goes. */
   keptDays: number
   /** Stands above the form: why one is here again. */
@@ -74,7 +74,7 @@ export function PrechatForm(props: PrechatFormProps) {
         <Field label="Phone" error={errorOf('senderPhone')}>
           <TextInput
             {...tie('senderPhone')}
-            defaultValue={known?.senderPhone}
+            defaultValue={known?.senderPhone ?? undefined}
             type="tel"
             inputMode="tel"
             autoComplete="tel"

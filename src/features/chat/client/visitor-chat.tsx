@@ -1,5 +1,6 @@
 import { ChevronDown, CircleAlert, Info, MessageCircle } from 'lucide'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { daysInWords } from '#features/retention/rules.ts'
 import { handOver } from '#platform/client/handover.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -7,7 +8,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { practice } from '#shared/practice.ts'
-import type { Visitor } from '../contract.ts'
+import type { Sender } from '../contract.ts'
 import { headlineOfHours } from '../opening-words.ts'
 import { ChatBody, ChatPanel, LineStatus } from './chat-panel.tsx'
 import { PrechatForm, type RenderCaptcha } from './prechat-form.tsx'
@@ -110,8 +111,8 @@ interface PanelProps extends VisitorChatProps {
 function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: PanelProps) {
   const { availability, conversation, isOpen } = chat
   const [isReading, setReading] = useState(false)
-  // Who wrote here before need not type it again.
-  const [known, setKnown] = useState<Visitor>()
+  // Who wrote here before need not type it again, unless they erased it.
+  const [known, setKnown] = useState<Sender>()
   // A conversation that was on the screen when chat closed stays there.
   const [wasHere, setWasHere] = useState(false)
   const isKnown = availability !== undefined && availability !== 'unknown'
@@ -122,7 +123,8 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
     setWasHere(false)
     setReading(false)
   }
-  if (conversation && conversation.visitor !== known) setKnown(conversation.visitor)
+  const latestVisitor = chat.ending === 'erased' ? undefined : (conversation?.visitor ?? known)
+  if (latestVisitor !== known) setKnown(latestVisitor)
 
   const tellCaptchaFailure = useCallback(() => {
     const text = 'Could not load security check. Please try again.'
@@ -156,6 +158,7 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
       id={id}
       isOpen={isOpen}
       view={view}
+      startsAtTitle={chat.ending === 'erased'}
       isTall={view === 'conversation'}
       title={view === 'conversation' ? `${practice.shortName} team` : 'Chat with our team'}
       status={
@@ -189,7 +192,7 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
         <PrechatForm
           known={known}
           keptDays={chat.keptDays}
-          notice={chat.ending && <EndedNotice />}
+          notice={chat.ending && <EndedNotice ending={chat.ending} keptDays={chat.keptDays} />}
           onStart={store.start}
           onCaptchaFailure={tellCaptchaFailure}
           onLeaveRequest={leaveRequest}
@@ -202,11 +205,21 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
   )
 }
 
-function EndedNotice() {
+interface EndedNoticeProps {
+  ending: NonNullable<VisitorState['ending']>
+  keptDays: number
+}
+
+function EndedNotice({ ending, keptDays }: EndedNoticeProps) {
+  const sentences = {
+    'by-practice':
+      'Our team has ended this conversation and erased it. You can begin a new one; what you had written and not sent is kept for it.',
+    gone: `Your earlier conversation has been deleted: conversations are auto-deleted after ${daysInWords(keptDays)}. You can begin a new one.`,
+    erased: `Erased from this device: your name, phone, email and all messages. The practice’s copy of what was sent is auto-deleted after ${daysInWords(keptDays)}.`,
+  }
   return (
     <Notice tone="river" icon={Info} role="alert" className="mb-4">
-      Our team has ended this conversation and erased it. You can begin a new one; what you had
-      written and not sent is kept for it.
+      {sentences[ending]}
     </Notice>
   )
 }

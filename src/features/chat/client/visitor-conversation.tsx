@@ -37,7 +37,8 @@ export function VisitorConversation(props: VisitorConversationProps) {
   return (
     <>
       <VisitorLog
-        name={conversation.visitor.senderName}
+        name={conversation.visitor?.senderName}
+        canResumeLater={chat.canResumeLater}
         lines={lines}
         isTeamTyping={chat.isTeamTyping}
         onSendAgain={store.sendAgain}

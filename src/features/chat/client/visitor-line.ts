@@ -7,8 +7,8 @@ import {
   type FrameFromServer,
   fromServerSchema,
   readChatHistory,
+  type Sender,
   sendChatMessage,
-  type Visitor,
 } from '../contract.ts'
 import type { Outgoing } from '../outbox.ts'
 import { keptMessages } from '../transcript.ts'
@@ -32,10 +32,13 @@ type Captcha = { value: string; validation: string }
 
 interface LineParts {
   sessionId: string
-  visitor: Visitor
+  /** Undefined on a page that resumes a conversation: the practice knows its visitor. */
+  visitor: Sender | undefined
   /** The last message up to which none is missing. */
   lastSeq: () => number
   onMessages: (messages: readonly ChatMessage[]) => void
+  /** The answer to a join or a poll. `visitor` is missing where the practice has no such conversation. */
+  onHistory: (messages: readonly ChatMessage[], visitor: Sender | undefined) => void
   onTyping: (isTyping: boolean) => void
   onDeleted: () => void
   onClosed: (sentence: string) => void
@@ -135,8 +138,9 @@ export function openLine(parts: LineParts) {
     return true
   }
 
-  function take(messages: readonly ChatMessage[]) {
-    parts.onMessages(messages)
+  function take(messages: readonly ChatMessage[], history?: { visitor?: Sender | undefined }) {
+    if (history) parts.onHistory(messages, history.visitor)
+    else parts.onMessages(messages)
     for (const { optimisticId } of messages) settle(optimisticId, { kind: 'stored' })
   }
 
@@ -145,7 +149,8 @@ export function openLine(parts: LineParts) {
       case 'history':
         failures = 0
         lastError = ''
-        take(frame.messages)
+        take(frame.messages, frame)
+        if (isOver) return // the practice has no such conversation any more
         // A full answer may not be the whole of it.
         if (frame.messages.length >= keptMessages) say(greeting())
         change('socket')
@@ -201,8 +206,8 @@ export function openLine(parts: LineParts) {
     let next: LineState = 'http'
     try {
       const body = { sessionId, ...known() }
-      const { messages } = await soon(callOverHttp(readChatHistory, { body }))
-      if (!isOver && !isJoined) take(messages)
+      const history = await soon(callOverHttp(readChatHistory, { body }))
+      if (!isOver && !isJoined) take(history.messages, history)
     } catch (error) {
       if (isUnanswered(error)) next = 'offline'
     }

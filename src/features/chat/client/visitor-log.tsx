@@ -8,7 +8,9 @@ import type { Outgoing } from '../outbox.ts'
 import { groupLines, type Line, type LineGroup } from '../transcript.ts'
 
 interface VisitorLogProps {
-  name: string
+  /** Undefined until the server has answered a page that resumes. */
+  name: string | undefined
+  canResumeLater: boolean
   lines: readonly Line[]
   isTeamTyping: boolean
   onSendAgain: (optimisticId: string) => void
@@ -28,7 +30,8 @@ function dayInWords(day: string, at: Date): string {
 const nearEnd = 80
 
 /** The conversation. New lines are read aloud politely, and come into view unless one reads further up. */
-export function VisitorLog({ name, lines, isTeamTyping, onSendAgain }: VisitorLogProps) {
+export function VisitorLog(props: VisitorLogProps) {
+  const { name, canResumeLater, lines, isTeamTyping, onSendAgain } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const groups = groupLines(lines, dayOf)
@@ -66,7 +69,11 @@ export function VisitorLog({ name, lines, isTeamTyping, onSendAgain }: VisitorLo
       className="min-h-0 flex-1 -outline-offset-3 overflow-x-hidden overflow-y-auto overscroll-contain bg-mist px-5 py-4.5"
     >
       <p className="mb-4 text-center text-meta text-balance text-ink-2">
-        {`Hi ${name}. Write your message below, and someone from our team will answer here. You can leave this page: the answer waits for you.`}
+        {name === undefined ? 'Hi again. ' : `Hi ${name}. `}
+        Write your message below, and someone from our team will answer here.{' '}
+        {canResumeLater
+          ? 'You can leave this page. Our reply will be here when you come back.'
+          : 'Please keep this page open: your browser doesn’t let us find this conversation again.'}
       </p>
       <div role="log" aria-label="Conversation" aria-live="polite" aria-relevant="additions">
         {groups.map((group, index) => (

@@ -2,7 +2,7 @@ import { usualKeeping } from '#features/retention/contract.ts'
 import { CallError, callOverHttp } from '#platform/client/api.ts'
 import { prepareToasts, showToast } from '#platform/client/toasts.tsx'
 import { countSeen } from '#shared/text.ts'
-import { type ChatMessage, chatHeartbeat, type Visitor } from '../contract.ts'
+import { type ChatMessage, chatHeartbeat, type Sender, type Visitor } from '../contract.ts'
 import type { Availability } from '../opening-words.ts'
 import {
   acknowledge,
@@ -22,14 +22,17 @@ import { watchHours } from './visitor-hours.ts'
 import { type Line, type LineState, openLine } from './visitor-line.ts'
 import { createPump, type Refused } from './visitor-pump.ts'
 import {
+  type Captcha,
   type Conversation,
+  canResumeLater,
   makeId,
-  onConversationElsewhere,
-  readConversation,
-  readTab,
-  writeConversation,
+  onSessionIdChange,
+  readSessionId,
+  restore,
+  writeSessionId,
   writeTab,
 } from './visitor-storage.ts'
+import { openTabChannel, type TabMessage } from './visitor-tabs.ts'
 
 /** What the screen shows. Replaced as a whole at each change. */
 export interface VisitorState {
@@ -45,8 +48,10 @@ export interface VisitorState {
   spoken: readonly SpokenLine[]
   line: LineState
   isTeamTyping: boolean
-  /** Why there is no conversation any more, when somebody else ended it. */
-  ending: 'by-practice' | undefined
+  /** Whether a visitor who leaves this page can find the conversation again. */
+  canResumeLater: boolean
+  /** Why there is no conversation any more: `gone` when it had been deleted before this page loaded. */
+  ending: 'by-practice' | 'gone' | 'erased' | undefined
 }
 
 // Milliseconds.
@@ -63,30 +68,35 @@ const errorLine =
 const isAboutCaptcha = ({ code, sentence }: Refused) =>
   code === 'captcha' || /captcha|security check/i.test(sentence)
 
+const toPending = ({ visitor, captcha }: Conversation) =>
+  visitor && { visitor, ...(captcha && { captcha }) }
+
+/** Who answered something has read what stood before it. */
+const lastOwnSeq = (messages: readonly ChatMessage[]) =>
+  messages.findLast(({ isFromClient }) => isFromClient)?.seq ?? 0
+
 /** The visitor's side of live chat: what is kept, what is under way, and what the screen shows of it. */
 export function createVisitorStore(isOpenAtFirst: boolean) {
-  const tab = readTab()
-  const kept = readConversation(new Date())
-  const isSame = tab !== undefined && tab.sessionId === (kept?.sessionId ?? null)
-  // What was written for a conversation that is gone from this browser goes with it.
-  if (tab && !isSame) writeTab(undefined)
+  const { conversation: restored, tab } = restore()
   let state: VisitorState = {
-    isOpen: isOpenAtFirst || (isSame && tab.isOpen),
+    isOpen: isOpenAtFirst || tab?.isOpen === true,
     availability: undefined,
     keptDays: usualKeeping.chatDays,
-    conversation: kept,
+    conversation: restored,
     // Whatever was under way when the page went has to be sent again.
-    outbox: isSame ? regainConnection(tab.outbox) : [],
-    draft: isSame ? tab.draft : '',
+    outbox: tab ? regainConnection(tab.outbox) : [],
+    draft: tab?.draft ?? '',
     spoken: [],
     line: 'connecting',
     isTeamTyping: false,
+    canResumeLater: canResumeLater(),
     ending: undefined,
   }
   let line: Line | undefined
   let hasToldOutage = false
-  /** Whether the conversation has once been stored here: if it is gone then, another tab erased it. */
-  let isKept = kept !== undefined
+  /** Whether lasting storage has this conversation's id: if it is gone later, another tab erased it. */
+  let hasSavedId = restored?.isStarted === true
+  let lastErasedId: string | undefined
   let typingTimer: number | undefined
   let heartbeatTimer: number | undefined
   let toldTypingAt = 0
@@ -97,17 +107,23 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     for (const listener of listeners) listener()
   }
 
-  const keepTab = () =>
+  function saveTab() {
+    const { conversation, isOpen, outbox, draft } = state
+    // Once the practice has it, the server is asked instead.
+    const pending = conversation && !hasSavedId ? toPending(conversation) : undefined
     writeTab({
-      sessionId: state.conversation?.sessionId ?? null,
-      isOpen: state.isOpen,
-      outbox: [...state.outbox],
-      draft: state.draft,
+      sessionId: conversation?.sessionId ?? null,
+      isOpen,
+      outbox: [...outbox],
+      draft,
+      seenSeq: conversation?.seenSeq,
+      ...(pending && { pending }),
     })
+  }
 
   function setTab(patch: Partial<Pick<VisitorState, 'isOpen' | 'outbox' | 'draft'>>) {
     set(patch)
-    keepTab()
+    saveTab()
   }
 
   function setConversation(patch: Partial<Conversation>) {
@@ -115,12 +131,15 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     if (!conversation) return
     const next = { ...conversation, ...patch }
     set({ conversation: next })
-    const stored = isKept ? readConversation(new Date()) : undefined
-    if (isKept && stored?.sessionId !== next.sessionId) {
-      adoptFromElsewhere()
+    if (hasSavedId && readSessionId() !== next.sessionId) {
+      followSessionId()
       return
     }
-    isKept = writeConversation(next)
+    if (next.isStarted && !hasSavedId) {
+      hasSavedId = writeSessionId(next.sessionId)
+      set({ canResumeLater: hasSavedId })
+    }
+    saveTab()
   }
 
   // ── What comes in ──────────────────────────────────────────────────────────────────────────────
@@ -137,12 +156,29 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     const isAnswer = incoming.some(({ isFromClient }) => !isFromClient)
     if (isAnswer) showTyping(false)
     setConversation({
-      messages: [...messages],
+      messages,
       // The first stored message has spent the security check.
-      ...(messages.length > 0 && { captcha: undefined }),
+      ...(messages.length > 0 && { captcha: undefined, isStarted: true }),
     })
     if (hasGap(messages) && incoming.length === 1) line?.catchUp()
     if (isBegun) void pump()
+  }
+
+  function takeHistory(incoming: readonly ChatMessage[], visitor: Sender | undefined) {
+    const { conversation } = state
+    if (!conversation) return
+    const isEmpty = incoming.length === 0 && conversation.messages.length === 0
+    if (conversation.isStarted && isEmpty && !visitor) {
+      startAfresh('gone')
+      return
+    }
+    const { seenSeq = lastOwnSeq(incoming) } = conversation
+    setConversation({
+      visitor: conversation.visitor ?? visitor,
+      seenSeq,
+      isStarted: conversation.isStarted || visitor !== undefined,
+    })
+    takeMessages(incoming)
   }
 
   function showTyping(isTyping: boolean) {
@@ -176,7 +212,7 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     if (next === 'socket' || next === 'http') {
       hasToldOutage = false
       setTab({ outbox: regainConnection(state.outbox) })
-      if (state.conversation && state.conversation.messages.length > 0) void beat()
+      if (state.conversation?.isStarted) void beat()
       void pump()
     }
   }
@@ -215,6 +251,7 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
       visitor: conversation.visitor,
       lastSeq: () => lastWholeSeq(state.conversation?.messages ?? []),
       onMessages: takeMessages,
+      onHistory: takeHistory,
       onTyping: showTyping,
       onDeleted: () => startAfresh('by-practice'),
       onClosed,
@@ -230,12 +267,12 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     const { conversation } = state
     if (!conversation) return
     const messages = mergeMessages(conversation.messages, [], new Date())
-    if (messages.length < conversation.messages.length) setConversation({ messages: [...messages] })
+    if (messages.length < conversation.messages.length) setConversation({ messages })
     try {
       await callOverHttp(chatHeartbeat, { body: { sessionId: conversation.sessionId } })
     } catch (error) {
       // Before its first message nobody knows a conversation; afterwards it has been removed.
-      const isGone = error instanceof CallError && error.status === 404 && messages.length > 0
+      const isGone = error instanceof CallError && error.status === 404 && conversation.isStarted
       if (isGone && state.conversation?.sessionId === conversation.sessionId) {
         startAfresh('by-practice')
       }
@@ -245,50 +282,113 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
   function leaveConversation(draft: string, ending?: VisitorState['ending']) {
     line?.close()
     line = undefined
-    isKept = false
+    hasSavedId = false
     window.clearInterval(heartbeatTimer)
     window.clearTimeout(typingTimer)
-    setTab({ outbox: [], draft })
     set({
       conversation: undefined,
+      outbox: [],
+      draft,
       spoken: [],
       line: 'connecting',
       isTeamTyping: false,
       ending,
     })
-    keepTab()
+    saveTab()
   }
 
   /** Somebody else ended it. What was written and not sent goes back into the box. */
   function startAfresh(ending: VisitorState['ending']) {
-    const unsent = [...state.outbox.map(({ message }) => message), state.draft].filter(Boolean)
-    leaveConversation(unsent.join('\n'), ending)
-    writeConversation(undefined)
+    leaveConversation(unsentText(), ending)
+    writeSessionId(undefined)
   }
 
-  /** Another tab began, went on with or ended the conversation. */
-  function adoptFromElsewhere() {
-    const stored = readConversation(new Date())
+  const unsentText = () =>
+    [...state.outbox.map(({ message }) => message), state.draft].filter(Boolean).join('\n')
+
+  function adopt(conversation: Conversation, draft: string) {
+    set({ conversation, ending: undefined, spoken: [] })
+    setTab({ outbox: [], draft })
+    connect()
+  }
+
+  /** Another tab's conversation was stored by the practice, or erased. */
+  function followSessionId() {
+    const sessionId = readSessionId()
     const { conversation } = state
-    if (!stored) {
+    if (sessionId === undefined) {
       // Erased there is erased here, drafts included. Storage that holds nothing proves nothing.
-      if (conversation && isKept) leaveConversation('')
+      if (conversation && hasSavedId) {
+        lastErasedId = conversation.sessionId
+        leaveConversation('')
+      }
       return
     }
-    isKept = true
-    if (stored.sessionId !== conversation?.sessionId) {
-      set({ conversation: stored, ending: undefined, spoken: [] })
-      setTab({ outbox: [] })
-      connect()
+    hasSavedId = true
+    if (sessionId === conversation?.sessionId) {
+      if (!conversation.isStarted) set({ conversation: { ...conversation, isStarted: true } })
+      saveTab()
       return
     }
-    const messages = mergeMessages(conversation.messages, stored.messages, new Date())
-    const seenSeq = Math.max(conversation.seenSeq, stored.seenSeq)
-    set({ conversation: { ...stored, messages: [...messages], seenSeq } })
-    if (stored.captcha && conversation.captcha?.validation !== stored.captcha.validation) {
-      setTab({ outbox: passCheck(state.outbox) })
-      void pump()
+    adopt(
+      { sessionId, visitor: undefined, isStarted: true, messages: [], seenSeq: undefined },
+      unsentText(),
+    )
+  }
+
+  function hearTab(message: TabMessage) {
+    const { conversation } = state
+    if (message.type === 'ask') {
+      tellPending()
+      tellSeen()
+      return
     }
+    const isSame = message.sessionId === conversation?.sessionId
+    switch (message.type) {
+      case 'pending':
+        if (!conversation) {
+          const { sessionId, visitor, captcha } = message
+          adopt(
+            { sessionId, visitor, captcha, isStarted: false, messages: [], seenSeq: 0 },
+            state.draft,
+          )
+        } else if (isSame && message.captcha && conversation.messages.length === 0) {
+          passWith(message.captcha)
+        }
+        return
+      case 'seen':
+        if (isSame && message.seq > (conversation?.seenSeq ?? 0)) {
+          setConversation({ seenSeq: message.seq })
+        }
+        return
+      case 'erased':
+        if (isSame) leaveConversation('', 'erased')
+        // The removed id was noticed first.
+        else if (message.sessionId === lastErasedId) set({ ending: 'erased' })
+        return
+      default:
+        message satisfies never
+    }
+  }
+
+  /** Until the practice has stored something of it, other tabs know the conversation from this one. */
+  function tellPending() {
+    const { conversation } = state
+    const pending = conversation?.isStarted === false ? toPending(conversation) : undefined
+    if (!conversation || !pending) return
+    tabs.post({ type: 'pending', sessionId: conversation.sessionId, ...pending })
+  }
+
+  function tellSeen() {
+    const { sessionId, seenSeq = 0 } = state.conversation ?? {}
+    if (sessionId !== undefined && seenSeq > 0) tabs.post({ type: 'seen', sessionId, seq: seenSeq })
+  }
+
+  /** What waited for the security check goes. */
+  function passWith(captcha: Captcha) {
+    setConversation({ captcha })
+    setTab({ outbox: passCheck(state.outbox) })
+    void pump()
   }
 
   const pump = createPump(
@@ -311,15 +411,24 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     },
   )
 
-  const stopListening = onConversationElsewhere(adoptFromElsewhere)
+  const tabs = openTabChannel(hearTab)
+  tabs.post({ type: 'ask' })
+  const stopListening = onSessionIdChange(followSessionId)
   const onReturn = () => {
-    if (document.visibilityState === 'visible' && state.isOpen) void hours.check()
+    if (document.visibilityState !== 'visible') return
+    // A page that was put away heard nothing of other tabs.
+    followSessionId()
+    if (state.isOpen) void hours.check()
   }
   document.addEventListener('visibilitychange', onReturn)
   prepareToasts().catch(() => {
     // Told plainly then.
   })
-  if (state.conversation) connect()
+  if (state.conversation) {
+    // What the first edition stored is replaced by the new form at once.
+    saveTab()
+    connect()
+  }
   if (state.isOpen || state.conversation) void hours.check()
 
   return {
@@ -340,15 +449,15 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     start(visitor: Visitor, captcha: { value: string; validation: string }) {
       const conversation: Conversation = {
         sessionId: makeId(),
-        startedAt: new Date().toISOString(),
         visitor,
         captcha,
+        isStarted: false,
         messages: [],
         seenSeq: 0,
       }
       set({ conversation, ending: undefined, spoken: [] })
-      isKept = writeConversation(conversation)
       setTab({ outbox: [] })
+      tellPending()
       connect()
     },
 
@@ -389,28 +498,31 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
 
     /** The security check was done again: what waited for it goes. */
     solveCheck(captcha: { value: string; validation: string }) {
-      setConversation({ captcha })
-      setTab({ outbox: passCheck(state.outbox) })
-      void pump()
+      passWith(captcha)
+      tellPending()
     },
 
     markSeen() {
       const { conversation } = state
-      if (!conversation) return
-      const seenSeq = conversation.messages.at(-1)?.seq ?? 0
-      if (seenSeq > conversation.seenSeq) setConversation({ seenSeq })
+      const seq = conversation?.messages.at(-1)?.seq ?? 0
+      if (!conversation || seq <= (conversation.seenSeq ?? 0)) return
+      setConversation({ seenSeq: seq })
+      tellSeen()
     },
 
     /** Everything of the conversation leaves this device, in every tab. */
     endAndErase() {
-      leaveConversation('')
-      writeConversation(undefined)
+      const { conversation } = state
+      leaveConversation('', 'erased')
+      writeSessionId(undefined)
       writeTab(undefined)
+      if (conversation) tabs.post({ type: 'erased', sessionId: conversation.sessionId })
     },
 
     /** Ends it without a trace of the page: for when the widget leaves it. */
     dispose() {
       stopListening()
+      tabs.close()
       document.removeEventListener('visibilitychange', onReturn)
       hours.stop()
       window.clearTimeout(typingTimer)
@@ -423,4 +535,4 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
 export type VisitorStore = ReturnType<typeof createVisitorStore>
 
 export const unreadOf = ({ conversation }: VisitorState) =>
-  conversation ? countUnread(conversation.messages, conversation.seenSeq) : 0
+  conversation ? countUnread(conversation.messages, conversation.seenSeq ?? 0) : 0

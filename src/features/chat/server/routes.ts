@@ -14,15 +14,16 @@ import {
   sendChatMessage,
   sendChatReply,
 } from '../contract.ts'
-import type { ChatService } from './service.ts'
+import { type ChatService, toVisitor } from './service.ts'
 
 export const chatRoutes = (chat: ChatService) => [
   serve(getChatAvailability, () => chat.availability()),
   serve(chatHeartbeat, ({ body }) => chat.beat(body.sessionId).then(() => undefined)),
   serve(sendChatMessage, async ({ body, origin }) => (await chat.send(body, origin)).message),
-  serve(readChatHistory, async ({ body }) => ({
-    messages: (await chat.history(body.sessionId, body.lastSeq)).messages,
-  })),
+  serve(readChatHistory, async ({ body }) => {
+    const { conversation, messages } = await chat.history(body.sessionId, body.lastSeq)
+    return { messages, ...(conversation && { visitor: toVisitor(conversation) }) }
+  }),
 
   serve(listChatSessions, ({ actor, query, origin }) => chat.list(actor, query, origin)),
   serve(getChatSession, ({ actor, params, origin }) => chat.get(actor, params.number, origin)),

@@ -55,6 +55,13 @@ export type History = {
 
 export type ChatService = ReturnType<typeof createChatService>
 
+/** What a visitor's own browser is told of them when it resumes a conversation. */
+export const toVisitor = ({ senderName, senderEmail, senderPhone }: Sender): Sender => ({
+  senderName,
+  senderEmail,
+  senderPhone,
+})
+
 export function createChatService(parts: ChatServiceParts) {
   const { database, chat, leads, audit, announcer, clock, timeZone } = parts
   const now = () => clock.now()

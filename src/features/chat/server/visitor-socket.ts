@@ -6,7 +6,7 @@ import { type Announce, chatNews } from './news.ts'
 import { createMessagePace } from './pace.ts'
 import type { Presence } from './presence.ts'
 import type { Guest, Rooms } from './rooms.ts'
-import type { ChatService } from './service.ts'
+import { type ChatService, toVisitor } from './service.ts'
 
 export type VisitorSocketParts = {
   chat: Pick<ChatService, 'availability' | 'history' | 'send'>
@@ -96,7 +96,7 @@ export function createVisitorSocket(
       // Who holds more than there is holds a conversation that is gone.
       const isGone = (frame.lastSeq ?? 0) > (conversation?.lastSeq ?? 0)
       if (isGone) send({ type: 'deleted', sessionId })
-      send({ type: 'history', messages })
+      send({ type: 'history', messages, ...(conversation && { visitor: toVisitor(conversation) }) })
       own.seq = seq
       own.number = conversation?.id
       if (!conversation) return

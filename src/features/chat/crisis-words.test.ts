@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { mentionsCrisis } from './crisis-words.ts'
+
+describe('words that bring up the crisis card', () => {
+  it.each([
+    'I want to kill myself',
+    'i keep thinking about KILLING  MYSELF',
+    'kms',
+    'I feel suicidal today',
+    'Suicide is on my mind',
+    'I want to end my life',
+    'I just want to end it all.',
+    'thinking of taking my own life',
+    'I want to die',
+    'i wanna die',
+    'I’d rather be dead',
+    'I wish I was dead',
+    'I wish I weren’t here anymore',
+    'everyone would be better off without me',
+    'I don’t want to live anymore',
+    'I dont want to wake up tomorrow',
+    'there is no reason to live',
+    'I have nothing left to live for',
+    'life is not worth living',
+    'I started self-harming again',
+    'self harm',
+    'I’ve been cutting myself',
+    'I cut myself last night',
+    'I am afraid I will hurt myself',
+    'I want to harm myself',
+    'I took an overdose',
+    'I might jump off a bridge',
+    'I could slit my wrists',
+    'my brother died by suicide',
+    'Je veux mourir',
+    'j’ai envie de mourir',
+    'Je veux me suicider',
+    'j’ai des idées suicidaires',
+    'Je vais me tuer',
+    'je veux en finir',
+    'J’ai envie d’en finir',
+    'mettre fin à mes jours',
+    'je ne veux plus vivre',
+    'Je n’ai plus envie de vivre',
+    'je suis tannée de vivre',
+    'j’ai peur de me faire du mal',
+    'je m’automutile',
+    'm’enlever la vie',
+    'ils seraient mieux sans moi',
+  ])('%s', (text) => {
+    expect(mentionsCrisis(text)).toBe(true)
+  })
+})
+
+describe('everyday words that do not', () => {
+  it.each([
+    'Hello, do you take new clients?',
+    'My back is killing me',
+    'my mom will kill me if I am late',
+    'I killed time in the waiting room',
+    'I’m dying to meet her',
+    'that cake was to die for',
+    'I wanted to die of embarrassment',
+    'my father is dying and I need support',
+    'my mother died last year',
+    'I cut myself shaving',
+    'I cut myself off from friends',
+    'I hurt myself playing hockey',
+    'I shot myself in the foot with that email',
+    'The deadline is killing our team',
+    'I want to live a better life',
+    'I want to end my contract',
+    'Can I end my session early?',
+    'Do you treat anger and self-esteem?',
+    'Mon dos va me tuer',
+    'ma mère va me tuer',
+    'je suis mort de rire',
+    'j’ai envie de mourir de rire',
+    'je veux me couper les cheveux',
+    'je veux finir mes études',
+    'J’ai mal au dos',
+    'Prenez-vous de nouveaux clients ?',
+  ])('%s', (text) => {
+    expect(mentionsCrisis(text)).toBe(false)
+  })
+})
