@@ -17,10 +17,10 @@ describe.each(engines)('looks at a profile on %s', (engine) => {
     const [row] = await server.sql('select profile_views as n from therapists where id = ?', [id])
     return Number(row?.['n'])
   }
-  const look = (address: string, cookie?: string) =>
+  const look = (address: string, cookie?: string, userAgent = 'A browser') =>
     server.call(countProfileView, {
       params: { id },
-      headers: { 'x-forwarded-for': address, 'user-agent': 'A browser' },
+      headers: { 'x-forwarded-for': address, 'user-agent': userAgent },
       ...(cookie ? { cookie } : {}),
     })
 
@@ -31,6 +31,26 @@ describe.each(engines)('looks at a profile on %s', (engine) => {
     expect(await views()).toBe(before + 1)
     await look('203.0.113.8')
     expect(await views()).toBe(before + 2)
+  })
+
+  it('count once however many user agents one connection makes up', async () => {
+    const before = await views()
+    for (let n = 0; n < 30; n += 1) await look('203.0.113.20', undefined, `Browser ${n}`)
+    // The same household by other addresses, with the port that a proxy appends.
+    for (let n = 0; n < 5; n += 1) await look(`[2001:db8:7:1::${n}]:${50_000 + n}`)
+    expect(await views()).toBe(before + 2)
+  })
+
+  it('count at most four times for all households of one IPv6 site', async () => {
+    const before = await views()
+    const rows = async () => (await server.sql('select 1 from profile_viewers')).length
+    for (let n = 0; n < 4; n += 1) await look(`2001:db8:8:${n}::1`)
+    expect(await views()).toBe(before + 4)
+    const stored = await rows()
+    for (let n = 4; n < 40; n += 1) await look(`2001:db8:8:${n.toString(16)}::1`)
+    expect(await views()).toBe(before + 4)
+    // Nothing more is stored of them, either.
+    expect(await rows()).toBe(stored)
   })
 
   it('count again on another day', async () => {
@@ -48,7 +68,7 @@ describe.each(engines)('looks at a profile on %s', (engine) => {
 
   it('keep nothing that tells who looked', async () => {
     const rows = JSON.stringify(await server.sql('select * from profile_viewers'))
-    expect(rows).not.toMatch(/203\.0\.113|browser/)
+    expect(rows).not.toMatch(/203\.0\.113|2001:db8|browser/i)
   })
 
   it('of a profile that is not there answer 404', async () => {

@@ -231,16 +231,44 @@ export function createTherapistRepository(database: Database) {
       return row && parsed(row)
     },
 
-    /** Counts a look by someone who has not looked on that day yet. */
-    async countView(therapistId: number, day: string, viewerHash: string): Promise<void> {
-      await database.transaction(async () => {
-        const isFirst = await tables()
+    /**
+     * Counts a view of this viewer, once a day. Each view of a larger group takes one of its
+     * `groupSlots`; when all are taken, nobody of the group is counted any more that day.
+     */
+    async countView(
+      therapistId: number,
+      day: string,
+      viewerHash: string,
+      groupSlots: readonly string[] = [],
+    ): Promise<void> {
+      const take = async (hash: string): Promise<boolean> => {
+        const taken = await tables()
           .insertInto('profileViewers')
-          .values({ therapistId, day, viewerHash })
+          .values({ therapistId, day, viewerHash: hash })
           .onConflict((conflict) => conflict.doNothing())
           .returning('day')
           .executeTakeFirst()
-        if (!isFirst) return
+        return taken !== undefined
+      }
+      const takeOneOf = async (hashes: readonly string[]): Promise<boolean> => {
+        for (const hash of hashes) if (await take(hash)) return true
+        return false
+      }
+      const isTaken = async (hash: string): Promise<boolean> => {
+        const query = tables().selectFrom('profileViewers').select('day')
+        const row = await query
+          .where('day', '=', day)
+          .where('therapistId', '=', therapistId)
+          .where('viewerHash', '=', hash)
+          .executeTakeFirst()
+        return row !== undefined
+      }
+      await database.transaction(async () => {
+        // Slots are taken in order: with the last one gone, no row is stored for the viewer either.
+        const last = groupSlots.at(-1)
+        if (last !== undefined && (await isTaken(last))) return
+        if (!(await take(viewerHash))) return
+        if (groupSlots.length > 0 && !(await takeOneOf(groupSlots))) return
         await tables()
           .updateTable('therapists')
           .set((set) => ({ profileViews: set('profileViews', '+', 1) }))

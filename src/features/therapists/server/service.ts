@@ -1,6 +1,7 @@
 import type { AuditService, Happening } from '#features/audit/server/service.ts'
 import type { PhotoService } from '#features/photos/server/service.ts'
 import type { Photo, Profile, ProfileChange } from '#features/profiles/contract.ts'
+import { toAddressKeys } from '#platform/server/client-address.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { keyedHash } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -317,14 +318,20 @@ export function createTherapistService(parts: TherapistServiceParts) {
       })
     },
 
-    /** Counts a visitor's look at a profile, once a day; staff do not count. @throws not-found */
+    /**
+     * Counts a visitor's look at a profile: once a day for each internet connection, four times for a
+     * whole IPv6 site; staff do not count. @throws not-found
+     */
     async countView(id: number, asker: Actor | null, origin: Origin): Promise<void> {
       if (!(await therapists.findVisibleById(id))) throw notFound('This profile is not here.')
       if (asker) return
       const day = practiceDay(clock.now(), timeZone)
       // A hash of this day alone: it tells two visitors apart until tomorrow, and nothing else.
-      const viewer = `${day} ${origin.address} ${origin.userAgent}`
-      await therapists.countView(id, day, keyedHash(secret, 'profile-view', viewer))
+      // Never by what a browser says of itself: anybody can make up a thousand user agents.
+      const [household, site] = toAddressKeys(origin.address)
+      const hash = (text: string) => keyedHash(secret, 'profile-view', `${day} ${text}`)
+      const slots = Array.from({ length: site?.factor ?? 0 }, (_, n) => hash(`${site?.key} ${n}`))
+      await therapists.countView(id, day, hash(household.key), slots)
     },
 
     /** Forgets who looked on days gone by. */
