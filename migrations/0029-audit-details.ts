@@ -8,7 +8,7 @@ import {
 } from '#platform/server/database/column-types.ts'
 
 /**
- * One day less than `visitorAddressDays` of `features/audit/rules.ts`, so that a database whose clock
+ * One day less than `visitorAddressDays` of `features/retention/rules.ts`, so that a database whose clock
  * differs from the server's does not refuse the removal.
  */
 const addressDays = 29

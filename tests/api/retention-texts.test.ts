@@ -1,8 +1,13 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backupDays, staffCookies } from '#app/client/pages/public/privacy-policy-facts.ts'
 import { getKeeping } from '#features/retention/contract.ts'
+import { auditRetentionDays, daysInWords, visitorAddressDays } from '#features/retention/rules.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { openBrowser } from '../support/visitor-tab.ts'
+
+const source = (path: string) => new URL(`../../${path}`, import.meta.url)
 
 let server: TestServer
 
@@ -18,10 +23,55 @@ it('the promise of how long things are kept is the one that is set', async () =>
   const policy = (await server.request('/privacy-policy')).text.replaceAll('<!-- -->', '')
   expect(policy).toMatch(/are deleted 45 days after\s+you send them/)
   expect(policy).toMatch(/are deleted 3 days after\s+they were written/)
-  // The terms name no number of their own: they point to the policy's.
-  const terms = (await server.request('/terms-of-service')).text
+  expect(policy).toMatch(/pick it up again for up to 3 days/)
+  const terms = (await server.request('/terms-of-service')).text.replaceAll('<!-- -->', '')
   expect(terms).toContain('href="/privacy-policy#keep"')
-  expect(terms).not.toMatch(/\d+ days/)
+  expect(terms).toMatch(/are deleted after 3 days/)
+})
+
+it('the policy’s other days are the ones that the code keeps', async () => {
+  const policy = (await server.request('/privacy-policy')).text.replaceAll(/<!-- -->|\s+/g, ' ')
+  const plain = policy.replaceAll(/ +/g, ' ')
+  expect(plain).toContain(`are kept for ${daysInWords(auditRetentionDays)} `)
+  expect(plain).toContain(`removed from them after ${daysInWords(visitorAddressDays)}`)
+  expect(plain).toContain(`normally after ${daysInWords(backupDays)}`)
+  // Nothing else in it is a number of days that only the text knows, but PHIPA's own 30.
+  const known = new Set([45, 3, auditRetentionDays, visitorAddressDays, backupDays, 30])
+  const named = [...plain.matchAll(/(\d+) days/g)].map(([, days]) => Number(days))
+  expect(named.filter((days) => !known.has(days))).toEqual([])
+  const usage = await readFile(source('src/app/server/operations/backup.ts'), 'utf8')
+  expect(usage).toContain(`default: '${backupDays}'`)
+  // The database lets go no sooner, and no later.
+  const guards = await Promise.all(
+    ['migrations/0011-audit-append-only.ts', 'migrations/0029-audit-details.ts'].map((file) =>
+      readFile(source(file), 'utf8'),
+    ),
+  )
+  for (const text of guards) expect(text).toContain(`keptDays = ${auditRetentionDays - 1}`)
+  expect(guards[1]).toContain(`addressDays = ${visitorAddressDays - 1}`)
+})
+
+it('the policy names every cookie of the site', async () => {
+  const plain = (await server.request('/privacy-policy')).text.replaceAll('<!-- -->', '')
+  const files = await readdir(source('src'), { recursive: true })
+  const set = new Set<string>()
+  for (const file of files.filter((name) => /\/server\/.*\.ts$/.test(name))) {
+    const text = await readFile(source(`src/${file}`), 'utf8')
+    for (const [, name = ''] of text.matchAll(/secretCookie\('([^']+)'/g)) set.add(name)
+    // Whoever sets a cookie takes its name from `secretCookie`.
+    for (const [, name = ''] of text.matchAll(/setCookie\(([^,]+),/g)) {
+      expect(name).toMatch(/^\w+\.name$/)
+    }
+  }
+  expect(set.size).toBeGreaterThan(1)
+  for (const name of set) {
+    expect(staffCookies).toContain(name)
+    expect(plain).toContain(name)
+  }
+  // A visitor gets none.
+  for (const path of ['/', '/consultation', '/privacy-policy', '/api/chat/availability']) {
+    expect((await server.request(path)).headers.get('set-cookie')).toBeNull()
+  }
 })
 
 it('the visitor’s chat promises the same', async () => {

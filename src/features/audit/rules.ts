@@ -14,12 +14,6 @@ import {
 /** Entries on one page. */
 export const entriesPerPage = 10
 
-/** An entry outlives what it speaks of; migration 0011 holds the database to it. */
-export const auditKeptDays = 731
-
-/** After so many days a visitor's network address leaves the log; migration 0029 allows it then. */
-export const visitorAddressDays = 30
-
 /** Stands in the place of an address that has left. */
 export const removedAddress = 'removed'
 

@@ -1,3 +1,4 @@
+import { auditRetentionDays, visitorAddressDays } from '#features/retention/rules.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { EndpointDefinition, Topic } from '#shared/endpoint.ts'
@@ -14,7 +15,6 @@ import type {
   ShownAuditEntry,
 } from '../contract.ts'
 import {
-  auditKeptDays,
   auditViewOf,
   csvHead,
   csvLine,
@@ -24,7 +24,6 @@ import {
   parsePeriod,
   parseRecordSearch,
   type RecordSearch,
-  visitorAddressDays,
 } from '../rules.ts'
 import type { AuditFilter, AuditRepository, NewEntry, StoredEntry } from './repository.ts'
 import { summarizeTrail } from './summarize-trail.ts'
@@ -285,7 +284,7 @@ export function createAuditService(parts: AuditServiceParts) {
 
     /** Entries past their own time, at most `most` of them. */
     async removeExpired(most: number): Promise<number> {
-      return log.removeBefore(new Date(clock.now().getTime() - auditKeptDays * dayMs), most)
+      return log.removeBefore(new Date(clock.now().getTime() - auditRetentionDays * dayMs), most)
     },
   }
 }

@@ -54,19 +54,19 @@ export function AccessibilityText() {
         </li>
         <li>
           Online booking, training and payment run on other companies' sites, whose accessibility we
-          cannot change. By phone we do all of it with you.
+          cannot change. We can do all of it with you by phone.
         </li>
         <li>The site is in English. Several of our therapists speak other languages.</li>
       </ul>
 
       <Heading of="offices" />
       <p>
-        Before your first visit, tell us what you need, and we describe the way from parking or the
-        bus stop to the door, the entrance, the washrooms and the rooms. We can reserve a room that
-        suits you, soften light and sound, offer breaks or another length of session, or meet by
-        video instead. If an entrance, an elevator or another part you rely on is out of service, we
-        call clients who have an appointment and post a notice at the door with the reason, how long
-        it is likely to last and what you can use instead.
+        Before your first visit, tell us what you need, and we’ll describe the way from parking or
+        the bus stop to the door, the entrance, the washrooms and the rooms. We can reserve a room
+        that suits you, soften light and sound, offer breaks or another length of session, or meet
+        by video instead. If an entrance, an elevator or another part you rely on is out of service,
+        we call clients who have an appointment and post a notice at the door with the reason, how
+        long it is likely to last and what you can use instead.
       </p>
 
       <Heading of="virtual" />

@@ -1,7 +1,8 @@
-import { daysInWords } from '#features/retention/rules.ts'
+import { auditRetentionDays, daysInWords, visitorAddressDays } from '#features/retention/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { OutsideLink } from './outside-link.tsx'
+import { backupDays, staffCookies } from './privacy-policy-facts.ts'
 import { privacySections } from './privacy-policy-sections.ts'
 
 function Heading({ of }: { of: keyof typeof privacySections }) {
@@ -32,12 +33,16 @@ export function PrivacyText({ keeping }: PrivacyTextProps) {
       <ul>
         <li>
           <strong>When you ask for a consultation:</strong> your name, e-mail address, phone number,
-          the kind of help you look for, the location and therapist you prefer, and anything you
-          choose to add.
+          the kind of help you are looking for, the location and therapist you prefer, and anything
+          you choose to add.
         </li>
         <li>
-          <strong>When you use our chat:</strong> the name and contact details you enter, and what
-          you write.
+          <strong>When you use our chat:</strong> the name and contact details you enter, what you
+          write, and when you were last there.
+        </li>
+        <li>
+          <strong>With each request and each chat:</strong> the network address it came from, in our
+          audit log.
         </li>
         <li>
           <strong>When you become a client:</strong> your therapist keeps a clinical record, as
@@ -46,9 +51,9 @@ export function PrivacyText({ keeping }: PrivacyTextProps) {
         </li>
         <li>
           <strong>When you only read this site:</strong> nothing that says who you are. We count how
-          often a therapist's profile is opened, once a day for each visitor; the code that tells
-          visitors apart that day names nobody. Our server briefly uses your network address to
-          deliver pages and to hold off abuse.
+          often a therapist's profile is opened, once a day for each internet connection, using a
+          code made from your network address that we delete the next day. Our server also uses your
+          network address to deliver pages and, for a short time, to prevent abuse.
         </li>
       </ul>
       <p>
@@ -77,7 +82,9 @@ export function PrivacyText({ keeping }: PrivacyTextProps) {
       <p>
         Your therapist, their clinical supervisor and the intake team, each only as far as their
         work needs it. A therapist sees the consultation requests assigned to them, not those of
-        colleagues. Every look at a request or a conversation is logged.
+        colleagues; administrators see them all. Chat conversations are answered together: every
+        therapist and administrator who has an account can read them. Whoever is shown a request or
+        a conversation, opened, in a list or live, is named in our audit log.
       </p>
       <p>
         Companies that run our e-mail, booking, payment and video platforms handle information for
@@ -106,9 +113,16 @@ export function PrivacyText({ keeping }: PrivacyTextProps) {
           were written.
         </li>
         <li>
-          <strong>Audit entries</strong> (who on our staff looked at or changed which record, and
-          when) are kept longer than the record they speak of, so that we can still answer for it.
-          They are numbers and times and hold nothing of what the record said.
+          <strong>Audit entries</strong> (who on our staff was shown or changed which record, when
+          and from which network address) are kept for {daysInWords(auditRetentionDays)}, longer
+          than the record they are about, so that we can still answer for it. They hold numbers and
+          times and nothing of what the record said. A visitor's network address is removed from
+          them after {daysInWords(visitorAddressDays)}.
+        </li>
+        <li>
+          <strong>Backups</strong> are copies of all of this, for emergencies only. What we delete
+          is gone from them when they are deleted in their turn, normally after{' '}
+          {daysInWords(backupDays)}.
         </li>
         <li>
           <strong>E-mails</strong> between you and us also stay in the mailboxes that sent and
@@ -121,15 +135,24 @@ export function PrivacyText({ keeping }: PrivacyTextProps) {
         </li>
       </ul>
       <p>
-        Requests and conversations are deleted automatically. We keep one longer only where the law
-        obliges us to, for example for a complaint or a court case, and only as long as it lasts.
+        Requests and conversations are deleted automatically. We keep a request longer only where
+        the law obliges us to, for example for a complaint or a court case, and only as long as it
+        lasts.
       </p>
 
       <Heading of="cookies" />
       <p>
-        As a visitor you get no cookies from us. The only cookies of this site keep our staff signed
-        in while they work. If you start a chat, your browser holds a random number for that
-        conversation so that you can go on with it; it says nothing about you.
+        As a visitor you get no cookies from us. The only cookies of this site are for our staff:{' '}
+        {staffCookies.slice(0, -1).join(', ')} and {staffCookies.at(-1)} keep them signed in while
+        they work and recognise a browser they have used before.
+      </p>
+      <p>
+        If you start a chat, your browser keeps one random number for that conversation, so that you
+        can pick it up again for up to {daysInWords(keeping.chatDays)}. Your name, your contact
+        details and the messages stay with us; your browser holds them only while the tab is open.
+        What you type into our request form and have not sent is held in the same way, so that a
+        reload does not lose it, and is gone when you send it or close the tab. “End chat and erase”
+        removes all of this from your browser at once. Ask us to delete our copy sooner, too.
       </p>
       <p>
         There are no third-party scripts on this site: no advertising, no analytics, no social media
@@ -141,9 +164,9 @@ export function PrivacyText({ keeping }: PrivacyTextProps) {
 
       <Heading of="safe" />
       <p>
-        Pages travel encrypted. Staff sign in with personal accounts, see only what their role
-        allows, and are signed out when idle. Paper is locked away. E-mail is convenient but not
-        fully private, so we use it for arrangements, and speak about the rest in session.
+        Connections to this site are encrypted. Staff sign in with personal accounts, see only what
+        their role allows, and are signed out when idle. Paper is locked away. E-mail is convenient
+        but not fully private, so we use it for arrangements, and speak about the rest in session.
       </p>
       <p>
         If information about you is ever lost, stolen or seen by someone who should not see it, we
@@ -161,15 +184,15 @@ export function PrivacyText({ keeping }: PrivacyTextProps) {
         <li>ask who has looked at your information</li>
       </ul>
       <p>
-        Withdrawing a consent does not reach back, and some records we must keep by law. If we
-        refuse a request in whole or in part, we say why in writing. A young person who is able to
-        understand may decide about their own information, whatever their age.
+        Withdrawing a consent does not undo what was already done, and some records we must keep by
+        law. If we refuse a request in whole or in part, we say why in writing. A young person who
+        is able to understand may decide about their own information, whatever their age.
       </p>
 
       <Heading of="complaints" />
       <p>
         Please tell us first; our contact details are below. You may also complain at any time to
-        the Information and Privacy Commissioner of Ontario (IPC), who is independent of us:
+        the Information and Privacy Commissioner of Ontario (IPC), which is independent of us:
       </p>
       <ul>
         <li>

@@ -8,8 +8,8 @@ export const termsSections = {
   chat: 'Chat and e-mail',
   use: 'Using the site fairly',
   links: 'Links to other sites',
-  content: 'Our words and pictures',
-  responsibility: 'What we answer for',
+  material: 'Our words and pictures',
+  responsibility: 'What we are responsible for',
   complaints: 'Concerns about your care',
   law: 'Law and changes',
 } as const

@@ -1,4 +1,5 @@
 import { officeHours } from '#features/offices/content.ts'
+import { daysInWords } from '#features/retention/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { OutsideLink } from './outside-link.tsx'
@@ -8,7 +9,12 @@ function Heading({ of }: { of: keyof typeof termsSections }) {
   return <h2 id={of}>{termsSections[of]}</h2>
 }
 
-export function TermsText() {
+interface TermsTextProps {
+  /** After so many days a conversation is deleted, as the operator has set it. */
+  chatDays: number
+}
+
+export function TermsText({ chatDays }: TermsTextProps) {
   return (
     <>
       <p className="type-lead text-ink">
@@ -26,9 +32,10 @@ export function TermsText() {
 
       <Heading of="crisis" />
       <p>
-        Nobody watches this site, its forms or its chat around the clock. If you are in crisis, call
-        or text <a href="tel:988">988</a>, Canada's Suicide Crisis Helpline, at any hour. If someone
-        is in danger, call <a href="tel:911">911</a> or go to the nearest emergency department.
+        This site, its forms and its chat are not for emergencies: nobody may be there to read what
+        you send. If you are in crisis, call or text <a href="tel:988">988</a>, Canada's Suicide
+        Crisis Helpline, at any hour. If someone is in danger, call <a href="tel:911">911</a> or go
+        to the nearest emergency department.
       </p>
 
       <Heading of="purpose" />
@@ -51,12 +58,12 @@ export function TermsText() {
         </li>
         <li>Sessions are by appointment only, {officeHours.everyDay}.</li>
         <li>
-          Please give us true contact details, and send a request for someone else only with their
-          knowledge.
+          Please give us accurate contact details, and send a request for someone else only with
+          their knowledge.
         </li>
         <li>
-          Existing clients book, move and cancel sessions in our online booking system. What a late
-          cancellation costs is told to you before your first session.
+          Existing clients book, move and cancel sessions in our online booking system. We tell you
+          the late-cancellation fee before your first session.
         </li>
       </ul>
 
@@ -86,8 +93,8 @@ export function TermsText() {
       <p>
         The chat and e-mail are for questions about our practice and for arrangements. A person
         answers as soon as one is free, during opening hours. Please do not send details of your
-        health: neither is made for it. Chat conversations are deleted after a few days; our{' '}
-        <a href={`${paths.privacy}#keep`}>Privacy Policy</a> says after how many.
+        health: neither is made for it. Chat conversations are deleted after {daysInWords(chatDays)}
+        ; our <a href={`${paths.privacy}#keep`}>Privacy Policy</a> says more.
       </p>
 
       <Heading of="use" />
@@ -101,11 +108,11 @@ export function TermsText() {
       <Heading of="links" />
       <p>
         Booking, directions, maps, training and social media are on sites of other companies. They
-        open in a new tab, or, for the map, when you press its button. We do not run them and do not
-        answer for them; their own terms apply.
+        open in a new tab, or, for the map, when you press its button. We do not run them and are
+        not responsible for them; their own terms apply.
       </p>
 
-      <Heading of="content" />
+      <Heading of="material" />
       <p>
         Texts, drawings and the name {practice.name} belong to us or to those who let us use them.
         You may read, print and share pages for yourself and others, without charge and unchanged.
@@ -115,8 +122,8 @@ export function TermsText() {
       <Heading of="responsibility" />
       <p>
         We take care that what you read here is right, but it may be out of date or incomplete, and
-        the site may at times be down. As far as the law allows, we do not answer for losses that
-        come from relying on the website alone. Nothing in these terms limits our professional
+        the site may at times be down. As far as the law allows, we are not responsible for losses
+        that come from relying on the website alone. Nothing in these terms limits our professional
         duties to clients, or rights that Ontario's consumer, health or privacy laws give you.
       </p>
 
@@ -134,8 +141,8 @@ export function TermsText() {
 
       <Heading of="law" />
       <p>
-        The laws of Ontario and the laws of Canada that apply there govern these terms, and its
-        courts decide about them. If one part turns out not to be valid, the rest stands. When we
+        The laws of Ontario and the laws of Canada that apply there govern these terms, and Ontario
+        courts decide disputes. If one part turns out not to be valid, the rest stands. When we
         change the terms, we change the date at the top of this page; from then on the new ones
         apply.
       </p>

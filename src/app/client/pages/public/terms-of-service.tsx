@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { keepingQuery } from '#features/retention/client/queries.ts'
+import { getKeeping, usualKeeping } from '#features/retention/contract.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
+import type { Load } from '#platform/client/query-client.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { DocumentPage } from './document-page.tsx'
@@ -7,6 +11,8 @@ import { termsSections } from './terms-of-service-sections.ts'
 import { TermsText } from './terms-of-service-text.tsx'
 
 const title = 'Terms of Service'
+
+export const load = (load: Load) => load(getKeeping, {})
 
 export const head = (): PageHead => ({
   title: `${title} | ${practice.name}`,
@@ -17,13 +23,14 @@ export const head = (): PageHead => ({
 })
 
 export function View() {
+  const { data: keeping = usualKeeping } = useQuery(keepingQuery())
   return (
     <DocumentPage
       title={title}
       sections={termsSections}
       contactReason="Questions about these terms: write or call. We answer within ten business days."
     >
-      <TermsText />
+      <TermsText chatDays={keeping.chatDays} />
     </DocumentPage>
   )
 }
