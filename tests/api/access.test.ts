@@ -102,6 +102,7 @@ const records: Record<string, RecordCase> = {
     own: 200,
     others: 404,
   },
+  'DELETE /api/admin/leads/:id': { find: leadOf, own: 403, others: 404 },
   'GET /api/admin/leads/:id/emails': { find: leadOf, own: 200, others: 404 },
   'POST /api/admin/leads/:id/email': {
     find: leadOf,

@@ -210,6 +210,12 @@ const leaving: Record<string, Told> = {
       ['user deleted', ofDaniel.id],
     ],
   },
+  'DELETE /api/admin/leads/:id': {
+    // It is on hold since its change above.
+    params: ({ lead }) => ({ id: lead }),
+    status: 409,
+    leaves: ({ lead }) => [['lead deleted refused', lead]],
+  },
   'GET /api/admin/audit/seen': {
     query: () => ({ record: 'user', id: String(ofMaya.id) }),
     status: 200,
@@ -274,6 +280,7 @@ const silent: Record<string, string> = {
   'GET /api/therapists': 'public',
   'GET /api/therapist-names': 'public',
   'GET /api/therapists/:identifier': 'public',
+  'GET /api/therapists/:identifier/similar': 'public',
   'POST /api/therapists/:id/view': 'counts a visitor who is nobody',
   'GET /api/therapist-profile': 'one’s own',
   'GET /uploads/:filename': 'public',

@@ -137,8 +137,10 @@ export function createFeatures(machinery: Machinery) {
     clock,
     fixedAnswer: config.captchaAnswer,
   })
+  const leadEmails = createLeadMailRepository(database)
   const leads = createLeadService({
     database,
+    countEmails: leadEmails.countOf,
     leads: createLeadRepository(database),
     accounts,
     audit,
@@ -224,7 +226,7 @@ export function createFeatures(machinery: Machinery) {
   }
   const leadMail = createLeadMailService({
     database,
-    emails: createLeadMailRepository(database),
+    emails: leadEmails,
     leads,
     google,
     therapists,

@@ -197,6 +197,18 @@ export const changeLead = endpoint({
   changes: 'leads',
 })
 
+export const deleteLead = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/leads/:id',
+  access: 'staff',
+  summary:
+    'Administrators delete one request now, with its stored emails and history; 409 while it is on hold.',
+  params: z.object({ id: recordId }),
+  answer: null,
+  // A conversation that it was made of shows that it is gone.
+  changes: ['leads', 'mail', 'chat'],
+})
+
 export const countNewLeads = endpoint({
   method: 'GET',
   path: '/api/admin/not-contacted-leads-count',

@@ -9,3 +9,5 @@ export const leadScope = (actor: Actor): LeadScope =>
   ({ assignedTo: actor.role === 'admin' ? 'anyone' : actor.userId }) as LeadScope // the one maker
 
 export const mayAssignLeads = (actor: Pick<Actor, 'role'>) => actor.role === 'admin'
+
+export const mayDeleteLeads = (actor: Pick<Actor, 'role'>) => actor.role === 'admin'

@@ -90,6 +90,15 @@ export function createLeadMailRepository(database: Database) {
         .executeTakeFirst()
     },
 
+    async countOf(leadId: number): Promise<number> {
+      const { n } = await emails()
+        .selectFrom('leadEmails')
+        .select((email) => email.fn.countAll<number>().as('n'))
+        .where('leadId', '=', leadId)
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
     /** Newest first. */
     async listOf(leadId: number): Promise<StoredEmail[]> {
       return emails()

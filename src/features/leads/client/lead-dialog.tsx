@@ -5,6 +5,7 @@ import type { OpenedLead } from '../contract.ts'
 import { type LeadWords, readableLead } from '../rules.ts'
 import { LeadColumns } from './lead-columns.tsx'
 import { LeadConflict } from './lead-conflict.tsx'
+import { LeadDelete } from './lead-delete.tsx'
 import { LeadEditFields } from './lead-edit-fields.tsx'
 import { LeadEnd } from './lead-end.tsx'
 import { LeadFacts } from './lead-facts.tsx'
@@ -20,6 +21,7 @@ interface LeadDialogContentProps {
   /** Handed the lead as somebody else has changed it meanwhile. */
   onLoaded: (lead: OpenedLead) => void
   onSaved: () => void
+  onDeleted: () => void
   onCancel: () => void
   /** What was written to and fro, beside the facts. */
   correspondence?: ReactNode
@@ -60,6 +62,7 @@ export function LeadDialogContent(props: LeadDialogContentProps) {
         <LeadEditFields form={form} lead={lead} staff={mayAssign ? words.staff : undefined} />
         <LeadHistory lead={lead} />
         {props.trail}
+        {mayAssign && <LeadDelete lead={lead} onDeleted={props.onDeleted} />}
         <LeadEnd lead={lead} className="md:hidden" />
       </LeadColumns>
       <DialogFoot>

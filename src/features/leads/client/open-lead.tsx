@@ -129,6 +129,7 @@ export function OpenLead(props: OpenLeadProps) {
             onEdited={setHasEdits}
             onLoaded={setOpened}
             onSaved={close}
+            onDeleted={close}
             onCancel={requestClose}
             correspondence={correspondence?.(listed ?? shown)}
             trail={trail?.(shown)}

@@ -493,6 +493,20 @@ export function createLeadRepository(database: Database) {
         .execute()
     },
 
+    async countChanges(leadId: number): Promise<number> {
+      const { n } = await leads()
+        .selectFrom('leadChanges')
+        .select((change) => change.fn.countAll<number>().as('n'))
+        .where('leadId', '=', leadId)
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
+    /** Removes one lead; its history and its mails go with it. */
+    async remove(id: number): Promise<void> {
+      await leads().deleteFrom('consultationLeads').where('id', '=', id).execute()
+    },
+
     /** How many leads each user has, of all or of some. */
     async countByAssignee(
       keeping: Keeping,

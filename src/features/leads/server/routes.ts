@@ -4,6 +4,7 @@ import {
   countLeadDays,
   countLeavingLeads,
   countNewLeads,
+  deleteLead,
   listLeads,
   openLead,
 } from '../contract.ts'
@@ -17,6 +18,10 @@ export const leadRoutes = (leads: LeadService) => [
   serve(changeLead, ({ actor, params, body, origin }) =>
     leads.change(actor, params.id, body, origin),
   ),
+  serve(deleteLead, async ({ actor, params, origin }) => {
+    await leads.remove(actor, params.id, origin)
+    return undefined
+  }),
   serve(countNewLeads, async ({ actor }) => ({
     count: (await leads.countByStatus(actor)).notContacted,
   })),

@@ -35,6 +35,7 @@ import {
   searchWords,
 } from '../rules.ts'
 import { leadAssignedEmail, newLeadEmail } from './emails.ts'
+import { removeLead } from './remove-lead.ts'
 import type {
   Keeping,
   LeadChangeRow,
@@ -52,6 +53,8 @@ export type LeadServiceParts = {
   database: Database
   leads: LeadRepository
   accounts: Pick<AccountService, 'find'>
+  /** How many mails are stored for a lead. */
+  countEmails: (leadId: number) => Promise<number>
   audit: AuditService
   mail: OutgoingMailService
   clock: Clock
@@ -425,6 +428,12 @@ export function createLeadService(parts: LeadServiceParts) {
       })
       if (!changed) throw await missing(actor, origin, id, 'changed')
       return changed
+    },
+
+    /** Deletes one lead now, with a receipt in the audit log. @throws not-found, not-allowed, conflict */
+    async remove(actor: Actor, id: number, origin: Origin): Promise<void> {
+      const removed = await removeLead({ ...parts, keeping, holdOf }, { actor, id, origin })
+      if (!removed) throw await missing(actor, origin, id, 'deleted')
     },
 
     /** Leads by status, as far as the person may see them. */

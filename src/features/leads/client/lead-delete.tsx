@@ -1,0 +1,107 @@
+import { Trash2 } from 'lucide'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/client/api.ts'
+import { useCall } from '#platform/client/query-client.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { formatFullDay, noonOf } from '#shared/practice-time.ts'
+import { deleteLead, type Lead } from '../contract.ts'
+import { leadName } from '../rules.ts'
+
+interface LeadDeleteProps {
+  lead: Lead
+  onDeleted: () => void
+}
+
+/** For administrators: deletes a lead before its time, after a question that says what goes. */
+export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutateAsync: remove, isPending, error, reset } = useCall(deleteLead)
+
+  const close = () => {
+    if (isPending) return
+    reset()
+    setIsAsking(false)
+  }
+  const confirm = async () => {
+    try {
+      await remove({ params: { id: String(lead.id) } })
+    } catch {
+      return // `error` is shown in the question
+    }
+    const text = `Lead ${lead.id} was deleted. The audit log keeps a receipt.`
+    showToast({ kind: 'success', title: 'Lead deleted', text })
+    setIsAsking(false)
+    onDeleted()
+  }
+
+  return (
+    <>
+      <Button
+        variant="destructive-quiet"
+        size="row"
+        className="justify-self-start"
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
+        <Icon icon={Trash2} size="text" />
+        Delete lead
+      </Button>
+      <Dialog open={isAsking} onClose={close} size="small" role="alertdialog">
+        <DialogQuestion
+          icon={<RoundIcon icon={Trash2} tone="ember" />}
+          title={lead.hold ? 'This lead is on hold' : 'Delete this lead?'}
+        >
+          {lead.hold ? <HeldText hold={lead.hold} /> : <DeletionText lead={lead} />}
+          {error && (
+            <p role="alert" className="mt-3 font-semibold text-ember-700">
+              {sentenceOf(error, 'The lead could not be deleted. Please try again.')}
+            </p>
+          )}
+        </DialogQuestion>
+        <DialogFoot>
+          <Button variant="secondary" onClick={close} data-initial-focus>
+            {lead.hold ? 'Close' : 'Cancel'}
+          </Button>
+          {!lead.hold && (
+            <Button
+              variant="destructive"
+              onClick={() => void confirm()}
+              pending={isPending}
+              pendingText="Deleting..."
+            >
+              Delete lead
+            </Button>
+          )}
+        </DialogFoot>
+      </Dialog>
+    </>
+  )
+}
+
+function HeldText({ hold }: { hold: NonNullable<Lead['hold']> }) {
+  return (
+    <p className="wrap-anywhere">
+      It is kept until <strong>{formatFullDay(noonOf(hold.until), 'UTC')}</strong>: {hold.reason}{' '}
+      Release the hold and save before you delete it.
+    </p>
+  )
+}
+
+function DeletionText({ lead }: { lead: Lead }) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        The request of <strong>{leadName(lead)}</strong> (Lead {lead.id}) is deleted for good:
+        contact details, the client’s words, notes, history and the emails stored with it.
+      </p>
+      <p className="mt-2">
+        Emails in mailboxes and a chat conversation stay until they are deleted there. The audit log
+        keeps a receipt without contents. This cannot be undone.
+      </p>
+    </>
+  )
+}

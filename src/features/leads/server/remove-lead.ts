@@ -1,0 +1,54 @@
+import { holdLock } from '#platform/server/database/named-lock.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
+import { notAllowed, Refusal } from '#shared/errors.ts'
+import { formatFullDay, noonOf } from '#shared/practice-time.ts'
+import type { Hold } from '../contract.ts'
+import { leadScope, mayDeleteLeads } from '../policy.ts'
+import type { Keeping, LeadRow } from './repository.ts'
+import type { LeadServiceParts } from './service.ts'
+
+type RemoveLeadDeps = Pick<LeadServiceParts, 'database' | 'leads' | 'audit' | 'countEmails'> & {
+  keeping: () => Keeping
+  /** A row's hold while it lasts. */
+  holdOf: (row: LeadRow) => Hold | null
+}
+
+type Removal = { actor: Actor; id: number; origin: Origin }
+
+const refuseHeld = ({ until, reason }: Hold) =>
+  new Refusal(
+    'conflict',
+    `This lead is on hold until ${formatFullDay(noonOf(until), 'UTC')} (${reason}). Release the hold first.`,
+  )
+
+/**
+ * Deletes one lead with its mails and its history. The receipt in the audit log, in the same
+ * transaction, says by number which one and how many of each kind went with it.
+ * @returns false when the lead is not there for this person
+ * @throws not-allowed for anybody but an administrator; conflict while the lead is on hold
+ */
+export async function removeLead(
+  { database, leads, audit, countEmails, keeping, holdOf }: RemoveLeadDeps,
+  { actor, id, origin }: Removal,
+): Promise<boolean> {
+  const entry = { actor, origin, record: 'lead', id, action: 'deleted' } as const
+  const outcome = await database.transaction(async () => {
+    // A change of the same lead, such as a hold that is being set, is finished first.
+    await holdLock(database, `lead ${id}`)
+    const row = await leads.find(leadScope(actor), id, keeping())
+    if (!row) return 'missing'
+    const hold = mayDeleteLeads(actor) ? holdOf(row) : null
+    if (hold || !mayDeleteLeads(actor)) {
+      await audit.record({ ...entry, outcome: 'refused' })
+      return hold ?? 'not-allowed'
+    }
+    const emails = await countEmails(id)
+    const changes = await leads.countChanges(id)
+    await leads.remove(id)
+    await audit.record({ ...entry, details: { emails, changes } })
+    return 'removed'
+  })
+  if (outcome === 'not-allowed') throw notAllowed('Only administrators delete leads.')
+  if (typeof outcome === 'object') throw refuseHeld(outcome)
+  return outcome === 'removed'
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAuditEntries } from '#features/audit/contract.ts'
+import { listChatSessions, makeLeadOfChat } from '#features/chat/contract.ts'
+import { sendLeadEmail } from '#features/lead-mail/contract.ts'
+import {
+  changeLead,
+  countLeadDays,
+  countNewLeads,
+  deleteLead,
+  listLeads,
+  openLead,
+} from '#features/leads/contract.ts'
+import type { AnswerOf } from '#shared/endpoint.ts'
+import { openStaff } from '../support/chat-client.ts'
+import { submitConsultation } from '../support/consultation.ts'
+import { engines } from '../support/test-database.ts'
+import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+
+type Log = AnswerOf<typeof listAuditEntries>
+
+describe.each(engines)('an administrator deletes a lead on %s', (engine) => {
+  let server: TestServer
+  let asAdmin: string
+  let asMaya: string
+  beforeAll(async () => {
+    server = await startTestServer(engine, { CHAT_HOURS: '0-24' })
+    asAdmin = await server.signIn(admin)
+    asMaya = await server.signIn(maya)
+  })
+  afterAll(() => server.stop())
+
+  const receiveLead = () => submitConsultation(server)
+  const remove = (id: number, cookie = asAdmin) =>
+    server.call(deleteLead, { params: { id }, cookie })
+  const change = (id: number, body: object) =>
+    server.call(changeLead, { params: { id }, body, cookie: asAdmin })
+
+  it('with everything that belongs to it, and keeps a receipt without contents', async () => {
+    const id = await receiveLead()
+    await change(id, { status: 'contacted', internalNotes: 'A secret note.' })
+    const email = { subject: 'A first talk', message: 'At two?', sender: 'system' }
+    for (let n = 0; n < 2; n += 1) {
+      const { status } = await server.call(sendLeadEmail, {
+        params: { id },
+        body: email,
+        cookie: asAdmin,
+      })
+      expect(status).toBe(201)
+    }
+    expect(await remove(id)).toMatchObject({ status: 204, text: '' })
+    for (const [table, column] of [
+      ['consultation_leads', 'id'],
+      ['lead_emails', 'lead_id'],
+      ['lead_changes', 'lead_id'],
+    ]) {
+      expect(await server.sql(`select 1 from ${table} where ${column} = ?`, [id])).toEqual([])
+    }
+    const query = { record: `Lead ${id}`, action: 'deleted' }
+    const { entries } = (await server.call(listAuditEntries, { query, cookie: asAdmin }))
+      .json as Log
+    expect(entries).toMatchObject([
+      { recordId: id, outcome: 'success', details: { emails: 2, changes: 2 } },
+    ])
+    const log = JSON.stringify(await server.sql('select * from audit_log'))
+    expect(log).not.toMatch(/secret note|first talk/)
+    // Again, as after a lost answer: it is gone.
+    expect((await remove(id)).status).toBe(404)
+  })
+
+  it('so that lists, counts and other people’s screens follow', async () => {
+    const id = await receiveLead()
+    const desk = await openStaff(server, maya)
+    const count = async () =>
+      ((await server.call(countNewLeads, { cookie: asAdmin })).json as { count: number }).count
+    const today = async () =>
+      ((await server.call(countLeadDays, { cookie: asAdmin })).json as { fresh: number }[]).at(-1)
+        ?.fresh ?? 0
+    const before = [await count(), await today()]
+    await remove(id)
+    expect([await count(), await today()]).toEqual(before.map((n) => n - 1))
+    const list = (await server.call(listLeads, { cookie: asAdmin })).json as { id: number }[]
+    expect(list.map((lead) => lead.id)).not.toContain(id)
+    expect((await server.call(openLead, { params: { id }, cookie: asAdmin })).status).toBe(404)
+    await desk.hear('changed', ({ topics }) => topics.includes('leads'))
+    await desk.close()
+  })
+
+  it('but not while it is on hold, and says by which', async () => {
+    const id = await receiveLead()
+    await change(id, { hold: { until: '2027-03-05', reason: 'A complaint' } })
+    const refused = await remove(id)
+    expect(refused.status).toBe(409)
+    expect(refused.json).toMatchObject({
+      message: expect.stringMatching(/on hold until .*March 5, 2027 \(A complaint\)/),
+    })
+    await change(id, { hold: null })
+    expect((await remove(id)).status).toBe(204)
+  })
+
+  it('and a therapist does not, neither their own nor a colleague’s', async () => {
+    const id = await receiveLead()
+    expect((await remove(id, asMaya)).status).toBe(404)
+    await change(id, { assignedTo: await server.userId(maya) })
+    expect(await remove(id, asMaya)).toMatchObject({
+      status: 403,
+      json: { message: 'Only administrators delete leads.' },
+    })
+    const entries = await server.sql(
+      `select outcome from audit_log where record_type = 'lead' and record_id = ?
+        and action = 'deleted'`,
+      [String(id)],
+    )
+    expect(entries).toEqual([{ outcome: 'refused' }, { outcome: 'refused' }])
+    expect((await remove(id)).status).toBe(204)
+  })
+
+  it('while the conversation it was made of stays, and can become a lead again', async () => {
+    const list = async () =>
+      (await server.call(listChatSessions, { cookie: asAdmin })).json as {
+        sessionId: string
+        leadId: number | null
+      }[]
+    const sessionId = (await list()).find(({ leadId }) => leadId === null)?.sessionId ?? ''
+    const made = await server.call(makeLeadOfChat, { params: { sessionId }, cookie: asAdmin })
+    const { leadId } = made.json as { leadId: number }
+    expect((await remove(leadId)).status).toBe(204)
+    expect((await list()).find((one) => one.sessionId === sessionId)?.leadId).toBeNull()
+  })
+})
