@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '#platform/server/clock.ts'
-import type { Config } from '#platform/server/config.ts'
+import { BadSetting, type Config } from '#platform/server/config.ts'
 import { openDataDirectory } from '#platform/server/data-directory.ts'
 import {
   createLocalAnnouncer,
@@ -11,6 +11,7 @@ import { openPostgres } from '#platform/server/database/postgres.ts'
 import { openSqlite } from '#platform/server/database/sqlite.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import { createMailer } from '#platform/server/mailer.ts'
+import { explainTlsFailure } from '#platform/server/outbound-tls.ts'
 import { practice } from '#shared/practice.ts'
 import type { Machinery } from './features.ts'
 
@@ -74,6 +75,7 @@ async function closedOnFailure(database: Database, work: () => Promise<unknown>)
     await work()
   } catch (error) {
     await database.close()
-    throw error
+    const reason = explainTlsFailure(error)
+    throw reason === undefined ? error : new BadSetting(reason)
   }
 }

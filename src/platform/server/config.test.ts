@@ -89,6 +89,18 @@ describe('settings', () => {
       { DATABASE_URL: postgres },
       'SESSION_SECRET got nothing; with DATABASE_URL it takes 32 characters or more',
     ],
+    [
+      { SMTP_URL: 'smtp://u:hunter2@mail.example?ignoreTLS=true', PUBLIC_URL: 'https://p.example' },
+      'SMTP_URL got an unencrypted connection to a public host; it takes TLS, or ?tls=off on purpose, when PUBLIC_URL is https',
+    ],
+    [
+      {
+        DATABASE_URL: 'postgres://u:hunter2@db.example/x?sslmode=disable',
+        SESSION_SECRET: 'x'.repeat(40),
+        PUBLIC_URL: 'https://p.example',
+      },
+      'DATABASE_URL got an unencrypted connection to a public host; it takes TLS, or ?tls=off on purpose, when PUBLIC_URL is https',
+    ],
     [{ SESSION_SECRET: 'hunter2' }, 'SESSION_SECRET got a value; it takes 32 characters or more'],
     [{ DEMO: 'yes' }, 'DEMO got "yes"; it takes true or false'],
     [{ DEMO_PASSWORD: 'abc' }, 'DEMO_PASSWORD got a value; it takes 6 characters or more'],

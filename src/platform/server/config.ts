@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
+import { type SecuredUrl, secureDatabaseUrl, secureSmtpUrl } from './outbound-tls.ts'
 
 /** A setting that stops the start. The message is one line and never holds a secret's text. */
 export class BadSetting extends Error {}
@@ -150,6 +151,22 @@ function parseSettings(environment: Record<string, string | undefined>): Raw {
   return raw as Raw // each name was parsed by its own schema just above
 }
 
+/** @returns an address that encrypts what it must @throws BadSetting where it may not, over https */
+function secureUrl(
+  name: string,
+  url: string | undefined,
+  { isHttps, secure }: { isHttps: boolean; secure: (url: string) => SecuredUrl },
+): string | undefined {
+  if (url === undefined) return undefined
+  const secured = secure(url)
+  if (isHttps && secured.isInClear) {
+    throw new BadSetting(
+      `${name} got an unencrypted connection to a public host; it takes TLS, or ?tls=off on purpose, when PUBLIC_URL is https`,
+    )
+  }
+  return secured.url
+}
+
 /**
  * Reads and checks all settings.
  * @throws BadSetting with one line that names the setting, what it got and what it takes
@@ -178,6 +195,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const missing = raw.GOOGLE_CLIENT_ID ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'
     throw new BadSetting(`${missing} got nothing; the Google connection takes both id and secret`)
   }
+  const smtpUrl = secureUrl('SMTP_URL', raw.SMTP_URL, { isHttps, secure: secureSmtpUrl })
+  const databaseUrl = secureUrl('DATABASE_URL', raw.DATABASE_URL, {
+    isHttps,
+    secure: secureDatabaseUrl,
+  })
   const local = [
     `http://localhost:${raw.PORT}`,
     `http://127.0.0.1:${raw.PORT}`,
@@ -190,7 +212,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl,
     isHttps,
     ownOrigins: raw.PUBLIC_URL ? [publicUrl] : local,
-    databaseUrl: raw.DATABASE_URL,
+    databaseUrl,
     dataDir: raw.DATA_DIR,
     sessionSecret: raw.SESSION_SECRET,
     demo: raw.DEMO === undefined ? undefined : raw.DEMO === 'true',
@@ -198,7 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isLoginVerified:
       raw.LOGIN_VERIFICATION === 'always' ||
       (raw.LOGIN_VERIFICATION === 'auto' && raw.SMTP_URL !== undefined),
-    smtpUrl: raw.SMTP_URL,
+    smtpUrl,
     systemEmail: raw.SYSTEM_EMAIL,
     google:
       raw.GOOGLE_CLIENT_ID && raw.GOOGLE_CLIENT_SECRET

@@ -1,10 +1,20 @@
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { chmod, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { BadBackup } from './bad-backup.ts'
+
+// Where Debian keeps the certificates that Node.js brings along; PostgreSQL's programs know none themselves.
+const systemCertificates = '/etc/ssl/certs/ca-certificates.crt'
+
+function findRootCertificate(parameters: URLSearchParams): string {
+  const given = parameters.get('sslrootcert')
+  if (given) return given
+  const isChecked = parameters.get('sslmode')?.startsWith('verify-')
+  return isChecked && existsSync(systemCertificates) ? systemCertificates : ''
+}
 
 /** The connection for PostgreSQL's own programs: the password in their environment, never in a list of processes. */
 function connection(url: string) {
@@ -16,6 +26,9 @@ function connection(url: string) {
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     PGSSLMODE: searchParams.get('sslmode') ?? 'prefer',
+    PGSSLROOTCERT: findRootCertificate(searchParams),
+    PGSSLCERT: searchParams.get('sslcert') ?? '',
+    PGSSLKEY: searchParams.get('sslkey') ?? '',
     PGCONNECT_TIMEOUT: '10',
   }
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
