@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listLeadEmails, sendLeadEmail, type ThreadMessage } from '#features/lead-mail/contract.ts'
 import { listLeads } from '#features/leads/contract.ts'
 import { fillPath } from '#shared/endpoint.ts'
-import { fillThread, mainThreadCpuMs, playOneCaptcha } from '../support/attacks.ts'
+import {
+  fillThread,
+  floodSockets,
+  mainThreadCpuMs,
+  memoryMb,
+  playOneCaptcha,
+  watchMemory,
+} from '../support/attacks.ts'
 import { cookieOf } from '../support/cookie-of.ts'
 import { type StandInGoogle, startGoogle } from '../support/google.ts'
 import { createWorkshop, type TestProcess } from '../support/test-process.ts'
@@ -65,6 +72,21 @@ describe('one address', () => {
     expect(cpuMs).toBeLessThan(2_000)
   })
 
+  it('fills neither memory nor time with a hundred sockets of long frames', {
+    timeout: 180_000,
+  }, async () => {
+    const before = memoryMb(server.pid)
+    const stopWatching = watchMemory(server.pid)
+    const { outcome, cpuMs } = await spend(() => floodSockets(server))
+    const grown = stopWatching() - before
+    // The server closed each (1008), and cut off those who sent on (1006).
+    expect(outcome['0']).toBeUndefined()
+    expect((outcome['1008'] ?? 0) + (outcome['1006'] ?? 0)).toBe(100)
+    // 347 MB more in the review, and more than four seconds here.
+    expect(grown).toBeLessThan(150)
+    expect(cpuMs).toBeLessThan(3_000)
+  })
+
   describe('writing forty long and hostile answers', () => {
     let cookie: string
     let thread: string
@@ -86,7 +108,9 @@ describe('one address', () => {
       thread = fillPath(listLeadEmails.path, params)
     })
 
-    it('fills pages of a bounded size, which together are the whole thread', async () => {
+    it('fills pages of a bounded size, which together are the whole thread', {
+      timeout: 180_000,
+    }, async () => {
       const seen: string[] = []
       let path = thread
       for (let pages = 0; pages < 20; pages += 1) {

@@ -13,11 +13,17 @@ afterEach(async () => {
 
 /** A server whose sockets answer each frame by `onFrame`. */
 async function start(
-  options: { trustedProxies?: number; beatMs?: number; onFrame?: (peer: Peer) => void } = {},
+  options: {
+    frameLimit?: number
+    trustedProxies?: number
+    beatMs?: number
+    onFrame?: (peer: Peer) => void | Promise<void>
+  } = {},
 ) {
   const app = fastify()
   await app.register(cookie)
   const addresses: string[] = []
+  const bad: string[] = []
   const sockets = addSockets(app, {
     config: {
       ownOrigins: [],
@@ -26,14 +32,14 @@ async function start(
     },
     logger: pino({ level: 'silent' }),
     path: '/ws',
-    frameLimit: 1024,
+    frameLimit: options.frameLimit ?? 1024,
     tooManyText: 'too many',
     ...(options.beatMs === undefined ? {} : { beatMs: options.beatMs }),
     accept(peer) {
       addresses.push(peer.address)
       return {
         onFrame: async () => options.onFrame?.(peer),
-        onBadFrame: () => {},
+        onBadFrame: (problem) => void bad.push(problem),
         onClose: () => {},
         onBeat: () => {},
       }
@@ -44,6 +50,8 @@ async function start(
   return {
     sockets,
     addresses,
+    bad,
+    waitingBytes: () => sockets.waitingBytes(),
     async open(headers: Record<string, string> = {}) {
       const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
       socket.on('error', () => {})
@@ -109,6 +117,63 @@ describe('sockets', () => {
     const server = await start({ trustedProxies })
     await server.open({ 'x-forwarded-for': forwarded })
     expect(server.addresses).toEqual([address])
+  })
+
+  it('pause one who sends more than is dealt with, by bytes', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    let dealtWith = 0
+    const server = await start({
+      frameLimit: 16 * 1024,
+      async onFrame() {
+        await gate
+        dealtWith += 1
+      },
+    })
+    const sender = await server.open()
+    const frames = 150
+    for (let n = 0; n < frames; n += 1) sender.send('x'.repeat(16_000))
+    // More than two megabytes are on their way, of which the server takes little more than its budget.
+    await vi.waitFor(() => expect(server.waitingBytes()).toBeGreaterThanOrEqual(64 * 1024), soon)
+    const most = server.waitingBytes()
+    open()
+    expect(most).toBeLessThan(4 * 64 * 1024)
+    await vi.waitFor(() => expect(dealtWith).toBe(frames), soon)
+  })
+
+  it('close after three frames that nobody understands', async () => {
+    const server = await start({ onFrame: (peer) => peer.countBadFrame() })
+    const other = await server.open()
+    const bad = await server.open()
+    const closed = once(bad, 'close')
+    bad.send(Buffer.from([1]))
+    bad.send('x'.repeat(2_000))
+    await vi.waitFor(() => expect(server.bad).toEqual(['binary', 'too-long']), soon)
+    expect(bad.readyState).toBe(bad.OPEN)
+    bad.send('not understood by the feature')
+    expect((await closed)[0]).toBe(1008)
+    expect(other.readyState).toBe(other.OPEN)
+  })
+
+  it('cut off one who sends on after the goodbye', async () => {
+    const server = await start()
+    const flooder = await server.open()
+    const closed = once(flooder, 'close')
+    const long = 'x'.repeat(2_000)
+    const flood = setInterval(() => flooder.send(long), 1)
+    await vi.waitFor(() => expect(server.sockets.count()).toBe(0), soon)
+    clearInterval(flood)
+    await closed
+    expect(server.bad.length).toBe(3)
+  })
+
+  it('count together for one household of IPv6', async () => {
+    const server = await start({ trustedProxies: 1 })
+    const from = (address: string) => server.open({ 'x-forwarded-for': address })
+    await Promise.all(Array.from({ length: 100 }, (_, n) => from(`2001:db8:1:1::${n + 1}`)))
+    const over = await from('2001:db8:1:1::ffff')
+    expect((await once(over, 'close'))[0]).toBe(1013)
+    const neighbour = await from('2001:db8:1:2::1')
+    expect(neighbour.readyState).toBe(neighbour.OPEN)
   })
 
   it('count against their own address behind a proxy', async () => {

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { toAddressKeys } from './client-address.ts'
 import type { Config } from './config.ts'
 import { isForeign } from './endpoints.ts'
-import { describeError, type Logger } from './logger.ts'
+import { createFrameQueue } from './frame-queue.ts'
+import type { Logger } from './logger.ts'
 
 /** One browser's end of a socket, as a feature sees it. */
 export type Peer = {
@@ -17,6 +18,8 @@ export type Peer = {
   send(text: string): void
   /** 4000 to 4999 are the feature's own reasons. */
   close(code: number, reason: string): void
+  /** What came is no frame that the feature knows: after a few of them the socket is closed. */
+  countBadFrame(): void
 }
 
 /** What a feature does with a socket. One frame at a time: the next waits for the promise. */
@@ -46,14 +49,9 @@ type SocketParts = {
 const beatMs = 25_000
 const mostUnsentBytes = 1024 * 1024
 // A practice's whole front desk, or a campus, can stand behind one address.
-const mostPerAddress = 100
-// A browser of a person sends a frame a key stroke at most. Whoever sends more is served slower.
-const framesASecond = 40
-const frameBurst = 200
-// Frames that wait for their turn; then the browser's own end of the line fills up.
-const mostWaiting = 50
-// Nobody's backlog may cost more memory than this many short frames.
-const mostHoarded = 10_000
+const maxSocketsPerAddress = 100
+// Each takes some 50 KB; beyond, a visitor writes by calls.
+const maxSockets = 5_000
 const goodbyeMs = 1_000
 
 const closing = { goingAway: 1001, policy: 1008, tryLater: 1013 } as const
@@ -69,6 +67,27 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
   return line[Math.min(trustedProxies, line.length - 1)] ?? ''
 }
 
+/** How many sockets each address group has. */
+function createSocketCounts() {
+  const counts = new Map<string, number>()
+  return {
+    hasRoom: (address: string) =>
+      toAddressKeys(address).every(
+        ({ key, factor }) => (counts.get(key) ?? 0) < maxSocketsPerAddress * factor,
+      ),
+    add(address: string) {
+      for (const { key } of toAddressKeys(address)) counts.set(key, (counts.get(key) ?? 0) + 1)
+    },
+    remove(address: string) {
+      for (const { key } of toAddressKeys(address)) {
+        const left = (counts.get(key) ?? 1) - 1
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
+      }
+    },
+  }
+}
+
 function refuse(socket: Duplex, status: string, message: string) {
   const body = JSON.stringify({ message })
   socket.on('error', () => {}) // gone already: nothing is left to refuse
@@ -79,7 +98,8 @@ function refuse(socket: Duplex, status: string, message: string) {
 
 /**
  * Sockets on the server's own port. Foreign pages are refused, the dead are found out, one who floods
- * is slowed down and one who does not read is dropped; all are told to come back when the server stops.
+ * is slowed down, one who sends no sense is closed and one who does not read is dropped; all are told
+ * to come back when the server stops.
  */
 export function addSockets(app: FastifyInstance, parts: SocketParts) {
   const { config, logger } = parts
@@ -90,23 +110,30 @@ export function addSockets(app: FastifyInstance, parts: SocketParts) {
     // Far enough above the limit of a frame to tell who exceeds it what is wrong; beyond, 1009.
     maxPayload: parts.frameLimit * 4,
   })
-  const open = new Set<{ socket: WebSocket; finished: Promise<void> }>()
-  const perAddress = new Map<string, number>()
+  const open = new Set<{
+    socket: WebSocket
+    finished: Promise<void>
+    waitingBytes: () => number
+  }>()
+  const counts = createSocketCounts()
   let isStopping = false
 
   function welcome(socket: WebSocket, request: IncomingMessage) {
     const address = addressOf(request, config.trustedProxies)
-    const others = perAddress.get(address) ?? 0
-    if (config.isRateLimited && others >= mostPerAddress) {
+    /** Says goodbye and reads no more; one who does not answer is cut off. */
+    function close(code: number, reason: string) {
+      socket.close(code, reason)
+      setTimeout(() => socket.terminate(), goodbyeMs).unref()
+    }
+    if (config.isRateLimited && !counts.hasRoom(address)) {
       socket.on('error', () => {}) // not ours to keep
       socket.send(parts.tooManyText)
-      socket.close(closing.tryLater, 'too many')
+      close(closing.tryLater, 'too many')
       return
     }
-    perAddress.set(address, others + 1)
+    counts.add(address)
 
     let isAlive = true
-    const waiting: { data: RawData; isBinary: boolean }[] = []
     const peer: Peer = {
       address,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -121,53 +148,29 @@ export function addSockets(app: FastifyInstance, parts: SocketParts) {
         socket.send(text)
       },
       close: (code, reason) => socket.close(code, reason),
+      countBadFrame: () => frames.countBad(),
     }
     const handler = parts.accept(peer)
 
-    let allowance = frameBurst
-    let counted = performance.now()
-    /** Waits for its turn when there were too many frames of late. */
-    async function keepPace() {
-      if (!config.isRateLimited) return
-      const at = performance.now()
-      allowance = Math.min(frameBurst, allowance + ((at - counted) / 1000) * framesASecond)
-      counted = at
-      allowance -= 1
-      if (allowance < 0) await pause((-allowance / framesASecond) * 1000)
-    }
-    async function dealWith({ data, isBinary }: { data: RawData; isBinary: boolean }) {
-      if (socket.readyState === socket.OPEN) await keepPace()
-      const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer) // `nodebuffer`, ws's default
-      if (isBinary) handler.onBadFrame('binary')
-      else if (bytes.length > parts.frameLimit) handler.onBadFrame('too-long')
-      else await handler.onFrame(bytes.toString('utf8'))
-    }
-    let isBusy = false
-    async function work() {
-      isBusy = true
-      for (let frame = waiting.shift(); frame; frame = waiting.shift()) {
-        if (isStopping) break
-        try {
-          await dealWith(frame)
-        } catch (error) {
-          logger.error(describeError(error), 'frame failed')
-        }
-        if (waiting.length < mostWaiting && socket.isPaused) socket.resume()
-      }
-      isBusy = false
-    }
+    const frames = createFrameQueue({
+      socket,
+      frameLimit: parts.frameLimit,
+      isPaced: config.isRateLimited,
+      handler,
+      logger,
+      isStopping: () => isStopping,
+      onTooManyBad() {
+        logger.warn('socket closed: bad frames')
+        close(closing.policy, 'bad frames')
+      },
+    })
 
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
-    const entry = { socket, finished }
+    const entry = { socket, finished, waitingBytes: frames.waitingBytes }
     open.add(entry)
-    let working: Promise<void> = Promise.resolve()
-
     socket.on('message', (data, isBinary) => {
       isAlive = true
-      waiting.push({ data, isBinary })
-      if (waiting.length >= mostHoarded) socket.terminate()
-      else if (waiting.length >= mostWaiting) socket.pause()
-      if (!isBusy) working = work()
+      frames.add(data, isBinary)
     })
     socket.on('pong', () => {
       isAlive = true
@@ -176,12 +179,8 @@ export function addSockets(app: FastifyInstance, parts: SocketParts) {
     socket.on('error', () => {})
     socket.on('close', () => {
       clearInterval(beat)
-      // Written and gone: what arrived is still dealt with, as far as a person would have written it.
-      waiting.splice(mostWaiting)
-      const left = (perAddress.get(address) ?? 1) - 1
-      if (left > 0) perAddress.set(address, left)
-      else perAddress.delete(address)
-      void working.then(() => {
+      counts.remove(address)
+      void frames.finish().then(() => {
         open.delete(entry)
         handler.onClose()
         finish()
@@ -209,6 +208,9 @@ export function addSockets(app: FastifyInstance, parts: SocketParts) {
     if (isForeign(request.headers, config.ownOrigins)) {
       return refuse(socket, '403 Forbidden', 'This request came from another site and was refused.')
     }
+    if (config.isRateLimited && open.size >= maxSockets) {
+      return refuse(socket, '503 Service Unavailable', 'Too many connections. Try again soon.')
+    }
     server.handleUpgrade(request, socket, head, (ws) => welcome(ws, request))
   })
 
@@ -227,5 +229,9 @@ export function addSockets(app: FastifyInstance, parts: SocketParts) {
     clearTimeout(impatience)
   })
 
-  return { count: () => open.size }
+  return {
+    count: () => open.size,
+    /** Bytes of frames that wait for their turn, of all sockets together. */
+    waitingBytes: () => [...open].reduce((sum, { waitingBytes }) => sum + waitingBytes(), 0),
+  }
 }

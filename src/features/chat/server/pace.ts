@@ -1,3 +1,5 @@
+import { toAddressKeys } from '#platform/server/client-address.ts'
+
 const joinsAMinute = 60
 const messagesAtOnce = 20
 const messagesASecond = 2
@@ -29,13 +31,19 @@ export function createJoinPace() {
   const joins = new Map<string, Bucket>()
   return {
     take(address: string): boolean {
-      const known = joins.get(address)
-      joins.delete(address)
-      const bucket = known ?? createBucket(joinsAMinute, joinsAMinute / 60)
-      joins.set(address, bucket)
-      const oldest = joins.size > mostAddresses ? joins.keys().next().value : undefined
-      if (oldest !== undefined) joins.delete(oldest)
-      return bucket.take()
+      const taken = toAddressKeys(address).map(({ key, factor }) => {
+        const known = joins.get(key)
+        joins.delete(key)
+        const most = joinsAMinute * factor
+        const bucket = known ?? createBucket(most, most / 60)
+        joins.set(key, bucket)
+        return bucket.take()
+      })
+      while (joins.size > mostAddresses) {
+        const oldest = joins.keys().next().value
+        if (oldest !== undefined) joins.delete(oldest)
+      }
+      return taken.every(Boolean)
     },
   }
 }

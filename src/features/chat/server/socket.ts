@@ -146,6 +146,7 @@ export function createChatSocket(parts: ChatSocketParts) {
           raw = JSON.parse(text)
         } catch {
           tellError(new FrameRefusal('bad-frame', notUnderstood))
+          peer.countBadFrame()
           return
         }
         let entering = false
@@ -155,6 +156,7 @@ export function createChatSocket(parts: ChatSocketParts) {
           await dealWith(frame)
         } catch (error) {
           tellError(error, optimisticIdOf(raw))
+          if (error instanceof FrameRefusal && error.message === notUnderstood) peer.countBadFrame()
           // Half in is worse than out: every client comes back by itself, and joins anew.
           if (entering && isDatabaseAway(error)) peer.close(tryAgainLater, 'not available')
         }
