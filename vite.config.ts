@@ -28,10 +28,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 // What every page needs changes seldom and packs better in one piece.
                 { name: 'base', test: /node_modules/, tags: ['$initial'], priority: 3 },
-                // `start.ts` fetches this later, and must not be in it.
+                // `start.ts` fetches this later, and nothing of it may be in there.
                 {
                   name: 'site',
-                  test: /^(?!.*\/client\/start\.ts$)/,
+                  test: /^(?!.*\/client\/start[a-z-]*\.ts$)/,
                   tags: ['$initial'],
                   priority: 2,
                 },

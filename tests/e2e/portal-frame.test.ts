@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { desktop, expectSound, openPerson, phone, visit } from '../support/browser.ts'
+import { failFilesInDocuments } from '../support/lost-code.ts'
 import { setStage, signInAt, toast } from '../support/stage.ts'
 import { admin, maya } from '../support/test-server.ts'
 
@@ -11,6 +12,8 @@ async function enter(context: BrowserContext, username: string) {
   const [name = '', value = ''] = (await stage.server.signIn(username)).split('=')
   await context.addCookies([{ name, value, url: stage.server.url }])
 }
+
+const portalCode = /\/assets\/portal-layout-[^/]+\.js$/
 
 const sidebar = (page: Page) => page.locator('header:visible')
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Portal' })
@@ -57,38 +60,44 @@ describe('the portal', () => {
     await close()
   })
 
-  it('says when its code is lost on the way, and comes when it is loaded again', async () => {
+  it('says when its code fails to load twice, and comes when it is loaded again', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.server.url)
     await enter(context, admin)
-    const code = /\/assets\/portal-layout-[^/]+\.js$/
-    await page.route(code, (route) => route.abort())
+    const { opened } = await failFilesInDocuments(page, portalCode, 2)
     await page.goto('/admin/dashboard')
     const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
     await note.waitFor()
+    expect(opened()).toBe(2)
     expect(await page.getByText('Loading').isVisible()).toBe(false)
     await expectSound(page)
-    await page.unroute(code)
     await note.getByRole('link', { name: 'load it again' }).click()
     await page.getByText('Welcome back, Grace').waitFor()
     expect(await note.isVisible()).toBe(false)
     await close()
   })
 
-  it('asks once more by itself for code that was lost', async () => {
+  it('reloads by itself when its code fails to load once', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.server.url)
     await enter(context, admin)
-    const lost: string[] = []
-    await page.route(
-      /\/assets\/portal-layout-[^/]+\.js$/,
-      (route) => {
-        lost.push(route.request().url())
-        return route.abort()
-      },
-      { times: 1 },
-    )
+    const { opened } = await failFilesInDocuments(page, portalCode, 1)
     await page.goto('/admin/dashboard')
     await page.getByText('Welcome back, Grace').waitFor()
-    expect(lost).toHaveLength(1)
+    expect(opened()).toBe(2)
+    await close()
+  })
+
+  it('reloads no more than once when its code never loads', async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    await enter(context, admin)
+    const { opened } = await failFilesInDocuments(page, portalCode, 100)
+    await page.goto('/admin/dashboard')
+    const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
+    await note.waitFor()
+    // Each press is one more try, and what fails again is said again.
+    await note.getByRole('link', { name: 'load it again' }).click()
+    await expect.poll(opened).toBe(3)
+    await note.waitFor()
+    expect(opened()).toBe(3)
     await close()
   })
 

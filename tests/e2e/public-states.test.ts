@@ -11,6 +11,7 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
+import { failFilesInDocuments } from '../support/lost-code.ts'
 import { toast } from '../support/stage.ts'
 import { admin, demoPassword, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -22,7 +23,7 @@ let empty: TestServer
 beforeAll(async () => {
   server = await startTestServer(
     'sqlite',
-    { LOGIN_VERIFICATION: 'always' },
+    { LOGIN_VERIFICATION: 'always', CHAT_HOURS: '0-24' },
     { isLogSearched: true },
   )
   empty = await startTestServer('sqlite', { DEMO: 'false' })
@@ -247,21 +248,139 @@ describe('what could not be had at first', () => {
     await close()
   })
 
-  it('a form whose code is lost on the way says so, and is whole again with what was typed', async () => {
+  const consultationCode = /\/assets\/consultation-[^/]+\.js$/
+  const firstName = (page: Page) => page.getByLabel('First name')
+
+  it('a form whose code fails to load twice says so, and is whole again with what was typed', async () => {
     const { page, close } = await openPerson(browser, server.url, hand)
-    const code = /\/assets\/consultation-[^/]+\.js$/
-    await page.route(code, (route) => route.abort())
+    await failFilesInDocuments(page, consultationCode, 2)
     await page.goto('/consultation')
     const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
     await note.waitFor()
-    await page.getByLabel('First name').fill('Noor')
+    await firstName(page).fill('Noor')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.unroute(code)
     await note.getByRole('link', { name: 'load it again' }).click()
     await page.locator('html[data-ready]').waitFor()
-    expect(await page.getByLabel('First name').inputValue()).toBe('Noor')
+    expect(await firstName(page).inputValue()).toBe('Noor')
     expect(await note.isVisible()).toBe(false)
+    await close()
+  })
+
+  it('a form whose code fails to load once reloads by itself, with what was typed and chosen', async () => {
+    const { page, problems, close } = await openPerson(browser, server.url)
+    const typed = Promise.withResolvers<void>()
+    const { opened } = await failFilesInDocuments(page, consultationCode, 1)
+    // Somebody types faster than the code fails.
+    await page.route(consultationCode, async (route) => {
+      await typed.promise
+      await route.fallback()
+    })
+    await page.goto('/consultation')
+    await firstName(page).fill('Noor')
+    await page.getByLabel('What would you like help with?').selectOption('Couples')
+    await page.getByLabel('Anything you want us to know').fill('Evenings suit us best.')
+    await page.getByLabel(/^I agree/).check()
+    typed.resolve()
+    await page.locator('html[data-ready]').waitFor()
+    expect(opened()).toBe(2)
+    expect(await firstName(page).inputValue()).toBe('Noor')
+    // What the form sends is what it shows.
+    await page.getByRole('button', { name: 'Request my consultation' }).click()
+    const isRefused = (label: string) => page.getByLabel(label).getAttribute('aria-invalid')
+    await expect.poll(() => isRefused('Last name')).toBe('true')
+    expect(await isRefused('First name')).not.toBe('true')
+    expect(await page.getByText('You must agree to the terms').count()).toBe(0)
+    expect(await page.getByLabel('Anything you want us to know').inputValue()).toBe(
+      'Evenings suit us best.',
+    )
+    expect(await page.evaluate<string>('JSON.stringify({...sessionStorage})')).not.toContain('Noor')
+    expect(problems.filter((one) => !one.includes('dynamically imported'))).toEqual([])
+    await close()
+  })
+
+  it('a password never goes into storage for a reload', async () => {
+    const { page, close } = await openPerson(browser, server.url)
+    await failFilesInDocuments(page, /\/assets\/auth-[^/]+\.js$/, 2)
+    await page.goto('/auth')
+    const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
+    await note.waitFor()
+    await page.getByLabel('Username', { exact: true }).fill(admin)
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.evaluate(`addEventListener('pagehide', () => {
+      localStorage.setItem('seen', JSON.stringify({ ...sessionStorage }))
+    })`)
+    await note.getByRole('link', { name: 'load it again' }).click()
+    await page.locator('html[data-ready]').waitFor()
+    expect(await page.getByLabel('Username', { exact: true }).inputValue()).toBe(admin)
+    const seen = await page.evaluate<string>("localStorage.getItem('seen')")
+    expect(seen).toContain(admin)
+    expect(seen).not.toContain(demoPassword)
+    await close()
+  })
+
+  it('without a connection a page that could not load its code stays, with what was typed', async () => {
+    const { page, context, close } = await openPerson(browser, server.url)
+    await page.route(consultationCode, async (route) => {
+      await context.setOffline(true)
+      await route.abort()
+    })
+    await page.goto('/consultation')
+    await firstName(page).fill('Noor')
+    const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
+    await note.waitFor()
+    await note.getByRole('link', { name: 'load it again' }).click()
+    await note.waitFor()
+    expect(await firstName(page).inputValue()).toBe('Noor')
+    expect(page.url()).toBe(`${server.url}/consultation`)
+    await close()
+  })
+})
+
+describe('the chat bubble, pressed', () => {
+  const chatForm = (page: Page) => page.getByRole('button', { name: 'Start Chat' })
+  const bubble = (page: Page) => page.locator('[data-chat-bubble]')
+
+  it('before any script runs opens the chat where the visitor is', async () => {
+    const { page, close } = await openPerson(browser, server.url, hand)
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/(?!start)[^/]+\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/about')
+    await bubble(page).click()
+    await page.locator('[data-chat-bubble][aria-busy=true]').waitFor()
+    held.resolve()
+    await chatForm(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/about')
+    await close()
+  })
+
+  const chatCode = /\/assets\/chat-widget-[^/]+\.js$/
+
+  it('whose code fails to load once opens after a reload, with what was typed on the page', async () => {
+    const { page, close } = await openPerson(browser, server.url)
+    const { opened } = await failFilesInDocuments(page, chatCode, 1)
+    await visit(page, '/consultation')
+    await page.getByLabel('First name').fill('Noor')
+    await bubble(page).click()
+    await chatForm(page).waitFor()
+    expect(opened()).toBe(2)
+    expect(page.url()).toBe(`${server.url}/consultation`)
+    expect(await page.locator('main').getByLabel('First name').inputValue()).toBe('Noor')
+    await close()
+  })
+
+  it('whose code never loads says so and leaves the page as it is', async () => {
+    const { page, close } = await openPerson(browser, server.url)
+    const { opened } = await failFilesInDocuments(page, chatCode, 100)
+    await visit(page, '/about')
+    await bubble(page).click()
+    await toast(page, 'Connection Error').waitFor()
+    expect(opened()).toBe(2)
+    expect(page.url()).toBe(`${server.url}/about`)
+    await expectAccessible(page)
     await close()
   })
 })

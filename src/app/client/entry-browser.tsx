@@ -46,11 +46,7 @@ async function start() {
   createRoot(root).render(app)
 }
 
-function begin() {
-  start().catch((error: unknown) => {
-    dispatchEvent(new Event('pagefailed')) // for `start.ts`, which may say `pageagain`
-    throw error
-  })
-}
-addEventListener('pageagain', begin)
-begin()
+start().catch((error: unknown) => {
+  dispatchEvent(new Event('pagefailed')) // for `start.ts`
+  throw error
+})

@@ -1,10 +1,14 @@
 import { MessageCircle } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
+import { showToast } from '#platform/client/toasts.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
+import { practice } from '#shared/practice.ts'
 
 const bubbleClasses =
   'fixed right-4 bottom-4 z-45 grid size-15 place-items-center rounded-full bg-river-600 text-white shadow-sh3 transition-colors hover:bg-river-700 aria-busy:animate-breathe md:right-6 md:bottom-6 print:hidden forced-colors:border'
+
+const connectionError = `Could not connect to chat. Please try again later, or call us at ${practice.phone}.`
 
 const loadWidget = () => import('./chat-widget.tsx')
 type Widget = Awaited<ReturnType<typeof loadWidget>>['ChatWidget']
@@ -24,6 +28,15 @@ export function ChatBubble() {
     [],
   )
 
+  const reportFailure = useCallback(() => {
+    const onFailure = () => {
+      setLoading(false)
+      showToast({ kind: 'error', title: 'Connection Error', text: connectionError })
+    }
+    // `start.ts` reloads the page once, for the chat to open then.
+    dispatchEvent(new CustomEvent('partfailed', { detail: { hash: '#chat', onFailure } }))
+  }, [])
+
   useEffect(() => {
     const goOn = () => {
       const isCalled = location.hash === '#chat'
@@ -31,7 +44,8 @@ export function ChatBubble() {
         // `chat-session` is a conversation to resume. `chat` was stored by the first edition, with words
         // and contact details: the chat converts it as soon as it is loaded.
         const isStored = localStorage.getItem('chat-session') ?? localStorage.getItem('chat')
-        if (isCalled || isStored !== null) show(isCalled).catch(() => {})
+        if (isCalled) show(true).catch(reportFailure)
+        else if (isStored !== null) show(false).catch(() => {})
       } catch {
         // No storage: nothing to go on with.
       }
@@ -39,7 +53,7 @@ export function ChatBubble() {
     // Opening the storage takes a phone a while: after the page is tied.
     const waiting = setTimeout(goOn)
     return () => clearTimeout(waiting)
-  }, [show])
+  }, [reportFailure, show])
 
   if (widget) return <widget.Widget isOpenAtFirst={widget.isOpen} bubbleClasses={bubbleClasses} />
   return (
@@ -53,8 +67,7 @@ export function ChatBubble() {
       onClick={(event) => {
         event.preventDefault()
         setLoading(true)
-        const { href } = event.currentTarget
-        show(true).catch(() => location.assign(href))
+        show(true).catch(reportFailure)
       }}
       className={bubbleClasses}
     >
