@@ -245,6 +245,7 @@ describe('by keyboard alone', () => {
     const heard = await sound
     expect([heard.status(), heard.headers()['content-type']]).toEqual([200, 'audio/wav'])
     await page.getByRole('button', { name: 'Pause' }).waitFor()
+    await page.getByText('Playing the characters…').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Listen to the characters' }).waitFor()
 

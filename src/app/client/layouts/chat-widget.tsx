@@ -20,7 +20,7 @@ export function ChatWidget({ isOpenAtFirst, bubbleClasses }: ChatWidgetProps) {
       isOpenAtFirst={isOpenAtFirst}
       bubbleClasses={bubbleClasses}
       closedPicture={dusk}
-      renderCaptcha={(slot) => <CaptchaField {...slot} />}
+      renderCaptcha={(slot) => <CaptchaField {...slot} isCompact />}
     />
   )
 }

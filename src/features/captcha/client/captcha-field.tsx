@@ -1,5 +1,5 @@
 import { Pause, RefreshCw, Volume2 } from 'lucide'
-import { type ComponentProps, type Ref, useEffect, useImperativeHandle } from 'react'
+import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { IconButton } from '#platform/client/ui/button.tsx'
@@ -23,14 +23,17 @@ interface CaptchaFieldProps {
   /** Told each time that no picture could be had. Should stay the same. */
   onFailure?: (() => void) | undefined
   handle?: Ref<CaptchaHandle> | undefined
+  /** A small picture with the entry beside it where a phone is wide enough. */
+  isCompact?: boolean | undefined
   className?: string | undefined
 }
 
 /** The security check: a picture or, for those who cannot see it, its sound; and what it says. */
 export function CaptchaField(props: CaptchaFieldProps) {
-  const { input, error, onChallenge, onFailure, handle, className } = props
-  const captcha = useCaptcha()
-  const { status, image, validation, count, refresh, refreshIfOld } = captcha
+  const { input, error, onChallenge, onFailure, handle, isCompact = false, className } = props
+  const entryRef = useRef<HTMLDivElement>(null)
+  const captcha = useCaptcha(entryRef)
+  const { status, image, validation, count, isReplaced, refresh, refreshIfOld } = captcha
   const audio = useCaptchaAudio(validation, refresh)
 
   useEffect(() => onChallenge(validation), [onChallenge, validation])
@@ -46,10 +49,19 @@ export function CaptchaField(props: CaptchaFieldProps) {
       // Wide or narrow is the form's business, not the window's: the chat has this field, too.
       className={classNames('@container', className)}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-2.5 @min-[31rem]:grid-cols-[auto_minmax(0,1fr)]">
-        <div className="flex flex-wrap items-center gap-2.5">
-          <CaptchaPicture status={status} image={image} />
-          <div className="flex gap-2.5">
+      <div
+        ref={entryRef}
+        onInput={captcha.acknowledge}
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] items-center',
+          isCompact
+            ? 'gap-2 @min-[21rem]:grid-cols-[auto_minmax(0,1fr)]'
+            : 'gap-2.5 @min-[31rem]:grid-cols-[auto_minmax(0,1fr)]',
+        )}
+      >
+        <div className={classNames('flex flex-wrap items-center', isCompact ? 'gap-2' : 'gap-2.5')}>
+          <CaptchaPicture status={status} image={image} isCompact={isCompact} />
+          <div className={classNames('flex', isCompact ? 'gap-2' : 'gap-2.5')}>
             <RefreshButton hasFailed={status === 'failed'} onPress={refresh} />
             {status !== 'failed' && <ListenButton state={audio.state} onPress={audio.toggle} />}
           </div>
@@ -59,35 +71,77 @@ export function CaptchaField(props: CaptchaFieldProps) {
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          placeholder="Type the characters you see"
+          placeholder={isCompact ? 'Code' : 'Type the characters you see'}
           {...input}
+          className={classNames(isCompact && 'px-3!', input.className)}
           onFocus={refreshIfOld}
         />
       </div>
-      {audio.state === 'failed' && (
-        <p className="mt-1.5 text-note text-ink-2">
-          The characters could not be played. Try again, or refresh the picture.
-        </p>
-      )}
-      <output className="sr-only">
-        {audio.state === 'failed' && 'The characters could not be played.'}
-        {status === 'ready' && count > 1 && 'New picture loaded'}
-      </output>
+      <CaptchaNotes audio={audio.state} isReplaced={isReplaced} />
+      <output className="sr-only">{status === 'ready' && count > 1 && 'New picture loaded'}</output>
     </Field>
   )
 }
 
+interface CaptchaNotesProps {
+  audio: CaptchaAudioState
+  isReplaced: boolean
+}
+
+/** What happens just now, seen and read aloud. */
+function CaptchaNotes({ audio, isReplaced }: CaptchaNotesProps) {
+  const isOnAir = audio === 'loading' || audio === 'playing'
+  return (
+    <output
+      className={classNames(
+        'flex flex-wrap items-center gap-2 text-note text-ink-2',
+        (isReplaced || isOnAir || audio === 'failed') && 'mt-1.5',
+      )}
+    >
+      {isReplaced && <span>The picture was too old. Here is a new one.</span>}
+      {audio === 'loading' && <span>Loading the sound…</span>}
+      {audio === 'playing' && (
+        <>
+          <SoundBars />
+          <span>Playing the characters…</span>
+        </>
+      )}
+      {audio === 'failed' && (
+        <span>The characters could not be played. Try again, or refresh the picture.</span>
+      )}
+    </output>
+  )
+}
+
+function SoundBars() {
+  return (
+    <span aria-hidden className="flex h-4 items-center gap-0.5">
+      {['h-2', 'h-4', 'h-3'].map((height) => (
+        <i
+          key={height}
+          className={classNames(
+            'w-1 animate-breathe rounded-full bg-river-600 forced-colors:bg-[CanvasText]',
+            height,
+          )}
+        />
+      ))}
+    </span>
+  )
+}
+
 interface CaptchaPictureProps {
+  isCompact: boolean
   status: 'loading' | 'ready' | 'failed'
   image: string | undefined
 }
 
-function CaptchaPicture({ status, image }: CaptchaPictureProps) {
+function CaptchaPicture({ status, image, isCompact }: CaptchaPictureProps) {
   return (
     <div
       aria-busy={status === 'loading'}
       className={classNames(
-        'grid aspect-11/4 w-44 max-w-full shrink-0 place-items-center rounded-m border border-line bg-mist',
+        'grid aspect-11/4 max-w-full shrink-0 place-items-center rounded-m border border-line bg-mist',
+        isCompact ? 'w-33' : 'w-44',
         status === 'loading' && 'animate-breathe',
       )}
     >
@@ -150,6 +204,13 @@ function ListenButton({ state, onPress }: ListenButtonProps) {
       icon={state === 'playing' ? Pause : Volume2}
       aria-busy={state === 'loading'}
       onClick={onPress}
+      className={
+        state === 'playing'
+          ? 'border-river-600! bg-river-600! text-white! hover:bg-river-700!'
+          : state === 'loading'
+            ? 'animate-breathe'
+            : undefined
+      }
     />
   )
 }
