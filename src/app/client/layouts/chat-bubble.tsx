@@ -6,7 +6,26 @@ import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 
 const bubbleClasses =
-  'fixed right-4 bottom-4 z-45 grid size-15 place-items-center rounded-full bg-river-600 text-white shadow-sh3 transition-colors hover:bg-river-700 aria-busy:animate-breathe md:right-6 md:bottom-6 print:hidden forced-colors:border'
+  'fixed right-4 bottom-4 z-45 grid size-12 place-items-center rounded-full bg-river-600 text-white shadow-sh3 transition-[background-color,translate] hover:bg-river-700 not-aria-expanded:-translate-y-(--chat-lift,0px) aria-busy:animate-breathe md:right-6 md:bottom-6 md:size-15 print:hidden forced-colors:border'
+
+/** On phones, where the corner is never free of the page's own buttons. */
+function useBubbleLift() {
+  useEffect(() => {
+    if (!window.matchMedia('(width < 47.5rem)').matches) return
+    let stop: (() => void) | undefined
+    let isGone = false
+    import('./watch-bubble-lift.ts').then(
+      ({ watchBubbleLift }) => {
+        if (!isGone) stop = watchBubbleLift()
+      },
+      () => {}, // it stays in its corner
+    )
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [])
+}
 
 const connectionError = `Could not connect to chat. Please try again later, or call us at ${practice.phone}.`
 
@@ -20,6 +39,7 @@ const prepare = () => void loadWidget().catch(() => {}) // the press itself will
  * request form, and pressed before the script runs, that page opens the chat (`#chat`).
  */
 export function ChatBubble() {
+  useBubbleLift()
   const [widget, setWidget] = useState<{ Widget: Widget; isOpen: boolean }>()
   const [isLoading, setLoading] = useState(false)
   const show = useCallback(

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { paths } from '#shared/paths.ts'
 import type { LayoutProps } from '../visit.ts'
 import { ChatBubble } from './chat-bubble.tsx'
 import { PublicFooter } from './public-footer.tsx'
@@ -24,9 +23,9 @@ export function PublicLayout({ path, user, account, children }: LayoutProps) {
         </main>
         <PublicFooter />
       </div>
-      {/* For visitors: staff and their door have none. */}
-      {!user && path !== paths.signIn && (
-        <aside aria-label="Live chat" inert={isCovered}>
+      {/* For visitors: staff have none. The phone menu lies over the page, so it hides the bubble, too. */}
+      {!user && (
+        <aside aria-label="Live chat" hidden={isCovered}>
           <ChatBubble />
         </aside>
       )}

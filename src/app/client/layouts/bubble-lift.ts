@@ -1,0 +1,25 @@
+/** A rectangle in the window, in pixels. */
+export type Box = { left: number; right: number; top: number; bottom: number }
+
+const gap = 8
+
+const isHit = (bubble: Box, { left, right, top, bottom }: Box) =>
+  left < bubble.right + gap &&
+  right > bubble.left - gap &&
+  top < bubble.bottom + gap &&
+  bottom > bubble.top - gap
+
+/**
+ * How far the bubble rises so that it lies over none of the boxes.
+ * @returns 0 where there is no free place within `maxLift`: hiding elsewhere would only confuse
+ */
+export function findLift(bubble: Box, boxes: readonly Box[], maxLift: number): number {
+  let lift = 0
+  while (lift <= maxLift) {
+    const raised = { ...bubble, top: bubble.top - lift, bottom: bubble.bottom - lift }
+    const hit = boxes.find((box) => isHit(raised, box))
+    if (!hit) return Math.ceil(lift)
+    lift = bubble.bottom - hit.top + gap + 1
+  }
+  return 0
+}
