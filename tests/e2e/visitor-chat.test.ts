@@ -13,7 +13,7 @@ import {
 import { openStaff } from '../support/chat-client.ts'
 import { openRelay, type Relay } from '../support/relay.ts'
 import { signInAt, toast } from '../support/stage.ts'
-import { createTestClock, hour } from '../support/test-clock.ts'
+import { createTestClock, hour, minute } from '../support/test-clock.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 let browser: Browser
@@ -116,6 +116,11 @@ async function sessionOf(page: Page): Promise<string> {
   const sessionId = (await savedId(page)) ?? (await tabOf(page))?.sessionId
   if (!sessionId) throw new Error('there is no conversation')
   return sessionId
+}
+
+async function askToErase(page: Page) {
+  await panel(page).locator('summary', { hasText: 'Options' }).click()
+  await panel(page).getByRole('button', { name: 'End chat and erase' }).click()
 }
 
 const answer = async (sessionId: string, message: string) => {
@@ -235,7 +240,7 @@ describe.each([
     ])
 
     // Erasing says what it does, and does it.
-    await page.getByRole('button', { name: 'End chat and erase' }).click()
+    await askToErase(page)
     await page.getByText(/erased from this device now/).waitFor()
     await page.getByText(/practice keeps its copy .* 7 days/).waitFor()
     await expectAccessible(page, { part: '[data-chat-panel]' })
@@ -369,6 +374,156 @@ describe('a network that fails', () => {
   })
 })
 
+describe('words about suicide or self-harm', () => {
+  it('bring up help on this device at once; nothing about it is sent or stored', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => sent.push(String(payload))),
+    )
+    await startChat(page)
+    const card = panel(page).getByRole('region', { name: 'Help right now' })
+    await say(page, 'Hello')
+    await isStored(page, 'Hello')
+    expect(await card.count()).toBe(0)
+    await box(page).fill('Some days I want to die')
+    await card.waitFor()
+    for (const [name, href] of [
+      ['Call 988', 'tel:988'],
+      ['Text 988', 'sms:988'],
+      ['call 911', 'tel:911'],
+    ]) {
+      expect(await card.getByRole('link', { name: name ?? '' }).getAttribute('href')).toBe(href)
+    }
+    await expectAccessible(page, { part: '[data-chat-panel]' })
+    expect(sent.join('\n')).not.toContain('want to die')
+    // It blocks nothing.
+    await box(page).press('Enter')
+    await isStored(page, 'Some days I want to die')
+    expect(await card.count()).toBe(1)
+    const sessionId = await sessionOf(page)
+    expect(await storedIn(sessionId)).toEqual(['Hello', 'Some days I want to die'])
+    const about = sent.filter((text) => text.includes('want to die'))
+    expect(about).toHaveLength(1)
+    expect(Object.keys(JSON.parse(about[0] ?? '{}') as object).toSorted()).toEqual([
+      'message',
+      'optimisticId',
+      'senderEmail',
+      'senderName',
+      'senderPhone',
+      'sessionId',
+      'type',
+    ])
+    expect(sent.join() + (await stored(page, 'sessionStorage'))).not.toMatch(/crisis|harm|suicid/i)
+    await close()
+  })
+})
+
+describe('a conversation nobody answers', () => {
+  it('offers a request with what was written, and help at any hour, after three minutes', async () => {
+    // What is written now counts as written four minutes ago, by the visitor's own clock.
+    const clock = createTestClock(new Date(Date.now() - 4 * minute).toISOString())
+    const slow = await startTestServer('sqlite', { CHAT_HOURS: '0-24' }, { clock })
+    const { page, close } = await openPerson(browser, slow.url)
+    await openForm(page)
+    await panel(page)
+      .getByText(/If nobody is, you can send what you wrote as a request/)
+      .waitFor()
+    await fillForm(page, 'Noor')
+    await page.getByRole('button', { name: 'Start Chat' }).click()
+    await say(page, 'Are you there?')
+    await isStored(page, 'Are you there?')
+    const card = panel(page).getByRole('region', { name: 'Nobody is free just now' })
+    await card.waitFor()
+    await card.getByRole('link', { name: '988' }).waitFor()
+    await expectAccessible(page, { part: '[data-chat-panel]' })
+    await box(page).fill('I need to talk')
+    await card.getByRole('link', { name: 'Send it as a request' }).click()
+    await page.waitForURL('**/consultation')
+    const request = page.getByRole('form', { name: 'Request a consultation' })
+    await expect
+      .poll(() => request.getByLabel('Anything you want us to know').inputValue(), soon)
+      .toBe('Are you there?\nI need to talk')
+    expect(await request.getByLabel('Email').inputValue()).toBe('noor@mail.example')
+
+    // An answer takes it away.
+    const body = { sessionId: await sessionOf(page), message: 'Sorry for the wait' }
+    await slow.call(sendChatReply, { cookie: await slow.signIn(admin), body })
+    await page.getByRole('button', { name: 'Chat with us, 1 new message' }).click()
+    await log(page).getByText('Sorry for the wait').waitFor()
+    expect(await card.count()).toBe(0)
+    await close()
+    await slow.stop()
+  })
+})
+
+describe('an answer', () => {
+  it('names who wrote it, and its addresses are links where they are safe', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    await startChat(page)
+    await say(page, 'Hello <b>you</b> https://mine.example/')
+    await isStored(page, 'Hello')
+    await answer(
+      await sessionOf(page),
+      'See https://cmha.ca/find-help, /services or javascript:alert(1) https://a@evil.example/',
+    )
+    await log(page)
+      .getByText(/^Grace, \d/)
+      .waitFor()
+    const links = log(page).getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+      'https://cmha.ca/find-help',
+      '/services',
+    ])
+    expect(await links.first().getAttribute('rel')).toBe('noopener noreferrer nofollow')
+    await links.last().click()
+    await page.waitForURL('**/services')
+    await log(page)
+      .getByText(/^Grace, \d/)
+      .waitFor()
+    await close()
+  })
+})
+
+describe('a browser that stores nothing', () => {
+  it('is not promised that the reply can be found later', async () => {
+    const { page, close } = await openPerson(browser, network.url)
+    await page.addInitScript(`
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError') } })
+    `)
+    await startChat(page)
+    await panel(page)
+      .getByText(/Please keep this page open/)
+      .waitFor()
+    expect(
+      await panel(page)
+        .getByText(/You can leave this page/)
+        .count(),
+    ).toBe(0)
+    await say(page, 'Hello')
+    await log(page).getByText('Hello').waitFor()
+    await expect.poll(() => panel(page).getByText('Sending…').count(), soon).toBe(0)
+    await close()
+  })
+})
+
+describe('the window of the chat', () => {
+  it('has its form in view as a whole at 1280 by 800, with room under the button', async () => {
+    const { page, close } = await openPerson(browser, network.url, {
+      viewport: { width: 1280, height: 800 },
+    })
+    await openForm(page)
+    const window = await boxOf(panel(page))
+    const button = await boxOf(page.getByRole('button', { name: 'Start Chat' }))
+    expect(window.y + window.height - (button.y + button.height)).toBeGreaterThanOrEqual(19)
+    const checkbox = await boxOf(panel(page).getByLabel(/I agree to the/))
+    expect(checkbox.y + checkbox.height).toBeLessThan(button.y)
+    await close()
+  })
+})
+
 describe('two tabs', () => {
   it('share one conversation, each message once, and end together', async () => {
     const { page, context, close } = await openPerson(browser, network.url)
@@ -389,7 +544,7 @@ describe('two tabs', () => {
         expect(await log(tab).getByText(words).count()).toBe(1)
       }
     }
-    await second.getByRole('button', { name: 'End chat and erase' }).click()
+    await askToErase(second)
     await second
       .getByRole('alertdialog')
       .getByRole('button', { name: 'End chat and erase' })
@@ -448,6 +603,41 @@ describe('the security check', () => {
     await panel(page).getByRole('button', { name: 'Continue' }).click()
     await isStored(page, 'I took my time')
     expect(await storedIn(sessionId)).toEqual(['I took my time'])
+    await close()
+  })
+})
+
+describe('a picture grown old', () => {
+  it.each([
+    ['chat', '/'],
+    ['request form', '/consultation'],
+  ])('is replaced in silence while nothing is typed, else with a word: %s', async (where, path) => {
+    const { page, close } = await openPerson(browser, network.url)
+    await page.clock.install()
+    if (where === 'chat') await openForm(page, path)
+    else await visit(page, path)
+    const form = where === 'chat' ? panel(page) : page.locator('main')
+    const picture = form.getByAltText(/Captcha/)
+    const entry = form.getByLabel('Security check')
+    await picture.waitFor()
+    const first = await picture.getAttribute('src')
+    await page.clock.runFor(8.9 * minute)
+    expect(await picture.getAttribute('src')).toBe(first)
+    await page.clock.runFor(0.3 * minute)
+    await expect.poll(() => picture.getAttribute('src'), soon).not.toBe(first)
+    const words = form.getByText('The picture was too old. Here is a new one.')
+    expect(await words.count()).toBe(0)
+
+    const second = await picture.getAttribute('src')
+    await entry.fill('ABC')
+    await page.clock.runFor(9.3 * minute)
+    expect(await entry.inputValue()).toBe('ABC')
+    await page.clock.runFor(0.7 * minute)
+    await expect.poll(() => picture.getAttribute('src'), soon).not.toBe(second)
+    await words.waitFor()
+    expect(await entry.inputValue()).toBe('')
+    await entry.fill('X')
+    await words.waitFor({ state: 'detached' })
     await close()
   })
 })
@@ -538,6 +728,13 @@ describe('closing time in mid-conversation', () => {
       .waitFor({ timeout: 60_000 })
     await panel(page).getByText('Chat is currently unavailable.').waitFor()
     expect(await box(page).count()).toBe(0)
+    const links = log(page).getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+      '/consultation',
+      'tel:988',
+      'tel:911',
+    ])
+    await log(page).getByRole('link', { name: 'leave a request', exact: true }).waitFor()
     await log(page).getByText('Hello').waitFor()
     await expectAccessible(page, { part: '[data-chat-panel]' })
     await panel(page).getByRole('link', { name: 'leave a request instead' }).click()
@@ -581,7 +778,7 @@ describe('outside hours', () => {
       await bubble(page).click()
       await panel(page).getByText('Chat is currently unavailable').waitFor()
       await panel(page)
-        .getByText(/^Chat opens (today|tomorrow) at .* EST, which is .* where you are\.$/)
+        .getByText(/^Chat opens (today|tomorrow) at .* Eastern \(.* your time\)\.$/)
         .waitFor()
       expect(await page.getByRole('button', { name: 'Start Chat' }).count()).toBe(0)
       await expectAccessible(page, { part: '[data-chat-panel]' })
@@ -694,6 +891,55 @@ describe('the keyboard alone', () => {
   })
 })
 
+const boxOf = async (one: ReturnType<Page['locator']>) => {
+  const place = await one.boundingBox()
+  if (!place) throw new Error('it is not on the screen')
+  return place
+}
+type Place = Awaited<ReturnType<typeof boxOf>>
+const isOver = (one: Place, other: Place) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+describe('the bubble on a phone', () => {
+  it('is 48 pixels, and lies over no button or field wherever the page is scrolled', async () => {
+    const { page, close } = await openPerson(browser, network.url, { viewport: phone })
+    for (const path of ['/auth', '/consultation', '/therapists/maya-chen']) {
+      await visit(page, path)
+      expect(await boxOf(bubble(page))).toMatchObject({ width: 48, height: 48 })
+      for (const part of [0, 0.2, 0.4, 0.6, 0.8]) {
+        await page.evaluate(`scrollTo(0, document.documentElement.scrollHeight * ${part})`)
+        await expect
+          .poll(async () => {
+            const own = await boxOf(bubble(page))
+            const places = await page.locator('main').locator('button, input, select').all()
+            const boxes = await Promise.all(places.map((each) => each.boundingBox()))
+            return boxes.filter((each) => each !== null && isOver(own, each)).length
+          }, soon)
+          .toBe(0)
+      }
+    }
+    await close()
+  })
+
+  it('makes room for the menu, and for the field one types in', async () => {
+    const { page, close } = await openPerson(browser, network.url, { viewport: phone })
+    await visit(page, '/consultation')
+    await expect.poll(() => bubble(page).isVisible(), soon).toBe(true)
+    await page.getByLabel('Email').focus()
+    await expect.poll(() => bubble(page).isVisible(), soon).toBe(false)
+    await page.getByLabel('Email').blur()
+    await expect.poll(() => bubble(page).isVisible(), soon).toBe(true)
+    await page.locator('summary[aria-label="Menu"]').click()
+    await expect.poll(() => bubble(page).isVisible(), soon).toBe(false)
+    await page.locator('summary[aria-label="Menu"]').click()
+    await expect.poll(() => bubble(page).isVisible(), soon).toBe(true)
+    await close()
+  })
+})
+
 describe('the bubble', () => {
   it('is a link to the request form without a script', async () => {
     const { page, close } = await openPerson(browser, network.url, { javaScriptEnabled: false })
@@ -719,10 +965,10 @@ describe('the bubble', () => {
     await close()
   })
 
-  it('is not there for staff, nor at their door', async () => {
+  it('is there for visitors at /auth, too, and never for staff', async () => {
     const { page, close } = await openPerson(browser, network.url)
-    await visit(page, '/auth')
-    expect(await bubble(page).count()).toBe(0)
+    await openForm(page, '/auth')
+    await page.getByRole('button', { name: 'Close chat' }).last().click()
     await signInAt(page, '/auth', admin)
     await toast(page, 'Login successful').waitFor()
     expect(await bubble(page).count()).toBe(0)

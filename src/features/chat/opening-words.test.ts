@@ -31,12 +31,22 @@ describe('the hours of chat', () => {
 describe('the next opening', () => {
   it.each([
     // asked at, own zone, practice's words, own words
-    ['2026-11-22T03:00:00Z', 'America/Toronto', 'tomorrow at 9:00 AM EST', undefined],
-    ['2026-11-22T08:00:00Z', 'America/Toronto', 'today at 9:00 AM EST', undefined],
-    ['2026-11-22T08:00:00Z', 'America/New_York', 'today at 9:00 AM EST', undefined],
-    ['2026-11-22T08:30:00Z', 'America/Los_Angeles', 'today at 9:00 AM EST', 'today at 6:00 AM'],
-    ['2026-11-22T03:00:00Z', 'Asia/Tokyo', 'tomorrow at 9:00 AM EST', 'today at 11:00 PM'],
-    ['2026-11-20T03:00:00Z', 'America/Toronto', 'on November 22 at 9:00 AM EST', undefined],
+    ['2026-11-22T03:00:00Z', 'America/Toronto', 'tomorrow at 9:00 AM Eastern', undefined],
+    ['2026-11-22T08:00:00Z', 'America/Toronto', 'today at 9:00 AM Eastern', undefined],
+    ['2026-11-22T08:00:00Z', 'America/New_York', 'today at 9:00 AM Eastern', undefined],
+    [
+      '2026-11-22T08:30:00Z',
+      'America/Los_Angeles',
+      'today at 9:00 AM Eastern',
+      '6:00 AM your time',
+    ],
+    [
+      '2026-11-22T03:00:00Z',
+      'Asia/Tokyo',
+      'tomorrow at 9:00 AM Eastern',
+      'today at 11:00 PM your time',
+    ],
+    ['2026-11-20T03:00:00Z', 'America/Toronto', 'on November 22 at 9:00 AM Eastern', undefined],
   ])('asked at %s in %s is %s', (asked, zone, practice, own) => {
     expect(nextOpening(november, new Date(asked), zone)).toEqual({ practice, own })
   })
@@ -48,7 +58,7 @@ describe('the next opening', () => {
   ])('is at nine on the morning after the clocks change (%s)', (asked, opensAt) => {
     const availability = closedIn(opensAt, opensAt)
     expect(nextOpening(availability, new Date(asked), 'America/Toronto')?.practice).toBe(
-      'tomorrow at 9:00 AM EST',
+      'tomorrow at 9:00 AM Eastern',
     )
   })
 

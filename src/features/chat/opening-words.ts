@@ -27,6 +27,10 @@ export const headlineOfHours = (availability?: Availability) =>
     ? 'Here at any hour, every day'
     : `${hoursInWords(availability)}, every day`
 
+/** `Eastern`: right in summer and winter alike. */
+const zoneInWords = (timeZone: string, at: Date) =>
+  timeZone === defaultTimeZone ? 'Eastern' : zoneName(timeZone, at)
+
 function dayInWords(at: Date, now: Date, timeZone: string): string {
   const day = practiceDay(at, timeZone)
   if (day === practiceDay(now, timeZone)) return 'today'
@@ -40,12 +44,17 @@ export function nextOpening(availability: Availability, now: Date, ownZone: stri
   const { opensAt, timezone } = availability
   if (opensAt === null) return undefined
   const at = new Date(opensAt)
-  const inZone = (zone: string) => `${dayInWords(at, now, zone)} at ${formatTime(at, zone)}`
+  const days = { practice: dayInWords(at, now, timezone), own: dayInWords(at, now, ownZone) }
+  const ownTime = `${formatTime(at, ownZone)} your time`
   const isElsewhere =
     practiceDay(at, timezone) !== practiceDay(at, ownZone) ||
     formatTime(at, timezone) !== formatTime(at, ownZone)
   return {
-    practice: `${inZone(timezone)} ${zoneName(timezone, at)}`,
-    own: isElsewhere ? inZone(ownZone) : undefined,
+    practice: `${days.practice} at ${formatTime(at, timezone)} ${zoneInWords(timezone, at)}`,
+    own: !isElsewhere
+      ? undefined
+      : days.own === days.practice
+        ? ownTime
+        : `${days.own} at ${ownTime}`,
   }
 }

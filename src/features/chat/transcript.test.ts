@@ -9,6 +9,8 @@ import {
   lastWholeSeq,
   linesOf,
   mergeMessages,
+  unansweredMessages,
+  withCrisisCard,
 } from './transcript.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
@@ -109,6 +111,48 @@ describe('lines on the screen', () => {
     const said = { id: 'said', text: 'Sorry', at: new Date(now.getTime() + 2.5 * minute) }
     const lines = linesOf([message(2), message(3)], [said], [])
     expect(lines.map(({ key }) => key)).toEqual(['seq-2', 'said', 'seq-3'])
+  })
+
+  it('name who answered by their first name, and part the answers of two', () => {
+    const lines = linesOf(
+      [
+        message(1, { isFromClient: false, senderName: 'Maya Chen' }),
+        message(2, { isFromClient: false, senderName: 'Grace Okafor' }),
+        message(3, { isFromClient: true, senderName: 'Noor' }),
+      ],
+      [],
+      [],
+    )
+    const groups = groupLines(lines, (day) => day.toISOString().slice(0, 10))
+    expect(groups.map(({ speaker }) => speaker)).toEqual(['Maya', 'Grace', undefined])
+  })
+
+  it('have the crisis card below the last words that call for it, or below the draft', () => {
+    const lines = linesOf(
+      [
+        message(1, { isFromClient: true, message: 'I want to die' }),
+        message(2, { isFromClient: false, message: 'Do you think of suicide?' }),
+      ],
+      [],
+      [],
+    )
+    const sides = (draft: string) => withCrisisCard(lines, draft).map(({ side }) => side)
+    expect(sides('')).toEqual(['own', 'crisis', 'team'])
+    expect(sides('yes, I want to kill myself')).toEqual(['own', 'team', 'crisis'])
+    expect(withCrisisCard(lines.slice(1), 'Hello')).toEqual(lines.slice(1))
+  })
+
+  it('are unanswered three minutes after the first of them', () => {
+    const own = (seq: number, minutes: number) =>
+      message(seq, {
+        isFromClient: true,
+        timestamp: new Date(now.getTime() - minutes * minute).toISOString(),
+      })
+    const answer = message(2, { isFromClient: false })
+    expect(unansweredMessages([own(1, 9), answer, own(3, 2.9), own(4, 1)], now)).toEqual([])
+    const found = unansweredMessages([own(1, 9), answer, own(3, 3), own(4, 1)], now)
+    expect(found.map(({ seq }) => seq)).toEqual([3, 4])
+    expect(unansweredMessages([own(1, 9), answer], now)).toEqual([])
   })
 
   it('are grouped by side, day and a few minutes', () => {

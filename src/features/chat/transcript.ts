@@ -1,4 +1,5 @@
 import type { ChatMessage } from './contract.ts'
+import { mentionsCrisis } from './crisis-words.ts'
 import type { Outgoing } from './outbox.ts'
 
 /** How many messages a browser keeps. */
@@ -45,8 +46,10 @@ export type SpokenLine = { id: string; text: string; at: Date }
 export type Line = {
   /** Stays the same while a message of one's own turns from written to stored. */
   key: string
-  side: 'own' | 'team' | 'product'
+  side: 'own' | 'team' | 'product' | 'crisis'
   text: string
+  /** The first name of who answered. */
+  speaker?: string
   at: Date
   /** Set while it is not known to be stored. */
   outgoing?: Outgoing
@@ -56,6 +59,7 @@ const lineOf = (message: ChatMessage): Line => ({
   key: message.optimisticId ?? `seq-${message.seq}`,
   side: message.isFromClient ? 'own' : 'team',
   text: message.message,
+  ...(!message.isFromClient && { speaker: message.senderName.split(' ')[0] ?? '' }),
   at: new Date(message.timestamp),
 })
 
@@ -85,8 +89,42 @@ export function linesOf(
   return [...lines, ...written]
 }
 
+/**
+ * Adds the crisis card below the last line of one's own that speaks of suicide or self-harm, or at the
+ * end while the draft does. It is derived on this device at each rendering, so nothing of it is stored.
+ */
+export function withCrisisCard(lines: readonly Line[], draft: string): readonly Line[] {
+  const cardAt = (key: string, at: Date): Line => ({ key, side: 'crisis', text: '', at })
+  if (mentionsCrisis(draft)) return [...lines, cardAt('crisis-draft', new Date())]
+  const index = lines.findLastIndex(({ side, text }) => side === 'own' && mentionsCrisis(text))
+  const line = lines[index]
+  if (!line) return lines
+  return lines.toSpliced(index + 1, 0, cardAt(`crisis-${line.key}`, line.at))
+}
+
+/** After how long without an answer the visitor is offered another way. */
+export const silenceMs = 3 * 60 * 1000
+
+/** What the visitor wrote since the last answer, once the first of it has waited for three minutes. */
+export function unansweredMessages(
+  messages: readonly ChatMessage[],
+  now: Date,
+): readonly ChatMessage[] {
+  const lastAnswer = messages.findLastIndex(({ isFromClient }) => !isFromClient)
+  const unanswered = messages.slice(lastAnswer + 1)
+  const [first] = unanswered
+  const hasWaited = first && now.getTime() - Date.parse(first.timestamp) >= silenceMs
+  return hasWaited ? unanswered : []
+}
+
 /** Lines of one side within a few minutes, with one time below them. */
-export type LineGroup = { key: string; day: string; side: Line['side']; lines: readonly Line[] }
+export type LineGroup = {
+  key: string
+  day: string
+  side: Line['side']
+  speaker: string | undefined
+  lines: readonly Line[]
+}
 
 const groupMilliseconds = 5 * 60 * 1000
 
@@ -95,18 +133,22 @@ export function groupLines(
   lines: readonly Line[],
   dayOf: (at: Date) => string,
 ): readonly LineGroup[] {
-  const groups: { key: string; day: string; side: Line['side']; lines: Line[] }[] = []
+  const groups: (Omit<LineGroup, 'lines'> & { lines: Line[] })[] = []
   for (const line of lines) {
     const group = groups.at(-1)
     const before = group?.lines.at(-1)
     const day = dayOf(line.at)
     const belongs =
       group?.side === line.side &&
+      group.speaker === line.speaker &&
       group.day === day &&
       before !== undefined &&
       line.at.getTime() - before.at.getTime() < groupMilliseconds
     if (belongs) group.lines.push(line)
-    else groups.push({ key: line.key, day, side: line.side, lines: [line] })
+    else {
+      const { key, side, speaker } = line
+      groups.push({ key, day, side, speaker, lines: [line] })
+    }
   }
   return groups
 }

@@ -25,6 +25,8 @@ interface ChatPanelProps {
   isTall: boolean
   title: string
   status: ReactNode
+  /** Beside the button that closes. */
+  menu: ReactNode
   onClose: () => void
   children: ReactNode
 }
@@ -34,7 +36,7 @@ interface ChatPanelProps {
  * it on phones, where the page behind is out of reach.
  */
 export function ChatPanel(props: ChatPanelProps) {
-  const { id, isOpen, view, startsAtTitle, isTall, title, status, onClose, children } = props
+  const { id, isOpen, view, startsAtTitle, isTall, title, status, menu, onClose, children } = props
   const titleId = useId()
   const panelRef = useRef<HTMLDialogElement>(null)
   const isFull = useIsFullScreen()
@@ -95,9 +97,11 @@ export function ChatPanel(props: ChatPanelProps) {
         '[--control-height:2.75rem] [--label-gap:0.3125rem] [--label-text:0.875rem]',
       )}
     >
-      <div className="relative shrink-0 overflow-hidden bg-river-700 py-4.5 pr-16 pl-5 on-dark">
-        <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-70" />
-        <div className="relative">
+      <div className="relative z-10 flex shrink-0 items-start gap-2 bg-river-700 py-4.5 pr-14 pl-5 on-dark">
+        <div className="absolute inset-0 overflow-hidden">
+          <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-70" />
+        </div>
+        <div className="relative min-w-0 flex-1">
           <h2
             id={titleId}
             tabIndex={-1}
@@ -108,6 +112,7 @@ export function ChatPanel(props: ChatPanelProps) {
           </h2>
           <p className="mt-1 text-14 leading-[1.4] text-foam">{status}</p>
         </div>
+        {menu}
         <IconButton
           label="Close chat"
           icon={X}

@@ -4,13 +4,11 @@ import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
-import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Sender, Visitor } from '../contract.ts'
-import { ChatBody } from './chat-panel.tsx'
 import { type SolvedCaptcha, useVisitorPrechat } from './use-visitor-prechat.ts'
-import { CrisisBox } from './visitor-disclaimer.tsx'
+import { CrisisLine } from './visitor-disclaimer.tsx'
 
 /** What the security check needs of its form. The page hands the field itself in. */
 export interface CaptchaSlot {
@@ -51,75 +49,81 @@ export function PrechatForm(props: PrechatFormProps) {
   }
 
   return (
-    <ChatBody className="px-5 py-4.5">
-      {/* Before the form: nobody in need has to go through it. */}
-      <CrisisBox lead="Not for emergencies." className="mb-4" />
-      {notice}
-      <form
-        ref={formRef}
-        noValidate
-        method="post"
-        onSubmit={form.submit}
-        aria-label="Start a chat"
-        className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-3.5 min-[22rem]:grid-cols-2"
-      >
-        <Field label="First name" error={errorOf('senderName')}>
-          <TextInput
-            {...tie('senderName')}
-            defaultValue={known?.senderName}
-            autoComplete="given-name"
-            data-chat-start
+    // In a window beside the page the fields scroll above the button; on a phone the form does as a whole.
+    <form
+      ref={formRef}
+      noValidate
+      method="post"
+      onSubmit={form.submit}
+      aria-label="Start a chat"
+      className="flex min-h-0 flex-auto flex-col overflow-x-hidden overflow-y-auto overscroll-contain md:[@media(height>=32rem)]:overflow-y-hidden"
+    >
+      {/* Before the fields: nobody in need has to go through them. */}
+      <CrisisLine className="border-b" />
+      <div className="shrink-0 px-5 pt-3.5 pb-1 md:[@media(height>=32rem)]:min-h-0 md:[@media(height>=32rem)]:shrink md:[@media(height>=32rem)]:overflow-y-auto">
+        {notice}
+        <p className="mb-3.5 text-14 leading-normal text-ink-2">
+          Someone from our team answers here as soon as they’re free. If nobody is, you can send
+          what you wrote as a request.{' '}
+          <a href={paths.consultation} onClick={leaveRequest} className="link-prose">
+            Leave a request instead
+          </a>
+        </p>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-3 min-[22rem]:grid-cols-2">
+          <Field label="First name" error={errorOf('senderName')}>
+            <TextInput
+              {...tie('senderName')}
+              defaultValue={known?.senderName}
+              autoComplete="given-name"
+              data-chat-start
+            />
+          </Field>
+          <Field label="Phone" error={errorOf('senderPhone')}>
+            <TextInput
+              {...tie('senderPhone')}
+              defaultValue={known?.senderPhone ?? undefined}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="(613) 555-0100"
+            />
+          </Field>
+          <Field label="Email" error={errorOf('senderEmail')} className="col-span-full">
+            <TextInput
+              {...tie('senderEmail')}
+              defaultValue={known?.senderEmail}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              placeholder="you@example.com"
+            />
+          </Field>
+          {renderCaptcha({
+            input: tie('captcha'),
+            error: errorOf('captcha'),
+            onChallenge: form.takeChallenge,
+            onFailure: onCaptchaFailure,
+            handle: captcha,
+            className: 'col-span-full',
+          })}
+          <Checkbox
+            {...tie('consent')}
+            label={<ConsentWords keptDays={keptDays} />}
+            error={errorOf('consent')}
+            className="col-span-full [&_label]:text-note"
           />
-        </Field>
-        <Field label="Phone" error={errorOf('senderPhone')}>
-          <TextInput
-            {...tie('senderPhone')}
-            defaultValue={known?.senderPhone ?? undefined}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="(613) 555-0100"
-          />
-        </Field>
-        <Field label="Email" error={errorOf('senderEmail')} className="col-span-full">
-          <TextInput
-            {...tie('senderEmail')}
-            defaultValue={known?.senderEmail}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            placeholder="you@example.com"
-          />
-        </Field>
-        {renderCaptcha({
-          input: tie('captcha'),
-          error: errorOf('captcha'),
-          onChallenge: form.takeChallenge,
-          onFailure: onCaptchaFailure,
-          handle: captcha,
-          className: 'col-span-full',
-        })}
-        <Checkbox
-          {...tie('consent')}
-          label={<ConsentWords keptDays={keptDays} />}
-          error={errorOf('consent')}
-          className="col-span-full [&_label]:text-note"
-        />
+        </div>
+      </div>
+      <div className="shrink-0 px-5 pt-3 pb-5">
         <SubmitButton
           pending={form.isPending}
           pendingText="Starting..."
-          className="col-span-full min-h-12"
+          className="min-h-12 w-full"
         >
           Start Chat
         </SubmitButton>
-      </form>
-      <p className="mt-3 text-note text-ink-2">
-        Rather be called back?{' '}
-        <TextLink href={paths.consultation} onClick={leaveRequest} className="text-note">
-          Leave a request instead
-        </TextLink>
-      </p>
-    </ChatBody>
+      </div>
+    </form>
   )
 }
 

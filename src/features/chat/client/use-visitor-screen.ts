@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
 // Narrow, or too low for a window above the bubble. In the reader's own text size, which a media
 // query would not know when only the text is made larger.
@@ -17,6 +17,16 @@ function watchSize(listener: () => void) {
 
 /** Whether the chat covers the screen. */
 export const useIsFullScreen = () => useSyncExternalStore(watchSize, isCramped, () => false)
+
+/** The time, renewed while one looks. */
+export function useNow(everyMs: number): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
 
 /** Fingers write on a keyboard that takes half of the screen: it should not come unasked. */
 export const hasFingers = () => window.matchMedia('(pointer: coarse)').matches

@@ -7,14 +7,17 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import type { Sender } from '../contract.ts'
 import { headlineOfHours } from '../opening-words.ts'
 import { ChatBody, ChatPanel, LineStatus } from './chat-panel.tsx'
 import { PrechatForm, type RenderCaptcha } from './prechat-form.tsx'
 import { useVisitorChat } from './use-visitor-chat.ts'
+import { useIsFullScreen } from './use-visitor-screen.ts'
 import { VisitorConversation } from './visitor-conversation.tsx'
 import { CrisisBox } from './visitor-disclaimer.tsx'
+import { VisitorMenu } from './visitor-menu.tsx'
 import { unreadOf, type VisitorState, type VisitorStore } from './visitor-store.ts'
 import { VisitorUnavailable } from './visitor-unavailable.tsx'
 
@@ -110,6 +113,7 @@ interface PanelProps extends VisitorChatProps {
 
 function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: PanelProps) {
   const { availability, conversation, isOpen } = chat
+  const isFull = useIsFullScreen()
   const [isReading, setReading] = useState(false)
   // Who wrote here before need not type it again, unless they erased it.
   const [known, setKnown] = useState<Sender>()
@@ -132,17 +136,26 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
   }, [])
 
   /** What was typed and not sent goes along to the request form. */
-  function leaveRequest(typed?: { firstName: string; phone: string; email: string }) {
+  function leaveRequest(
+    typed?: { firstName: string; phone: string; email: string },
+    written: readonly string[] = [],
+  ) {
     const { visitor } = conversation ?? {}
-    const unsent = [...chat.outbox.map(({ message }) => message), chat.draft].filter(Boolean)
+    const unsent = [...written, ...chat.outbox.map(({ message }) => message), chat.draft]
     handOver('consultation', {
       firstName: visitor?.senderName ?? '',
       phone: visitor?.senderPhone ?? '',
       email: visitor?.senderEmail ?? '',
       ...typed,
-      notes: unsent.join('\n'),
+      notes: unsent.filter(Boolean).join('\n'),
     })
     store.close()
+  }
+
+  /** A page of ours that a message names: over the whole screen the chat would hide it. */
+  function follow(href: string) {
+    if (href === paths.consultation) leaveRequest()
+    else if (isFull) store.close()
   }
 
   const view = viewOf()
@@ -168,6 +181,11 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
           headlineOfHours(isKnown ? availability : undefined)
         )
       }
+      menu={
+        view === 'conversation' && (
+          <VisitorMenu keptDays={chat.keptDays} onErase={store.endAndErase} />
+        )
+      }
       onClose={onClose}
     >
       {view === 'conversation' && conversation && (
@@ -175,7 +193,8 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
           chat={chat}
           conversation={conversation}
           store={store}
-          onLeaveRequest={() => leaveRequest()}
+          onLeaveRequest={(written) => leaveRequest(undefined, written)}
+          onFollow={follow}
           onCaptchaFailure={tellCaptchaFailure}
           renderCaptcha={renderCaptcha}
         />

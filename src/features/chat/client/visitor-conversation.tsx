@@ -1,14 +1,16 @@
 import { LifeBuoy } from 'lucide'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { daysInWords } from '#features/retention/rules.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 import { needsCheck } from '../outbox.ts'
-import { linesOf } from '../transcript.ts'
+import { linesOf, unansweredMessages, withCrisisCard } from '../transcript.ts'
 import type { RenderCaptcha } from './prechat-form.tsx'
+import { useNow } from './use-visitor-screen.ts'
+import { SilenceCard } from './visitor-cards.tsx'
 import { VisitorCheck } from './visitor-check.tsx'
 import { VisitorComposer } from './visitor-composer.tsx'
-import { Disclaimer } from './visitor-disclaimer.tsx'
-import { EraseQuestion } from './visitor-erase.tsx'
+import { CrisisLine } from './visitor-disclaimer.tsx'
 import { VisitorLog } from './visitor-log.tsx'
 import type { Conversation } from './visitor-storage.ts'
 import type { VisitorState, VisitorStore } from './visitor-store.ts'
@@ -17,22 +19,33 @@ interface VisitorConversationProps {
   chat: VisitorState
   conversation: Conversation
   store: VisitorStore
-  onLeaveRequest: () => void
+  /** With what was written and not answered, in words. */
+  onLeaveRequest: (written: readonly string[]) => void
+  /** One of our own pages was chosen in a message. */
+  onFollow: (href: string) => void
   onCaptchaFailure: () => void
   renderCaptcha: RenderCaptcha
 }
 
 /** What was said, and the box to go on in: or, outside hours, where to turn instead. */
 export function VisitorConversation(props: VisitorConversationProps) {
-  const { chat, conversation, store, onLeaveRequest, onCaptchaFailure, renderCaptcha } = props
+  const { chat, conversation, store, onLeaveRequest, onFollow } = props
+  const { onCaptchaFailure, renderCaptcha } = props
   const { outbox, spoken, availability } = chat
-  const [isErasing, setErasing] = useState(false)
-  const lines = useMemo(
+  const said = useMemo(
     () => linesOf(conversation.messages, spoken, outbox),
     [conversation.messages, spoken, outbox],
   )
+  const lines = useMemo(() => withCrisisCard(said, chat.draft), [said, chat.draft])
+  const now = useNow(10_000)
   const isClosed =
     availability !== undefined && availability !== 'unknown' && !availability.available
+
+  const isReached = chat.line === 'socket' || chat.line === 'http'
+  const unanswered =
+    isClosed || !isReached || chat.isTeamTyping
+      ? []
+      : unansweredMessages(conversation.messages, now)
 
   return (
     <>
@@ -42,6 +55,14 @@ export function VisitorConversation(props: VisitorConversationProps) {
         lines={lines}
         isTeamTyping={chat.isTeamTyping}
         onSendAgain={store.sendAgain}
+        onFollow={onFollow}
+        card={
+          unanswered.length > 0 && (
+            <SilenceCard
+              onLeaveRequest={() => onLeaveRequest(unanswered.map(({ message }) => message))}
+            />
+          )
+        }
       />
       {!isClosed && needsCheck(outbox) && (
         <VisitorCheck
@@ -52,31 +73,15 @@ export function VisitorConversation(props: VisitorConversationProps) {
       )}
       <div className="shrink-0 border-t border-line bg-paper pb-3">
         {isClosed ? (
-          <ClosedNotice onLeaveRequest={onLeaveRequest} />
+          <ClosedNotice onLeaveRequest={() => onLeaveRequest([])} />
         ) : (
           <VisitorComposer draft={chat.draft} onWrite={store.write} onSend={store.send} />
         )}
-        <div className="px-4.5 pt-2">
-          <Disclaimer keptDays={chat.keptDays}>
-            <button
-              type="button"
-              onClick={() => setErasing(true)}
-              className="font-semibold text-river-700 underline underline-offset-2 hover:text-river-900 touch:-my-3 touch:py-3"
-            >
-              End chat and erase
-            </button>
-          </Disclaimer>
-        </div>
       </div>
-      <EraseQuestion
-        open={isErasing}
-        keptDays={chat.keptDays}
-        onClose={() => setErasing(false)}
-        onErase={() => {
-          setErasing(false)
-          store.endAndErase()
-        }}
-      />
+      <CrisisLine className="border-t" />
+      <p className="shrink-0 bg-paper px-5 pt-2 pb-2.5 text-13 text-ink-2">
+        {`Conversations are auto-deleted after ${daysInWords(chat.keptDays)}.`}
+      </p>
     </>
   )
 }

@@ -1,33 +1,44 @@
 import { LifeBuoy } from 'lucide'
-import type { ReactNode } from 'react'
-import { daysInWords } from '#features/retention/rules.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 
-/** Where to turn at once, as a box: before the form, and when nobody is here to answer. */
-export function CrisisBox({ lead, className }: { lead?: string; className?: string }) {
+/** Where to turn at once, as a box: when nobody is here to answer. */
+export function CrisisBox({ className }: { className?: string }) {
   return (
     <Notice icon={LifeBuoy} role="note" className={className}>
-      {lead && `${lead} `}
       <CrisisNumbers />
     </Notice>
   )
 }
 
-/** The same in small print, under the box one writes in. */
-export function Disclaimer({ keptDays, children }: { keptDays: number; children?: ReactNode }) {
+/** The same as a line across the window: nobody in need has to look for it among other small print. */
+export function CrisisLine({ className }: { className?: string }) {
   return (
-    <p className="text-meta text-ink-2 [&_a]:font-semibold [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-2">
-      Not for emergencies. <CrisisNumbers />{' '}
-      {`Conversations are auto-deleted after ${daysInWords(keptDays)}.`} {children}
-    </p>
+    <div
+      role="note"
+      className={classNames(
+        'flex shrink-0 items-start gap-2.5 border-larch-100 bg-larch-50 px-5 py-2.5 text-14 leading-normal text-larch-900',
+        '[&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-3',
+        className,
+      )}
+    >
+      <Icon icon={LifeBuoy} size="text" className="mt-0.5" />
+      <p className="min-w-0">
+        Not for emergencies. <CrisisNumbers />
+      </p>
+    </div>
   )
 }
 
 function CrisisNumbers() {
   return (
     <>
-      In crisis <a href="tel:988">call 988</a> or <a href="sms:988">text 988</a>. In an emergency{' '}
-      <a href="tel:911">call 911</a>.
+      In a crisis,{' '}
+      <a href="tel:988" aria-label="call 988">
+        call
+      </a>{' '}
+      or <a href="sms:988">text 988</a>. In an emergency, <a href="tel:911">call 911</a>.
     </>
   )
 }

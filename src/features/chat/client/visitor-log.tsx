@@ -1,11 +1,10 @@
-import { CircleAlert } from 'lucide'
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { Icon } from '#platform/client/ui/icon.tsx'
-import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
-import { formatLongDay, formatTime, practiceDay } from '#shared/practice-time.ts'
-import type { Outgoing } from '../outbox.ts'
-import { groupLines, type Line, type LineGroup } from '../transcript.ts'
+import { Ripples } from '#platform/client/ui/ripples.tsx'
+import { formatLongDay } from '#shared/practice-time.ts'
+import { groupLines, type Line } from '../transcript.ts'
+import { LogGroup } from './visitor-log-group.tsx'
+import { dayOf, ownZone } from './visitor-time.ts'
 
 interface VisitorLogProps {
   /** Undefined until the server has answered a page that resumes. */
@@ -14,10 +13,11 @@ interface VisitorLogProps {
   lines: readonly Line[]
   isTeamTyping: boolean
   onSendAgain: (optimisticId: string) => void
+  /** One of our own pages was chosen in a message. */
+  onFollow: (href: string) => void
+  /** Stands below the last line. */
+  card: ReactNode
 }
-
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-const dayOf = (at: Date) => practiceDay(at, ownZone())
 
 function dayInWords(day: string, at: Date): string {
   const now = new Date()
@@ -31,19 +31,21 @@ const nearEnd = 80
 
 /** The conversation. New lines are read aloud politely, and come into view unless one reads further up. */
 export function VisitorLog(props: VisitorLogProps) {
-  const { name, canResumeLater, lines, isTeamTyping, onSendAgain } = props
+  const { name, canResumeLater, lines, isTeamTyping, onSendAgain, onFollow, card } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const groups = groupLines(lines, dayOf)
 
-  const isOwn = lines.at(-1)?.side === 'own'
+  const lastSide = lines.at(-1)?.side
+  const isOwn = lastSide === 'own' || lastSide === 'crisis'
+  const hasCard = Boolean(card)
 
   useLayoutEffect(() => {
     const area = scrollRef.current
     if (area && (isAtEnd.current || isOwn)) area.scrollTop = area.scrollHeight
     // What is shown decides how high it is.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [lines, isOwn, isTeamTyping])
+  }, [lines, isOwn, isTeamTyping, hasCard])
 
   // The keyboard makes the window lower: the end stays in view.
   useLayoutEffect(() => {
@@ -68,13 +70,7 @@ export function VisitorLog(props: VisitorLogProps) {
       aria-label="Messages"
       className="min-h-0 flex-1 -outline-offset-3 overflow-x-hidden overflow-y-auto overscroll-contain bg-mist px-5 py-4.5"
     >
-      <p className="mb-4 text-center text-meta text-balance text-ink-2">
-        {name === undefined ? 'Hi again. ' : `Hi ${name}. `}
-        Write your message below, and someone from our team will answer here.{' '}
-        {canResumeLater
-          ? 'You can leave this page. Our reply will be here when you come back.'
-          : 'Please keep this page open: your browser doesn’t let us find this conversation again.'}
-      </p>
+      <Welcome name={name} canResumeLater={canResumeLater} isAlone={lines.length === 0} />
       <div role="log" aria-label="Conversation" aria-live="polite" aria-relevant="additions">
         {groups.map((group, index) => (
           <div key={group.key}>
@@ -83,9 +79,10 @@ export function VisitorLog(props: VisitorLogProps) {
                 {dayInWords(group.day, group.lines[0]?.at ?? new Date())}
               </p>
             )}
-            <Group group={group} onSendAgain={onSendAgain} />
+            <LogGroup group={group} onSendAgain={onSendAgain} onFollow={onFollow} />
           </div>
         ))}
+        {card}
       </div>
       {isTeamTyping && <TypingDots />}
       <output className="sr-only">{isTeamTyping && 'Our team is typing'}</output>
@@ -99,86 +96,34 @@ const saysOfOutgoing = (lines: readonly Line[]) =>
   lines.some(({ outgoing }) => outgoing && outgoing.state !== 'sending') &&
   'A message was not sent.'
 
-const groupClasses = {
-  own: 'items-end',
-  team: 'items-start',
-  product: 'items-start',
+interface WelcomeProps {
+  name: string | undefined
+  canResumeLater: boolean
+  /** Nothing has been said yet. */
+  isAlone: boolean
 }
 
-const lineClasses = {
-  own: 'rounded-br-[6px] bg-river-600 text-white',
-  team: 'rounded-bl-[6px] border border-line bg-paper',
-  product: 'rounded-bl-[6px] border border-line-3 bg-transparent text-ink-2',
-}
-
-const speakers = { own: 'You', team: 'Team', product: 'Automatic message' }
-
-interface GroupProps {
-  group: LineGroup
-  onSendAgain: (optimisticId: string) => void
-}
-
-function Group({ group, onSendAgain }: GroupProps) {
-  const { side, lines } = group
-  // The time is that of what is stored; what is not yet says so itself.
-  const lastStored = lines.findLast(({ outgoing }) => outgoing === undefined)
+/** Above the first message; alone in the window it takes the middle. */
+function Welcome({ name, canResumeLater, isAlone }: WelcomeProps) {
+  const greeting = name === undefined ? 'Hi again.' : `Hi ${name}.`
+  const sentences = canResumeLater
+    ? 'Write your message below, and someone from our team will answer here. You can leave this page. Our reply will be here when you come back.'
+    : 'Write your message below, and someone from our team will answer here. Please keep this page open: your browser doesn’t let us find this conversation again.'
+  if (!isAlone) {
+    return (
+      <p className="mb-4 text-center text-meta text-balance text-ink-2">
+        {greeting} {sentences}
+      </p>
+    )
+  }
   return (
-    <div className={classNames('mb-3.5 flex flex-col gap-1.5', groupClasses[side])}>
-      {lines.map((line) => (
-        <div
-          key={line.key}
-          className={classNames('flex max-w-[80%] flex-col gap-1', groupClasses[side])}
-        >
-          <p
-            className={classNames(
-              'max-w-full rounded-[18px] px-3.5 py-2.5 text-small leading-[1.45] break-words whitespace-pre-wrap forced-colors:border',
-              lineClasses[side],
-            )}
-          >
-            <VisuallyHidden>{`${speakers[side]}: `}</VisuallyHidden>
-            {line.text}
-          </p>
-          {line.outgoing && <OutgoingNote outgoing={line.outgoing} onSendAgain={onSendAgain} />}
-          {line === lastStored && (
-            <p className="mx-1 mt-0.5 text-13 text-ink-3">
-              {side === 'team' && 'Team, '}
-              <time dateTime={line.at.toISOString()}>{formatTime(line.at, ownZone())}</time>
-            </p>
-          )}
-        </div>
-      ))}
+    <div className="flex min-h-full flex-col items-center justify-center py-2 text-center">
+      <div className="relative h-24 w-full max-w-75 overflow-hidden text-river-600 [mask-image:radial-gradient(closest-side,#000_45%,transparent)]">
+        <Ripples className="absolute top-1/2 left-1/2 size-75 max-w-none -translate-1/2" />
+      </div>
+      <p className="type-card">{greeting}</p>
+      <p className="mt-2 max-w-80 text-small text-balance text-ink-2">{sentences}</p>
     </div>
-  )
-}
-
-interface OutgoingNoteProps {
-  outgoing: Outgoing
-  onSendAgain: (optimisticId: string) => void
-}
-
-const notSent = {
-  'no-connection': 'Not sent: no connection.',
-  refused: 'Not sent.',
-  'needs-check': 'Not sent: the security check comes first.',
-}
-
-function OutgoingNote({ outgoing, onSendAgain }: OutgoingNoteProps) {
-  const { state, optimisticId } = outgoing
-  if (state === 'sending') return <p className="mx-1 text-13 text-ink-3">Sending…</p>
-  return (
-    <p className="mx-1 flex flex-wrap items-center justify-end gap-x-1.5 text-13 text-ember-700">
-      <Icon icon={CircleAlert} size="tiny" />
-      {notSent[state]}
-      {state !== 'needs-check' && (
-        <button
-          type="button"
-          onClick={() => onSendAgain(optimisticId)}
-          className="min-h-6 font-semibold underline underline-offset-2 touch:-my-2 touch:min-h-11"
-        >
-          Try again
-        </button>
-      )}
-    </p>
   )
 }
 

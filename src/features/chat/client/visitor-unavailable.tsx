@@ -1,10 +1,10 @@
 import { CalendarClock, MessagesSquare } from 'lucide'
-import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { type Availability, hoursInWords, nextOpening } from '../opening-words.ts'
 import { ChatBody } from './chat-panel.tsx'
+import { useNow } from './use-visitor-screen.ts'
 import { CrisisBox } from './visitor-disclaimer.tsx'
 
 interface VisitorUnavailableProps {
@@ -31,7 +31,7 @@ export function VisitorUnavailable(props: VisitorUnavailableProps) {
       <div className="px-5.5 pt-5 pb-6">
         <h3 className="type-card">Chat is currently unavailable</h3>
         <p className="mt-2 text-ink-2">
-          {`We are here from ${hoursInWords(availability)}, 7 days a week. Send us a request and we will call you back.`}
+          {`We’re here from ${hoursInWords(availability)}, 7 days a week. Send us a request and we’ll call you back.`}
         </p>
         <Opening availability={availability} />
         <ButtonLink
@@ -54,7 +54,8 @@ export function VisitorUnavailable(props: VisitorUnavailableProps) {
 }
 
 function Opening({ availability }: { availability: Availability }) {
-  const now = useNow()
+  // "Tomorrow" turns into "today" while one looks.
+  const now = useNow(60_000)
   const opening = nextOpening(
     availability,
     now,
@@ -66,20 +67,8 @@ function Opening({ availability }: { availability: Availability }) {
       <Icon icon={CalendarClock} size="text" className="mt-0.5 text-river-600" />
       <span>
         Chat opens <b className="text-ink">{opening.practice}</b>
-        {opening.own && `, which is ${opening.own} where you are`}.
+        {opening.own && ` (${opening.own})`}.
       </span>
     </p>
   )
-}
-
-const minute = 60_000
-
-/** "Tomorrow" turns into "today" while one looks. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minute)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

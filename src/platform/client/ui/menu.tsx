@@ -149,7 +149,11 @@ const personClasses = classNames(
 )
 
 const openLook = (variant: ButtonVariant = 'primary') =>
-  variant === 'primary' ? 'group-open/menu:bg-river-700' : 'group-open/menu:bg-river-50'
+  variant === 'primary'
+    ? 'group-open/menu:bg-river-700'
+    : variant === 'on-dark-outline'
+      ? 'group-open/menu:bg-white/10'
+      : 'group-open/menu:bg-river-50'
 
 const itemClasses = (isCurrent: boolean) =>
   classNames(
