@@ -1,5 +1,5 @@
 import { CircleAlert, Info, Lock } from 'lucide'
-import { type ReactNode, type Ref, useMemo } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { daysInWords } from '#features/retention/rules.ts'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
@@ -36,15 +36,16 @@ interface ConsultationFormProps {
 
 export function ConsultationForm(props: ConsultationFormProps) {
   const { therapists, chosen, isTherapistUnknown, keptDays, renderCaptcha } = props
-  const preset = useMemo(() => ({ ...emptyPreset, ...chosen }), [chosen])
-  const form = useConsultationForm(preset)
+  const [preset] = useState<Preset>({ ...emptyPreset, ...chosen })
+  const element = useRef<HTMLFormElement>(null)
+  const form = useConsultationForm(preset, element)
   const { sent } = form
 
   return (
     <>
       {sent && <ConsultationSent request={sent} onAgain={form.startAgain} />}
       <form
-        ref={form.element}
+        ref={element}
         noValidate
         // Were it ever sent by the browser itself, nothing of it may stand in an address.
         method="post"

@@ -58,9 +58,7 @@ export function useConsultationDraft(
   const { getValues, setValue, reset } = form
 
   const save = useCallback(() => {
-    const values = Object.fromEntries(
-      draftFields.map((name) => [name, String(getValues(name) ?? '')]),
-    )
+    const values = Object.fromEntries(draftFields.map((name) => [name, getValues(name) ?? '']))
     const isTyped = draftFields.some((name) => values[name] !== preset[name])
     if (isTyped) saveDraft(formName, { search: location.search, values })
     else deleteDraft(formName)

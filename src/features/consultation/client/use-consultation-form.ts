@@ -1,5 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useForm } from 'react-hook-form'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -36,7 +43,7 @@ function refusedFields(error: unknown): { name: FieldName; message: string }[] {
 }
 
 /** The request form: what is typed, what is wrong with it, and its way to the practice. */
-export function useConsultationForm(preset: Preset) {
+export function useConsultationForm(preset: Preset, element: RefObject<HTMLFormElement | null>) {
   // Without default values of its own, the form reads what stands in the page: what was typed
   // before this script ran, or what a query has chosen.
   const form = useForm<ConsultationFormInput, unknown, ConsultationFormValues>({
@@ -46,7 +53,6 @@ export function useConsultationForm(preset: Preset) {
   const { getValues, setError, setFocus, setValue } = form
   const request = useRequestConsultation()
   const submissionId = useSubmissionId()
-  const element = useRef<HTMLFormElement>(null)
   const draft = useConsultationDraft(form, element, preset)
   const { isRestored, save: saveDraft, clear: clearDraft } = draft
   /** What was sent, for the confirmation that takes the form's place. */
@@ -142,7 +148,6 @@ export function useConsultationForm(preset: Preset) {
     isPending: request.isPending,
     hasFailed,
     sent,
-    element,
     isRestored,
     saveDraft,
     clearDraft: () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
 import { ConsultationAside } from '#features/consultation/client/consultation-aside.tsx'
 import { ConsultationForm } from '#features/consultation/client/consultation-form.tsx'
@@ -41,17 +40,7 @@ export function View({ where }: { where: Where }) {
   const { data: keeping = usualKeeping } = useQuery(keepingQuery())
   const named = where.search.get('therapist')
   const therapist = findTherapist(therapists ?? [], named)
-  const location = where.search.get('location')
   const service = findService(where.search.get('service'))
-  const chosen = useMemo(
-    () => ({
-      preferredLocation: locationFromQuery(location),
-      ...(therapist && { preferredTherapist: fullName(therapist) }),
-      ...(service && { serviceType: service.requestedAs, notes: noteForService(service) }),
-    }),
-    [location, service, therapist],
-  )
-
   return (
     // Notices come at the top of this page: below, they would cover the buttons and our number.
     <div data-notices="top">
@@ -71,7 +60,14 @@ export function View({ where }: { where: Where }) {
                   fullName: fullName(one),
                   acceptingClients: one.acceptingClients,
                 }))}
-                chosen={chosen}
+                chosen={{
+                  preferredLocation: locationFromQuery(where.search.get('location')),
+                  ...(therapist && { preferredTherapist: fullName(therapist) }),
+                  ...(service && {
+                    serviceType: service.requestedAs,
+                    notes: noteForService(service),
+                  }),
+                }}
                 isTherapistUnknown={namesSomebody(named) && therapists !== undefined && !therapist}
                 keptDays={keeping.leadDays}
                 renderCaptcha={(slot) => <CaptchaField {...slot} />}
