@@ -43,7 +43,7 @@ export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
       <Button
         variant="destructive-quiet"
         size="row"
-        className="justify-self-start"
+        className="-ml-3.5 justify-self-start"
         aria-haspopup="dialog"
         onClick={() => setIsAsking(true)}
       >

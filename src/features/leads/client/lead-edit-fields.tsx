@@ -20,8 +20,7 @@ export function LeadEditFields({ form, lead, staff }: LeadEditFieldsProps) {
   const { errors } = formState
   return (
     <div className="grid gap-4">
-      {/* One below the other: "Consultation Scheduled" and long names need the whole width. */}
-      <div className="grid gap-4">
+      <div className={staff ? 'grid gap-x-3.5 gap-y-4 min-[22rem]:grid-cols-2' : undefined}>
         <Field label="Status" error={errors.status?.message}>
           <SelectInput {...register('status')}>
             {leadStatuses.map((status) => (
@@ -66,7 +65,7 @@ export function LeadEditFields({ form, lead, staff }: LeadEditFieldsProps) {
       )}
       <Field
         label="Internal notes"
-        hint="Visible to staff only."
+        hint="Only staff can see this."
         error={errors.internalNotes?.message}
       >
         <TextArea rows={4} {...register('internalNotes')} />

@@ -21,27 +21,43 @@ export function LeadHistory({ lead }: { lead: OpenedLead }) {
         />
       </summary>
       <ol className="mt-2 grid gap-2.5 border-l-2 border-line pl-3.5">
-        {lead.history.map((event) => (
-          <HistoryLine key={`${event.at} ${event.field}`} at={event.at} by={event.by}>
-            {wordsFor(event)}
-          </HistoryLine>
-        ))}
-        <HistoryLine at={lead.createdAt}>Request received</HistoryLine>
+        {groupSaves(lead.history).map((events) => {
+          const { at, by } = events[0]
+          return <HistoryLine key={`${at} ${by}`} at={at} by={by} lines={events.map(wordsFor)} />
+        })}
+        <HistoryLine at={lead.createdAt} lines={['Request received']} />
       </ol>
     </details>
   )
 }
 
+type Save = [LeadEvent, ...LeadEvent[]]
+
+/** What one person saved at one moment, together; newest first, as the history comes. */
+function groupSaves(history: readonly LeadEvent[]): Save[] {
+  const saves: Save[] = []
+  for (const event of history) {
+    const last = saves.at(-1)
+    if (last?.[0].at === event.at && last[0].by === event.by) last.push(event)
+    else saves.push([event])
+  }
+  return saves
+}
+
 interface HistoryLineProps {
   at: string
   by?: string | undefined
-  children: string
+  lines: readonly string[]
 }
 
-function HistoryLine({ at, by, children }: HistoryLineProps) {
+function HistoryLine({ at, by, lines }: HistoryLineProps) {
   return (
     <li className="min-w-0 text-note leading-[1.4] wrap-anywhere">
-      {children}
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
       <span className="block text-meta text-ink-2">
         {by && `${by}, `}
         <time dateTime={at}>{momentOf(at)}</time>

@@ -34,20 +34,18 @@ export const leavingLeadsQuery = () => queryFor(countLeavingLeads, {})
 export const useLeadPage = (view: LeadsView) =>
   useListPage(view.page, leadsPerPage, (page) => leadPageQuery({ ...view, page }))
 
-/** A lead as the list has it now, on this page or another; `isMissing` when the list has it no longer. */
+/** A lead as the list has it now, whether it stands on the page that is shown or not. */
 export function useListedLead(
   id: number | undefined,
   /** Undefined while that is not known. */
   onPage: readonly Lead[] | undefined,
-): { listed: Lead | undefined; isMissing: boolean } {
+): Lead | undefined {
   const found = onPage?.find((lead) => lead.id === id)
-  const { data, isFetching } = useQuery({
+  const { data } = useQuery({
     ...queryFor(listLeads, { query: { lead: String(id) } }),
     enabled: id !== undefined && onPage !== undefined && found === undefined,
   })
-  const listed = found ?? (id === undefined ? undefined : data?.rows.find((lead) => lead.id === id))
-  const isKnown = onPage !== undefined && data !== undefined && !isFetching
-  return { listed, isMissing: id !== undefined && isKnown && listed === undefined }
+  return found ?? (id === undefined ? undefined : data?.rows.find((lead) => lead.id === id))
 }
 
 export const useChangeLead = () => useCall(changeLead)

@@ -35,8 +35,6 @@ export type Conflict =
 type LeadFormListeners = {
   /** Handed the lead as others have changed it. */
   onLoaded: (lead: OpenedLead) => void
-  /** The lead was reassigned or deleted. */
-  onGone: () => void
   onSaved: () => void
 }
 
@@ -49,7 +47,7 @@ const tryAgain = 'The change could not be saved. Please try again.'
 export function useLeadForm(
   read: OpenedLead,
   mayAssign: boolean,
-  { onLoaded, onGone, onSaved }: LeadFormListeners,
+  { onLoaded, onSaved }: LeadFormListeners,
 ) {
   const [conflict, setConflict] = useState<Conflict>()
   const [isLoading, setIsLoading] = useState(false)
@@ -93,7 +91,6 @@ export function useLeadForm(
       await change.mutateAsync({ params: { id: String(read.id) }, body })
     } catch (error) {
       if (error instanceof CallError && error.status === 409) setConflict({ kind: 'found' })
-      else if (error instanceof CallError && error.status === 404) onGone()
       else showToast({ kind: 'error', title: 'Error', text: sentenceOf(error, tryAgain) })
       return
     }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { changeLead } from '#features/leads/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../support/browser.ts'
+import { submitConsultation } from '../support/consultation.ts'
+import { arriveAs, setStage, toast } from '../support/stage.ts'
+import { admin, director, maya } from '../support/test-server.ts'
+
+const stage = setStage()
+
+describe('a client who wants their request deleted', () => {
+  it.each([
+    ['a desktop', desktop],
+    ['a phone', phone],
+  ])('is served by an administrator on %s, and other screens follow', async (_where, viewport) => {
+    const lastName = viewport === phone ? 'Tremaine' : 'Ashgrove'
+    const id = await submitConsultation(stage.server, { firstName: 'Imogen', lastName })
+    const other = await arriveAs(director, stage, paths.leads)
+    await other.page.getByText(`Imogen ${lastName}`).first().waitFor()
+    const { page, problems, close } = await arriveAs(admin, stage, paths.lead(id), viewport)
+    const dialog = page.getByRole('dialog', { name: `Imogen ${lastName}` })
+    const button = dialog.getByRole('button', { name: 'Delete lead' })
+    await button.click()
+    const question = page.getByRole('alertdialog', { name: 'Delete this lead?' })
+    await question.getByText(`Imogen ${lastName}`).waitFor()
+    await question.getByText(/history and the emails stored with it/).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Enter') // Cancel has the focus
+    await question.waitFor({ state: 'hidden' })
+    await button.and(page.locator(':focus')).waitFor()
+    await button.click()
+    await question.getByRole('button', { name: 'Delete lead' }).click()
+    await toast(page, `Lead ${id} was deleted.`).waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText(`Imogen ${lastName}`).first().waitFor({ state: 'detached' })
+    await other.page.getByText(`Imogen ${lastName}`).first().waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+    await close()
+    await other.close()
+  })
+
+  it('is told of a hold first, and of one that was set meanwhile', async () => {
+    const id = await submitConsultation(stage.server, { firstName: 'Imogen', lastName: 'Held' })
+    const hold = { until: '2027-03-05', reason: 'A complaint.' }
+    const cookie = await stage.server.signIn(admin)
+    const setHold = (value: typeof hold | null) =>
+      stage.server.call(changeLead, { params: { id }, body: { hold: value }, cookie })
+    const { page, problems, close } = await arriveAs(admin, stage, paths.lead(id))
+    await page.getByRole('button', { name: 'Delete lead' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Delete this lead?').waitFor()
+    await page.route(`**/api/admin/leads/${id}`, async (route) => {
+      if (route.request().method() === 'DELETE') await setHold(hold)
+      await route.continue()
+    })
+    await question.getByRole('button', { name: 'Delete lead' }).click()
+    await question.getByText(/on hold until .*March 5, 2027/).waitFor()
+    await page.unrouteAll()
+    await page.reload()
+    await page.getByRole('button', { name: 'Delete lead' }).click()
+    await question.getByText('This lead is on hold').waitFor()
+    await question.getByText(/A complaint\. Release the hold and save/).waitFor()
+    await expectAccessible(page)
+    expect(await question.getByRole('button', { name: 'Delete lead' }).count()).toBe(0)
+    // The browser itself reports the 409 that was asked for.
+    expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
+    await close()
+  })
+
+  it('is not served by a therapist', async () => {
+    const id = await submitConsultation(stage.server, { firstName: 'Imogen', lastName: 'Kept' })
+    const cookie = await stage.server.signIn(admin)
+    const assignedTo = await stage.server.userId(maya)
+    await stage.server.call(changeLead, { params: { id }, body: { assignedTo }, cookie })
+    const { page, close } = await arriveAs(maya, stage, paths.lead(id))
+    await page.getByRole('button', { name: 'Save changes' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Delete lead' }).count()).toBe(0)
+    await close()
+  })
+})
