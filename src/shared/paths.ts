@@ -13,7 +13,6 @@ export const paths = {
   consultationAt: (office: string) => `/consultation?location=${encodeURIComponent(office)}`,
   consultationWith: (therapist: string) =>
     `/consultation?therapist=${encodeURIComponent(therapist)}`,
-  consultationAbout: (service: string) => `/consultation?service=${encodeURIComponent(service)}`,
   signIn: '/auth',
   signInThenGoTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,
   privacy: '/privacy-policy',
@@ -22,7 +21,6 @@ export const paths = {
   portal: '/admin',
   dashboard: '/admin/dashboard',
   leads: '/admin/leads',
-  leadsWithStatus: (status: string) => `/admin/leads?status=${encodeURIComponent(status)}`,
   lead: (id: number) => `/admin/leads?lead=${id}`,
   profile: '/admin/profile',
   emailIntegration: '/admin/profile?tab=email',

@@ -47,8 +47,10 @@ export function nameOfAction(action: string): string {
 }
 
 /** The same for one entry: a list says of what, and the record beside it how many. */
-export const nameOfEntry = ({ action }: Pick<AuditEntry, 'action'>): string =>
-  action === 'listed' ? 'Viewed a list of' : nameOfAction(action)
+export function nameOfEntry({ action, recordType }: Pick<AuditEntry, 'action' | 'recordType'>) {
+  if (action !== 'listed') return nameOfAction(action)
+  return recordType === 'audit' ? 'Viewed' : 'Viewed a list of'
+}
 
 /** As a choice in the filter, where two that show alike must differ. */
 export function nameOfChoice(action: AuditedAction): string {

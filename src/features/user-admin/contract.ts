@@ -179,6 +179,16 @@ export const getUser = endpoint({
   reads: 'users',
 })
 
+export const getLastSignIn = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/last-sign-in',
+  access: 'admin',
+  summary: 'When somebody last signed in, as far back as the audit log goes.',
+  params: z.object({ id: recordId }),
+  answer: z.object({ at: z.nullable(z.string()) }),
+  reads: 'users',
+})
+
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',

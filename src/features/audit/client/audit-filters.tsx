@@ -76,7 +76,7 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
           const { action } = auditViewOf({ action: event.target.value })
           show({ action, page: 1 })
         }}
-        className={`${half} md:w-40`}
+        className={`${half} md:w-35`}
       >
         <option value="all">All actions</option>
         {allActions.map((action) => (
@@ -92,7 +92,7 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
           const { period } = auditViewOf({ period: event.target.value })
           show({ period, from: '', to: '', page: 1 })
         }}
-        className={`${half} md:w-37`}
+        className={`${half} md:w-35`}
       >
         {auditPeriods.map((period) => (
           <option key={period} value={period}>
@@ -107,7 +107,7 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
           const { outcome } = auditViewOf({ outcome: event.target.value })
           show({ outcome, page: 1 })
         }}
-        className={`${half} md:w-37`}
+        className={`${half} md:w-35`}
       >
         <option value="all">All outcomes</option>
         {auditOutcomes.map((outcome) => (
@@ -128,7 +128,7 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
       )}
       <Checkbox
         className="basis-full text-14"
-        label="Show when somebody looked through a list"
+        label="Show viewed lists"
         checked={view.lists === 'shown'}
         onChange={({ target }) => show({ lists: target.checked ? 'shown' : 'hidden', page: 1 })}
       />
@@ -157,7 +157,7 @@ function PersonFilter({ person, people, onPerson }: PersonFilterProps) {
       // Who could not be had at first may be had now.
       onFocus={() => everyone.isError && void everyone.refetch()}
       onChange={(event) => onPerson(auditViewOf({ person: event.target.value }).person)}
-      className={`${half} md:w-40`}
+      className={`${half} md:w-35`}
     >
       <option value="all">Everyone</option>
       <option value="0">Nobody signed in</option>

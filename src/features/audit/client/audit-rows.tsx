@@ -46,7 +46,7 @@ function SeenButton({
       label={`Who has seen ${nameOfRecord(entry)}`}
       icon={Eye}
       look="bare"
-      className="-my-1.5"
+      className="-my-1.5 max-md:-mr-3"
       aria-haspopup="dialog"
       onClick={() => onAskWhoSaw(entry)}
     />
@@ -88,7 +88,7 @@ export function AuditTable({ entries, people, now, onAskWhoSaw }: AuditRowsProps
                 </span>
               </Cell>
               <Cell>
-                <span className="flex items-center gap-2 whitespace-nowrap">
+                <span className="flex items-center gap-2 lg:whitespace-nowrap">
                   <ActionIcon entry={entry} />
                   {nameOfEntry(entry)}
                 </span>

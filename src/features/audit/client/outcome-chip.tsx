@@ -15,13 +15,15 @@ export const outcomeLabels: Record<AuditOutcome, string> = {
 }
 
 interface OutcomeChipProps {
-  entry: Pick<AuditEntry, 'at' | 'outcome' | 'times' | 'lastAt'>
+  entry: Pick<AuditEntry, 'at' | 'outcome' | 'times' | 'lastAt' | 'amount'>
   now: Date
 }
 
 /** What went wrong, and how often; success is the rule and is only read aloud. */
 export function OutcomeChip({ entry, now }: OutcomeChipProps) {
-  const { at, outcome, times, lastAt } = entry
+  const { at, outcome, lastAt } = entry
+  // Failed sign-ins of a guesser are written down by number, when their time is over.
+  const times = entry.amount ?? entry.times
   if (outcome === 'success') return <span className="sr-only">{outcomeLabels.success}</span>
   const last = new Date(lastAt ?? at)
   const isToday = practiceDay(last) === practiceDay(now)

@@ -33,11 +33,12 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 /** What an entry is about: one record, or how many, with the number of each behind it. */
 export function EntryRecord({ entry }: { entry: ShownAuditEntry }) {
-  const { recordType, recordIds, amount, details } = entry
+  const { recordType, recordIds, amount, details, outcome } = entry
   if (recordIds.length === 0) {
     return (
       <>
-        <RecordLink entry={entry} />
+        {/* Of a failure the amount says how often, not of how many. */}
+        <RecordLink entry={outcome === 'success' ? entry : { ...entry, amount: null }} />
         {details && (
           <span className="block text-meta text-ink-2">
             with {count(details.emails, 'email', 'emails')} and{' '}

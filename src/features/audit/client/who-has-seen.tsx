@@ -108,6 +108,11 @@ function People({ trail, now }: { trail: Trail; now: Date }) {
   )
 }
 
+function lastWord({ wasRefused, actions }: Told): string {
+  if (wasRefused) return ''
+  return actions.every((action) => action === 'access viewed') ? 'Last asked ' : 'Last seen '
+}
+
 /** `Viewed, changed, seen in a list 12 times`. */
 function summarizeActions({ actions, timesInList }: Told): string {
   const inList = `seen in a list${timesInList === 1 ? '' : ` ${timesInList} times`}`
@@ -139,7 +144,7 @@ function PersonRow({ told, now }: { told: Told; now: Date }) {
           {told.wasRefused ? 'Tried to open it and was refused' : summarizeActions(told)}
         </p>
         <p className="text-14 text-ink-2">
-          {told.wasRefused ? '' : 'Last seen '}
+          {lastWord(told)}
           <Moment at={told.lastAt} now={now} today={told.wasRefused ? 'Today' : 'today'} />
         </p>
       </div>

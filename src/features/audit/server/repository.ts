@@ -227,6 +227,24 @@ export function createAuditRepository(database: Database) {
       return (await found.limit(1).executeTakeFirst()) !== undefined
     },
 
+    /** When this was last done to a record with success, as far back as the log goes. */
+    async findLast(
+      recordType: AuditedRecord,
+      recordId: number,
+      action: AuditedAction,
+    ): Promise<Date | undefined> {
+      const found = await all()
+        .select('at')
+        .where('recordType', '=', recordType)
+        .where('recordId', '=', String(recordId))
+        .where('action', '=', action)
+        .where('outcome', '=', 'success')
+        .orderBy('at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return found?.at
+    },
+
     async removeBefore(moment: Date, most: number): Promise<number> {
       return database.transaction(async () => {
         const old = all().select('id').where('at', '<', moment).limit(most)

@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide'
 import { daysInWords } from '#features/retention/rules.ts'
-import { deleteAllDrafts } from '#platform/client/drafts.ts'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 
@@ -22,15 +21,11 @@ export function EraseQuestion({ open, keptDays, onClose, onErase }: EraseQuestio
       keepLabel="Keep chatting"
       onKeep={onClose}
       goLabel="End chat and erase"
-      onGo={() => {
-        deleteAllDrafts()
-        onErase()
-      }}
+      onGo={onErase}
     >
       <p>
         Everything of this conversation is erased from this device now: your name, phone, email and
-        all messages, those not sent yet too. What you have typed into our request form goes as
-        well.
+        all messages, those not sent yet too.
       </p>
       <p className="mt-2">
         {`The practice keeps its copy of what was sent until it is auto-deleted after ${daysInWords(keptDays)}.`}

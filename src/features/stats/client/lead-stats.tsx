@@ -10,7 +10,6 @@ import {
 } from 'lucide'
 import { type Stat, StatStrip } from '#platform/client/ui/stat-strip.tsx'
 import type { Role } from '#shared/actor.ts'
-import { paths } from '#shared/paths.ts'
 import type { Stats } from '../contract.ts'
 import { conversionRate } from '../rules.ts'
 import { statsQuery } from './queries.ts'
@@ -20,20 +19,9 @@ function practiceStats(stats: Stats): Stat[] {
   const { notContacted, scheduled } = stats.leadsByStatus
   const rate = conversionRate(stats, 'admin')
   return [
-    { label: 'Total Leads', icon: Inbox, value: stats.totalLeads, href: paths.leads },
-    {
-      label: 'New Leads',
-      icon: CircleDotDashed,
-      value: notContacted,
-      tone: 'new',
-      href: paths.leadsWithStatus('notContacted'),
-    },
-    {
-      label: 'Scheduled',
-      icon: CalendarCheck,
-      value: scheduled,
-      href: paths.leadsWithStatus('scheduled'),
-    },
+    { label: 'Total Leads', icon: Inbox, value: stats.totalLeads },
+    { label: 'New Leads', icon: CircleDotDashed, value: notContacted, tone: 'new' },
+    { label: 'Scheduled', icon: CalendarCheck, value: scheduled },
     { label: 'Conversion Rate', icon: TrendingUp, value: `${rate}%` },
   ]
 }
@@ -41,7 +29,7 @@ function practiceStats(stats: Stats): Stat[] {
 function ownStats(stats: Stats): Stat[] {
   const { contacted, scheduled, complete, leadLost } = stats.leadsByStatus
   return [
-    { label: 'My Assigned Leads', icon: Inbox, value: stats.totalLeads, href: paths.leads },
+    { label: 'My Assigned Leads', icon: Inbox, value: stats.totalLeads },
     {
       label: 'Active Leads',
       icon: Activity,
@@ -53,14 +41,8 @@ function ownStats(stats: Stats): Stat[] {
       icon: CircleCheck,
       value: complete,
       note: `${conversionRate(stats, 'therapist')}% conversion`,
-      href: paths.leadsWithStatus('complete'),
     },
-    {
-      label: 'Lost Leads',
-      icon: CircleSlash,
-      value: leadLost,
-      href: paths.leadsWithStatus('leadLost'),
-    },
+    { label: 'Lost Leads', icon: CircleSlash, value: leadLost },
   ]
 }
 

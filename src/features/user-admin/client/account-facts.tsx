@@ -1,12 +1,14 @@
-import { CalendarDays, Inbox, MailCheck, ScrollText, Trash2 } from 'lucide'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, Inbox, LogIn, MailCheck, ScrollText, Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { paths } from '#shared/paths.ts'
-import { formatLongDay, practiceDay } from '#shared/practice-time.ts'
+import { formatLongDay, formatTime, practiceDay } from '#shared/practice-time.ts'
 import type { ManagedUser } from '../contract.ts'
 import { AccessCard } from './access-card.tsx'
+import { lastSignInQuery } from './queries.ts'
 
 interface AccountFactsProps {
   user: ManagedUser
@@ -18,6 +20,7 @@ interface AccountFactsProps {
 export function AccountFacts({ user, isOwn, onDelete }: AccountFactsProps) {
   const { assignedLeads } = user
   const createdAt = new Date(user.createdAt)
+  const lastSignIn = useQuery(lastSignInQuery(user.id))
   return (
     <>
       <section className="rounded-card-portal border border-line bg-paper px-5 pt-4 pb-5">
@@ -29,6 +32,7 @@ export function AccountFacts({ user, isOwn, onDelete }: AccountFactsProps) {
           <Fact icon={Inbox}>
             {assignedLeads === 1 ? '1 lead assigned' : `${assignedLeads} leads assigned`}
           </Fact>
+          {lastSignIn.data && <Fact icon={LogIn}>{describeLastSignIn(lastSignIn.data.at)}</Fact>}
           {user.isGoogleConnected && <Fact icon={MailCheck}>Google account connected</Fact>}
           <Fact icon={ScrollText}>
             <TextLink href={`${paths.audit}?person=${user.id}`}>Activity in the audit log</TextLink>
@@ -52,6 +56,14 @@ export function AccountFacts({ user, isOwn, onDelete }: AccountFactsProps) {
       </section>
     </>
   )
+}
+
+function describeLastSignIn(lastSignInAt: string | null): string {
+  if (lastSignInAt === null) return 'No sign-in so far'
+  const at = new Date(lastSignInAt)
+  const day = practiceDay(at)
+  if (day === practiceDay(new Date())) return `Last sign-in today, ${formatTime(at)}`
+  return `Last sign-in ${formatLongDay(at)}, ${day.slice(0, 4)}`
 }
 
 function Fact({ icon, children }: { icon: IconDrawing; children: ReactNode }) {

@@ -9,6 +9,7 @@ import {
   createUser,
   deleteUser,
   findUserPlace,
+  getLastSignIn,
   getUser,
   listUsers,
   resumeUser,
@@ -62,3 +63,6 @@ export const useSignOutUser = () => useCall(signOutUser)
 export const useSuspendUser = () => useCall(suspendUser)
 export const useResumeUser = () => useCall(resumeUser)
 export const useCreateProfile = () => useCall(createProfile)
+
+export const lastSignInQuery = (id: number) =>
+  queryFor(getLastSignIn, { params: { id: String(id) } })

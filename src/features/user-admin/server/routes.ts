@@ -6,6 +6,7 @@ import {
   createUser,
   deleteUser,
   findUserPlace,
+  getLastSignIn,
   getUser,
   listUsers,
   resumeUser,
@@ -22,6 +23,7 @@ export const userAdminRoutes = (users: UserAdminService, sessionCookie: string) 
     place: await users.findPlace(params.id, query.sort),
   })),
   serve(getUser, ({ actor, params, origin }) => users.get(actor, params.id, origin)),
+  serve(getLastSignIn, ({ params }) => users.findLastSignIn(params.id)),
   serve(createUser, ({ actor, body, origin, cookies }) =>
     users.create(actor, body, origin, cookies[sessionCookie]),
   ),

@@ -221,6 +221,13 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
       return user
     },
 
+    /** @throws not-found */
+    async findLastSignIn(id: number): Promise<{ at: string | null }> {
+      if (!(await accounts.findDetails(id))) throw noUser()
+      const at = await audit.findLastSignIn(id)
+      return { at: at?.toISOString() ?? null }
+    },
+
     /**
      * @throws conflict when the e-mail is taken, bad-input for a password too easy to guess,
      * not-allowed for an administrator when the password must be confirmed first

@@ -48,8 +48,8 @@ export function ToastNotice({ toast, onDismiss }: ToastNoticeProps) {
       <Parts.Viewport
         hotkey={['F8']}
         className={classNames(
-          'fixed top-(--toast-top,auto) right-3 bottom-(--toast-bottom,0.75rem) left-3 z-80 mb-(--toast-lift,0px) rounded-card-portal on-light',
-          'md:right-6 md:bottom-(--toast-bottom,1.5rem) md:left-auto md:mr-(--toast-shift,0px) md:w-[27.5rem]',
+          'fixed right-3 bottom-3 left-3 z-80 mb-(--toast-lift,0px) rounded-card-portal on-light',
+          'md:right-6 md:bottom-6 md:left-auto md:mr-(--toast-shift,0px) md:w-[27.5rem]',
         )}
       />
     </Parts.Provider>,
