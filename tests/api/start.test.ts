@@ -255,6 +255,27 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     }
   })
 
+  it('leaves demo sessions alone when a container starts again with the same password', async () => {
+    const again = settings({ DEMO: 'true', DEMO_PASSWORD: 'quiet-water-at-dawn' })
+    const first = await workshop.start(workshop.makeDirectory(), again)
+    await first.isReady()
+    const cookie = cookieOf(await signIn(first.url, admin, 'quiet-water-at-dawn'))
+    await first.stop()
+    // A new container: the database is the same, DATA_DIR is empty.
+    const second = await workshop.start(workshop.makeDirectory(), again)
+    await second.isReady()
+    const stillIn = await fetch(`${second.url}/api/user`, { headers: { cookie } })
+    expect(stillIn.status).toBe(200)
+    await second.stop()
+    // Another password is taken over, and ends what was signed in with the old one.
+    const changed = settings({ DEMO: 'true', DEMO_PASSWORD: 'another-quiet-water' })
+    const third = await workshop.start(workshop.makeDirectory(), changed)
+    await third.isReady()
+    const out = await fetch(`${third.url}/api/user`, { headers: { cookie } })
+    expect(out.status).toBe(401)
+    expect((await signIn(third.url, admin, 'another-quiet-water')).status).toBe(200)
+  })
+
   /** Calls of every kind, each of which needs the database. */
   async function statusesOf(server: TestProcess, cookie: string) {
     const paths = ['/readyz', '/api/therapists', '/api/therapists/maya-chen', '/api/captcha']

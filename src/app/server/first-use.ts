@@ -37,8 +37,11 @@ export async function prepareFirstUse(parts: FirstUseParts): Promise<Greeting> {
   refuseOpenDemo(config)
   const password = directory.read(passwordFile)
   if (config.demoPassword !== undefined && config.demoPassword !== password) {
-    const changed = await demo.changePassword(config.demoPassword)
-    for (const userId of changed) await auth.endEverySignIn(userId)
+    // A container's new DATA_DIR knows no password, while the database may have this very one.
+    if (!(await demo.opensWith(config.demoPassword))) {
+      const changed = await demo.changePassword(config.demoPassword)
+      for (const userId of changed) await auth.endEverySignIn(userId)
+    }
     directory.write(passwordFile, config.demoPassword)
     return { kind: 'demo', password: config.demoPassword, signIns: demoSignIns }
   }
