@@ -63,6 +63,15 @@ describe('what we are built from', () => {
       /^node_modules\/ws has an address/,
     ],
     [
+      'no integrity',
+      () =>
+        spoil(
+          'package-lock.json',
+          (file) => delete file['packages']?.['node_modules/ws']?.['integrity' as never],
+        ),
+      /^node_modules\/ws has no integrity/,
+    ],
+    [
       'an install script',
       () =>
         spoil('package-lock.json', (file) => {

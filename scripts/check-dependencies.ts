@@ -4,6 +4,9 @@ import { join } from 'node:path'
 
 type LockedPackage = {
   version?: string
+  integrity?: string
+  dev?: boolean
+  optional?: boolean
   license?: string
   resolved?: string
   hasInstallScript?: boolean
@@ -80,6 +83,12 @@ export function findProblems(root = '.'): string[] {
     if (path === '') continue
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     if (locked.resolved) problems.push(`${path} has an address in the lockfile; it ties us to one`)
+    // Some registries lack a tool's variants for other machines, and nobody can say what is in them. What
+    // a practice runs, and what is installed here, is checked against its hash.
+    const isOtherMachines = locked.dev && locked.optional && !existsSync(join(root, path))
+    if (!locked.integrity && !isOtherMachines) {
+      problems.push(`${path} has no integrity in the lockfile; npm install it where it is carried`)
+    }
     if (locked.hasInstallScript && manifest.allowScripts?.[name] !== true) {
       problems.push(`${path} runs a script when it is installed; only \`node\` may`)
     }
