@@ -44,14 +44,14 @@ const missing = [
   '/.git/config',
   '/wp-login.php',
   '/index.html',
-  '/assets/',
+  '/assets',
   '/assets/none.js',
   '/uploads/none.png',
   '/uploads/..%2f..%2fpackage.json',
   '/..%2f..%2fpackage.json',
   '/sitemap.xml/more',
   `/${long}`,
-  `/${'a/'.repeat(2_000)}`,
+  `/${'a/'.repeat(2_000)}a`,
 ]
 
 const there = [
@@ -62,9 +62,7 @@ const there = [
   '/?q=%00',
   '/?next=//elsewhere.example',
   `/?q=${long}`,
-  '/therapists/',
   '/therapists?page=-1&sort=%27',
-  '/therapists/maya-chen/',
   '/therapists/maya-chen?tab=nothing',
   '/services/trauma-therapy?x=1#part',
   '/consultation?location=paris',
@@ -105,6 +103,18 @@ function rawAnswer(server: TestServer, request: string): Promise<string> {
     socket.on('close', () => resolve(answer))
     socket.write(request)
   })
+}
+
+function expectSecurityHeaders(head: string) {
+  for (const header of [
+    /^content-security-policy: default-src 'none'/im,
+    /^x-content-type-options: nosniff/im,
+    /^x-frame-options: DENY/im,
+    /^referrer-policy: /im,
+    /^permissions-policy: /im,
+  ]) {
+    expect(head).toMatch(header)
+  }
 }
 
 async function rawStatus(server: TestServer, target: string): Promise<number> {
@@ -153,6 +163,12 @@ describe.each(engines)('an odd address on %s', (engine) => {
     ['/Therapists/1', '/therapists/maya-chen'],
     ['/therapists/Maya-Chen', '/therapists/maya-chen'],
     ['/services/Trauma-Therapy', '/services/trauma-therapy'],
+    ['/Consultation?therapist=maya-chen', '/consultation?therapist=maya-chen'],
+    ['/Therapists/1?tab=approach', '/therapists/maya-chen?tab=approach'],
+    ['/therapists/', '/therapists'],
+    ['/consultation/?therapist=maya-chen', '/consultation?therapist=maya-chen'],
+    ['/therapists/maya-chen///', '/therapists/maya-chen'],
+    ['//', '/'],
   ])('%s leads to %s for good', async (path, right) => {
     const { status, headers } = await server.request(path)
     expect([status, headers.get('location')]).toEqual([301, right])
@@ -191,10 +207,25 @@ describe.each(engines)('an odd address on %s', (engine) => {
     'what is no request is refused in the words of every refusal',
     async (request, status, message) => {
       const [head = '', body = ''] = (await rawAnswer(server, request)).split('\r\n\r\n')
+      expectSecurityHeaders(head)
       expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
       expect(JSON.parse(body)).toEqual({ message })
     },
   )
+
+  it('an upgrade that is refused, and an address Fastify cannot read, carry security headers', async () => {
+    const upgrade =
+      'Host: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n'
+    for (const [request, status] of [
+      [`GET /nowhere HTTP/1.1\r\n${upgrade}\r\n`, 404],
+      [`GET /ws HTTP/1.1\r\n${upgrade}Origin: https://elsewhere.example\r\n\r\n`, 403],
+      ['GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ] as const) {
+      const [head = ''] = (await rawAnswer(server, request)).split('\r\n\r\n')
+      expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      expectSecurityHeaders(head)
+    }
+  })
 
   it('goes on answering afterwards', async () => {
     expect((await server.request('/')).status).toBe(200)

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#features/accounts/contract.ts'
 import { bodyOfError } from '#platform/server/answer-error.ts'
+import { chooseCoding, isNamed } from '#platform/server/content-coding.ts'
 import type { Front } from '#platform/server/front.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { type CachedPage, createPacker, type PageCache } from '#platform/server/page-cache.ts'
 import { createTurns } from '#platform/server/turns.ts'
 import type { Actor } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
-import type { LocalCall, RenderPage } from '../rendering.ts'
+import type { LocalCall, Redirect, RenderPage } from '../rendering.ts'
 import { createPageDocument } from './page-document.ts'
 
 const clientBuild = new URL('../../../dist/client/', import.meta.url)
@@ -48,21 +49,39 @@ export function pageAddress(url: string): { path: string; search: string } {
   return { path: pathname, search: kept.toString() }
 }
 
+/** Our addresses are plain letters: the same page under other spellings takes no place in the cache. */
+const isPlainPath = (path: string) => !/%|\/\//.test(path)
+
+/** `/therapists/` is `/therapists`. What would then name another host stays as it is, and is not there. */
+function withoutTrailingSlash(path: string): string {
+  const shorter = path.replace(/\/+$/, '') || '/'
+  return /^\/[/\\]/.test(shorter) ? path : shorter
+}
+
+/** A page that has moved for good takes its query along: `/Consultation?therapist=maya-chen`. */
+function redirect(request: FastifyRequest, reply: FastifyReply, page: Redirect) {
+  const query = wholeQuery(request.url)
+  const isTaken = page.isForGood && query !== '' && !page.redirect.includes('?')
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(isTaken ? `${page.redirect}?${query}` : page.redirect, page.isForGood ? 301 : 302)
+}
+
 async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   reply
     .header('cache-control', 'no-cache')
     .header('etag', page.etag)
     .header('vary', 'accept-encoding, cookie')
     .header('link', page.preload)
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
+  if (page.status === 200 && isNamed(request.headers['if-none-match'], page.etag)) {
     return reply.code(304).send()
   }
   reply.code(page.status).type('text/html; charset=utf-8')
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) {
+  const coding = chooseCoding(request.headers['accept-encoding'])
+  if (coding === 'br') {
     return reply.header('content-encoding', 'br').send(await page.brotli())
   }
-  if (/\bgzip\b/.test(accepted)) {
+  if (coding === 'gzip') {
     return reply.header('content-encoding', 'gzip').send(await page.gzip())
   }
   return reply.send(page.html)
@@ -79,6 +98,10 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { path, search } = pageAddress(request.url)
+    const withoutSlash = withoutTrailingSlash(path)
+    if (withoutSlash !== path) {
+      return redirect(request, reply, { redirect: withoutSlash, isForGood: true })
+    }
     const person = await parts.findUser(request)
     const address = `${path}?${search}`
     // Theirs is drawn anew and kept by nobody, so the whole query may decide.
@@ -86,8 +109,8 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
     if (!person) {
       const known = cache.get(address)
       if (known) {
-        // In its one spelling: what else may stand in a query (a setup link's token) is kept nowhere.
-        if (request.url === (search ? `${path}?${search}` : path)) front.offer(request, 'page')
+        // In its one spelling and without a query, of which anybody can make up any number.
+        if (request.url === path) front.offer(request, 'page')
         return sendCached(request, reply, known)
       }
     }
@@ -100,11 +123,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
       user: person?.user ?? null,
       origin: parts.publicUrl,
     })
-    if ('redirect' in page) {
-      return reply
-        .header('cache-control', 'no-store')
-        .redirect(page.redirect, page.isForGood ? 301 : 302)
-    }
+    if ('redirect' in page) return redirect(request, reply, page)
     const html = document.wrap(page)
     if (page.status === 503) reply.header('retry-after', 5)
     if (person) {
@@ -114,7 +133,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
     }
     const packed = pack(page.status, html, document.preload)
     // A 404 is anybody's invention and a 503 passes: neither takes a place in the cache.
-    if (page.status === 200) cache.keep(address, packed, age)
+    if (page.status === 200 && isPlainPath(path)) cache.keep(address, packed, age)
     return sendCached(request, reply, packed)
   }
 

@@ -62,6 +62,7 @@ export function bodyOfError(error: unknown): {
   const status =
     error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : Number.NaN
   if (status === 413) return { status, body: { message: 'What was sent is too large.' } }
+  if (status === 416) return { status, body: { message: 'There is no such part of this file.' } }
   if (status === 415) {
     return { status, body: { message: 'This kind of content is not taken here; send JSON.' } }
   }
@@ -71,10 +72,17 @@ export function bodyOfError(error: unknown): {
   return { status: 500, body: { message: 'Something went wrong on our side. Please try again.' } }
 }
 
+/** What an error of the file server says about itself: `content-range` with the file's length. */
+function headersOf(error: unknown): Record<string, string> {
+  const headers = error instanceof Error && 'headers' in error ? error.headers : undefined
+  return typeof headers === 'object' && headers !== null ? { ...headers } : {}
+}
+
 /** The JSON answer to anything thrown on the way, logged by kind without what people typed. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter } = bodyOfError(error)
   if (status >= 500) request.log.error(describeError(error), 'call failed')
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  if (status === 416) reply.headers(headersOf(error))
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }

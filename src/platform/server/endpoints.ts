@@ -89,6 +89,13 @@ const originOf = (request: FastifyRequest): Origin => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 })
 
+/** Bytes of a body from somebody who is not signed in: reading a megabyte of JSON stops everybody. */
+export const publicBodyLimit = 65_536
+const staffBodyLimit = 1_048_576
+
+/** Nothing but the endpoint's own path: what a stranger adds would each time be kept as another answer. */
+const isPlainAddress = (url: string | undefined) => url !== undefined && !/[?%]/.test(url)
+
 const changing = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
 
 /**
@@ -128,6 +135,7 @@ export function addEndpoints(
       routes.route({
         method: definition.method,
         url: definition.path,
+        bodyLimit: definition.access === 'public' ? publicBodyLimit : staffBodyLimit,
         schema: {
           summary: definition.summary,
           ...(definition.params ? { params: definition.params } : {}),
@@ -178,7 +186,9 @@ export function addEndpoints(
         },
         handler: async (request, reply) => {
           const actor = await parts.resolveActor(request)
-          if (definition.keptForVisitors && !actor) parts.front?.offer(request, 'call')
+          if (definition.keptForVisitors && !actor && isPlainAddress(request.raw.url)) {
+            parts.front?.offer(request, 'call')
+          }
           const answer = await handle({
             actor,
             params: request.params,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { chooseCoding, isNamed } from './content-coding.ts'
 
 /** One answered request, as the log and the figures tell it. `route` is a pattern, never an address. */
 export type Answered = { method: string; route: string; status: number; ms: number }
@@ -25,21 +26,12 @@ const longestAddress = 300
 // All that a 304 has to say (RFC 9110, 15.4.5): the browser has the rest with the page it kept.
 const ofUnchanged = new Set(['cache-control', 'etag', 'vary', 'strict-transport-security'])
 
-const encodingOf = (accepted: string | undefined) =>
-  accepted === undefined
-    ? ''
-    : /\bbr\b/.test(accepted)
-      ? 'br'
-      : /\bgzip\b/.test(accepted)
-        ? 'gzip'
-        : ''
-
 /** Who sends no cookie is nobody in particular. */
 const keyOf = (request: IncomingMessage) =>
   request.method === 'GET' &&
   request.headers.cookie === undefined &&
   (request.url?.length ?? 0) <= longestAddress
-    ? `${encodingOf(request.headers['accept-encoding'])} ${request.url}`
+    ? `${chooseCoding(request.headers['accept-encoding'])} ${request.url}`
     : undefined
 
 function flatten(headers: Record<string, unknown>): string[] {
@@ -82,7 +74,8 @@ export function createFront(isCurrent: () => boolean, most = 500) {
     const key = keyOf(request)
     const known = key === undefined ? undefined : kept.get(key)
     if (!known) return false
-    const isUnchanged = known.etag !== undefined && request.headers['if-none-match'] === known.etag
+    const isUnchanged =
+      known.etag !== undefined && isNamed(request.headers['if-none-match'], known.etag)
     waiting.push({ known, isUnchanged, response, began: performance.now() })
     if (waiting.length === 1) setImmediate(flush)
     return true

@@ -12,7 +12,9 @@ import fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#shared/errors.ts'
 import { answerError } from './answer-error.ts'
+import { bareHeaders, writeBareAnswer } from './bare-answer.ts'
 import type { Config } from './config.ts'
+import { publicBodyLimit } from './endpoints.ts'
 import type { Answered, Front } from './front.ts'
 import type { Logger } from './logger.ts'
 
@@ -68,18 +70,29 @@ const unreadableAnswers: Record<string, [status: string, message: string]> = {
 }
 
 /** Answers what is no HTTP request as every other mistake is answered; no request reaches a route. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
+const answerUnreadable = (config: Config) => (error: Error & { code?: string }, socket: Socket) => {
   if (socket.writable && error.code !== 'ECONNRESET') {
     const [status, message] = unreadableAnswers[error.code ?? ''] ?? [
       '400 Bad Request',
       'What was sent could not be read.',
     ]
-    const body = JSON.stringify({ message })
-    socket.write(
-      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-    )
+    socket.write(writeBareAnswer(config, status, message))
   }
   socket.destroy(error)
+}
+
+/** Whether a `Range` is one (RFC 9110, 14.1.1). What is none is to be ignored; `send` would answer 416. */
+function isRange(header: string): boolean {
+  const [unit, ...rest] = header.split('=')
+  if (unit?.trim().toLowerCase() !== 'bytes') return false
+  return rest
+    .join('=')
+    .split(',')
+    .every((spec) => {
+      const [, first = '', last = ''] = /^\s*(\d*)-(\d*)\s*$/.exec(spec) ?? []
+      if (first === '') return last !== ''
+      return last === '' || Number(first) <= Number(last)
+    })
 }
 
 /** The bare server: limits, headers, error door, probes. Endpoints and pages are added to it. */
@@ -91,7 +104,7 @@ export async function createHttpServer(config: Config, logger: Logger, front?: F
     logController: new LogController({ disableRequestLogging: true }),
     // The proxies nearest to us are ours; what an address further out claims is anybody's word.
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
-    bodyLimit: 1_048_576,
+    bodyLimit: publicBodyLimit,
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
@@ -100,8 +113,10 @@ export async function createHttpServer(config: Config, logger: Logger, front?: F
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : nowhere),
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerUnreadable(config),
+    // No hook has run for these, so nothing has set a header.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(bareHeaders(config))),
   })
   // JSON in, JSON out: without this, text would reach the schemas and fail there less clearly.
   app.removeContentTypeParser(['text/plain', 'application/json'])
@@ -115,6 +130,10 @@ export async function createHttpServer(config: Config, logger: Logger, front?: F
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   await addSecurityHeaders(app, config)
+  app.addHook('onRequest', async (request) => {
+    const { range } = request.headers
+    if (range !== undefined && !isRange(range)) delete request.raw.headers.range
+  })
   await app.register(cookie)
   if (config.isRateLimited) {
     await app.register(rateLimit, {

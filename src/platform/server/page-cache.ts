@@ -22,8 +22,9 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make())
 }
 
+// Weak: the same page in another encoding is the same page, but not the same bytes.
 const etagOf = (bytes: Buffer) =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 /** A page ready to send; compressed at most once in each way. */
 export function packPage(status: number, html: string, preload: string): CachedPage {
@@ -62,23 +63,34 @@ export function createPacker(most = 50) {
   }
 }
 
-/** Whole pages for anonymous visitors, emptied when what they show changes. Bounded: the oldest goes. */
-export function createPageCache(mostPages = 400) {
-  const pages = new Map<string, CachedPage>()
+type CacheLimits = { maxPages?: number; maxWithQuery?: number }
+
+/**
+ * Whole pages for anonymous visitors, emptied when what they show changes. Bounded: the oldest goes. Pages
+ * with a query have a small room of their own: anybody can make up a query, and must not push out others.
+ */
+export function createPageCache({ maxPages = 400, maxWithQuery = 50 }: CacheLimits = {}) {
+  const plain = new Map<string, CachedPage>()
+  const withQuery = new Map<string, CachedPage>()
+  const isPlain = (address: string) => /^[^?]*\??$/.test(address)
   let age = 0
   return {
-    get: (address: string) => pages.get(address),
+    /** `address` is path, `?` and what of the query counts. */
+    get: (address: string) => (isPlain(address) ? plain : withQuery).get(address),
     /** A number that changes with every emptying: a page rendered before must not be kept after. */
     age: () => age,
     keep(address: string, page: CachedPage, renderedAt: number) {
       if (renderedAt !== age) return
+      const pages = isPlain(address) ? plain : withQuery
+      const limit = isPlain(address) ? maxPages : maxWithQuery
       const [oldest] = pages.keys()
-      if (pages.size >= mostPages && oldest !== undefined) pages.delete(oldest)
+      if (pages.size >= limit && oldest !== undefined) pages.delete(oldest)
       pages.set(address, page)
     },
     empty() {
       age += 1
-      pages.clear()
+      plain.clear()
+      withQuery.clear()
     },
   }
 }

@@ -26,6 +26,7 @@ async function start(
   const bad: string[] = []
   const sockets = addSockets(app, {
     config: {
+      isHttps: false,
       ownOrigins: [],
       trustedProxies: options.trustedProxies ?? 0,
       isRateLimited: true,

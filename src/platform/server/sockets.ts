@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { writeBareAnswer } from './bare-answer.ts'
 import { toAddressKeys } from './client-address.ts'
 import type { Config } from './config.ts'
 import { isForeign } from './endpoints.ts'
@@ -34,7 +35,7 @@ export type PeerHandler = {
 }
 
 type SocketParts = {
-  config: Pick<Config, 'ownOrigins' | 'trustedProxies' | 'isRateLimited'>
+  config: Pick<Config, 'isHttps' | 'ownOrigins' | 'trustedProxies' | 'isRateLimited'>
   logger: Logger
   path: string
   /** Bytes of the longest frame that is taken. */
@@ -88,12 +89,9 @@ function createSocketCounts() {
   }
 }
 
-function refuse(socket: Duplex, status: string, message: string) {
-  const body = JSON.stringify({ message })
+function refuse(config: SocketParts['config'], socket: Duplex, status: string, message: string) {
   socket.on('error', () => {}) // gone already: nothing is left to refuse
-  socket.end(
-    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  socket.end(writeBareAnswer(config, status, message))
 }
 
 /**
@@ -201,15 +199,31 @@ export function addSockets(app: FastifyInstance, parts: SocketParts) {
 
   app.server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?', 1)[0]
-    if (path !== parts.path) return refuse(socket, '404 Not Found', 'There is no socket here.')
+    if (path !== parts.path)
+      return refuse(config, socket, '404 Not Found', 'There is no socket here.')
     if (isStopping) {
-      return refuse(socket, '503 Service Unavailable', 'The server is restarting. Try again soon.')
+      return refuse(
+        config,
+        socket,
+        '503 Service Unavailable',
+        'The server is restarting. Try again soon.',
+      )
     }
     if (isForeign(request.headers, config.ownOrigins)) {
-      return refuse(socket, '403 Forbidden', 'This request came from another site and was refused.')
+      return refuse(
+        config,
+        socket,
+        '403 Forbidden',
+        'This request came from another site and was refused.',
+      )
     }
     if (config.isRateLimited && open.size >= maxSockets) {
-      return refuse(socket, '503 Service Unavailable', 'Too many connections. Try again soon.')
+      return refuse(
+        config,
+        socket,
+        '503 Service Unavailable',
+        'Too many connections. Try again soon.',
+      )
     }
     server.handleUpgrade(request, socket, head, (ws) => welcome(ws, request))
   })

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { chooseCoding } from '#platform/server/content-coding.ts'
 import { serve } from '#platform/server/endpoints.ts'
 import { getPhoto } from '../contract.ts'
 import type { PhotoService } from './service.ts'
@@ -19,7 +20,7 @@ export const photoRoutes = (photos: PhotoService) => [
     // Photos are compressed as they are; a drawing is text.
     const isDrawing = contentType === 'image/svg+xml'
     if (isDrawing) reply.header('vary', 'accept-encoding')
-    if (isDrawing && /\bbr\b/.test(reply.request.headers['accept-encoding'] ?? '')) {
+    if (isDrawing && chooseCoding(reply.request.headers['accept-encoding']) === 'br') {
       reply.header('content-encoding', 'br').send(await toBrotli(bytes, quickly))
     } else {
       reply.send(bytes)

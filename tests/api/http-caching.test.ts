@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { login } from '#features/auth/contract.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+describe('what HTTP says of caches and parts', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer('sqlite')
+  })
+  afterAll(() => server.stop())
+
+  const get = (path: string, headers: Record<string, string>) => server.request(path, { headers })
+
+  it('a page is sent in an encoding that the browser takes', async () => {
+    for (const [accepted, coding] of [
+      ['br;q=0, gzip', 'gzip'],
+      ['br;q=0, gzip;q=0', null],
+      ['gzip, br', 'br'],
+    ] as const) {
+      // Twice: drawn, and from what is kept.
+      for (const path of ['/about', '/about', '/about']) {
+        const { headers } = await get(path, { 'accept-encoding': accepted })
+        expect([accepted, headers.get('content-encoding')]).toEqual([accepted, coding])
+      }
+    }
+  })
+
+  it('a page is not sent again to who names its tag, in a list, weak or strong', async () => {
+    const etag = (await get('/', {})).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^W\/"[^"]+"$/) // one for all encodings
+    for (const header of [etag, etag.slice(2), `"old", ${etag}`, '*']) {
+      for (const query of ['', '?x=1']) {
+        const { status } = await get(`/${query}`, { 'if-none-match': header })
+        expect([header, status]).toEqual([header, 304])
+      }
+    }
+    expect((await get('/', { 'if-none-match': '"old", W/"older"' })).status).toBe(200)
+  })
+
+  it('a part of a file beyond its end is 416 with its length, and what is no range is ignored', async () => {
+    const { text } = await get('/icon.svg', { 'accept-encoding': 'identity' })
+    const ask = (range: string) => get('/icon.svg', { range, 'accept-encoding': 'identity' })
+    const beyond = await ask('bytes=999999-')
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([
+      416,
+      `bytes */${text.length}`,
+    ])
+    expect(beyond.json).toEqual({ message: 'There is no such part of this file.' })
+    const part = await ask('bytes=0-3')
+    expect([part.status, part.text]).toEqual([206, text.slice(0, 4)])
+    for (const odd of ['bytes=abc', 'bytes=5-2', 'bytes=', 'bytes=-', 'bytes', 'lines=1-2']) {
+      const whole = await ask(odd)
+      expect([odd, whole.status, whole.text.length]).toEqual([odd, 200, text.length])
+    }
+  })
+
+  it('a body of a stranger’s is at most 64 KB, wherever it goes', async () => {
+    const body = (bytes: number) => JSON.stringify({ username: 'x'.repeat(bytes), password: 'y' })
+    const post = (path: string, bytes: number) =>
+      server.request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: body(bytes),
+      })
+    expect((await post(login.path, 65_536)).status).toBe(413)
+    expect((await post('/api/nowhere', 65_536)).status).toBe(413)
+    expect((await post(login.path, 60_000)).status).not.toBe(413)
+    // Who is not signed in is told so before anything is read.
+    expect((await post('/api/admin/leads/1/email', 500_000)).status).toBe(401)
+  })
+})
