@@ -1,11 +1,19 @@
 // What one address can make the server do. The times that a stranger waits meanwhile depend on the
 // machine: `npm run bench -- attacks` measures them. Held here are the limits behind them, and the
 // processor time of the thread that answers everybody, which another program's load does not change.
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type ChatMessage,
+  listChatMessages,
+  messagePage,
+  sendChatMessage,
+} from '#features/chat/contract.ts'
 import { listLeadEmails, sendLeadEmail, type ThreadMessage } from '#features/lead-mail/contract.ts'
 import { listLeads } from '#features/leads/contract.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import {
+  fillConversation,
   fillThread,
   floodSockets,
   mainThreadCpuMs,
@@ -85,6 +93,58 @@ describe('one address', () => {
     // 347 MB more in the review, and more than four seconds here.
     expect(grown).toBeLessThan(150)
     expect(cpuMs).toBeLessThan(3_000)
+  })
+
+  describe('talking without end', () => {
+    const amount = 20_000
+    let sessionId: string
+    let cookie: string
+    beforeAll(async () => {
+      cookie = await signIn()
+      sessionId = fillConversation(join(directory, 'data'), amount)
+    })
+    const page = async (query = '') => {
+      const path = fillPath(listChatMessages.path, { sessionId })
+      const answer = await ask(path + query, cookie)
+      const seqs = (answer.json() as ChatMessage[]).map(({ seq }) => seq)
+      return { ...answer, seqs, hasMore: answer.headers.get('x-has-more') === 'true' }
+    }
+
+    it('is read by staff in pages of half a megabyte', async () => {
+      const { outcome: last, cpuMs } = await spend(() => page())
+      // 46 MB and 630 ms before.
+      expect(last.text.length).toBeLessThan(messagePage.maxLength * 1.2)
+      expect([last.seqs.at(-1), last.hasMore]).toEqual([amount, true])
+      expect(cpuMs).toBeLessThan(400)
+      const before = await page(`?before=${last.seqs[0]}`)
+      expect([before.seqs.at(-1), before.hasMore]).toEqual([(last.seqs[0] ?? 0) - 1, true])
+      const few = await page('?after=19990&limit=5')
+      expect([few.seqs, few.hasMore]).toEqual([[19_991, 19_992, 19_993, 19_994, 19_995], true])
+      const end = await page('?after=19995')
+      expect([end.seqs.at(-1), end.hasMore]).toEqual([amount, false])
+      const begin = await page('?before=3')
+      expect([begin.seqs, begin.hasMore]).toEqual([[1, 2], false])
+      expect(
+        (await ask(`${fillPath(listChatMessages.path, { sessionId })}?limit=501`, cookie)).status,
+      ).toBe(400)
+    })
+
+    it('ends at 5,000 messages a day, with a sentence', async () => {
+      const body = {
+        sessionId,
+        senderName: 'Noor',
+        senderEmail: 'noor@mail.example',
+        message: 'On',
+      }
+      const refused = await ask(sendChatMessage.path, '', body)
+      expect([refused.status, refused.json()]).toEqual([
+        429,
+        {
+          code: 'too-many',
+          message: expect.stringMatching(/5,000 messages within a day.*call us/),
+        },
+      ])
+    })
   })
 
   describe('writing forty long and hostile answers', () => {

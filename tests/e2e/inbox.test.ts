@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { fillConversation } from '../support/attacks.ts'
 import {
   desktop,
   expectAccessible,
@@ -13,7 +14,7 @@ import { noor, openVisitor } from '../support/chat-client.ts'
 import { askForConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { openRelay } from '../support/relay.ts'
-import { bringSession, setStage, signInAt, toast } from '../support/stage.ts'
+import { arriveAs, bringSession, setStage, signInAt, toast } from '../support/stage.ts'
 import {
   admin,
   captchaAnswer,
@@ -419,6 +420,50 @@ describe('an administrator', () => {
     await visitor.close()
     await close()
   })
+
+  it(
+    'loads earlier messages of a long conversation, by a button and by scrolling',
+    slow,
+    async () => {
+      const sessionId = fillConversation(stage.server.directory, 600)
+      const [row] = await stage.server.sql('select id from chat_sessions where session_id = ?', [
+        sessionId,
+      ])
+      const { page, problems, close } = await arriveAs(
+        admin,
+        stage,
+        `/admin/chats?chat=${Number(row?.['id'])}`,
+      )
+      const messages = log(page).getByText(/^\d+ words/)
+      await log(page)
+        .getByText(/^600 words/)
+        .waitFor()
+      const before = await messages.count()
+      expect(before).toBeLessThan(300)
+
+      // What is read stays where it is while the page grows above it.
+      const first = log(page).getByText(new RegExp(`^${601 - before} words`))
+      const more = page.getByRole('button', { name: 'Show earlier messages' })
+      await more.focus()
+      await expectAccessible(page)
+      const top = (await first.boundingBox())?.y ?? 0
+      await page.keyboard.press('Enter')
+      await eventually(async () => expect(await messages.count()).toBeGreaterThan(before))
+      await eventually(async () =>
+        expect(Math.abs(((await first.boundingBox())?.y ?? -999) - top)).toBeLessThan(60),
+      )
+
+      // Scrolling up asks for the rest; with the last page there is nothing left to press.
+      await eventually(async () => {
+        await log(page).evaluate((element) => element.scrollTo({ top: 10 }))
+        expect(await messages.count()).toBe(600)
+      })
+      await more.waitFor({ state: 'detached' })
+      expect(await messages.first().textContent()).toMatch(/^1 words/)
+      expect(problems).toEqual([])
+      await close()
+    },
+  )
 
   it('does it all with the keyboard', slow, async () => {
     const visitor = await openGuest(stage.server, 'Kai Okoro', 'Hello?')

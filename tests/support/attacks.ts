@@ -116,7 +116,7 @@ export async function floodSockets(
   return countStatuses(await Promise.all(Array.from({ length: sockets }, flood)))
 }
 
-/** A conversation of many long messages, as it stands after a script has talked for days. */
+/** A conversation of many long messages of today, as it stands after a script has talked for hours. */
 export function fillConversation(dataDirectory: string, messages: number): string {
   const sessionId = randomUUID()
   const database = new DatabaseSync(join(dataDirectory, 'practice.db'), { timeout: 10_000 })
@@ -125,7 +125,6 @@ export function fillConversation(dataDirectory: string, messages: number): strin
       .prepare(`select name from pragma_table_info('${table}') where name <> 'id'`)
       .all()
       .map(({ name }) => String(name))
-  const now = database.prepare('select timestamp, expires_at from chat_messages limit 1').get()
   const session = columns('chat_sessions')
   const [oneSession] = database.prepare('select * from chat_sessions limit 1').all()
   const [oneMessage] = database.prepare('select * from chat_messages limit 1').all()
@@ -135,9 +134,21 @@ export function fillConversation(dataDirectory: string, messages: number): strin
     )
   const values = (names: string[], row: Record<string, unknown>) =>
     names.map((name) => (row[name] ?? null) as string | number | null)
+  // In whichever form the database has moments.
+  const sample = oneMessage?.['timestamp']
+  const toMoment = (at: number) => (typeof sample === 'number' ? at : new Date(at).toISOString())
+  const timestamp = toMoment(Date.now())
+  const expires_at = toMoment(Date.now() + 24 * 60 * 60 * 1000)
   database.exec('begin immediate')
   insert('chat_sessions', session).run(
-    ...values(session, { ...oneSession, session_id: sessionId, last_seq: messages, lead_id: null }),
+    ...values(session, {
+      ...oneSession,
+      session_id: sessionId,
+      last_seq: messages,
+      lead_id: null,
+      last_message_at: timestamp,
+      expires_at,
+    }),
   )
   const names = columns('chat_messages')
   const add = insert('chat_messages', names)
@@ -145,7 +156,8 @@ export function fillConversation(dataDirectory: string, messages: number): strin
     add.run(
       ...values(names, {
         ...oneMessage,
-        ...now,
+        timestamp,
+        expires_at,
         session_id: sessionId,
         seq,
         message: `${seq} ${'words '.repeat(330)}`,

@@ -302,13 +302,28 @@ export const getChatSession = endpoint({
   reads: 'chat',
 })
 
+/** What one answer holds at most, however many are asked for. */
+export const messagePage = { maxMessages: 500, maxLength: 500_000 }
+
+const messagePlace = z.coerce.number().check(z.int(), z.minimum(0))
+
 export const listChatMessages = endpoint({
   method: 'GET',
   path: '/api/admin/chat-messages/:sessionId',
   access: 'staff',
-  summary: 'The messages of a conversation, oldest first.',
+  summary:
+    'The messages of a conversation, oldest first. Of a long one the latest: 500 at most, and half a megabyte; `before` asks for those before a place (`seq`), `after` for those that follow it.',
   params: sessionParams,
+  query: z.object({
+    before: z.optional(messagePlace),
+    after: z.optional(messagePlace),
+    limit: z.optional(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(messagePage.maxMessages)),
+    ),
+  }),
   answer: z.array(chatMessageSchema),
+  /** There are more of them: earlier ones, or with `after` later ones. */
+  flags: { hasMore: 'x-has-more' },
   reads: 'chat',
 })
 

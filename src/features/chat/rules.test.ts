@@ -12,6 +12,7 @@ import {
   readSearch,
   roomFor,
   searchWordsOf,
+  withEarlierMessages,
   withLaterMessages,
   withMessage,
 } from './rules.ts'
@@ -258,6 +259,12 @@ describe('messages on the screen', () => {
     expect(withLaterMessages([one, two], [one, three])).toEqual([one, two, three])
     expect(withLaterMessages([one], undefined)).toEqual([one])
     expect(withLaterMessages([], [one, two])).toEqual([])
+    // Pages that were loaded before stay before what is read again, unless something may be missing.
+    expect(withEarlierMessages([two, three], [one, two])).toEqual([one, two, three])
+    expect(withEarlierMessages([two, three], [one])).toEqual([one, two, three])
+    expect(withEarlierMessages([three], [one])).toEqual([three])
+    expect(withEarlierMessages([two], undefined)).toEqual([two])
+    expect(withEarlierMessages([], [one])).toEqual([])
   })
 })
 

@@ -229,6 +229,21 @@ export function withMessage<M extends Numbered>(messages: readonly M[], message:
   )
 }
 
+/**
+ * What was read, with the earlier messages that were loaded before it. These are dropped where something
+ * may lie between the two: whoever was away for long begins at the end again.
+ */
+export function withEarlierMessages<M extends Numbered>(
+  read: readonly M[],
+  known: readonly M[] | undefined,
+): M[] {
+  const first = read[0]
+  if (!first || !known) return [...read]
+  const earlier = known.filter(({ seq }) => seq < first.seq)
+  const isAdjacent = (known.at(-1)?.seq ?? 0) >= first.seq - 1
+  return isAdjacent ? [...earlier, ...read] : [...read]
+}
+
 /** What was read, and what the live channel has brought since that reading began. */
 export function withLaterMessages<M extends Numbered>(
   read: readonly M[],

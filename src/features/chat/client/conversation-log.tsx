@@ -7,6 +7,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatTime } from '#shared/practice-time.ts'
 import type { ChatMessage } from '../contract.ts'
 import { groupMessages } from '../rules.ts'
+import { EarlierMessages, useEarlierMessages } from './earlier-messages.tsx'
 import type { Outgoing } from './use-inbox-desk.ts'
 import { useInboxNow } from './use-inbox-now.ts'
 
@@ -18,7 +19,10 @@ type Shown = Pick<ChatMessage, 'message' | 'isFromClient' | 'senderName' | 'time
 
 interface ConversationLogProps {
   clientName: string
+  sessionId: string
   messages: readonly ChatMessage[]
+  /** Messages before these are not loaded yet. */
+  hasEarlier: boolean
   outbox: readonly Outgoing[]
   /** Full name of the one who looks: only colleagues' replies carry a name. */
   ownName: string
@@ -31,6 +35,7 @@ interface ConversationLogProps {
 /** What was said, oldest first: the visitor left, the practice right. */
 export function ConversationLog(props: ConversationLogProps) {
   const { clientName, messages, outbox, ownName, timeZone, isClientTyping, onRetry, onEdit } = props
+  const { sessionId, hasEarlier } = props
   const shown: Shown[] = [
     ...messages.map(({ id, optimisticId, message, isFromClient, senderName, timestamp }) => ({
       // A reply stays the same line when it has been stored.
@@ -52,6 +57,7 @@ export function ConversationLog(props: ConversationLogProps) {
   ]
   const log = useRef<HTMLDivElement>(null)
   const now = useInboxNow()
+  const earlier = useEarlierMessages(log, sessionId, messages[0]?.seq)
   const newest = shown.at(-1)
   const { isBehind, follow } = useNewestInView(log, `${newest?.key} ${isClientTyping}`, {
     isOwn: newest?.outgoing !== undefined,
@@ -62,11 +68,13 @@ export function ConversationLog(props: ConversationLogProps) {
       <div
         ref={log}
         role="log"
+        // What is loaded above is not news.
+        aria-live={earlier.isQuiet ? 'off' : 'polite'}
         aria-label={`Messages with ${clientName}`}
         // Keys can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="flex min-h-24 flex-1 flex-col overflow-y-auto overscroll-contain px-6 py-5 -outline-offset-3"
+        className="flex min-h-24 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] px-6 py-5 -outline-offset-3"
       >
         {shown.length === 0 ? (
           <EmptyState
@@ -78,6 +86,7 @@ export function ConversationLog(props: ConversationLogProps) {
         ) : (
           // From the bottom up, as a conversation grows.
           <div className="mt-auto grid gap-5">
+            {hasEarlier && <EarlierMessages log={log} {...earlier} />}
             {groupMessages(shown, now, timeZone).map((group) => (
               <Fragment key={group.messages[0]?.key}>
                 {group.day && (

@@ -40,9 +40,10 @@ export function ConversationPane(props: ConversationPaneProps) {
   const messages = useChatMessages(sessionId)
   const viewers = useColleagues(sessionId)
   const isClientTyping = useClientTyping(sessionId)
-  const { outbox, send, retry, takeBack } = useReplies(sessionId, messages.data)
+  const stored = messages.data?.answer
+  const { outbox, send, retry, takeBack } = useReplies(sessionId, stored)
   const [takenBack, setTakenBack] = useState(0)
-  useInboxReading(sessionId, messages.data)
+  useInboxReading(sessionId, stored)
 
   useEffect(() => {
     if (takenBack > 0) box.current?.focus()
@@ -70,7 +71,9 @@ export function ConversationPane(props: ConversationPaneProps) {
       {messages.data ? (
         <ConversationLog
           clientName={clientName}
-          messages={messages.data}
+          messages={messages.data.answer}
+          sessionId={sessionId}
+          hasEarlier={messages.data.flags.hasMore}
           outbox={outbox}
           ownName={fullName(user)}
           timeZone={timeZone}

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { usePolling } from '#platform/client/live-status.ts'
 import { queryFor, queryForMaybe, useCall } from '#platform/client/query-client.ts'
+import type { ResultOf } from '#shared/endpoint.ts'
 import {
   type ChatMessage,
   type ChatSessionSummary,
@@ -20,17 +21,26 @@ import {
   markMessagesRead,
   sendChatReply,
 } from '../contract.ts'
-import { withLaterMessages, withMessage } from '../rules.ts'
+import { withEarlierMessages, withLaterMessages, withMessage } from '../rules.ts'
+
+type Messages = ResultOf<typeof listChatMessages>
+
+/** What was read, between the earlier pages that were loaded and what came by the live channel. */
+function joinMessages(known: Messages | undefined, read: Messages): Messages {
+  const withEarlier = withEarlierMessages(read.answer, known?.answer)
+  const hasEarlierPages = withEarlier.length > read.answer.length
+  return {
+    // An answer may have left the server before the message that the live channel brought meanwhile.
+    answer: withLaterMessages(withEarlier, known?.answer),
+    flags: known && hasEarlierPages ? known.flags : read.flags,
+  }
+}
 
 const messagesQuery = (sessionId: string) => ({
   ...queryFor(listChatMessages, { params: { sessionId } }),
-  // An answer may have left the server before the message that the live channel brought meanwhile.
   structuralSharing: (known: unknown, read: unknown) =>
-    replaceEqualDeep(
-      known,
-      // Both are what this query's own function answered.
-      withLaterMessages(read as ChatMessage[], known as ChatMessage[] | undefined),
-    ),
+    // Both are what this query's own function answered.
+    replaceEqualDeep(known, joinMessages(known as Messages | undefined, read as Messages)),
 })
 
 /** One page of the conversations that a search finds; an empty one finds all. */
@@ -81,6 +91,24 @@ export function useChatMessages(sessionId: string) {
   })
 }
 
+/** Loads the page before the oldest message that is shown, and shows it with the others. */
+export async function loadEarlierMessages(client: QueryClient, sessionId: string): Promise<void> {
+  const { queryKey } = messagesQuery(sessionId)
+  const before = client.getQueryData(queryKey)?.answer[0]?.seq
+  if (before === undefined) return
+  const query = { before: String(before) }
+  const page = await client.fetchQuery({
+    ...queryFor(listChatMessages, { params: { sessionId }, query }),
+    // It lies with the others from now on.
+    gcTime: 0,
+    staleTime: 0,
+  })
+  client.setQueryData(queryKey, (known) => {
+    if (known?.answer[0]?.seq !== before) return known
+    return { answer: [...page.answer, ...known.answer], flags: page.flags }
+  })
+}
+
 /** How many messages nobody has read; only administrators may ask. */
 export function useUnreadCount(mayAsk: boolean): number | undefined {
   const kept = useKeptRight()
@@ -124,8 +152,8 @@ export function keepMessage(client: QueryClient, message: ChatMessage): boolean 
   const { queryKey } = messagesQuery(message.sessionId)
   const known = client.getQueryData(queryKey)
   if (!known) return true
-  client.setQueryData(queryKey, withMessage(known, message))
-  return known.every(({ id }) => id !== message.id)
+  client.setQueryData(queryKey, { ...known, answer: withMessage(known.answer, message) })
+  return known.answer.every(({ id }) => id !== message.id)
 }
 
 type Presence = Pick<ChatSessionSummary, 'sessionId' | 'isOnline' | 'lastSeenFormatted'>

@@ -107,6 +107,9 @@ type PacedPlace = StaffPlace & {
 // In the very words of the index of these messages: one that is handed a value cannot be used for any.
 const isUnread = sql<boolean>`is_from_client = true and is_read = false`
 
+/** After every message of every conversation. */
+const maxPlace = 2_147_483_647
+
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
 export function createChatRepository(database: Database) {
@@ -284,20 +287,39 @@ export function createChatRepository(database: Database) {
         .executeTakeFirst()
     },
 
-    /** All of a conversation, oldest first. */
-    async listMessages(sessionId: string, now: Date): Promise<MessageRow[]> {
+    /** The first ones that the visitor wrote. */
+    async listFirstOfVisitor(sessionId: string, most: number, now: Date): Promise<MessageRow[]> {
       return kept(now)
         .select(messageColumns)
         .where('sessionId', '=', sessionId)
+        .where('isFromClient', '=', true)
         .orderBy('seq')
+        .limit(most)
         .execute()
     },
 
-    /** The last ones, oldest first. */
-    async listLast(sessionId: string, most: number, now: Date): Promise<MessageRow[]> {
+    /** When the message at a place was written; undefined when it is not there any more. */
+    async findWrittenAt(sessionId: string, seq: number): Promise<Date | undefined> {
+      const row = await chat()
+        .selectFrom('chatMessages')
+        .select('timestamp')
+        .where('sessionId', '=', sessionId)
+        .where('seq', '=', seq)
+        .executeTakeFirst()
+      return row?.timestamp
+    },
+
+    /** The last ones, or the last before a place, oldest first. */
+    async listLast(
+      sessionId: string,
+      most: number,
+      now: Date,
+      before = maxPlace,
+    ): Promise<MessageRow[]> {
       const rows = await kept(now)
         .select(messageColumns)
         .where('sessionId', '=', sessionId)
+        .where('seq', '<', before)
         .orderBy('seq', 'desc')
         .limit(most)
         .execute()

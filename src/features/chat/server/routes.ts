@@ -27,8 +27,8 @@ export const chatRoutes = (chat: ChatService) => [
 
   serve(listChatSessions, ({ actor, query, origin }) => chat.list(actor, query, origin)),
   serve(getChatSession, ({ actor, params, origin }) => chat.get(actor, params.number, origin)),
-  serve(listChatMessages, ({ actor, params, origin }) =>
-    chat.read(actor, params.sessionId, origin),
+  serve(listChatMessages, ({ actor, params, query, origin }) =>
+    chat.read(actor, params.sessionId, origin, query),
   ),
   serve(
     sendChatReply,

@@ -6,11 +6,12 @@ import type { Announcer } from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
+import type { ResultOf } from '#shared/endpoint.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { capitaliseName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { textLimits } from '#shared/text.ts'
-import { type ChatMessage, type ChatSessionSummary, type Sender } from '../contract.ts'
+import type { ChatMessage, ChatSessionSummary, listChatMessages, Sender } from '../contract.ts'
 import {
   type ChatHours,
   conversationsPerPage,
@@ -25,9 +26,13 @@ import {
 } from '../rules.ts'
 import { createHours } from './hours.ts'
 import { createLooks } from './looks.ts'
+import { type MessageRange, readPage } from './message-page.ts'
 import { chatNews } from './news.ts'
 import type { ChatRepository, ConversationRow, SummaryRow } from './repository.ts'
 import { createWriting, noConversation, present } from './writing.ts'
+
+// More words than notes have room for.
+const mostInNotes = 1_000
 
 export type ChatServiceParts = {
   database: Database
@@ -172,11 +177,16 @@ export function createChatService(parts: ChatServiceParts) {
     presenceOf,
 
     /** @throws not-found */
-    async read(actor: Actor, sessionId: string, origin: Origin): Promise<ChatMessage[]> {
+    async read(
+      actor: Actor,
+      sessionId: string,
+      origin: Origin,
+      range: MessageRange = {},
+    ): Promise<ResultOf<typeof listChatMessages>> {
       const { id } = await findOrRefuse(sessionId)
-      const rows = await chat.listMessages(sessionId, now())
+      const { rows, hasMore } = await readPage(chat, sessionId, range, now())
       await recordLook(actor, origin, { id })
-      return rows.map(present)
+      return { answer: rows.map(present), flags: { hasMore } }
     },
 
     /** @throws not-found */
@@ -206,7 +216,7 @@ export function createChatService(parts: ChatServiceParts) {
         await holdLock(database, `conversation ${id}`)
         const conversation = await findOrRefuse(sessionId)
         if (conversation.leadId !== null) return { leadId: conversation.leadId }
-        const written = await chat.listMessages(sessionId, now())
+        const written = await chat.listFirstOfVisitor(sessionId, mostInNotes, now())
         const [firstName = '', ...others] = conversation.senderName.split(/\s+/)
         const leadId = await leads.create(
           {
@@ -217,10 +227,7 @@ export function createChatService(parts: ChatServiceParts) {
             serviceType: 'other',
             preferredLocation: 'no-preference',
             preferredTherapist: null,
-            notes: notesOfChat(
-              written.filter(({ isFromClient }) => isFromClient),
-              textLimits.notes,
-            ),
+            notes: notesOfChat(written, textLimits.notes),
             submissionId: null,
           },
           origin,

@@ -45,6 +45,12 @@ const chatIsClosed = 'Chat is currently unavailable'
 export const noConversation = 'This conversation is not here, or no longer here.'
 const tooFast = 'You are writing very fast. Please wait a second and send it again.'
 
+/** Messages of one conversation within a day: more than any two people write to each other. */
+const maxMessagesADay = 5_000
+const dayMs = 24 * 60 * 60 * 1000
+const tooMany =
+  'This conversation has had 5,000 messages within a day, and cannot take more for now. Please call us, or write again tomorrow.'
+
 const refuseCaptcha = (message: string) =>
   new Refusal('bad-input', message, {
     detail: 'captcha',
@@ -169,6 +175,20 @@ export function createWriting(parts: WritingParts) {
     })
   }
 
+  /**
+   * Refuses a visitor's message where the day is full. Places have no gaps, so one look at the message
+   * that many places before tells.
+   */
+  async function checkDay({ sessionId, lastSeq }: ConversationRow, draft: Draft, at: Date) {
+    if (lastSeq <= maxMessagesADay) return
+    const writtenAt = await chat.findWrittenAt(sessionId, lastSeq - maxMessagesADay)
+    if (writtenAt === undefined || at.getTime() - writtenAt.getTime() >= dayMs) return
+    // What is stored already only wants its answer.
+    const sent = await findSent(sessionId, draft.optimisticId, true)
+    if (sent) throw new StoredBefore(sent)
+    throw refuse('too-many', 'too-many', tooMany, 60 * 60)
+  }
+
   /** A further message of a conversation that is there; undefined when it is not. */
   async function carryOn(sessionId: string, draft: Draft): Promise<MessageRow | undefined> {
     return database.transaction(async () => {
@@ -180,7 +200,10 @@ export function createWriting(parts: WritingParts) {
         message: draft.message,
         pace,
       })
-      if (conversation) return write(conversation, conversation, draft, at)
+      if (conversation) {
+        await checkDay(conversation, draft, at)
+        return write(conversation, conversation, draft, at)
+      }
       if (!(await chat.find(sessionId, at))) return undefined
       // Too fast; but what is stored already only wants its answer.
       const sent = await findSent(sessionId, draft.optimisticId, true)
