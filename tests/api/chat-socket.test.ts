@@ -6,6 +6,7 @@ import {
   deleteChatSession,
   getChatAvailability,
   listChatSessions,
+  readChatHistory,
   sendChatMessage,
 } from '#features/chat/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
@@ -42,6 +43,15 @@ describe.each(engines)('the socket on %s', (engine) => {
     const back = await openVisitor(server, visitor.sessionId, { lastSeq: 1 })
     expect(back.of('history')[0]?.messages.map(({ seq }) => seq)).toEqual([2])
     const elsewhere = await openVisitor(server, visitor.sessionId)
+    // A page that resumes holds no name: it is told, and only where there is a conversation.
+    expect(elsewhere.of('history')[0]?.visitor).toEqual(noor)
+    const stranger = await openVisitor(server)
+    expect(stranger.of('history')[0]).toEqual({ type: 'history', messages: [] })
+    await stranger.close()
+    const { json } = await server.call(readChatHistory, {
+      body: { sessionId: visitor.sessionId, lastSeq: 2 },
+    })
+    expect(json).toEqual({ messages: [], visitor: noor })
     expect(elsewhere.of('history')[0]?.messages.map(({ seq }) => seq)).toEqual([1, 2])
     // Two tabs are one conversation.
     const id = back.say('From this tab')

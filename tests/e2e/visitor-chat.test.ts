@@ -374,6 +374,40 @@ describe('a network that fails', () => {
   })
 })
 
+describe('what the first edition stored', () => {
+  it('is replaced by an id as soon as a page has loaded, and the conversation goes on', async () => {
+    const { page, context, close } = await openPerson(browser, network.url)
+    await startChat(page)
+    await say(page, 'Hello')
+    await isStored(page, 'Hello')
+    const sessionId = await sessionOf(page)
+    const firstEdition = {
+      sessionId,
+      startedAt: new Date().toISOString(),
+      visitor: {
+        senderName: 'Noor',
+        senderPhone: '(613) 555-0187',
+        senderEmail: 'noor@mail.example',
+      },
+      messages: [{ message: 'Hello', expiresAt: new Date(Date.now() + hour).toISOString() }],
+      seenSeq: 1,
+    }
+    await page.evaluate(
+      `localStorage.clear(); localStorage.setItem('chat', ${JSON.stringify(JSON.stringify(firstEdition))})`,
+    )
+    await page.close()
+    const later = await context.newPage()
+    await visit(later, '/about')
+    // Nobody has touched the chat.
+    await expect
+      .poll(() => stored(later, 'localStorage'), soon)
+      .toBe(JSON.stringify({ 'chat-session': sessionId }))
+    await bubble(later).click()
+    await log(later).getByText('Hello').waitFor()
+    await close()
+  })
+})
+
 describe('words about suicide or self-harm', () => {
   it('bring up help on this device at once; nothing about it is sent or stored', async () => {
     const { page, close } = await openPerson(browser, network.url)

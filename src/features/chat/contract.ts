@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { isName } from '#shared/names.ts'
 import { emailText, pageNumber, recordId, text, textLimits } from '#shared/text.ts'
 
 /** The visitor's secret, made by the browser. It names a conversation and stands in no log. */
@@ -21,11 +22,11 @@ export const messageText = text({
 /** Who speaks, as the visitor says. Believed from the conversation's own visitor only. */
 export const visitorSchema = z.object({
   senderName: text({
-    min: 2,
+    min: 1,
     max: textLimits.name,
     message: 'First name is required',
     what: 'A name',
-  }),
+  }).check(z.refine((name) => name.trim() === '' || isName(name), 'First name is required')),
   senderPhone: z
     .string('Valid phone number is required')
     .check(
