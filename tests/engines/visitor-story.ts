@@ -41,6 +41,22 @@ async function sendRequest(page: EnginePage, server: TestServer) {
   expect(await count()).toBe(before + 1)
 }
 
+/** Back leads to the place in a long page that was left. */
+async function lookAtTherapist(page: EnginePage, server: TestServer) {
+  const place = () => page.evaluate<number>('Math.round(scrollY)')
+  await page.visit(`${server.url}/therapists`)
+  await page.see(link('Ruth Desjarlais', main))
+  const left = await place()
+  expect(left).toBeGreaterThan(200)
+  await page.click(link('Ruth Desjarlais', main))
+  await page.see(link('Back to Therapists'))
+  expect(await place()).toBe(0)
+  await page.evaluate('history.back()')
+  // Looking for anything would scroll.
+  await eventually(async () => expect(await place()).toBe(left))
+  expect(await page.evaluate<string>('location.pathname')).toBe('/therapists')
+}
+
 async function startChat(page: EnginePage) {
   await page.click({ kind: 'link', name: 'Chat with us' })
   await page.see(heading('Chat with our team', chat))
@@ -81,6 +97,7 @@ export async function expectVisitorStory(page: EnginePage, server: TestServer) {
   await page.see(heading('Begin Your Journey to Wellness'))
   await expectWholeGroup(page)
   await sendRequest(page, server)
+  await lookAtTherapist(page, server)
   await startChat(page)
   await talk(page, server)
   await page.click(button('End chat and erase', chat))

@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { hideBrokenPictures } from '#platform/client/broken-pictures.ts'
 import { onLinkIntent, takeOverLinks } from '#platform/client/link-navigation.ts'
 import { applyHead } from '#platform/client/page-head.ts'
+import { rememberScroll, scrollArrivedPage } from '#platform/client/scroll-memory.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'
+import { cancelOpening, loadWholePage, openPage } from './open-page.ts'
 import { pageSlotId, StillPage } from './still-page.tsx'
 import { useUserNow } from './use-user-now.ts'
 import { isRedirect, prepareVisit, type Visit } from './visit.ts'
 
-/** Leaves one page standing until the next is ready, then shows it from the top. */
+/** Leaves one page standing until the next is ready. */
 function useVisit(first: Visit): Visit {
   const [path, navigate] = useLocation()
   const search = useSearch()
@@ -26,13 +28,13 @@ function useVisit(first: Visit): Visit {
           navigate(next.redirect, { replace: true })
           return
         }
-        const isNewPage = next.where.path !== shown.current.split('?')[0]
         shown.current = wanted
         setVisit(next)
-        if (isNewPage) window.scrollTo({ top: 0, behavior: 'instant' })
       },
-      // The new page's code cannot be had (a new release, no network): the browser loads it whole.
-      () => location.assign(`${path}${search ? `?${search}` : ''}`),
+      async () => {
+        const isLoaded = await loadWholePage(new URL(location.href))
+        if (!isLoaded && isCurrent) navigate(shown.current, { replace: true })
+      },
     )
     return () => {
       isCurrent = false
@@ -42,12 +44,23 @@ function useVisit(first: Visit): Visit {
   return visit
 }
 
-/** After a change of page: the title is right, and focus and screen reader are at its heading. */
+/**
+ * After a change of page: the place and the title are right, and focus and screen reader are at its
+ * heading; after Back, at the link that was followed from here.
+ */
 function useArrival(visit: Visit) {
   const isFirst = useRef(true)
   const { path } = visit.where
   const { head } = visit
   const lastPath = useRef(path)
+  const scrolledPath = useRef(path)
+  const isReturn = useRef(false)
+
+  useLayoutEffect(() => {
+    if (scrolledPath.current === path) return
+    scrolledPath.current = path
+    isReturn.current = scrollArrivedPage(path)
+  }, [path])
 
   useEffect(() => {
     if (isFirst.current) {
@@ -56,13 +69,21 @@ function useArrival(visit: Visit) {
     }
     applyHead(head)
     if (lastPath.current === path) return
+    const followed = isReturn.current && findLink(lastPath.current)
     lastPath.current = path
+    if (followed) {
+      followed.focus({ preventScroll: true })
+      return
+    }
     const heading = document.querySelector('h1')
     if (!heading) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }, [head, path])
 }
+
+const findLink = (path: string) =>
+  document.querySelector<HTMLElement>(`main a[href="${CSS.escape(path)}"]`)
 
 /** A still page brings its own slot, with what the server put into it. */
 function PageSlot({ visit: { View, where } }: { visit: Visit }) {
@@ -85,7 +106,9 @@ export function App({ first }: { first: Visit }) {
     document.documentElement.dataset['ready'] = 'true'
     dispatchEvent(new Event('pageready')) // for `start.ts`
     const stopPictures = hideBrokenPictures()
-    const stopLinks = takeOverLinks(navigate)
+    const stopScroll = rememberScroll(location.pathname)
+    const stopLinks = takeOverLinks((url) => void openPage(url, navigate))
+    addEventListener('popstate', cancelOpening)
     const stopIntent = onLinkIntent((url) => {
       prepareVisit(url.pathname, url.search).catch(() => {
         // The click itself will say what is wrong.
@@ -93,6 +116,8 @@ export function App({ first }: { first: Visit }) {
     })
     return () => {
       stopPictures()
+      stopScroll()
+      removeEventListener('popstate', cancelOpening)
       stopLinks()
       stopIntent()
     }

@@ -128,6 +128,12 @@ addEventListener(
     const { target } = event
     if (isReady() || !(target instanceof Element)) return
     pressed = target.closest<HTMLButtonElement>('button[data-sends]')
+    if (!navigator.onLine && target.closest('a[href^="/"]')) {
+      // The browser's error page would take the place of this one, and of what is typed in it.
+      event.preventDefault()
+      root.dataset['torn'] = ''
+      return
+    }
     const bubble = target.closest<HTMLAnchorElement>('a[data-chat-bubble]')
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (!bubble || opensElsewhere || 'torn' in root.dataset) return

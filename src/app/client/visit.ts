@@ -4,7 +4,14 @@ import type { User } from '#features/accounts/contract.ts'
 import { pathAfterSignIn } from '#features/auth/rules.ts'
 import { CallError } from '#platform/client/api.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
-import { findRoute, type PageModule, type Route, type Where } from '#platform/client/pages.ts'
+import {
+  findRoute,
+  MissingPartError,
+  type PageModule,
+  type Route,
+  type Where,
+} from '#platform/client/pages.ts'
+import { isServerReachable } from '#platform/client/reachable.ts'
 import { paths } from '#shared/paths.ts'
 import type { Redirect } from '../rendering.ts'
 import type { AccountMenus } from './layouts/account-menus.tsx'
@@ -79,6 +86,11 @@ function statusOfPage(error: unknown): number {
   return error.status === 400 ? 404 : error.status
 }
 
+/** Without a connection the page that is shown stays: a page that only says so would take its place. */
+const isLostToNetwork = async (error: unknown) =>
+  error instanceof MissingPartError ||
+  (!(error instanceof CallError) && !(await isServerReachable()))
+
 /** One page has one address: `/Therapists` leads to `/therapists`. */
 const rightSpelling = (path: string, canonical: string | undefined) =>
   path !== canonical && path.toLowerCase() === canonical?.toLowerCase() ? canonical : undefined
@@ -111,6 +123,7 @@ export async function prepareVisit(
     const isDrawn = route.kind !== 'portal' || !import.meta.env.SSR
     if (isDrawn) data = await module.load?.(loadInto(client), where)
   } catch (error) {
+    if (!import.meta.env.SSR && (await isLostToNetwork(error))) throw error
     failure = statusOfPage(error)
   }
   const head = module.head(data, where, failure)

@@ -1,8 +1,10 @@
+import { wasReachedFrom } from './scroll-memory.ts'
+
+const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null)
+
 /** The link of ours that an event is about, if the app may follow it without loading a document. */
 function ownLink(event: Event): URL | undefined {
-  const target = event.target
-  if (!(target instanceof Element)) return undefined
-  const link = target.closest('a')
+  const link = linkOf(event)
   if (!link?.href || (link.target !== '' && link.target !== '_self')) return undefined
   if (link.hasAttribute('download') || link.dataset['document'] !== undefined) return undefined
   const url = new URL(link.href)
@@ -12,10 +14,11 @@ function ownLink(event: Event): URL | undefined {
 
 /**
  * Makes plain links change pages without loading a document. They stay plain links, so that they
- * work before this runs, with modifier keys, and in a new tab.
+ * work before this runs, with modifier keys, and in a new tab. A link with `data-back` is a step back
+ * where that leads to the same page, to the place that was left there.
  * @returns a function that stops it
  */
-export function takeOverLinks(navigate: (to: string) => void): () => void {
+export function takeOverLinks(open: (url: URL) => void): () => void {
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -24,8 +27,10 @@ export function takeOverLinks(navigate: (to: string) => void): () => void {
     const isSamePage = url.pathname === location.pathname && url.search === location.search
     if (isSamePage && url.hash) return // the browser jumps there by itself
     event.preventDefault()
+    const isWayBack = linkOf(event)?.dataset['back'] !== undefined
     if (isSamePage) window.scrollTo({ top: 0 })
-    else navigate(url.pathname + url.search + url.hash)
+    else if (isWayBack && wasReachedFrom(url.pathname)) history.back()
+    else open(url)
   }
   document.addEventListener('click', follow)
   return () => document.removeEventListener('click', follow)

@@ -3,6 +3,9 @@ import { parse as parsePattern } from 'regexparam'
 import type { PageHead } from './page-head.ts'
 import type { Load } from './query-client.ts'
 
+/** Code or text of a page could not be loaded: only another document can load it. */
+export class MissingPartError extends Error {}
+
 /** Where a page is: its path's parameters and the query behind it. */
 export type Where = { path: string; params: Record<string, string>; search: URLSearchParams }
 

@@ -1,3 +1,4 @@
+import { MissingPartError } from '#platform/client/pages.ts'
 import type { ServiceDescription } from '../content.ts'
 
 // One file each, so that a reader fetches the text of the service they look at and no other.
@@ -19,7 +20,9 @@ const read = new Map<string, ServiceDescription>()
 /** Fetches a service's text, so that `descriptionOf` has it when the page is drawn. */
 export async function readDescription(slug: string): Promise<void> {
   if (read.has(slug) || !Object.hasOwn(files, slug)) return
-  const file = await files[slug]?.()
+  const file = await files[slug]?.().catch((error: unknown) => {
+    throw new MissingPartError('a description could not be loaded', { cause: error })
+  })
   if (file) read.set(slug, file.default)
 }
 

@@ -65,6 +65,7 @@ export function View({ where }: { where: Where }) {
     <div className="wrap pt-8 pb-18 md:pt-10 md:pb-26">
       <a
         href={paths.therapists}
+        data-back
         className="mb-6 inline-flex min-h-11 items-center gap-2.5 font-semibold text-river-600 underline-offset-4 hover:text-river-800 hover:underline md:mb-8"
       >
         <Icon icon={ArrowLeft} size="text" />

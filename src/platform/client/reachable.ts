@@ -1,0 +1,15 @@
+const timeoutMs = 5_000
+
+/** Whether the server answers at all, whatever it says. */
+export async function isServerReachable(): Promise<boolean> {
+  try {
+    await fetch('/icon.svg', {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,108 @@
+// The way back: where one was, and what one had typed.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
+import { setStage, toast } from '../support/stage.ts'
+
+const stage = setStage()
+
+const open = (viewport = desktop) => openPerson(stage.browser, stage.server.url, { viewport })
+const place = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
+
+/** Scrolls down to a link and follows it. @returns where the page stood */
+async function followFarDown(page: Page, href: string) {
+  const link = page.locator(`main a[href="${href}"]`).last()
+  await link.scrollIntoViewIfNeeded()
+  const left = await place(page)
+  expect(left).toBeGreaterThan(200)
+  await link.click()
+  await page.waitForURL(`**${href}`)
+  await expect.poll(() => place(page)).toBe(0)
+  return left
+}
+
+const ways = [
+  ['/', '/services'],
+  ['/therapists', '/therapists/ruth-desjarlais'],
+  ['/services', '/services/workplace-challenges'],
+  ['/about', '/therapists'],
+] as const
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('Back on %s', (_where, viewport) => {
+  it.each(ways)('from what %s leads to shows the place that was left', async (path, href) => {
+    const { page, problems, close } = await open(viewport)
+    await visit(page, path)
+    const left = await followFarDown(page, href)
+    await page.goBack()
+    await expect.poll(() => place(page)).toBe(left)
+    await page.goForward()
+    await expect.poll(() => place(page)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => place(page)).toBe(left)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('and the link back to the therapists lead to the place in the directory', async () => {
+    const { page, close } = await open(viewport)
+    await visit(page, '/therapists')
+    const left = await followFarDown(page, '/therapists/ruth-desjarlais')
+    await page.getByRole('link', { name: 'Back to Therapists' }).click()
+    await page.waitForURL('**/therapists')
+    await expect.poll(() => place(page)).toBe(left)
+    // The keyboard goes on at the link that was followed.
+    expect(await page.evaluate('document.activeElement.getAttribute("href")')).toBe(
+      '/therapists/ruth-desjarlais',
+    )
+    await close()
+  })
+})
+
+it('the link back to the therapists leads to the top of the directory for who comes from elsewhere', async () => {
+  const { page, close } = await open()
+  await visit(page, '/therapists/ruth-desjarlais')
+  await page.getByRole('link', { name: 'Back to Therapists' }).click()
+  await page.waitForURL('**/therapists')
+  expect(await place(page)).toBe(0)
+  await close()
+})
+
+it('a reload keeps the place, and so does Back after it', async () => {
+  const { page, close } = await open()
+  await visit(page, '/therapists')
+  const left = await followFarDown(page, '/therapists/ruth-desjarlais')
+  await page.evaluate('scrollTo(0, 300)')
+  await expect.poll(() => place(page)).toBe(300)
+  await page.reload()
+  await page.locator('html[data-ready]').waitFor()
+  await expect.poll(() => place(page)).toBe(300)
+  await page.goBack()
+  await expect.poll(() => place(page)).toBe(left)
+  await close()
+})
+
+describe('without a connection', () => {
+  it.each([
+    ['code', '/services'],
+    ['data', '/therapists/maya-chen'],
+  ])('a link whose %s cannot be had leaves the page and what is typed', async (_what, href) => {
+    const { page, context, close } = await open()
+    await visit(page, '/consultation')
+    await page.evaluate(`document.querySelector('main').insertAdjacentHTML(
+      'afterbegin', '<a href="${href}">Elsewhere</a>')`)
+    await page.getByLabel('First name').fill('Noor')
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Elsewhere' }).click()
+    await toast(page, 'No connection').waitFor()
+    expect(page.url()).toBe(`${stage.server.url}/consultation`)
+    expect(await page.getByLabel('First name').inputValue()).toBe('Noor')
+    await expectAccessible(page, { but: ['region'] })
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Elsewhere' }).click()
+    await page.waitForURL(`**${href}`)
+    await close()
+  })
+})
