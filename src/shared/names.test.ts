@@ -87,6 +87,9 @@ it.each([
   ['Sarah B.', 'SB'],
   ['Jean-Luc de la Tour', 'JT'],
   ['élise', 'É'],
+  ['Zoë 🌊', 'Z'],
+  ['🌊 (Zoë) Lefèvre', 'ZL'],
+  ['🌊', '🌊'],
   ['  ', ''],
 ])('stands for the picture of a visitor: %s is %s', (name, shown) => {
   expect(initialsOfName(name)).toBe(shown)

@@ -34,11 +34,11 @@ export function initials(person: { firstName: string; lastName: string }): strin
   return (first + last).toLocaleUpperCase('en-CA')
 }
 
-/** The same of a name in one piece: `Sarah B.` → `SB`, `Sarah` → `S`. */
+/** The same of a name in one piece: `Sarah B.` → `SB`, `Sarah` → `S`, `Zoë 🌊` → `Z`. */
 export function initialsOfName(name: string): string {
   const words = name.trim().split(/\s+/)
-  return initials({
-    firstName: words[0] ?? '',
-    lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
-  })
+  // What has no letter or digit is no part of a name, unless there is nothing else.
+  const named = words.flatMap((word) => /[\p{L}\p{N}].*/u.exec(word) ?? [])
+  const [first = '', ...others] = named.length > 0 ? named : words
+  return initials({ firstName: first, lastName: others.at(-1) ?? '' })
 }

@@ -38,9 +38,12 @@ async function signInWith(username: string, userAgent: string, password = demoPa
 }
 
 /** Puts a cookie as it was in one browser into another, as whoever copied it would. */
-async function carry(cookie: string, context: BrowserContext) {
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: stage.server.url }])
+async function carry(cookies: string, context: BrowserContext) {
+  const pairs = cookies.split('; ').map((cookie) => {
+    const [name = '', value = ''] = cookie.split(/=(.*)/s)
+    return { name, value, url: stage.server.url }
+  })
+  await context.addCookies(pairs)
 }
 
 const devices = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' })

@@ -229,28 +229,6 @@ describe('the main job', () => {
     }
   })
 
-  it('keeps what staff were writing when their session ends, until they have signed in again', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-    await signIn(page, director)
-    await page.goto('/admin/leads')
-    const dialog = await openLead(page, 'Jia Li')
-    await dialog.getByLabel('Internal notes').fill('Half a thought')
-    await stage.server.sql('delete from sessions')
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await toast(page, 'Please sign in to continue.').waitFor()
-    expect(await dialog.getByLabel('Internal notes').inputValue()).toBe('Half a thought')
-
-    const secondTab = await context.newPage()
-    await signIn(secondTab, director)
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await toast(page, 'Lead updated successfully.').waitFor()
-    await page.getByText('Your session has ended.').waitFor()
-    await expectAccessible(page)
-    await page.evaluate('window.dispatchEvent(new Event("focus"))')
-    await page.getByText('Your session has ended.').waitFor({ state: 'detached' })
-    await close()
-  })
-
   it('loses nothing when the answer is lost, and makes one lead of two tries', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
     const count = async () =>

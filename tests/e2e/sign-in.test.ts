@@ -102,7 +102,7 @@ describe.each([
     await code(page).fill(another(first))
     await toast(page, 'Verification failed').waitFor()
     await toast(page, 'Invalid verification code').waitFor()
-    await page.getByText('Enter the six digits of our newest email.').waitFor()
+    await page.getByText('Enter the 6 digits from our latest email.').waitFor()
     expect(await code(page).inputValue()).toBe('')
     await expectSound(page)
 

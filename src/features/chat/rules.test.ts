@@ -12,6 +12,7 @@ import {
   readSearch,
   roomFor,
   searchWordsOf,
+  splitAddresses,
   withEarlierMessages,
   withLaterMessages,
   withMessage,
@@ -185,11 +186,15 @@ describe('the words of the inbox', () => {
   })
 
   it('tell whether a visitor is there', () => {
-    expect(presenceWords({ isOnline: true, lastSeenFormatted: 'Nov 20, 9:00 PM' })).toBe('Online')
-    expect(presenceWords({ isOnline: false, lastSeenFormatted: 'Nov 20, 9:00 PM' })).toBe(
-      'Last seen: Nov 20, 9:00 PM',
+    const words = (isOnline: boolean, lastSeenFormatted: string, now = '2026-11-22T12:00:00Z') =>
+      presenceWords({ isOnline, lastSeenFormatted }, new Date(now), 'America/Toronto')
+    expect(words(true, 'Nov 20, 9:00 PM')).toBe('Online')
+    expect(words(false, 'Nov 20, 9:00 PM')).toBe('Last seen: Nov 20, 9:00 PM')
+    expect(words(false, 'Nov 22, 6:19 AM')).toBe('Last seen: today at 6:19 AM')
+    expect(words(false, 'Nov 22, 6:19 AM', '2026-11-23T12:00:00Z')).toBe(
+      'Last seen: Nov 22, 6:19 AM',
     )
-    expect(presenceWords({ isOnline: false, lastSeenFormatted: '' })).toBe('Offline')
+    expect(words(false, '')).toBe('Offline')
   })
 
   it('tell until when chat is open, or closed', () => {
@@ -277,4 +282,18 @@ describe('the room for a message', () => {
     expect(roomFor('🍁'.repeat(2_000))).toEqual({ isTooLong: false, words: '0 characters left' })
     expect(roomFor('é'.repeat(2_001))).toEqual({ isTooLong: true, words: '1 character too many' })
   })
+})
+
+it.each([
+  ['See https://stillwater.example/fees.', ['See ', 'https://stillwater.example/fees', '.']],
+  [
+    'https://a.example (or http://b.example/x?y=1)',
+    ['https://a.example', ' (or ', 'http://b.example/x?y=1', ')'],
+  ],
+  ['javascript:alert(1) and ftp://a.example', ['javascript:alert(1) and ftp://a.example']],
+  ['', []],
+])('finds the web addresses in %j', (text, parts) => {
+  const split = splitAddresses(text)
+  expect(split.map((part) => part.text)).toEqual(parts)
+  for (const part of split) expect(part.isAddress).toBe(part.text.startsWith('http'))
 })

@@ -128,12 +128,33 @@ export function formatMoment(at: Date, now: Date, timeZone: string): string {
 }
 
 /** What the dot beside a visitor's picture says. */
-export const presenceWords = (visitor: { isOnline: boolean; lastSeenFormatted: string }) =>
-  visitor.isOnline
-    ? 'Online'
-    : visitor.lastSeenFormatted
-      ? `Last seen: ${visitor.lastSeenFormatted}`
-      : 'Offline'
+export function presenceWords(
+  visitor: { isOnline: boolean; lastSeenFormatted: string },
+  now: Date,
+  timeZone: string,
+): string {
+  if (visitor.isOnline) return 'Online'
+  if (!visitor.lastSeenFormatted) return 'Offline'
+  // As `formatLastSeen` has it; on the same day the date says nothing.
+  const today = `${formatShortDate(now, timeZone)}, `
+  const { lastSeenFormatted: at } = visitor
+  return `Last seen: ${at.startsWith(today) ? at.replace(today, 'today at ') : at}`
+}
+
+const webAddress = /https?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]]/g
+
+/** A text in parts: web addresses, without the punctuation that follows them, and what is between. */
+export function splitAddresses(text: string): { text: string; isAddress: boolean }[] {
+  const parts: { text: string; isAddress: boolean }[] = []
+  let end = 0
+  for (const { 0: address, index } of text.matchAll(webAddress)) {
+    if (index > end) parts.push({ text: text.slice(end, index), isAddress: false })
+    parts.push({ text: address, isAddress: true })
+    end = index + address.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isAddress: false })
+  return parts
+}
 
 // Messages of one side within this time share one line with the time.
 const groupMs = 5 * minuteMs

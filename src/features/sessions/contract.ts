@@ -47,7 +47,7 @@ export const getScreenLock = endpoint({
   limit: { max: 1_200, seconds: 300 },
 })
 
-const screenPasswordSchema = z.object({
+export const screenPasswordSchema = z.object({
   // Not trimmed: a space may be part of a password.
   password: z
     .string('Password is required')

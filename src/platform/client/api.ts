@@ -1,12 +1,14 @@
 import {
   type Api,
+  backgroundHeader,
   type Counted,
   type EndpointDefinition,
   fillPath,
   totalHeader,
 } from '#shared/endpoint.ts'
 import { confirmPasswordCode, type ErrorBody, type Issue } from '#shared/errors.ts'
-import { markSessionEnded } from './session-end.ts'
+import { isBackgroundCall } from './last-input.ts'
+import { doubtSession, doubtSessionEnd, readSessionState } from './session-end.ts'
 
 /** A call that did not succeed. `message` is `404: body text`; `sentence` is what a person reads. */
 export class CallError extends Error {
@@ -79,17 +81,23 @@ const readFlags = (names: Readonly<Record<string, string>>, headers: Headers) =>
 export const callOverHttp: Api = async (definition, input) => {
   // CallInput names only the parts that the endpoint has.
   const given = input as AnyInput
+  const stateBefore = readSessionState()
   const response = await fetch(addressOf(definition, given), {
     method: definition.method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
+      ...(isBackgroundCall() ? { [backgroundHeader]: '1' } : {}),
       ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
   })
   const text = await response.text()
-  if (response.status === 401 && definition.access !== 'public') markSessionEnded()
+  if (definition.access !== 'public') {
+    if (response.status === 401) doubtSession()
+    // A call from before the end may be answered after it, and says nothing.
+    else if (response.ok && stateBefore === 'ended') doubtSessionEnd()
+  }
   if (!response.ok) {
     const error = new CallError(response.status, text, response.statusText)
     if (error.code !== confirmPasswordCode) throw error

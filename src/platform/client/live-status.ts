@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useSessionAlive } from './session-end.ts'
 
 // Whether this tab is told of changes as they happen. While it is not, what must be current is asked
 // for again and again: whoever reads something that others change looks here.
@@ -24,6 +25,12 @@ export const useIsLive = () =>
     () => false,
   )
 
-/** For `refetchInterval`: the pause between two reads, while nobody tells what has changed. */
-export const usePolling = (milliseconds: number): number | false =>
-  useIsLive() ? false : milliseconds
+/**
+ * For `refetchInterval`: the pause between two reads while no live updates arrive. Without a session
+ * every read would be refused.
+ */
+export function usePolling(milliseconds: number): number | false {
+  const isLive = useIsLive()
+  const isAlive = useSessionAlive()
+  return isLive || !isAlive ? false : milliseconds
+}

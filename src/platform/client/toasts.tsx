@@ -14,8 +14,17 @@ function change(next: ShownToast | undefined) {
   for (const listener of listeners) listener()
 }
 
+let isMuted = false
+
+/** While the screen is covered nothing is announced: a notice may name a client. */
+export function muteToasts(next: boolean): void {
+  isMuted = next
+  if (next) change(undefined)
+}
+
 /** One at a time: a new notice takes the place of the present one. */
 export function showToast(toast: Toast): void {
+  if (isMuted) return
   lastId += 1
   change({ ...toast, id: lastId })
 }

@@ -2,6 +2,7 @@ import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide'
 import type { ComponentType } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/sessions/client/use-logout.ts'
+import { useOtherTabs } from '#features/sessions/client/use-other-tabs.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -16,6 +17,7 @@ export const accountMenus: AccountMenus = { Wide: UserMenu, Phone: PhoneAccount 
 
 function PhoneAccount({ user }: { user: User }) {
   const logout = useLogout()
+  useOtherTabs()
   return (
     <div className="grid gap-2.5 py-4.5">
       <div className="flex min-w-0 items-center gap-3.5">

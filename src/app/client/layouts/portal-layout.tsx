@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { ConfirmPasswordDialog } from '#features/auth/client/confirm-password-dialog.tsx'
+import { SessionCover } from '#features/auth/client/session-cover.tsx'
 import { InboxChannelProvider } from '#features/chat/client/inbox-channel.tsx'
 import { useSoundForMore } from '#features/chat/client/use-inbox-sound.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
@@ -10,9 +11,9 @@ import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { usePageVisible } from '#platform/client/use-page-seen.ts'
 import { useTitleCount } from '#platform/client/use-title-count.ts'
 import { paths } from '#shared/paths.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { PortalSidebar } from './portal-sidebar.tsx'
 import { PortalTopBar } from './portal-top-bar.tsx'
-import { SessionEndNotice } from './session-end-notice.tsx'
 import { useBadges } from './use-badges.ts'
 import { useSidebarWidth } from './use-sidebar-width.ts'
 import '../styles.css'
@@ -34,19 +35,39 @@ export function PortalLayout({ path, children }: PortalLayoutProps) {
       <Frame user={user} path={path}>
         {children}
       </Frame>
+      <SessionCover user={user} />
     </InboxChannelProvider>
   )
+}
+
+/**
+ * Without the browser's own jump: `#main` in the address would take the focus again with each step
+ * back, such as the one that closes a lead.
+ */
+function skipToMain(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+/** The same for an address that was kept or sent with `#main` in it. */
+function useNoFragment() {
+  useEffect(() => {
+    if (location.hash !== '#main') return
+    history.replaceState(history.state, '', location.pathname + location.search)
+  }, [])
 }
 
 function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
   const { isCollapsed, toggle } = useSidebarWidth()
   const badges = useBadges(user)
+  useNoFragment()
   useSoundForMore(badges.unreadMessages)
   // The inbox always has the number in its title; other pages while nobody can see its badge.
   const isUnseen = !usePageVisible() && path !== paths.chats
   useTitleCount(isUnseen ? (badges.unreadMessages ?? 0) : 0)
   return (
     <div
+      data-sidebar={isCollapsed ? 'collapsed' : undefined}
       className={classNames(
         'min-h-dvh bg-portal portal lg:grid',
         isCollapsed ? 'lg:grid-cols-[4.5rem_1fr]' : 'lg:grid-cols-[15.75rem_1fr]',
@@ -54,6 +75,7 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
     >
       <a
         href="#main"
+        onClick={skipToMain}
         className="sr-only z-20 rounded-full bg-paper px-5 py-3 font-semibold text-river-700 shadow-sh3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         Skip to content
@@ -71,7 +93,7 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
         tabIndex={-1}
         className="w-full max-w-[82.5rem] min-w-0 px-4 pt-5 pb-10 outline-none md:px-9 md:pt-7 md:pb-12"
       >
-        <SessionEndNotice path={path} />
+        <ConnectionNotice />
         {children}
       </main>
       <ConfirmPasswordDialog user={user} />

@@ -1,6 +1,7 @@
 import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/sessions/client/use-logout.ts'
+import { useOtherTabs } from '#features/sessions/client/use-other-tabs.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '#platform/client/ui/menu.tsx'
 import { fullName, initials } from '#shared/names.ts'
@@ -9,6 +10,7 @@ import { paths } from '#shared/paths.ts'
 /** For those signed in, in place of booking. */
 export function UserMenu({ user }: { user: User }) {
   const logout = useLogout()
+  useOtherTabs()
   const name = fullName(user)
   return (
     <Menu

@@ -47,7 +47,7 @@ export function useCodeForm({ onBack, onSignedIn }: CodeSteps) {
       else if (error instanceof CallError && error.status === 400) {
         form.setValue('code', '')
         // It stays when the notice has gone. An older code may be the reason.
-        const message = 'Enter the six digits of our newest email.'
+        const message = 'Enter the 6 digits from our latest email.'
         form.setError('code', { type: 'server', message })
         setFocus('code')
       }

@@ -5,13 +5,14 @@ import { sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { EmailText } from '#platform/client/ui/email-text.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
-import { phoneLink } from '#shared/phone.ts'
+import { formatPhone, phoneLink } from '#shared/phone.ts'
 import type { ChatSessionSummary } from '../contract.ts'
-import { presenceWords } from '../rules.ts'
 import { InboxPresence } from './inbox-presence.tsx'
 import { useMakeLead } from './queries.ts'
+import { usePresenceWords } from './use-presence-words.ts'
 
 interface ConversationHeadProps {
   user: User
@@ -46,7 +47,8 @@ const deletion = {
 /** Who the visitor is, and what can be done with the conversation as a whole. */
 export function ConversationHead(props: ConversationHeadProps) {
   const { user, conversation, trail, heading, onBack, onDelete } = props
-  const { clientName, clientPhone } = conversation
+  const { clientName, clientEmail, clientPhone } = conversation
+  const presence = usePresenceWords(conversation)
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-3.5 md:px-5">
       <IconButton
@@ -63,28 +65,35 @@ export function ConversationHead(props: ConversationHeadProps) {
         <h2
           ref={heading}
           tabIndex={-1}
-          className="line-clamp-3 w-fit rounded-[4px] text-small leading-[1.45] font-semibold wrap-anywhere"
+          dir="auto"
+          className="line-clamp-3 text-left w-fit rounded-[4px] text-small leading-[1.45] font-semibold wrap-anywhere"
         >
           {clientName}
         </h2>
-        <p className="text-14 text-ink-2">
-          {presenceWords(conversation)}
-          {clientPhone && (
-            <span className="max-md:sr-only">
-              {', '}
-              <a href={phoneLink(clientPhone)} className="whitespace-nowrap hover:underline">
-                {clientPhone}
-              </a>
-            </span>
-          )}
-        </p>
-        {trail}
+        <p className="text-14 text-ink-2">{presence}</p>
       </div>
       <LeadAction conversation={conversation} mayOpen={user.role === 'admin'} />
       <button type="button" onClick={onDelete} className={deletion.button}>
         <Icon icon={Trash2} size="small" />
         <span className={deletion.words}>Delete Conversation</span>
       </button>
+      <div className="flex basis-full flex-wrap items-center gap-x-4 text-14 leading-6 text-ink-2">
+        <a
+          href={`mailto:${clientEmail}`}
+          className="inline-block min-h-6 wrap-anywhere hover:underline"
+        >
+          <EmailText>{clientEmail}</EmailText>
+        </a>
+        {clientPhone && (
+          <a
+            href={phoneLink(clientPhone)}
+            className="inline-block min-h-6 whitespace-nowrap hover:underline"
+          >
+            {formatPhone(clientPhone)}
+          </a>
+        )}
+        {trail}
+      </div>
     </header>
   )
 }
@@ -95,24 +104,24 @@ interface LeadActionProps {
   mayOpen: boolean
 }
 
-/** Turns the conversation into a request, or leads to the one it was turned into. */
+/** Turns the conversation into a lead, or leads to the one it was turned into. */
 function LeadAction({ conversation, mayOpen }: LeadActionProps) {
   const { mutateAsync: makeLead, isPending } = useMakeLead()
   const { sessionId, clientName, leadId } = conversation
 
   if (leadId !== null && !mayOpen) {
     return (
-      <span title="Request created" className={lead.button}>
+      <span title="Lead created" className={lead.button}>
         <Icon icon={ClipboardCheck} size="small" />
-        <span className={lead.words}>Request created</span>
+        <span className={lead.words}>Lead created</span>
       </span>
     )
   }
   if (leadId !== null) {
     return (
-      <a href={paths.lead(leadId)} title="Open request" className={lead.button}>
+      <a href={paths.lead(leadId)} title="Open lead" className={lead.button}>
         <Icon icon={ClipboardCheck} size="small" />
-        <span className={lead.words}>Open request</span>
+        <span className={lead.words}>Open lead</span>
       </a>
     )
   }
@@ -121,22 +130,22 @@ function LeadAction({ conversation, mayOpen }: LeadActionProps) {
     try {
       await makeLead({ params: { sessionId } })
       const text = `${clientName} is among the consultation leads now.`
-      showToast({ kind: 'success', title: 'Request created', text })
+      showToast({ kind: 'success', title: 'Lead created', text })
     } catch (error) {
-      const text = sentenceOf(error, 'The request could not be created. Please try again.')
+      const text = sentenceOf(error, 'The lead could not be created. Please try again.')
       showToast({ kind: 'error', title: 'Error', text })
     }
   }
   return (
     <button
       type="button"
-      title="Create request"
+      title="Create lead"
       aria-disabled={isPending || undefined}
       onClick={() => void make()}
       className={lead.button}
     >
       <Icon icon={ClipboardPlus} size="small" />
-      <span className={lead.words}>{isPending ? 'Creating...' : 'Create request'}</span>
+      <span className={lead.words}>{isPending ? 'Creating...' : 'Create lead'}</span>
     </button>
   )
 }

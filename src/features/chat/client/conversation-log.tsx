@@ -7,6 +7,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatTime } from '#shared/practice-time.ts'
 import type { ChatMessage } from '../contract.ts'
 import { groupMessages } from '../rules.ts'
+import { ConversationText } from './conversation-text.tsx'
 import { EarlierMessages, useEarlierMessages } from './earlier-messages.tsx'
 import type { Outgoing } from './use-inbox-desk.ts'
 import { useInboxNow } from './use-inbox-now.ts'
@@ -155,7 +156,7 @@ function Group({ group, name, timeZone, onRetry, onEdit }: GroupProps) {
             )}
           >
             <span className="sr-only">{isFromClient ? 'Client: ' : `${name ?? 'You'}: `}</span>
-            <span>{message}</span>
+            <ConversationText text={message} isLinked={!isFromClient} />
           </p>
           {outgoing?.state === 'failed' && (
             <NotSent reply={outgoing} onRetry={onRetry} onEdit={onEdit} />
@@ -191,7 +192,9 @@ function NotSent({ reply, onRetry, onEdit }: NotSentProps) {
     <div className="flex max-w-full flex-wrap items-center justify-end gap-x-3 gap-y-1 text-14 text-ember-700">
       <span className="flex items-center gap-1.5 font-semibold">
         <Icon icon={CircleAlert} size="text" />
-        Not sent. {reply.reason}
+        {reply.isWaiting
+          ? 'Not sent yet. It goes out by itself when the connection is back.'
+          : `Not sent. ${reply.reason}`}
       </span>
       <span className="flex gap-1">
         <Button variant="quiet" size="row" onClick={onRetry}>

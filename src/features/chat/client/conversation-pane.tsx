@@ -41,7 +41,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const viewers = useColleagues(sessionId)
   const isClientTyping = useClientTyping(sessionId)
   const stored = messages.data?.answer
-  const { outbox, send, retry, takeBack } = useReplies(sessionId, stored)
+  const { outbox, send, retry, takeBack } = useReplies(conversation, user.id, stored)
   const [takenBack, setTakenBack] = useState(0)
   useInboxReading(sessionId, stored)
 
@@ -104,8 +104,8 @@ export function ConversationPane(props: ConversationPaneProps) {
       <ConversationReply
         // A reply that was taken back is a box with another draft.
         key={takenBack}
-        sessionId={sessionId}
-        clientName={clientName}
+        userId={user.id}
+        conversation={conversation}
         box={box}
         onSend={send}
       />

@@ -5,22 +5,23 @@ import { FieldError } from '#platform/client/forms/field.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { messageText } from '../contract.ts'
+import { type ChatSessionSummary, messageText } from '../contract.ts'
 import { roomFor } from '../rules.ts'
 import { useDraft } from './use-inbox-desk.ts'
 import { useTellTyping } from './use-inbox-typing.ts'
 
 interface ConversationReplyProps {
-  sessionId: string
-  clientName: string
+  userId: number
+  conversation: Pick<ChatSessionSummary, 'sessionId' | 'number' | 'clientName'>
   box: RefObject<HTMLTextAreaElement | null>
   onSend: (text: string) => void
 }
 
 /** The reply box: Enter sends, Shift and Enter begin a new line. */
-export function ConversationReply({ sessionId, clientName, box, onSend }: ConversationReplyProps) {
+export function ConversationReply({ userId, conversation, box, onSend }: ConversationReplyProps) {
+  const { sessionId, number, clientName } = conversation
   const id = useId()
-  const { draft, write } = useDraft(sessionId)
+  const { draft, write } = useDraft(userId, number)
   const typing = useTellTyping(sessionId)
   const [error, setError] = useState<string>()
   const room = roomFor(draft)

@@ -1,13 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { runInBackground } from '#platform/client/last-input.ts'
 import { useIsLive } from '#platform/client/live-status.ts'
 import { refreshTopics } from '#platform/client/query-client.ts'
-import { useSessionEnded } from '#platform/client/session-end.ts'
+import { doubtSession, useSessionAlive } from '#platform/client/session-end.ts'
 import { type Topic, topics } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import type { ChatMessage, FrameFromServer } from '../contract.ts'
 import { forgetSession, keepMessage, keepPresence } from './queries.ts'
 import { createInboxChannel, InboxChannelContext } from './use-inbox-channel.ts'
+import { useSendWhenBack } from './use-inbox-desk.ts'
 import { soundForMessage } from './use-inbox-sound.ts'
 
 // Who is signed in is nothing that others change: it is found out by the next call.
@@ -27,7 +29,7 @@ function createRefresher(client: QueryClient) {
     const now = [...waiting]
     waiting.clear()
     timer = setTimeout(flush, gatherMilliseconds)
-    void refreshTopics(client, now)
+    void runInBackground(() => refreshTopics(client, now))
   }
 
   return {
@@ -53,13 +55,14 @@ export function InboxChannelProvider({
   children,
 }: InboxChannelProviderProps) {
   const client = useQueryClient()
-  const isEnded = useSessionEnded()
+  const isAlive = useSessionAlive()
   const isLive = useIsLive()
   const [channel] = useState(createInboxChannel)
+  useSendWhenBack()
 
   // Whatever has changed while nobody told.
   useEffect(() => {
-    if (isLive) void refreshTopics(client, refreshable)
+    if (isLive) void runInBackground(() => refreshTopics(client, refreshable))
   }, [client, isLive])
 
   useEffect(() => {
@@ -106,10 +109,10 @@ export function InboxChannelProvider({
   }, [channel, client, soundsEverywhere])
 
   useEffect(() => {
-    if (isEnded) return
-    // Any call finds out whether the session is over, and says so.
-    return channel.open(userId, () => void refreshTopics(client, refreshable))
-  }, [channel, client, isEnded, userId])
+    // Ended or locked, the server would close it again at once.
+    if (!isAlive) return
+    return channel.open(userId, doubtSession)
+  }, [channel, isAlive, userId])
 
   return <InboxChannelContext value={channel}>{children}</InboxChannelContext>
 }

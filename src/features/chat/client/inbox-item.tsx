@@ -2,6 +2,7 @@ import { type FocusEvent, type MouseEvent, useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
+import { formatPhone } from '#shared/phone.ts'
 import type { ChatSessionSummary } from '../contract.ts'
 import { formatMoment } from '../rules.ts'
 import { InboxPresence } from './inbox-presence.tsx'
@@ -44,19 +45,25 @@ export function InboxItem({ conversation, isOpen, now, timeZone, onOpen }: Inbox
         )}
       >
         <span className="col-start-2 min-w-0 @max-[18rem]:col-start-1">
-          <span className="line-clamp-2 text-small leading-[1.45] font-semibold wrap-anywhere">
+          <span
+            dir="auto"
+            className="line-clamp-2 text-left text-small leading-[1.45] font-semibold wrap-anywhere"
+          >
             {clientName}
           </span>
           <span
+            dir="auto"
             className={classNames(
-              'line-clamp-1 text-note @max-[18rem]:line-clamp-3 leading-[1.45] wrap-anywhere',
+              'line-clamp-1 text-left text-note @max-[18rem]:line-clamp-3 leading-[1.45] wrap-anywhere',
               hasUnread && 'font-semibold',
             )}
           >
             {lastMessage}
           </span>
           <Contact isOpen={isOpen} text={conversation.clientEmail} />
-          {conversation.clientPhone && <Contact isOpen={isOpen} text={conversation.clientPhone} />}
+          {conversation.clientPhone && (
+            <Contact isOpen={isOpen} text={formatPhone(conversation.clientPhone)} />
+          )}
         </span>
         {/* Read after the name, and seen before it. */}
         <span className="col-start-1 row-start-1 @max-[18rem]:sr-only">

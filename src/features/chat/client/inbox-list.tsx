@@ -98,7 +98,7 @@ export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps
           >
             {list.search === ''
               ? 'Conversations appear here as soon as a visitor writes.'
-              : 'Try a name, an e-mail address or a telephone number.'}
+              : 'Try a name, email or phone.'}
           </EmptyState>
         )}
       </div>

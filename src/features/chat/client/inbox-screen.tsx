@@ -38,7 +38,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
   const listed = list.rows?.find(({ number }) => number === view.number)
   const isGone = session.data === null
   const open = isGone ? undefined : (session.data ?? listed)
-  const { gone, onDeleting } = useGone(open, isGone, view)
+  const { gone, onDeleting } = useGone(user.id, open, isGone, view)
   const screen = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<number>()
   // Named by the address, and nobody has said yet what it is.
@@ -56,7 +56,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
     return <AuthenticationRequired />
   }
   return (
-    <div ref={screen} className="group/inbox">
+    <div ref={screen} data-inbox className="group/inbox">
       <div
         className={classNames(
           'relative mb-4.5 items-end justify-between gap-x-6 gap-y-1 md:flex',
@@ -72,7 +72,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
       <div
         className={classNames(
           'overflow-hidden border-line bg-paper max-md:-mx-4 max-md:border-y',
-          'md:grid md:h-[calc(100dvh-12rem)] md:min-h-[37.5rem] md:grid-cols-[min(22.75rem,42%)_minmax(0,1fr)] md:rounded-card-portal md:border lg:h-[calc(100dvh-8.25rem)]',
+          'md:grid md:h-[calc(100dvh-12rem)] md:min-h-105 md:grid-cols-[min(22.75rem,42%)_minmax(0,1fr)] md:rounded-card-portal md:border lg:h-[calc(100dvh-8.25rem)]',
           isThread && openOnPhone,
         )}
       >
@@ -161,6 +161,7 @@ type GoneConversation = {
 
 /** Notices that the open conversation is gone, takes it out of the address, and says so. */
 function useGone(
+  userId: number,
   open: ChatSessionSummary | undefined,
   isGone: boolean,
   view: ReturnType<typeof useInboxView>,
@@ -168,7 +169,7 @@ function useGone(
   const [gone, setGone] = useState<GoneConversation>()
   const last = useRef<ChatSessionSummary>(undefined)
   const ownDeletions = useRef(new Set<string>())
-  const clearDesk = useClearDesk()
+  const clearDesk = useClearDesk(userId)
   const { number } = view
 
   useEffect(() => {
@@ -182,9 +183,9 @@ function useGone(
     const known = last.current?.number === number ? last.current : undefined
     // One's own deletion is told by its notice.
     if (known && ownDeletions.current.has(known.sessionId)) {
-      clearDesk(known.sessionId)
+      clearDesk(known)
     } else {
-      const unsent = known ? clearDesk(known.sessionId) : ''
+      const unsent = known ? clearDesk(known) : ''
       setGone(known ? { name: known.clientName, unsent } : { unsent })
     }
     view.clear()

@@ -1,6 +1,4 @@
-import { Bell, BellOff, Clock, WifiOff } from 'lucide'
-import { useEffect, useState } from 'react'
-import { useIsLive } from '#platform/client/live-status.ts'
+import { Bell, BellOff, Clock } from 'lucide'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -9,29 +7,10 @@ import { useAvailability } from './queries.ts'
 import { useInboxNow } from './use-inbox-now.ts'
 import { useSoundSwitch } from './use-inbox-sound.ts'
 
-/** Long enough to pass over a page that is just opening, and over a short gap. */
-const patienceMilliseconds = 5_000
-
-/** Whether live news have been missing for more than a moment. */
-function useIsInterrupted(): boolean {
-  const isLive = useIsLive()
-  const [isInterrupted, setIsInterrupted] = useState(false)
-  useEffect(() => {
-    if (isLive) return
-    const timer = setTimeout(() => setIsInterrupted(true), patienceMilliseconds)
-    return () => {
-      clearTimeout(timer)
-      setIsInterrupted(false)
-    }
-  }, [isLive])
-  return isInterrupted
-}
-
-/** Above the inbox: until when chat is open, whether news come live, and the switch for the sound. */
+/** Above the inbox: until when chat is open, and the switch for the sound. */
 export function InboxStatus({ className }: { className?: string | undefined }) {
   const { data: times } = useAvailability()
   const { isSoundOn, isSoundBlocked, toggle } = useSoundSwitch()
-  const isInterrupted = useIsInterrupted()
   const now = useInboxNow()
 
   return (
@@ -43,18 +22,8 @@ export function InboxStatus({ className }: { className?: string | undefined }) {
             {availabilityWords(times, now)}
           </p>
         )}
-        <output className="contents">
-          {isInterrupted && (
-            <span className="flex items-center gap-2 text-note md:justify-end">
-              <Icon icon={WifiOff} size="text" />
-              Live updates are interrupted. Looking for messages every few seconds.
-            </span>
-          )}
-        </output>
         {isSoundBlocked && (
-          <p className="text-note md:text-right">
-            Your browser keeps this page silent until you press somewhere on it.
-          </p>
+          <p className="text-note md:text-right">Click anywhere to turn sound on.</p>
         )}
       </div>
       <IconButton

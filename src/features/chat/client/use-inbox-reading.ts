@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { runInBackground } from '#platform/client/last-input.ts'
 import { useIsLive } from '#platform/client/live-status.ts'
 import { usePageSeen, usePageVisible } from '#platform/client/use-page-seen.ts'
 import type { ChatMessage } from '../contract.ts'
@@ -32,14 +33,17 @@ export function useInboxReading(sessionId: string, messages: readonly ChatMessag
     const { seq, failures: before } = asked.current
     if (!isSeen || unread === 0 || (unread <= seq && failures === before)) return
     asked.current = { seq: unread, failures }
-    markRead(
-      { params: { sessionId } },
-      {
-        onError: () => {
-          // Not a word: nothing is lost, and it is asked again in a while.
-          setTimeout(() => setFailures((count) => count + 1), retryMilliseconds)
+    // Seeing what has just arrived takes no hand.
+    runInBackground(() =>
+      markRead(
+        { params: { sessionId } },
+        {
+          onError: () => {
+            // Not a word: nothing is lost, and it is asked again in a while.
+            setTimeout(() => setFailures((count) => count + 1), retryMilliseconds)
+          },
         },
-      },
+      ),
     )
   }, [failures, isSeen, markRead, sessionId, unread])
 }

@@ -31,12 +31,11 @@ export function SignOutQuestion(props: SignOutQuestionProps) {
     >
       {count > 1 ? (
         <>
-          You will be signed out on{' '}
-          <strong>{count === 2 ? 'both devices' : `all ${count} devices`}</strong>, this one too.
-          What is not saved on them is lost.
+          Signs you out on <strong>{count === 2 ? 'both devices' : `${count} devices`}</strong>,
+          including this one. Unsaved changes are lost.
         </>
       ) : (
-        'You will be signed out on every device, this one too. What is not saved is lost.'
+        'Signs you out on every device, including this one. Unsaved changes are lost.'
       )}
     </QuestionDialog>
   )

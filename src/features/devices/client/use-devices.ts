@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useSetCurrentUser } from '#features/sessions/client/queries.ts'
 import { sentenceOf } from '#platform/client/api.ts'
+import { expectSessionEnd } from '#platform/client/session-end.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Device } from '../contract.ts'
@@ -32,6 +33,7 @@ export function useDevices() {
   }
 
   async function signOutEverywhere(onFailed: () => void) {
+    const cancel = expectSessionEnd()
     try {
       await all.mutateAsync({})
       navigate(paths.signIn)
@@ -39,6 +41,7 @@ export function useDevices() {
       const text = 'You have been logged out on every device.'
       showToast({ kind: 'success', title: 'Logout successful', text })
     } catch (error) {
+      cancel()
       onFailed()
       showToast({ kind: 'error', title: 'Logout failed', text: sentenceOf(error, tryAgain) })
     }

@@ -52,12 +52,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
 
   return (
     <>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        initialFocus="field"
-        className="md:w-[40rem] [--toast-lift:4.75rem]"
-      >
+      <Dialog open={open} onClose={onClose} initialFocus="field" className="md:w-[40rem]">
         <DialogHead title={title} />
         <ComposeForm {...props} onCancel={cancel} />
       </Dialog>

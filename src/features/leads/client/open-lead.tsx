@@ -113,8 +113,6 @@ export function OpenLead(props: OpenLeadProps) {
         focusAfter={() => document.querySelector('h1')}
         size={correspondence ? 'large' : 'medium'}
         className={classNames(
-          // Notices rise above the foot, so that Save stays in reach.
-          '[--toast-lift:4.75rem]',
           // Mail that arrives while one looks changes nothing about the dialog's place.
           correspondence && 'md:max-lg:w-[37.5rem] lg:h-[46.25rem]',
         )}

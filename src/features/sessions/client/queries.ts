@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { noteInput } from '#platform/client/last-input.ts'
 import { queryForMaybe, useCall } from '#platform/client/query-client.ts'
-import { markSessionAlive } from '#platform/client/session-end.ts'
+import { announceSession, markSessionAlive } from '#platform/client/session-end.ts'
+import { forgetDrafts } from '#platform/client/tab-drafts.ts'
 import { getCurrentUser, logout } from '../contract.ts'
 
 /** Who is signed in, or null. Read once at start; signing in and out changes it. */
@@ -15,7 +17,12 @@ export function useSetCurrentUser() {
     const { queryKey } = currentUserQuery()
     client.removeQueries({ predicate: ({ queryKey: [, path] }) => path !== queryKey[1] })
     client.setQueryData(queryKey, user)
-    markSessionAlive()
+    forgetDrafts(user?.id)
+    if (user) {
+      noteInput()
+      markSessionAlive()
+    }
+    announceSession(user ? 'signed in' : 'signed out')
   }
 }
 

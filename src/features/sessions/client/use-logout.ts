@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { sentenceOf } from '#platform/client/api.ts'
 import { leaveWhenAsked } from '#platform/client/leaving.ts'
+import { expectSessionEnd } from '#platform/client/session-end.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { paths } from '#shared/paths.ts'
 import { useLogoutCall, useSetCurrentUser } from './queries.ts'
@@ -11,7 +12,8 @@ export function useLogout(): () => void {
   const setCurrentUser = useSetCurrentUser()
   const [path, navigate] = useLocation()
 
-  const signOut = () =>
+  const signOut = () => {
+    const cancel = expectSessionEnd()
     logout(
       {},
       {
@@ -22,10 +24,12 @@ export function useLogout(): () => void {
           showToast({ kind: 'success', title: 'Logout successful', text })
         },
         onError: (error) => {
+          cancel()
           const text = sentenceOf(error, 'An error occurred. Please try again.')
           showToast({ kind: 'error', title: 'Logout failed', text })
         },
       },
     )
+  }
   return () => leaveWhenAsked(signOut)
 }

@@ -160,7 +160,7 @@ export function Dialog({
           ? 'm-0 ml-auto h-dvh max-h-none max-w-full open:animate-slide-in'
           : 'm-auto max-h-[calc(100dvh-2.5rem)] max-w-[calc(100vw-3rem)] rounded-l open:animate-rise',
         phone === 'full' &&
-          'max-md:m-0 max-md:h-dvh max-md:max-h-none max-md:w-screen max-md:max-w-none max-md:rounded-none max-md:has-data-dialog-foot:[--toast-lift:4.25rem]',
+          'max-md:m-0 max-md:h-dvh max-md:max-h-none max-md:w-screen max-md:max-w-none max-md:rounded-none',
         phone === 'card' && 'max-md:max-w-[calc(100vw-2rem)]',
         className,
       )}
@@ -210,7 +210,7 @@ export function DialogHead({
             id={titleId}
             tabIndex={-1}
             data-dialog-title
-            className="w-fit rounded-[4px] type-dialog"
+            className="w-fit rounded-[4px] type-dialog outline-none"
           >
             {title}
           </h2>
@@ -282,7 +282,7 @@ export function DialogQuestion({ icon, title, children }: DialogQuestionProps) {
         id={titleId}
         tabIndex={-1}
         data-dialog-title
-        className="mt-3.5 mb-2 w-fit rounded-[4px] type-dialog first:mt-0"
+        className="mt-3.5 mb-2 w-fit rounded-[4px] type-dialog outline-none first:mt-0"
       >
         {title}
       </h2>

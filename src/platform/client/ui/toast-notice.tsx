@@ -32,7 +32,18 @@ const looks = {
 const displayMilliseconds = 5000
 const swipePixels = 50
 
-/** The notice at the bottom right. F8 leads to it, Escape and a swipe to the right dismiss it. */
+const placeOnPage = classNames(
+  'top-(--toast-top,auto) right-3 bottom-(--toast-bottom,0.75rem) left-3 mb-(--toast-lift,0px)',
+  'md:right-(--toast-right,1.5rem) md:bottom-(--toast-bottom,1.5rem) md:left-(--toast-left,auto)',
+  'md:mr-(--toast-shift,0px) md:w-(--toast-width,27.5rem)',
+)
+
+// Foot and body hold what is needed next. At the top lies the title at most: the button that closes
+// the dialog stays free, on phones too.
+const placeInDialog =
+  'top-3 right-16 left-3 md:right-auto md:left-1/2 md:w-[min(27.5rem,calc(100vw-14rem))] md:-translate-x-1/2'
+
+/** The notice at the edge of the page, or at the top of the dialog that is open. F8 leads to it, Escape and a swipe to the right dismiss it. */
 export function ToastNotice({ toast, onDismiss }: ToastNoticeProps) {
   const host = useTopmostHost(toast?.id)
   if (host === undefined) return null
@@ -48,8 +59,8 @@ export function ToastNotice({ toast, onDismiss }: ToastNoticeProps) {
       <Parts.Viewport
         hotkey={['F8']}
         className={classNames(
-          'fixed right-3 bottom-3 left-3 z-80 mb-(--toast-lift,0px) rounded-card-portal on-light',
-          'md:right-6 md:bottom-6 md:left-auto md:mr-(--toast-shift,0px) md:w-[27.5rem]',
+          'fixed z-80 rounded-card-portal on-light print:hidden',
+          host instanceof HTMLDialogElement ? placeInDialog : placeOnPage,
         )}
       />
     </Parts.Provider>,

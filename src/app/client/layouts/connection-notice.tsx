@@ -1,0 +1,18 @@
+import { WifiOff } from 'lucide'
+import { useIsInterrupted } from '#features/chat/client/use-is-interrupted.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+
+/** On every screen of the portal: what is shown may be out of date. It covers no control and moves nothing. */
+export function ConnectionNotice() {
+  const isInterrupted = useIsInterrupted()
+  return (
+    <output className="pointer-events-none fixed inset-x-0 top-16 z-15 flex justify-center lg:top-3 print:hidden">
+      {isInterrupted && (
+        <span className="flex items-center gap-2 rounded-full border border-larch-100 bg-larch-50 px-4 py-1.5 text-note font-semibold text-larch-900 shadow-sh2">
+          <Icon icon={WifiOff} size="text" />
+          Connection lost. Retrying…
+        </span>
+      )}
+    </output>
+  )
+}

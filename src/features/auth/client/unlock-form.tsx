@@ -1,0 +1,88 @@
+import { Lock } from 'lucide'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { unlockScreen } from '#features/sessions/contract.ts'
+import { CallError, callOverHttp, sentenceOf } from '#platform/client/api.ts'
+import { Field } from '#platform/client/forms/field.tsx'
+import { PasswordInput } from '#platform/client/forms/password-input.tsx'
+import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
+import { announceSession } from '#platform/client/session-end.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { fullName } from '#shared/names.ts'
+import { FormHeading } from './form-heading.tsx'
+
+interface UnlockFormProps {
+  lockedFor: Pick<User, 'firstName' | 'lastName' | 'email'>
+  onUnlocked: (user: User) => void
+  /** Somebody else, or somebody whose session is over by now, signs in. */
+  onSignIn: () => void
+}
+
+const isRefused = (error: unknown) => error instanceof CallError && error.status === 400
+
+/** A locked session of this browser, after a reload or in a new tab: the password goes on with it. */
+export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (!isPending) input.current?.focus()
+  }, [isPending])
+
+  const unlock = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setIsPending(true)
+    setError(undefined)
+    try {
+      const user = await callOverHttp(unlockScreen, { body: { password } })
+      announceSession('unlocked')
+      onUnlocked(user)
+    } catch (failure) {
+      setIsPending(false)
+      if (failure instanceof CallError && failure.status === 401) onSignIn()
+      else if (isRefused(failure)) setError('This is not your password.')
+      else setError(sentenceOf(failure, 'We could not reach the server. Please try again.'))
+    }
+  }
+
+  return (
+    <>
+      <span className="mb-3.5 grid size-15 place-items-center rounded-[18px] bg-river-100 text-river-700">
+        <Icon icon={Lock} size="card" />
+      </span>
+      <FormHeading title="This screen is locked">
+        {fullName(lockedFor)}, enter your password to go on where you were.
+      </FormHeading>
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event) => void unlock(event)}
+        aria-label="Unlock"
+        className="mt-7"
+      >
+        <input type="text" autoComplete="username" value={lockedFor.email} readOnly hidden />
+        <Field label="Password" error={error}>
+          <PasswordInput
+            ref={input}
+            value={password}
+            autoComplete="current-password"
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <SubmitButton pending={isPending} pendingText="Unlocking..." className="mt-6 w-full">
+          Unlock
+        </SubmitButton>
+      </form>
+      <button
+        type="button"
+        onClick={onSignIn}
+        className="mt-3.5 inline-flex min-h-11 items-center font-semibold text-river-600 transition-colors hover:text-river-800"
+      >
+        Sign in as somebody else
+      </button>
+    </>
+  )
+}

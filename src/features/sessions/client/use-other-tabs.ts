@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { watchInput } from '#platform/client/last-input.ts'
+import { onSessionNews } from '#platform/client/session-end.ts'
+import { currentUserQuery } from './queries.ts'
+
+/**
+ * On public pages, for somebody signed in: being active here keeps the portal in other tabs open, and
+ * signing out there is seen here.
+ */
+export function useOtherTabs(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const stopInput = watchInput(() => {
+      // The portal asks for the password when it is entered.
+    })
+    const stopNews = onSessionNews((news) => {
+      if (news === 'signed out') client.setQueryData(currentUserQuery().queryKey, null)
+    })
+    return () => {
+      stopInput()
+      stopNews()
+    }
+  }, [client])
+}

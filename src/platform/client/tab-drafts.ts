@@ -1,0 +1,41 @@
+// Half-written text that survives a reload: in this tab alone, for as long as the tab lives, and for
+// the person who wrote it. It goes when it is sent and when that person signs out.
+
+const prefix = 'draft:'
+const keyOf = (userId: number, name: string) => `${prefix}${userId}:${name}`
+/** The same in memory, for browsers whose storage is switched off or full. */
+const drafts = new Map<string, string>()
+
+export function readDraft(userId: number, name: string): string {
+  const key = keyOf(userId, name)
+  try {
+    return drafts.get(key) ?? sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function writeDraft(userId: number, name: string, text: string): void {
+  const key = keyOf(userId, name)
+  drafts.set(key, text)
+  try {
+    if (text === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+  } catch {
+    // It lives as long as the page.
+  }
+}
+
+/** Removes everybody's drafts but those of one person. */
+export function forgetDrafts(exceptUserId?: number): void {
+  const isOwn = (key: string) =>
+    exceptUserId !== undefined && key.startsWith(keyOf(exceptUserId, ''))
+  for (const key of drafts.keys()) if (!isOwn(key)) drafts.delete(key)
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix) && !isOwn(key)) sessionStorage.removeItem(key)
+    }
+  } catch {
+    // Nothing was stored.
+  }
+}

@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectSound, openPerson, visit } from '../support/browser.ts'
+import { noor, openVisitor } from '../support/chat-client.ts'
+import { eventually } from '../support/eventually.ts'
+import { openRelay } from '../support/relay.ts'
+import { arriveAs, setStage, signInAt } from '../support/stage.ts'
+import {
+  admin,
+  daniel,
+  director,
+  startTestServer,
+  type TestServer,
+} from '../support/test-server.ts'
+
+const stage = setStage({ CHAT_HOURS: '0-24' })
+const slow = { timeout: 120_000 }
+
+const list = (page: Page) => page.getByRole('region', { name: 'Conversations', exact: true })
+const log = (page: Page) => page.getByRole('log')
+const box = (page: Page) => page.getByPlaceholder('Write a reply')
+
+async function openGuest(server: TestServer, senderName: string, text: string) {
+  const visitor = await openVisitor(server)
+  const id = visitor.say(text, {
+    senderName,
+    senderPhone: '6135550199',
+    ...(await visitor.solve()),
+  })
+  await visitor.acknowledged(id)
+  return visitor
+}
+
+const open = (page: Page, name: string) => list(page).getByRole('link', { name }).first().click()
+
+describe('the reply box', () => {
+  it.each([
+    [1366, 650],
+    [1280, 800],
+    [1024, 600],
+  ])('is in view at %s × %s', async (width, height) => {
+    const { page, close } = await arriveAs(director, stage, '/admin/chats', { width, height })
+    await list(page).getByRole('link').first().click()
+    const place = await box(page).boundingBox()
+    expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThanOrEqual(height)
+    await close()
+  })
+
+  it('keeps a half-written reply through a reload, for its writer alone', slow, async () => {
+    const visitor = await openGuest(stage.server, 'Inès', 'Hello?')
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    await signInAt(page, '/admin/chats', director)
+    await open(page, 'Inès')
+    await box(page).fill('A half-written reply')
+    await page.reload()
+    await log(page).waitFor()
+    expect(await box(page).inputValue()).toBe('A half-written reply')
+    // Nothing that opens the conversation to others stands in the storage.
+    expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain(
+      visitor.sessionId,
+    )
+    await box(page).press('Enter')
+    await log(page).getByText('A half-written reply').waitFor()
+    await page.reload()
+    await log(page).getByText('A half-written reply').waitFor()
+    expect(await box(page).inputValue()).toBe('')
+
+    await box(page).fill('Another one')
+    await page
+      .locator('nav[aria-label="Portal"]:visible')
+      .getByRole('button', { name: 'Logout' })
+      .click()
+    await page.waitForURL('**/auth')
+    expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('Another')
+    await signInAt(page, '/admin/chats', daniel)
+    await open(page, 'Inès')
+    expect(await box(page).inputValue()).toBe('')
+    await context.close()
+    await visitor.close()
+    await close()
+  })
+})
+
+describe('a conversation', () => {
+  it('shows how to reach the visitor, and each text in its own direction', slow, async () => {
+    const arabic =
+      'مرحبا، أود أن أسأل عن المواعيد المتاحة هذا الأسبوع وعن الأسعار وعن المواقف القريبة'
+    const visitor = await openGuest(stage.server, 'Zoë 🌊', arabic)
+    const { page, problems, close } = await arriveAs(director, stage, '/admin/chats')
+    const line = list(page).getByRole('link', { name: 'Zoë' }).first()
+    await line.waitFor()
+    const directions = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('[data-conversation] [dir=auto]')].filter((one) => one.textContent.startsWith('مرحبا')).map((one) => getComputedStyle(one).direction)`,
+    )
+    expect(directions).toEqual(['rtl'])
+    await line.click()
+    const thread = page.getByRole('region', { name: 'Conversation with Zoë 🌊' })
+    const call = thread.getByRole('link', { name: '(613) 555-0199' })
+    expect(await call.getAttribute('href')).toBe('tel:+16135550199')
+    const mail = thread.getByRole('link', { name: noor.senderEmail })
+    expect(await mail.getAttribute('href')).toBe(`mailto:${noor.senderEmail}`)
+    expect((await thread.locator('header').innerText()).trim()).toMatch(/^Z\n/)
+
+    await box(page).fill('The fees: https://stillwater.example/fees.')
+    await box(page).press('Enter')
+    const link = log(page).getByRole('link', { name: 'https://stillwater.example/fees' })
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toBe('https://stillwater.example/fees')
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    // What a stranger typed leads nowhere.
+    await visitor.acknowledged(visitor.say('Look: https://elsewhere.example/'))
+    await log(page).getByText('Look: https://elsewhere.example/').waitFor()
+    expect(await log(page).getByRole('link').count()).toBe(1)
+    await expectSound(page)
+    await visitor.close()
+    await eventually(async () =>
+      expect((await thread.locator('header').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+        /Last seen: today at \d{1,2}:\d\d [AP]M Create lead/,
+      ),
+    )
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('a lost connection', () => {
+  it('is said on every screen, and replies written meanwhile go out once', slow, async () => {
+    const relay = await openRelay(() => Number(new URL(server.url).port))
+    const { url } = relay
+    const server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', PUBLIC_URL: url })
+    const visitor = await openGuest(server, 'Noor', 'One')
+    const { page, close } = await openPerson(stage.browser, url)
+    await signInAt(page, '/admin/chats', admin)
+    await open(page, 'Noor')
+    await log(page).getByText('One', { exact: true }).waitFor()
+
+    relay.refuse('all')
+    relay.cut('all')
+    await page.getByText('Connection lost. Retrying…').waitFor()
+    const head = page.getByRole('region', { name: 'Conversation with Noor' }).locator('header')
+    expect(await head.innerText()).not.toContain('Online')
+    await box(page).fill('Two')
+    await box(page).press('Enter')
+    await box(page).fill('Three')
+    await box(page).press('Enter')
+    await page.getByText('It goes out by itself when the connection is back.').first().waitFor()
+
+    relay.heal()
+    await page.evaluate('dispatchEvent(new Event("online"))')
+    await visitor.hear('message', ({ message }) => message.message === 'Three')
+    await page.getByText('Connection lost. Retrying…').waitFor({ state: 'detached' })
+    await page.getByText('Not sent yet').waitFor({ state: 'detached' })
+    const rows = await server.sql(
+      'select message from chat_messages where session_id = ? order by seq',
+      [visitor.sessionId],
+    )
+    expect(rows.map(({ message }) => message)).toEqual(['One', 'Two', 'Three'])
+
+    await visit(page, '/admin/account')
+    relay.refuse('sockets')
+    relay.cut('sockets')
+    await page.getByText('Connection lost. Retrying…').waitFor()
+    await expectSound(page)
+    relay.heal()
+    await visitor.close()
+    await close()
+    await relay.close()
+    await server.stop()
+  })
+})
+
+describe('the focus', () => {
+  it('returns to its row after a lead is closed, after the skip link too', slow, async () => {
+    const { page, close } = await arriveAs(director, stage, '/admin/leads#main')
+    const manage = page.getByRole('button', { name: /^Manage/ }).nth(2)
+    await manage.waitFor()
+    const name = (await manage.textContent()) ?? ''
+    const focused = () => page.evaluate<string>('document.activeElement?.textContent ?? ""')
+    for (const isSkipped of [false, true]) {
+      // oxlint-disable no-await-in-loop -- one way after the other
+      if (isSkipped) {
+        await page.getByRole('link', { name: 'Skip to content' }).focus()
+        await page.keyboard.press('Enter')
+        expect(await page.evaluate<string>('document.activeElement.id')).toBe('main')
+      }
+      await manage.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByLabel('Internal notes').waitFor()
+      // No ring around a heading that nobody can press.
+      expect(
+        await page.evaluate<string>(
+          'getComputedStyle(document.querySelector("[data-dialog-title]")).outlineStyle',
+        ),
+      ).toBe('none')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await eventually(async () => expect(await focused()).toBe(name))
+      // oxlint-enable no-await-in-loop
+    }
+    await close()
+  })
+})
+
+describe('on paper', () => {
+  it('a screen has no controls, and an open lead is there alone and whole', slow, async () => {
+    const { page, close } = await arriveAs(director, stage, '/admin/leads')
+    const heading = page.getByRole('heading', { level: 1, name: 'Consultation Leads' })
+    await heading.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await heading.isVisible()).toBe(true)
+    expect(await page.locator('nav[aria-label="Portal"]:visible').count()).toBe(0)
+    expect(await page.locator('button:visible').count()).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+    await page
+      .getByRole('button', { name: /^Manage/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByLabel('Internal notes').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await heading.isVisible()).toBe(false)
+    expect(await page.locator('button:visible').count()).toBe(0)
+    // Nothing of it is cut off.
+    const hidden =
+      await page.evaluate<number>(`[...document.querySelectorAll('dialog:modal, dialog:modal :is(div, form, section)')]
+      .filter((one) => one.checkVisibility() && one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== 'visible').length`)
+    expect(hidden).toBe(0)
+    await close()
+  })
+})

@@ -1,0 +1,156 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { phone } from '../support/browser.ts'
+import { arriveAs, setStage, toast } from '../support/stage.ts'
+import { director } from '../support/test-server.ts'
+
+const stage = setStage({ CHAT_HOURS: '0-24' })
+const slow = { timeout: 180_000 }
+
+type Box = { x: number; y: number; width: number; height: number }
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error(`${String(locator)} is not shown`)
+  return box
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+/** The notice with these words lies over none of what is needed next, and inside the screen. */
+async function expectFree(page: Page, words: string, needed: readonly Locator[]) {
+  const notice = page.getByRole('listitem').filter({ hasText: words })
+  // Under the pointer it stays for as long as it takes to measure.
+  await notice.hover()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  for (const target of needed) {
+    // oxlint-disable-next-line no-await-in-loop -- both where they are now
+    const [over, under] = await Promise.all([boxOf(notice), boxOf(target)])
+    const where = `${String(target)} at ${width} × ${height}`
+    const isInside =
+      over.x >= 0 && over.x + over.width <= width && over.y >= 0 && over.y + over.height <= height
+    const found = { where, over, under, isCovered: overlap(over, under), isInside }
+    expect(found).toEqual({ ...found, isCovered: false, isInside: true })
+  }
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+
+async function openLead(page: Page) {
+  const manage = page.getByRole('button', { name: /^Manage/ }).first()
+  await manage.click()
+  await dialog(page).getByLabel('Internal notes').waitFor()
+}
+
+const sizes = (widths: number[], heights: number[]) =>
+  widths.flatMap((width) => heights.map((height) => ({ width, height })))
+
+describe('a notice', () => {
+  it('leaves Save, Cancel and Close of a lead free', slow, async () => {
+    const { page, close } = await arriveAs(director, stage, '/admin/leads')
+    await openLead(page)
+    await dialog(page).getByLabel('Internal notes').fill('Rang twice.')
+    await page.route('**/api/admin/leads/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 503, json: { message: 'The service is not available.' } })
+        : route.continue(),
+    )
+    for (const size of [
+      ...sizes([1280, 1366, 1440, 1600, 1920], [900, 960, 1020]),
+      { width: 1366, height: 650 },
+      { width: 768, height: 1024 },
+      phone,
+      { width: 390, height: 664 },
+      { width: 320, height: 640 },
+    ]) {
+      // oxlint-disable no-await-in-loop -- one size after the other
+      await page.setViewportSize(size)
+      await button(page, 'Save changes').click()
+      const needed = ['Save changes', 'Cancel', 'Close'].map((name) => button(page, name))
+      await expectFree(page, 'The service is not available.', needed)
+      // oxlint-enable no-await-in-loop
+    }
+    await close()
+  })
+
+  it('leaves Send free while a mail is written', slow, async () => {
+    const { page, close } = await arriveAs(director, stage, '/admin/leads')
+    await openLead(page)
+    await page.route('**/api/admin/leads/*/email', (route) => route.abort('connectionreset'))
+    await button(page, 'Compose email').click()
+    const subject = dialog(page).getByLabel('Subject')
+    await subject.fill('Your request')
+    await dialog(page).getByLabel('Message', { exact: true }).fill('Hello')
+    for (const size of [
+      ...sizes([1280, 1440], [768, 800, 900]),
+      { width: 1366, height: 650 },
+      { width: 768, height: 1024 },
+      phone,
+      { width: 320, height: 640 },
+    ]) {
+      // oxlint-disable no-await-in-loop -- one size after the other
+      await page.setViewportSize(size)
+      await button(page, 'Send email').click()
+      await expectFree(page, 'Error Sending Email', [
+        button(page, 'Send email'),
+        button(page, 'Cancel').last(),
+        button(page, 'Close').last(),
+      ])
+      // oxlint-enable no-await-in-loop
+    }
+    await close()
+  })
+
+  it('leaves the ways out of a reply that was not sent free', slow, async () => {
+    const { page, close } = await arriveAs(director, stage, '/admin/chats')
+    await page.getByRole('region', { name: 'Conversations' }).getByRole('link').first().click()
+    await page.route('**/api/admin/chat-reply', (route) =>
+      route.fulfill({ status: 400, json: { message: 'This cannot be sent.' } }),
+    )
+    await page.getByPlaceholder('Write a reply').fill('Good morning.')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Failed to send message. Please try again.').waitFor()
+    for (const size of [
+      ...sizes([1280, 1440, 1920], [800, 900]),
+      { width: 1366, height: 650 },
+      { width: 768, height: 1024 },
+      phone,
+      { width: 320, height: 640 },
+    ]) {
+      // oxlint-disable no-await-in-loop -- one size after the other
+      await page.setViewportSize(size)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expectFree(page, 'Failed to send message.', [
+        page.getByRole('button', { name: 'Try again' }),
+        page.getByRole('button', { name: 'Edit' }),
+        page.getByRole('button', { name: 'Send reply' }),
+      ])
+      // oxlint-enable no-await-in-loop
+    }
+    await close()
+  })
+
+  it('leaves the actions of rows free, and still says what was done', slow, async () => {
+    const { page, close } = await arriveAs(director, stage, '/admin/leads')
+    await openLead(page)
+    await dialog(page).getByLabel('Internal notes').fill(`Rang at ${Date.now()}.`)
+    await button(page, 'Save changes').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('listitem').filter({ hasText: 'Lead updated successfully.' }).hover()
+    const rows = await page.getByRole('button', { name: /^Manage/ }).all()
+    const shown = []
+    for (const row of rows) {
+      // oxlint-disable-next-line no-await-in-loop -- those on the screen
+      const { y } = await boxOf(row)
+      if (y < 800) shown.push(row)
+    }
+    expect(shown.length).toBeGreaterThan(0)
+    await expectFree(page, 'Lead updated successfully.', shown)
+    await close()
+  })
+})
