@@ -52,11 +52,9 @@ export function pageAddress(url: string): { path: string; search: string } {
 /** Our addresses are plain letters: the same page under other spellings takes no place in the cache. */
 const isPlainPath = (path: string) => !/%|\/\//.test(path)
 
-/** `/therapists/` is `/therapists`. What would then name another host stays as it is, and is not there. */
-function withoutTrailingSlash(path: string): string {
-  const shorter = path.replace(/\/+$/, '') || '/'
-  return /^\/[/\\]/.test(shorter) ? path : shorter
-}
+/** `/therapists/` is `/therapists`. What begins like another host's name is sent nowhere. */
+const withoutTrailingSlash = (path: string) =>
+  path.startsWith('//') ? path : path.replace(/\/+$/, '') || '/'
 
 /** A page that has moved for good takes its query along: `/Consultation?therapist=maya-chen`. */
 function redirect(request: FastifyRequest, reply: FastifyReply, page: Redirect) {
