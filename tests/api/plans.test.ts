@@ -55,7 +55,8 @@ async function planOf({ database, root }: TestDatabase, { sql, parameters }: Com
 }
 
 const sortOfAll = 'sort of everything'
-const growing = /^scan of (consultation_leads|lead_changes|lead_emails|audit_log|users)$/
+const growing =
+  /^scan of (consultation_leads|lead_changes|lead_emails|audit_log|audit_log_records|users)$/
 
 describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
   let test: TestDatabase
@@ -153,6 +154,11 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     'how long the audit log is': () => audit.count({ since: daysAgo(7) }),
     'what happened to a lead': () =>
       audit.find({ recordType: 'lead', recordId: 40 }, { limit: 10 }),
+    'who has seen a lead, in lists too': () => audit.sumUp('lead', 40),
+    'what happened to any record of a number': () => audit.find({ recordId: 40 }, { limit: 10 }),
+    'which records a list showed': () => audit.listRecords(40, 100),
+    'whose address is to be removed': () => audit.removeVisitorAddresses(daysAgo(30), 10),
+    'when somebody last signed in': () => audit.findLast('user', 40, 'signed in'),
     'whether somebody looked lately': () => audit.hasSince(3, 'audit', 'listed', daysAgo(1)),
     'the therapists and their views': () => therapists.countViews(),
     'a therapist’s views': () => therapists.countViews(5),

@@ -135,6 +135,11 @@ export async function fillTables(
     outcome: 'success',
     address: '127.0.0.1',
   }))
+  await put('auditLogRecords', amount, (n) => ({
+    entryId: 1 + Math.floor(n / 10),
+    recordType: 'lead',
+    recordId: first + (n % 10) + Math.floor(n / 10),
+  }))
   await put('leadEmails', amount, (n) => ({
     leadId: leadOf(n),
     senderName: 'Maya Chen',

@@ -1,5 +1,5 @@
-import type { Generated, Selectable, SelectQueryBuilder } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { type Generated, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database, Engine } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
 import type { AuditDetails, AuditedAction, AuditedRecord, AuditOutcome } from '../contract.ts'
 import { removedAddress } from '../rules.ts'
@@ -60,6 +60,7 @@ const insertBatch = 2_000
 const allRecords: readonly AuditedRecord[] = ['lead', 'conversation', 'user', 'profile', 'audit']
 
 function narrow<Output>(
+  engine: Engine,
   query: SelectQueryBuilder<Tables, 'auditLog', Output>,
   filter: AuditFilter,
 ) {
@@ -68,8 +69,8 @@ function narrow<Output>(
   if (recordId !== undefined) {
     // Both halves are found by an index; a type that is not given is one of five.
     const types = recordType === undefined ? allRecords : [recordType]
-    narrowed = narrowed.where('id', 'in', (eb) =>
-      eb
+    narrowed = narrowed.where((eb) => {
+      const ids = eb
         .selectFrom('auditLog as direct')
         .select('direct.id')
         .where('direct.recordType', 'in', types)
@@ -80,8 +81,12 @@ function narrow<Output>(
             .select('entryId as id')
             .where('recordType', 'in', types)
             .where('auditLogRecords.recordId', '=', recordId),
-        ),
-    )
+        )
+      // As an array PostgreSQL looks the ids up one by one; as a subquery it may read the whole log.
+      return engine === 'postgres'
+        ? sql<boolean>`audit_log.id = any(array(${ids}))`
+        : eb('id', 'in', ids)
+    })
   } else if (recordType !== undefined) {
     narrowed = narrowed.where('recordType', '=', recordType)
   }
@@ -96,6 +101,7 @@ function narrow<Output>(
 }
 
 export function createAuditRepository(database: Database) {
+  const { engine } = database
   const log = () => database.query<Tables>()
   const all = () => log().selectFrom('auditLog')
 
@@ -166,7 +172,7 @@ export function createAuditRepository(database: Database) {
       filter: AuditFilter,
       { limit, offset = 0, before }: { limit: number; offset?: number; before?: number },
     ): Promise<StoredEntry[]> {
-      return narrow(all().selectAll(), filter)
+      return narrow(engine, all().selectAll(), filter)
         .$if(before !== undefined, (q) => q.where('id', '<', before ?? 0))
         .orderBy('id', 'desc')
         .limit(limit)
@@ -188,6 +194,7 @@ export function createAuditRepository(database: Database) {
 
     async count(filter: AuditFilter): Promise<number> {
       const { n } = await narrow(
+        engine,
         all().select((eb) => eb.fn.countAll<number>().as('n')),
         filter,
       ).executeTakeFirstOrThrow()
@@ -196,7 +203,7 @@ export function createAuditRepository(database: Database) {
 
     /** What was done to one record, added up by person, action and outcome. */
     async sumUp(recordType: AuditedRecord, recordId: number): Promise<TrailRow[]> {
-      const rows = await narrow(all(), { recordType, recordId })
+      const rows = await narrow(engine, all(), { recordType, recordId })
         .select((eb) => [
           'actorId',
           'action',
@@ -222,7 +229,7 @@ export function createAuditRepository(database: Database) {
       since: Date,
       recordId?: number,
     ): Promise<boolean> {
-      let found = narrow(all().select('id'), { actorId, recordType, action, since })
+      let found = narrow(engine, all().select('id'), { actorId, recordType, action, since })
       if (recordId !== undefined) found = found.where('recordId', '=', String(recordId))
       return (await found.limit(1).executeTakeFirst()) !== undefined
     },

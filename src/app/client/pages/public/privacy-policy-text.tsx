@@ -152,7 +152,7 @@ export function PrivacyText({ keeping }: PrivacyTextProps) {
         details and the messages stay with us; your browser holds them only while the tab is open.
         What you type into our request form and have not sent is held in the same way, so that a
         reload does not lose it, and is gone when you send it or close the tab. “End chat and erase”
-        removes all of this from your browser at once. Ask us to delete our copy sooner, too.
+        removes the chat from your browser at once; ask us to delete our copy sooner, too.
       </p>
       <p>
         There are no third-party scripts on this site: no advertising, no analytics, no social media
