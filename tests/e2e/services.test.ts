@@ -64,7 +64,7 @@ describe.each([
     expect(await page.locator('main').getByText(shortDescription).count()).toBe(1)
     const booking = page.locator('main').getByRole('link', { name: 'Book a Consultation' })
     expect(await booking.count()).toBe(3)
-    expect(await booking.first().getAttribute('href')).toBe(paths.consultation)
+    expect(await booking.first().getAttribute('href')).toBe(paths.consultationAbout(slug))
     expect(await page.title()).toBe(`${name} | Stillwater Psychotherapy`)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

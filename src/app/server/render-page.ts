@@ -26,7 +26,7 @@ type PageParts = {
 // What a page shows may depend on these; anything else in a query is somebody's tracking. What is not
 // here costs no drawing and takes no place in the cache, whatever somebody makes up.
 const pageQueries: Readonly<Record<string, readonly string[]>> = {
-  [paths.consultation]: ['therapist', 'location'],
+  [paths.consultation]: ['therapist', 'location', 'service'],
 }
 // Long enough for any name; longer is no choice of ours.
 const longestQuery = 200

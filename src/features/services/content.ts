@@ -1,3 +1,5 @@
+import type { ServiceType } from '#features/consultation/contract.ts'
+
 export const serviceIconNames = [
   'user',
   'heart',
@@ -20,6 +22,13 @@ export type Service = {
   /** What search engines and link previews show. */
   description: string
   iconName: ServiceIconName
+  /**
+   * What the request form, which has seven choices, calls it. Where that says less than the name, the
+   * request carries the name in its notes.
+   */
+  requestedAs: ServiceType
+  /** The form's choice says exactly this. */
+  isNamedByForm?: true
 }
 
 /**
@@ -52,6 +61,8 @@ export const services: readonly Service[] = [
     description:
       'One-to-one psychotherapy in Ottawa, in person or by secure video, for anxiety, low mood, grief, change and whatever else feels heavy right now.',
     iconName: 'user',
+    requestedAs: 'individual',
+    isNamedByForm: true,
   },
   {
     name: 'Couples Therapy',
@@ -61,6 +72,8 @@ export const services: readonly Service[] = [
     description:
       'Couples therapy in Ottawa and online. Learn to hear each other again, repair after conflict and decide together what comes next.',
     iconName: 'heart',
+    requestedAs: 'couples',
+    isNamedByForm: true,
   },
   {
     name: 'Kids, Teens, & Families',
@@ -69,6 +82,8 @@ export const services: readonly Service[] = [
     description:
       'Therapy for children and teenagers in Ottawa and Kanata: play, talk and skills for young people, with parents as part of the work.',
     iconName: 'zap',
+    requestedAs: 'children-teen',
+    isNamedByForm: true,
   },
   {
     name: 'Marriage Counseling',
@@ -77,6 +92,7 @@ export const services: readonly Service[] = [
     description:
       'Marriage counseling in Ottawa and online, for partners at a crossroads and for good marriages that need attention.',
     iconName: 'home',
+    requestedAs: 'couples',
   },
   {
     name: 'PTSD Treatment',
@@ -86,6 +102,8 @@ export const services: readonly Service[] = [
     description:
       'PTSD treatment in Ottawa: proven, paced methods for memories that keep returning, including EMDR and Cognitive Processing Therapy.',
     iconName: 'shield',
+    requestedAs: 'ptsd',
+    isNamedByForm: true,
   },
   {
     name: 'Family Therapy',
@@ -95,6 +113,7 @@ export const services: readonly Service[] = [
     description:
       'Family therapy in Ottawa and Kanata. Talk together with someone who takes no sides, and find a calmer way to share a home.',
     iconName: 'users',
+    requestedAs: 'other',
   },
   {
     name: 'Self-Esteem Therapy',
@@ -103,6 +122,7 @@ export const services: readonly Service[] = [
     description:
       'Self-esteem therapy in Ottawa and online. Treat yourself with more kindness, and learn to ask for what you need.',
     iconName: 'star',
+    requestedAs: 'other',
   },
   {
     name: 'Trauma Therapy',
@@ -111,6 +131,7 @@ export const services: readonly Service[] = [
     description:
       'Trauma therapy in Ottawa and online. Steady ground first, then the past, at a speed your body can keep up with.',
     iconName: 'bandage',
+    requestedAs: 'other',
   },
   {
     name: 'Workplace Challenges',
@@ -120,6 +141,7 @@ export const services: readonly Service[] = [
     description:
       'Therapy for workplace challenges in Ottawa and online: burnout, conflict or a hard decision. Make room to think, then choose.',
     iconName: 'briefcase',
+    requestedAs: 'other',
   },
   {
     name: 'Anxiety Therapy',
@@ -128,11 +150,21 @@ export const services: readonly Service[] = [
     description:
       'Anxiety therapy in Ottawa and online. Quiet the worry that runs all day, with skills you can use the same week.',
     iconName: 'brain',
+    requestedAs: 'anxiety',
+    isNamedByForm: true,
   },
 ]
 
 const named = (slugs: readonly string[]) =>
   slugs.flatMap((slug) => services.filter((service) => service.slug === slug))
+
+/** The service that `?service=` names by its slug. */
+export const findService = (slug: string | null): Service | undefined =>
+  services.find((service) => service.slug === slug?.toLowerCase())
+
+/** What a request for a service says in its notes, where the form's choice would lose its name. */
+export const noteForService = ({ name, isNamedByForm }: Service): string =>
+  isNamedByForm ? '' : `I am interested in ${name}.`
 
 /** The four on the home page. */
 export const coreServices = services.slice(0, 4)

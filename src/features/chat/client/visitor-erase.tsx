@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide'
 import { daysInWords } from '#features/retention/rules.ts'
+import { deleteAllDrafts } from '#platform/client/drafts.ts'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 
@@ -21,11 +22,15 @@ export function EraseQuestion({ open, keptDays, onClose, onErase }: EraseQuestio
       keepLabel="Keep chatting"
       onKeep={onClose}
       goLabel="End chat and erase"
-      onGo={onErase}
+      onGo={() => {
+        deleteAllDrafts()
+        onErase()
+      }}
     >
       <p>
         Everything of this conversation is erased from this device now: your name, phone, email and
-        all messages, those not sent yet too.
+        all messages, those not sent yet too. What you have typed into our request form goes as
+        well.
       </p>
       <p className="mt-2">
         {`The practice keeps its copy of what was sent until it is auto-deleted after ${daysInWords(keptDays)}.`}

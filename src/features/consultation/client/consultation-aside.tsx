@@ -15,7 +15,11 @@ const steps = [
 /** What comes after the form, and the two ways around it. */
 export function ConsultationAside() {
   return (
-    <aside aria-label="About your consultation">
+    <aside
+      aria-label="About your consultation"
+      // In sight beside the form, and always below the notices at the top of the page.
+      className="lg:top-[calc(var(--header-height)+1.5rem)] lg:[@media(height>=43rem)]:sticky"
+    >
       <h2 className="type-title">What to Expect</h2>
       <ol className="mt-4">
         {steps.map(({ title, text }, index) => (

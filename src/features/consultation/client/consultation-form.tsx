@@ -1,21 +1,17 @@
 import { CircleAlert, Info, Lock } from 'lucide'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { daysInWords } from '#features/retention/rules.ts'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
-import { Field } from '#platform/client/forms/field.tsx'
-import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
-import { TextArea } from '#platform/client/forms/text-area.tsx'
-import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
-import { type LocationChoice, locationChoices, noPreference, serviceTypes } from '../contract.ts'
-import { locationLabels, serviceTypeLabels } from '../rules.ts'
+import { ConsultationFields, type TherapistChoice } from './consultation-fields.tsx'
 import { ConsultationSent } from './consultation-sent.tsx'
+import { emptyPreset, type Preset } from './use-consultation-draft.ts'
 import { useConsultationForm } from './use-consultation-form.ts'
 
 /** What the security check needs of the form. The page hands the field itself in. */
@@ -28,126 +24,132 @@ interface CaptchaSlot {
 }
 
 interface ConsultationFormProps {
-  therapists: readonly { id: number; fullName: string }[]
-  /** The full name of the therapist chosen beforehand, if any. */
-  therapist: string | undefined
-  location: LocationChoice
+  therapists: readonly TherapistChoice[]
+  /** What a link has chosen beforehand, if anything. */
+  chosen: Partial<Preset>
+  /** The link names a therapist whom nobody knows. */
+  isTherapistUnknown: boolean
   /** For how long a request is kept. */
   keptDays: number
   renderCaptcha: (slot: CaptchaSlot) => ReactNode
 }
 
 export function ConsultationForm(props: ConsultationFormProps) {
-  const { therapists, therapist, location, keptDays, renderCaptcha } = props
-  const form = useConsultationForm()
-  const { tie, errorOf } = form
-  const wide = 'col-span-full'
+  const { therapists, chosen, isTherapistUnknown, keptDays, renderCaptcha } = props
+  const [preset] = useState<Preset>({ ...emptyPreset, ...chosen })
+  const element = useRef<HTMLFormElement>(null)
+  const form = useConsultationForm(preset, element)
+  const { sent } = form
 
   return (
     <>
-      {form.isSent && <ConsultationSent onAgain={form.startAgain} />}
+      {sent && <ConsultationSent request={sent} onAgain={form.startAgain} />}
       <form
+        ref={element}
         noValidate
         // Were it ever sent by the browser itself, nothing of it may stand in an address.
         method="post"
-        hidden={form.isSent}
+        hidden={sent !== undefined}
         className="@container"
+        onChange={form.saveDraft}
         onSubmit={form.submit}
         aria-label="Request a consultation"
       >
-        <noscript>
-          <Notice tone="river" icon={Info} className="mb-6">
-            This form needs JavaScript. Please call our intake line instead:{' '}
-            <a href={practice.phoneLink}>{practice.phone}</a>
-          </Notice>
-        </noscript>
+        <FormNotes
+          isTherapistUnknown={isTherapistUnknown}
+          isRestored={form.isRestored}
+          onClear={form.clearDraft}
+        />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-5.5 @min-[29rem]:grid-cols-2">
-          <Field label="First name" error={errorOf('firstName')}>
-            <TextInput {...tie('firstName')} autoComplete="given-name" />
-          </Field>
-          <Field label="Last name" error={errorOf('lastName')}>
-            <TextInput {...tie('lastName')} autoComplete="family-name" />
-          </Field>
-          <Field label="Email" error={errorOf('email')}>
-            <TextInput {...tie('email')} type="email" inputMode="email" autoComplete="email" />
-          </Field>
-          <Field label="Phone" error={errorOf('phone')}>
-            <TextInput {...tie('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-          </Field>
-          <Field label="What would you like help with?" error={errorOf('serviceType')}>
-            <SelectInput {...tie('serviceType')} defaultValue="">
-              <option value="">Select a service</option>
-              {serviceTypes.map((type) => (
-                <option key={type} value={type}>
-                  {serviceTypeLabels[type]}
-                </option>
-              ))}
-            </SelectInput>
-          </Field>
-          <Field label="Preferred location" error={errorOf('preferredLocation')}>
-            <SelectInput {...tie('preferredLocation')} defaultValue={location}>
-              {locationChoices.map((choice) => (
-                <option key={choice} value={choice}>
-                  {locationLabels[choice]}
-                </option>
-              ))}
-            </SelectInput>
-          </Field>
-          <Field
-            label="Preferred therapist"
-            optional
-            error={errorOf('preferredTherapist')}
-            className={wide}
-          >
-            <SelectInput {...tie('preferredTherapist')} defaultValue={therapist ?? noPreference}>
-              <option value={noPreference}>No preference</option>
-              {therapists.map(({ id, fullName }) => (
-                <option key={id} value={fullName}>
-                  {fullName}
-                </option>
-              ))}
-            </SelectInput>
-          </Field>
-          <Field
-            label="Anything you want us to know"
-            optional
-            error={errorOf('notes')}
-            className={wide}
-          >
-            <TextArea
-              {...tie('notes')}
-              placeholder="A sentence or two is plenty. You can tell us the rest on the call."
-            />
-          </Field>
-          {renderCaptcha({
-            input: tie('captchaValue'),
-            error: errorOf('captchaValue'),
-            onChallenge: form.takeChallenge,
-            handle: form.captcha,
-            className: wide,
-          })}
-          <Checkbox
-            {...tie('consent')}
-            label={<ConsentWords />}
-            error={errorOf('consent')}
-            className={wide}
-          />
-          <div className={wide}>
-            {form.hasFailed && <NotConfirmed />}
-            <SubmitButton
-              pending={form.isPending}
-              pendingText="Submitting..."
-              className="w-full md:w-auto"
-            >
-              Request my consultation
-            </SubmitButton>
-            <p className="mt-3 flex gap-2 text-note text-ink-3">
-              <Icon icon={Lock} size="text" className="mt-0.5" />
-              {`Kept confidential and deleted after ${daysInWords(keptDays)}.`}
-            </p>
-          </div>
+          <ConsultationFields form={form} therapists={therapists} preset={preset} />
+          <FormEnd form={form} keptDays={keptDays} renderCaptcha={renderCaptcha} />
         </div>
       </form>
+    </>
+  )
+}
+
+interface FormEndProps extends Pick<ConsultationFormProps, 'keptDays' | 'renderCaptcha'> {
+  form: ReturnType<typeof useConsultationForm>
+}
+
+/**
+ * What comes after the fields. A component of its own, since the first wrong field to take the focus is
+ * the first that was rendered, and a parent's own fields would come before its children's.
+ */
+function FormEnd({ form, keptDays, renderCaptcha }: FormEndProps) {
+  const { tie, errorOf } = form
+  return (
+    <>
+      {renderCaptcha({
+        input: tie('captchaValue'),
+        error: errorOf('captchaValue'),
+        onChallenge: form.takeChallenge,
+        handle: form.captcha,
+        className: 'col-span-full',
+      })}
+      <Checkbox
+        {...tie('consent')}
+        label={<ConsentWords />}
+        error={errorOf('consent')}
+        className="col-span-full"
+      />
+      <div className="col-span-full">
+        {form.hasFailed && <NotConfirmed />}
+        <SubmitButton
+          pending={form.isPending}
+          pendingText="Submitting..."
+          className="w-full md:w-auto"
+        >
+          Request my consultation
+        </SubmitButton>
+        <p className="mt-3 flex gap-2 text-note text-ink-3">
+          <Icon icon={Lock} size="text" className="mt-0.5" />
+          {`Kept confidential and deleted after ${daysInWords(keptDays)}.`}
+        </p>
+      </div>
+    </>
+  )
+}
+
+interface FormNotesProps {
+  isTherapistUnknown: boolean
+  isRestored: boolean
+  onClear: () => void
+}
+
+/** What is good to know before the first field. */
+function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) {
+  return (
+    <>
+      <noscript>
+        <Notice tone="river" icon={Info} className="mb-6">
+          This form needs JavaScript. Please call our intake line instead:{' '}
+          <a href={practice.phoneLink}>{practice.phone}</a>
+        </Notice>
+      </noscript>
+      {/* On wide screens the steps beside the form say it. */}
+      <p className="mb-5 font-medium text-ink-2 lg:hidden">
+        We call within one business day. Free. No obligation.
+      </p>
+      {isTherapistUnknown && (
+        <Notice tone="river" icon={Info} className="mb-5">
+          We could not find the therapist that this link names. You can choose someone from the list
+          below, or leave it at “No preference”.
+        </Notice>
+      )}
+      <p className="text-small text-ink-2 not-empty:mb-5">
+        <output>{isRestored && 'We kept what you typed. '}</output>
+        {isRestored && (
+          <button
+            type="button"
+            onClick={onClear}
+            className="font-semibold text-river-600 underline decoration-[1.5px] underline-offset-4 hover:text-river-800 touch:-my-2.5 touch:min-h-11 touch:px-1"
+          >
+            Clear
+          </button>
+        )}
+      </p>
     </>
   )
 }

@@ -3,12 +3,26 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { fullName } from '#shared/names.ts'
+import { practice } from '#shared/practice.ts'
+import { noPreference } from '../contract.ts'
+import { locationLabels, serviceTypeLabels } from '../rules.ts'
+import type { SentRequest } from './use-consultation-form.ts'
 
-/** Stands where the form stood: a toast alone is easily missed. */
-export function ConsultationSent({ onAgain }: { onAgain: () => void }) {
+interface ConsultationSentProps {
+  request: SentRequest
+  onAgain: () => void
+}
+
+/** Takes the form's place: a toast alone is easily missed. */
+export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    // To the top of the window, where the notice leaves room for it.
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [])
 
   return (
     <div className="py-4 md:py-6">
@@ -21,9 +35,41 @@ export function ConsultationSent({ onAgain }: { onAgain: () => void }) {
         Someone from intake will call you, usually within one business day. There is nothing more to
         do.
       </p>
+      <h3 className="mt-7 font-semibold">What you sent us</h3>
+      <dl className="mt-2 max-w-md border-b border-line">
+        {summaryOf(request).map(([label, value]) => (
+          <div
+            key={label}
+            className="grid gap-x-4 border-t border-line py-2 text-small sm:grid-cols-[9rem_minmax(0,1fr)]"
+          >
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 max-w-md text-small text-ink-2">
+        If we miss you, we will try again. To correct something, or to ask us not to leave a
+        voicemail, call our intake line:{' '}
+        <a href={practice.phoneLink} className="link-prose whitespace-nowrap">
+          {practice.phone}
+        </a>
+      </p>
       <Button variant="secondary" className="mt-7" onClick={onAgain}>
         Send another request
       </Button>
     </div>
   )
+}
+
+function summaryOf(request: SentRequest): [label: string, value: string][] {
+  const therapist = request.preferredTherapist
+  return [
+    ['Name', fullName(request)],
+    ['We call', request.phone],
+    ['Email', request.email],
+    ['Help with', serviceTypeLabels[request.serviceType]],
+    ['Location', locationLabels[request.preferredLocation]],
+    ['Therapist', !therapist || therapist === noPreference ? 'No preference' : therapist],
+    ...(request.notes ? [['Notes', request.notes] as [string, string]] : []),
+  ]
 }

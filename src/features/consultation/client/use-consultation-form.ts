@@ -1,8 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useForm } from 'react-hook-form'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
-import { receiveHandover } from '#platform/client/handover.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import {
   type ConsultationFormInput,
@@ -12,14 +18,15 @@ import {
   contentOf,
 } from '../rules.ts'
 import { useRequestConsultation } from './queries.ts'
+import { type Preset, useConsultationDraft } from './use-consultation-draft.ts'
 import { useSubmissionId } from './use-submission-id.ts'
 
 type FieldName = keyof ConsultationFormValues
-
-const handedOver = ['firstName', 'phone', 'email', 'notes'] as const satisfies FieldName[]
+export type SentRequest = ReturnType<typeof contentOf>
 
 const fallback = 'An error occurred. Please try again.'
-const missingCaptcha = 'Please complete the captcha verification'
+const noPicture = 'The picture is not here yet. Please wait for it, or load a new one.'
+const newPicture = 'Here is a new picture. Please type its characters.'
 
 /** The refused fields in the order of the form, each with its sentence. */
 function refusedFields(error: unknown): { name: FieldName; message: string }[] {
@@ -36,17 +43,21 @@ function refusedFields(error: unknown): { name: FieldName; message: string }[] {
 }
 
 /** The request form: what is typed, what is wrong with it, and its way to the practice. */
-export function useConsultationForm() {
+export function useConsultationForm(preset: Preset, element: RefObject<HTMLFormElement | null>) {
   // Without default values of its own, the form reads what stands in the page: what was typed
   // before this script ran, or what a query has chosen.
   const form = useForm<ConsultationFormInput, unknown, ConsultationFormValues>({
     resolver: zodResolver(consultationFormSchema),
   })
   const { errors } = form.formState
-  const { getValues, setFocus, setValue } = form
+  const { getValues, setError, setFocus, setValue } = form
   const request = useRequestConsultation()
   const submissionId = useSubmissionId()
-  const [isSent, setIsSent] = useState(false)
+  const draft = useConsultationDraft(form, element, preset)
+  const { isRestored, save: saveDraft, clear: clearDraft } = draft
+  /** What was sent, for the confirmation that takes the form's place. */
+  const [sent, setSent] = useState<SentRequest>()
+  const isSent = sent !== undefined
   /** The last try failed, and not for the sake of one field. */
   const [hasFailed, setHasFailed] = useState(false)
   const isSending = useRef(false)
@@ -59,25 +70,16 @@ export function useConsultationForm() {
     wasSent.current = isSent
   }, [isSent, setFocus])
 
-  // Somebody turned to this form from the chat: what was typed there need not be typed again.
-  useEffect(
-    () =>
-      receiveHandover('consultation', (words) => {
-        for (const name of handedOver) {
-          const word = words[name]
-          if (word && !getValues(name)) setValue(name, word)
-        }
-      }),
-    [getValues, setValue],
-  )
-
   const takeChallenge = useCallback(
     (next: string | undefined) => {
       // What was read in one picture is no answer to another.
-      if (next !== undefined) setValue('captchaValue', '')
+      if (next !== undefined && getValues('captchaValue')) {
+        setValue('captchaValue', '')
+        setError('captchaValue', { message: newPicture })
+      }
       validation.current = next
     },
-    [setValue],
+    [getValues, setError, setValue],
   )
 
   function showRefusal(error: unknown) {
@@ -94,7 +96,7 @@ export function useConsultationForm() {
   async function send(values: ConsultationFormValues) {
     if (isSending.current) return
     if (validation.current === undefined) {
-      form.setError('captchaValue', { message: missingCaptcha }, { shouldFocus: true })
+      form.setError('captchaValue', { message: noPicture }, { shouldFocus: true })
       return
     }
     isSending.current = true
@@ -110,9 +112,9 @@ export function useConsultationForm() {
         },
       })
       submissionId.forget()
-      form.reset()
+      clearDraft()
       captcha.current?.refresh()
-      setIsSent(true)
+      setSent(content)
       showToast({
         kind: 'success',
         title: 'Consultation Request Submitted',
@@ -144,9 +146,16 @@ export function useConsultationForm() {
     errorOf: (name: FieldName) => errors[name]?.message,
     submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
     isPending: request.isPending,
-    isSent,
     hasFailed,
-    startAgain: () => setIsSent(false),
+    sent,
+    isRestored,
+    saveDraft,
+    clearDraft: () => {
+      clearDraft()
+      const first = element.current?.elements.namedItem('firstName')
+      if (first instanceof HTMLInputElement) first.focus()
+    },
+    startAgain: () => setSent(undefined),
     captcha,
     takeChallenge,
   }

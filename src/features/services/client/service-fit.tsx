@@ -35,7 +35,7 @@ export function ServiceFit({ service, description }: ServiceFitProps) {
         {fitNote ??
           `The best way to find out is to ask: the first ${practice.consultationMinutes} minutes are free.`}
       </p>
-      <ButtonLink href={paths.consultation} className="mt-4.5 w-full">
+      <ButtonLink href={paths.consultationAbout(service.slug)} className="mt-4.5 w-full">
         Book a Consultation
       </ButtonLink>
     </aside>

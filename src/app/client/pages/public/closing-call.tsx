@@ -7,6 +7,8 @@ interface ClosingCallProps {
   text: string
   /** What the way to the directory is called here. */
   therapistsLabel?: string | undefined
+  /** The service that the page is about, by its slug: the request form begins with it. */
+  service?: string | undefined
 }
 
 /** The dusk panel at the end of a page: two ways on. */
@@ -14,6 +16,7 @@ export function ClosingCall({
   title,
   text,
   therapistsLabel = 'Find a Therapist',
+  service,
 }: ClosingCallProps) {
   return (
     <div className="relative isolate overflow-hidden rounded-l bg-river-800 px-6 py-9 on-dark md:rounded-xl md:p-14 forced-colors:border">
@@ -32,7 +35,10 @@ export function ClosingCall({
         {text}
       </p>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <ButtonLink href={paths.consultation} variant="on-dark">
+        <ButtonLink
+          href={service === undefined ? paths.consultation : paths.consultationAbout(service)}
+          variant="on-dark"
+        >
           Book a Consultation
         </ButtonLink>
         <ButtonLink href={paths.therapists} variant="on-dark-outline">

@@ -3,10 +3,12 @@ import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
 import { ConsultationAside } from '#features/consultation/client/consultation-aside.tsx'
 import { ConsultationForm } from '#features/consultation/client/consultation-form.tsx'
 import { CrisisNote } from '#features/consultation/client/crisis-note.tsx'
+import { noPreference } from '#features/consultation/contract.ts'
 import { locationFromQuery } from '#features/consultation/rules.ts'
 import { inEachOffice } from '#features/offices/content.ts'
 import { keepingQuery } from '#features/retention/client/queries.ts'
 import { getKeeping, usualKeeping } from '#features/retention/contract.ts'
+import { findService, noteForService } from '#features/services/content.ts'
 import { therapistNamesQuery } from '#features/therapists/client/queries.ts'
 import { listTherapistNames } from '#features/therapists/contract.ts'
 import { findTherapist } from '#features/therapists/rules.ts'
@@ -34,12 +36,14 @@ export const head = (): PageHead => ({
 })
 
 export function View({ where }: { where: Where }) {
-  const { data: therapists = [] } = useQuery(therapistNamesQuery())
+  const { data: therapists } = useQuery(therapistNamesQuery())
   const { data: keeping = usualKeeping } = useQuery(keepingQuery())
-  const wanted = findTherapist(therapists, where.search.get('therapist'))
-
+  const named = where.search.get('therapist')
+  const therapist = findTherapist(therapists ?? [], named)
+  const service = findService(where.search.get('service'))
   return (
-    <>
+    // Notices come at the top of this page: below, they would cover the buttons and our number.
+    <div data-notices="top">
       <PageHero
         scene={{ wide: dawn, phone: dawnPhone }}
         title="Request a consultation"
@@ -51,9 +55,20 @@ export function View({ where }: { where: Where }) {
             <CrisisNote className="mb-5" />
             <div className="relative overflow-hidden rounded-l border border-line bg-paper px-5 py-7 shadow-sh2 md:rounded-xl md:p-11">
               <ConsultationForm
-                therapists={therapists.map((one) => ({ id: one.id, fullName: fullName(one) }))}
-                therapist={wanted && fullName(wanted)}
-                location={locationFromQuery(where.search.get('location'))}
+                therapists={(therapists ?? []).map((one) => ({
+                  id: one.id,
+                  fullName: fullName(one),
+                  acceptingClients: one.acceptingClients,
+                }))}
+                chosen={{
+                  preferredLocation: locationFromQuery(where.search.get('location')),
+                  ...(therapist && { preferredTherapist: fullName(therapist) }),
+                  ...(service && {
+                    serviceType: service.requestedAs,
+                    notes: noteForService(service),
+                  }),
+                }}
+                isTherapistUnknown={namesSomebody(named) && therapists !== undefined && !therapist}
                 keptDays={keeping.leadDays}
                 renderCaptcha={(slot) => <CaptchaField {...slot} />}
               />
@@ -62,6 +77,9 @@ export function View({ where }: { where: Where }) {
           <ConsultationAside />
         </div>
       </div>
-    </>
+    </div>
   )
 }
+
+const namesSomebody = (named: string | null) =>
+  named !== null && named.trim() !== '' && named !== noPreference

@@ -26,7 +26,7 @@ export function ServiceDetailHero({ service }: { service: Service }) {
           <p className="mt-4.5 mb-7 max-w-140 type-lead text-hero-lead">
             {service.shortDescription}
           </p>
-          <ButtonLink href={paths.consultation} className="w-full sm:w-auto">
+          <ButtonLink href={paths.consultationAbout(service.slug)} className="w-full sm:w-auto">
             Book a Consultation
           </ButtonLink>
         </div>

@@ -69,6 +69,7 @@ export function View({ where }: { where: Where }) {
       <WhatToExpect />
       <div className="wrap pt-14 pb-18 md:pt-22 md:pb-26">
         <ClosingCall
+          service={service.slug}
           title={description?.closing.title ?? 'Shall we talk?'}
           text={
             description?.closing.text ??

@@ -1,0 +1,87 @@
+import { Field } from '#platform/client/forms/field.tsx'
+import { SelectInput } from '#platform/client/forms/select-input.tsx'
+import { TextArea } from '#platform/client/forms/text-area.tsx'
+import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { locationChoices, noPreference, serviceTypes } from '../contract.ts'
+import { locationLabels, serviceTypeLabels } from '../rules.ts'
+import type { Preset } from './use-consultation-draft.ts'
+import type { useConsultationForm } from './use-consultation-form.ts'
+
+export interface TherapistChoice {
+  id: number
+  fullName: string
+  acceptingClients: boolean
+}
+
+interface ConsultationFieldsProps {
+  form: Pick<ReturnType<typeof useConsultationForm>, 'tie' | 'errorOf'>
+  therapists: readonly TherapistChoice[]
+  preset: Preset
+}
+
+/** Who asks, for what, where and with whom. */
+export function ConsultationFields({ form, therapists, preset }: ConsultationFieldsProps) {
+  const { tie, errorOf } = form
+  return (
+    <>
+      <Field label="First name" error={errorOf('firstName')}>
+        <TextInput {...tie('firstName')} autoComplete="given-name" />
+      </Field>
+      <Field label="Last name" error={errorOf('lastName')}>
+        <TextInput {...tie('lastName')} autoComplete="family-name" />
+      </Field>
+      <Field label="Email" error={errorOf('email')}>
+        <TextInput {...tie('email')} type="email" inputMode="email" autoComplete="email" />
+      </Field>
+      <Field label="Phone" error={errorOf('phone')}>
+        <TextInput {...tie('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+      </Field>
+      <Field label="What would you like help with?" error={errorOf('serviceType')}>
+        <SelectInput {...tie('serviceType')} defaultValue={preset.serviceType}>
+          <option value="">Select a service</option>
+          {serviceTypes.map((type) => (
+            <option key={type} value={type}>
+              {serviceTypeLabels[type]}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field label="Preferred location" error={errorOf('preferredLocation')}>
+        <SelectInput {...tie('preferredLocation')} defaultValue={preset.preferredLocation}>
+          {locationChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {locationLabels[choice]}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field
+        label="Preferred therapist"
+        optional
+        error={errorOf('preferredTherapist')}
+        className="col-span-full"
+      >
+        <SelectInput {...tie('preferredTherapist')} defaultValue={preset.preferredTherapist}>
+          <option value={noPreference}>No preference</option>
+          {therapists.map(({ id, fullName, acceptingClients }) => (
+            <option key={id} value={fullName}>
+              {acceptingClients ? fullName : `${fullName} (not taking new clients)`}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field
+        label="Anything you want us to know"
+        optional
+        error={errorOf('notes')}
+        className="col-span-full"
+      >
+        <TextArea
+          {...tie('notes')}
+          defaultValue={preset.notes}
+          placeholder="A sentence or two is plenty. You can tell us the rest on the call."
+        />
+      </Field>
+    </>
+  )
+}
