@@ -164,6 +164,7 @@ describe('a half-filled request', () => {
     await chat.getByRole('textbox', { name: /Security check/ }).fill(captchaAnswer)
     await chat.getByRole('checkbox').check()
     await chat.getByRole('button', { name: 'Start Chat' }).click()
+    await chat.locator('summary', { hasText: 'Options' }).click()
     await chat.getByRole('button', { name: 'End chat and erase' }).click()
     const question = page.getByRole('alertdialog')
     await question.getByText('our request form goes as well').waitFor()

@@ -4,6 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { daysInWords } from '#features/retention/rules.ts'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
@@ -138,7 +139,7 @@ function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) 
           below, or leave it at “No preference”.
         </Notice>
       )}
-      <p className="text-small text-ink-2 not-empty:mb-5">
+      <p className={classNames('text-small text-ink-2', isRestored && 'mb-5')}>
         <output>{isRestored && 'We kept what you typed. '}</output>
         {isRestored && (
           <button
