@@ -13,6 +13,7 @@ export const paths = {
   consultationAt: (office: string) => `/consultation?location=${encodeURIComponent(office)}`,
   consultationWith: (therapist: string) =>
     `/consultation?therapist=${encodeURIComponent(therapist)}`,
+  consultationAbout: (service: string) => `/consultation?service=${encodeURIComponent(service)}`,
   signIn: '/auth',
   signInThenGoTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,
   privacy: '/privacy-policy',
