@@ -100,6 +100,7 @@ export async function expectVisitorStory(page: EnginePage, server: TestServer) {
   await lookAtTherapist(page, server)
   await startChat(page)
   await talk(page, server)
+  await page.click(button('Options', chat))
   await page.click(button('End chat and erase', chat))
   await page.seeDialog('End chat and erase?')
   await page.click(button('End chat and erase', '[role=alertdialog]'))
