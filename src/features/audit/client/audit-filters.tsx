@@ -107,7 +107,7 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
           const { outcome } = auditViewOf({ outcome: event.target.value })
           show({ outcome, page: 1 })
         }}
-        className={`${half} md:w-35`}
+        className={`${half} md:w-37`}
       >
         <option value="all">All outcomes</option>
         {auditOutcomes.map((outcome) => (

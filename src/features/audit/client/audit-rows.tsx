@@ -100,8 +100,10 @@ export function AuditTable({ entries, people, now, onAskWhoSaw }: AuditRowsProps
                 <OutcomeChip entry={entry} now={now} />
               </Cell>
               <Cell className="text-14 text-ink-2 wrap-anywhere">{fromOf(entry)}</Cell>
-              <Cell className="text-right">
-                <SeenButton entry={entry} onAskWhoSaw={onAskWhoSaw} />
+              <Cell>
+                <span className="flex justify-end">
+                  <SeenButton entry={entry} onAskWhoSaw={onAskWhoSaw} />
+                </span>
               </Cell>
             </Row>
           )
