@@ -271,6 +271,7 @@ const stories = 'its own story says it'
 const silent: Record<string, string> = {
   'POST /api/verify-code': `${stories}: sign-in.test.ts`,
   'POST /api/resend-verification': 'nobody is signed in by it, and nothing is read',
+  'GET /api/login/pending': 'the browser’s own sign-in',
   'POST /api/register': `${stories}: start.test.ts`,
   'GET /api/user': 'who one is oneself',
   'POST /api/screen-lock': `${stories}: screen-lock.test.ts`,

@@ -2,7 +2,7 @@ import type { Actor } from '#shared/actor.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { nameOrder } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
-import { commonestPasswords } from './content.ts'
+import { practice } from '#shared/practice.ts'
 import type { User } from './contract.ts'
 
 /** A signed-in user as services and policies see them. */
@@ -15,15 +15,33 @@ export const actorOfUser = ({ id, role, firstName, lastName }: User): Actor => (
 
 export const tooEasyToGuess = 'This password is too easy to guess'
 
-type Person = { email: string; firstName: string; lastName: string }
+export type Person = { email: string; firstName: string; lastName: string }
 
 // `Maya.Chen` and `maya chen` are the same guess.
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** One of the commonest passwords, or the person's own name or e-mail. Any case counts as the same. */
-export function isEasyToGuess(password: string, person: Person): boolean {
-  const { email, firstName, lastName } = person
-  if (commonestPasswords.has(password.trim().toLowerCase())) return true
+const splitWords = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2)
+
+/** What a guesser of this practice's passwords tries first: its own words and the person's. */
+function listKnownWords({ email, firstName, lastName }: Person): string[] {
+  const { name, shortName, city, offices } = practice
+  const practiceTexts = [name, shortName, city, ...offices.map(({ key }) => key)]
+  const productTexts = ['therapist', 'therapy', 'psychotherapy', 'practice', 'portal', 'admin']
+  const texts = [...practiceTexts, ...productTexts, email, firstName, lastName]
+  const words = texts.flatMap((text) => [text, bare(text), ...splitWords(text)])
+  return [...new Set(words.map((word) => word.toLowerCase()))].filter(Boolean)
+}
+
+/** A password as the estimator in `guessability.ts` judges it. */
+export type Guess = { password: string; knownWords: readonly string[] }
+
+export const toGuess = (password: string, person: Person): Guess => ({
+  password,
+  knownWords: listKnownWords(person),
+})
+
+/** Whether it is nothing but the person's own name or e-mail, however it is written. */
+export function isOwnName(password: string, { email, firstName, lastName }: Person): boolean {
   const beforeAt = email.split('@')[0] ?? ''
   const own = [email, beforeAt, firstName, lastName, firstName + lastName, lastName + firstName]
   const guess = bare(password)
@@ -31,42 +49,32 @@ export function isEasyToGuess(password: string, person: Person): boolean {
   return guess !== '' && own.some((each) => bare(each) === guess)
 }
 
+/** The estimator's score, from 0 to 4, below which a password is refused. */
+export const minPasswordScore = 3
+
 const shortestPassword = 6
 const advisedLength = 12
-
-/** How many characters a guesser must guess: not names, known passwords, repeats or steps of a row. */
-function countUnforeseen(password: string, { email, firstName, lastName }: Person): number {
-  const names = [email, firstName, lastName].flatMap((text) =>
-    text.toLowerCase().split(/[^\p{L}\p{N}]+/u),
-  )
-  let rest = password.toLowerCase()
-  for (const known of [...commonestPasswords, ...names]) {
-    // A name of two letters stands in any text by chance.
-    if (known.length > 2) rest = rest.replaceAll(known, '')
-  }
-  const signs = Array.from(rest, (sign) => sign.codePointAt(0) ?? 0)
-  const jumps = signs.filter((sign, at) => Math.abs(sign - (signs[at - 1] ?? -9)) > 1)
-  return Math.min(jumps.length, 2 * new Set(signs).size)
-}
 
 /** Bars of four, and the words that say the same. */
 export type PasswordStrength = { bars: 0 | 1 | 2 | 3 | 4; words: string }
 
-/** Advice while someone chooses a password; `isEasyToGuess` alone decides what is refused. */
-export function passwordStrength(password: string, person: Person): PasswordStrength {
+/**
+ * What a form says while someone chooses a password. `score` is the estimator's; undefined while it
+ * is at work, and null where it could not be loaded: the server judges in any case.
+ */
+export function toPasswordStrength(
+  password: string,
+  person: Person,
+  score: number | null | undefined,
+): PasswordStrength {
   const advice = `${advisedLength} or more characters is best.`
   if (password === '') return { bars: 0, words: advice }
-  const isShort = password.length < shortestPassword
-  if (isShort) return { bars: 1, words: `Too short. ${advice}` }
-  if (isEasyToGuess(password, person)) return { bars: 1, words: 'Too easy to guess.' }
-
-  const unforeseen = countUnforeseen(password, person)
-  const isLong = password.length >= advisedLength
-  if (isLong && unforeseen > 8) return { bars: 4, words: 'Strong.' }
-  const more = isLong ? 'Names and repeats add little.' : advice
-  if (unforeseen < 4) return { bars: 1, words: `Weak. ${more}` }
-  if (unforeseen < 7) return { bars: 2, words: `Fair. ${more}` }
-  return { bars: 3, words: `Good. ${more}` }
+  if (password.length < shortestPassword) return { bars: 1, words: `Too short. ${advice}` }
+  if (isOwnName(password, person)) return { bars: 1, words: 'Too easy to guess.' }
+  if (score === null) return { bars: 0, words: advice }
+  if (score === undefined) return { bars: 0, words: 'Checking...' }
+  if (score < minPasswordScore) return { bars: score < 2 ? 1 : 2, words: 'Too easy to guess.' }
+  return score > minPasswordScore ? { bars: 4, words: 'Strong.' } : { bars: 3, words: 'Good.' }
 }
 
 // An index of PostgreSQL takes no key much longer; whoever is alike so far is told apart by the next key.

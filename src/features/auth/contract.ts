@@ -104,6 +104,16 @@ export const verifyCode = endpoint({
   limit: { max: 120, seconds: 300 },
 })
 
+export const findPendingSignIn = endpoint({
+  method: 'GET',
+  path: '/api/login/pending',
+  access: 'public',
+  summary: 'Whether this browser has given the right password and still needs the mailed code.',
+  answer: z.object({ isPending: z.boolean(), resendInSeconds: z.number() }),
+  reads: 'session',
+  limit: { max: 300, seconds: 300 },
+})
+
 export const resendCode = endpoint({
   method: 'POST',
   path: '/api/resend-verification',

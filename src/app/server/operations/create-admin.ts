@@ -66,7 +66,7 @@ async function findAnswers(terminal: Terminal, flags: Given, environment: Given)
     answers.password = await askNewPassword(terminal, answers)
     return answers
   }
-  const fault = passwordFault(given, answers)
+  const fault = await passwordFault(given, answers)
   if (fault !== undefined) throw new BadCommand(fault)
   return { ...answers, password: given }
 }

@@ -1,14 +1,15 @@
 import { newPasswordText } from '#features/accounts/contract.ts'
-import { isEasyToGuess, tooEasyToGuess } from '#features/accounts/rules.ts'
+import { tooEasyToGuess } from '#features/accounts/rules.ts'
+import { isEasyToGuess } from '#features/accounts/server/service.ts'
 import { BadCommand } from './operation.ts'
 import type { Terminal } from './terminal.ts'
 
 type Person = { email: string; firstName: string; lastName: string }
 
 /** The sentence a form would show beside a new password, or undefined when it will do. */
-export function passwordFault(password: string, person: Person): string | undefined {
+export async function passwordFault(password: string, person: Person): Promise<string | undefined> {
   const fault = newPasswordText.safeParse(password).error?.issues[0]?.message
-  return fault ?? (isEasyToGuess(password, person) ? tooEasyToGuess : undefined)
+  return fault ?? ((await isEasyToGuess(password, person)) ? tooEasyToGuess : undefined)
 }
 
 /**
@@ -18,7 +19,7 @@ export function passwordFault(password: string, person: Person): string | undefi
 export async function askNewPassword(terminal: Terminal, person: Person): Promise<string> {
   for (;;) {
     const password = await terminal.askUnseen('Password (12 or more characters is best): ')
-    const fault = passwordFault(password, person)
+    const fault = await passwordFault(password, person)
     if (fault !== undefined && !terminal.isPerson) throw new BadCommand(fault)
     if (fault !== undefined) {
       terminal.say(fault)

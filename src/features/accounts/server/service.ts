@@ -6,6 +6,9 @@ import type { User } from '../contract.ts'
 import { createPasswords } from './passwords.ts'
 import type { Account, AccountColumns, AccountOrdering, AccountRepository } from './repository.ts'
 
+// Other features ask this service.
+export { isEasyToGuess } from './password-judge.ts'
+
 export type AccountService = ReturnType<typeof createAccountService>
 
 type AccountServiceParts = { accounts: AccountRepository; clock: Clock }
@@ -78,8 +81,8 @@ const withoutGaps = (columns: AccountChange) =>
 export function createAccountService({ accounts, clock }: AccountServiceParts) {
   const passwords = createPasswords()
 
-  async function check(account: Account | undefined, password: string) {
-    const fits = await passwords.verify(account?.password, password)
+  async function check(account: Account | undefined, password: string, client: string) {
+    const fits = await passwords.verify(account?.password, password, client)
     if (fits === 'busy') return 'busy'
     const right = account &&
       fits &&
@@ -183,17 +186,21 @@ export function createAccountService({ accounts, clock }: AccountServiceParts) {
       return account && presentUser(account)
     },
 
-    /** Looks at a password for a username or e-mail; the same work for an unknown name. */
+    /**
+     * Looks at a password for a username or e-mail; the same work for an unknown name. `client` names
+     * who asks, for a fair queue.
+     */
     async checkPassword(
       usernameOrEmail: string,
       password: string,
+      client = '',
     ): Promise<CheckedPassword | 'busy'> {
-      return check(await accounts.findByLogin(usernameOrEmail), password)
+      return check(await accounts.findByLogin(usernameOrEmail), password, client)
     },
 
     /** Looks at the password of somebody signed in. */
     async checkOwnPassword(userId: number, password: string): Promise<CheckedPassword | 'busy'> {
-      return check(await accounts.findById(userId), password)
+      return check(await accounts.findById(userId), password, `account ${userId}`)
     },
 
     isEmpty: accounts.isEmpty,

@@ -2,18 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getScreenLock } from '#features/sessions/contract.ts'
 import { queryFor } from '#platform/client/query-client.ts'
+import { resendPauseSeconds } from '../rules.ts'
 import { CodeForm } from './code-form.tsx'
 import { LoginForm } from './login-form.tsx'
+import { usePendingSignIn } from './queries.ts'
 import { UnlockForm } from './unlock-form.tsx'
 import { useEntrance } from './use-entrance.ts'
 
-/** Username and password first; then, when the server asks for it, the mailed code. */
+/**
+ * Username and password first; then, when the server asks for it, the mailed code. After a reload the
+ * code is asked for again: a phone may drop the page while its owner looks for the code.
+ */
 export function SignIn({ next }: { next: string }) {
-  const [step, setStep] = useState<'credentials' | 'code'>('credentials')
+  const [step, setStep] = useState<'credentials' | 'code'>()
   const [username, setUsername] = useState<string>()
+  const { data: pending, isFetching } = usePendingSignIn()
   const enter = useEntrance(next)
   const [isNewSignIn, setIsNewSignIn] = useState(false)
   const lockedFor = useQuery(queryFor(getScreenLock, {})).data?.lockedFor
+  const isResumed = step === undefined && pending?.isPending === true && !isFetching
 
   if (lockedFor && !isNewSignIn) {
     return (
@@ -21,8 +28,14 @@ export function SignIn({ next }: { next: string }) {
     )
   }
 
-  if (step === 'code') {
-    return <CodeForm onBack={() => setStep('credentials')} onSignedIn={enter} />
+  if (step === 'code' || isResumed) {
+    return (
+      <CodeForm
+        resendSeconds={isResumed ? pending.resendInSeconds : resendPauseSeconds}
+        onBack={() => setStep('credentials')}
+        onSignedIn={enter}
+      />
+    )
   }
   return (
     <LoginForm

@@ -10,6 +10,8 @@ import { useResendCode, useVerifyCode } from './queries.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export interface CodeSteps {
+  /** After how many seconds another code may be asked for. */
+  resendSeconds: number
   onBack: () => void
   onSignedIn: (user: User) => void
 }
@@ -17,13 +19,13 @@ export interface CodeSteps {
 const isSignInOver = (error: unknown) => error instanceof CallError && error.status === 401
 
 /** The mailed code, what is wrong with it, its way to the server, and asking for another. */
-export function useCodeForm({ onBack, onSignedIn }: CodeSteps) {
+export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
   const form = useForm({ resolver: zodResolver(codeSchema), defaultValues: { code: '' } })
   const { setFocus } = form
   const { field, fieldState } = useController({ control: form.control, name: 'code' })
   const verify = useVerifyCode()
   const resend = useResendCode()
-  const pause = useCountdown(resendPauseSeconds)
+  const pause = useCountdown(resendPauseSeconds, resendSeconds)
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
 

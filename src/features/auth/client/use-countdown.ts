@@ -3,9 +3,9 @@ import { secondsLeft } from '../rules.ts'
 
 const after = (seconds: number) => Date.now() + seconds * 1000
 
-/** Whole seconds until something may be done again; it begins at once. */
-export function useCountdown(seconds: number) {
-  const [until, setUntil] = useState(() => after(seconds))
+/** Whole seconds until something may be done again; it begins at once, with `first` of them. */
+export function useCountdown(seconds: number, first = seconds) {
+  const [until, setUntil] = useState(() => after(first))
   const [now, setNow] = useState(() => Date.now())
   const left = Math.min(seconds, secondsLeft(until, now))
 

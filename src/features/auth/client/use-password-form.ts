@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import type { User } from '#features/accounts/contract.ts'
-import { passwordStrength } from '#features/accounts/rules.ts'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type PasswordChange, passwordChangeSchema } from '../contract.ts'
@@ -61,10 +61,12 @@ export function usePasswordForm(user: User) {
       },
     })
 
+  const strength = usePasswordStrength(newPassword, user)
+
   return {
     tie,
     errorOf: (name: keyof PasswordChange) => errors[name]?.message,
-    strength: passwordStrength(newPassword, user),
+    strength,
     submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
     isPending,
     refusal,

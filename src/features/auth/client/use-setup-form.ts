@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import type { User } from '#features/accounts/contract.ts'
-import { passwordStrength } from '#features/accounts/rules.ts'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type Registration, registrationSchema } from '../contract.ts'
@@ -78,10 +78,12 @@ export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
     })
 
   const { password = '', email = '', firstName = '', lastName = '' } = typed
+  const strength = usePasswordStrength(password, { email, firstName, lastName })
+
   return {
     tie,
     errorOf: (name: FieldName) => errors[name]?.message,
-    strength: passwordStrength(password, { email, firstName, lastName }),
+    strength,
     submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
     isPending,
     isClosed,

@@ -1,6 +1,6 @@
 import type { User } from '#features/accounts/contract.ts'
-import { isEasyToGuess, tooEasyToGuess } from '#features/accounts/rules.ts'
-import type { AccountService } from '#features/accounts/server/service.ts'
+import { tooEasyToGuess } from '#features/accounts/rules.ts'
+import { type AccountService, isEasyToGuess } from '#features/accounts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { hashToken, randomToken } from '#platform/server/crypto.ts'
@@ -36,7 +36,7 @@ export function createFirstAdministrator(parts: SetupParts) {
   ): Promise<T> {
     if (!(await isAdmitted())) throw registrationClosed()
     const { password, ...names } = person
-    if (isEasyToGuess(password, names)) throw refuseField('password', tooEasyToGuess)
+    if (await isEasyToGuess(password, names)) throw refuseField('password', tooEasyToGuess)
     const passwordHash = await accounts.hashPassword(password)
     return database.transaction(async () => {
       await holdLock(database, 'first administrator')

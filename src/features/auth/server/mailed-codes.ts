@@ -13,6 +13,7 @@ import {
   mostCodeTries,
   pendingMinutes,
   resendPauseSeconds,
+  secondsLeft,
 } from '../rules.ts'
 import { verificationCodeEmail } from './emails.ts'
 import type { AuthRepository } from './repository.ts'
@@ -97,6 +98,15 @@ export function createMailedCodes(parts: MailedCodesParts) {
     /** Whose sign-in waits for a code; the code itself may have ended. */
     async findPending(pendingToken: string): Promise<number | undefined> {
       return (await repository.findPending(hashToken(pendingToken), clock.now()))?.userId
+    },
+
+    /** Whether a sign-in waits for a code, and in how many seconds another may be sent. */
+    async findState(pendingToken: string | undefined) {
+      const now = clock.now()
+      const pending = pendingToken && (await repository.findPending(hashToken(pendingToken), now))
+      if (!pending) return { isPending: false, resendInSeconds: 0 }
+      const resendAt = pending.codeSentAt.getTime() + resendPauseSeconds * 1000
+      return { isPending: true, resendInSeconds: secondsLeft(resendAt, now.getTime()) }
     },
 
     /** Tries a code and uses it up when it is right. Call it in the transaction that signs in. */

@@ -10,6 +10,7 @@ import { serve } from '#platform/server/endpoints.ts'
 import {
   changePassword,
   confirmPassword,
+  findPendingSignIn,
   login,
   register,
   resendCode,
@@ -53,6 +54,8 @@ export const authRoutes = (auth: AuthService) => {
       reply.clearCookie(pending.name, pending.options)
       return signedIn(reply, cookies, outcome)
     }),
+
+    serve(findPendingSignIn, ({ cookies }) => auth.findPendingSignIn(cookies[pending.name])),
 
     serve(resendCode, async ({ origin, cookies }) => {
       await auth.resendCode(origin, toBrowserCookies(cookies))

@@ -476,9 +476,9 @@ describe.each(engines)('signing in on %s', (engine) => {
     /** What happens while the next password is being looked at. */
     function meanwhile(happens: () => Promise<unknown>) {
       const { checkPassword } = test.accounts
-      test.accounts.checkPassword = async (username, password) => {
+      test.accounts.checkPassword = async (username, password, client) => {
         test.accounts.checkPassword = checkPassword
-        const checked = await checkPassword(username, password)
+        const checked = await checkPassword(username, password, client)
         await happens()
         return checked
       }

@@ -1,6 +1,6 @@
 import type { User } from '#features/accounts/contract.ts'
-import { isEasyToGuess, tooEasyToGuess } from '#features/accounts/rules.ts'
-import type { AccountService } from '#features/accounts/server/service.ts'
+import { tooEasyToGuess } from '#features/accounts/rules.ts'
+import { type AccountService, isEasyToGuess } from '#features/accounts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import {
@@ -173,7 +173,11 @@ export function createAuthService(parts: AuthServiceParts) {
       const attempt = parts.isLoginVerified && !waiting ? 'send-code' : 'password'
       await throttle.refuseWhileBlocked(tried, attempt)
 
-      const checked = await accounts.checkPassword(username, password)
+      const checked = await accounts.checkPassword(
+        username,
+        password,
+        tried.asker.browser ?? tried.asker.address,
+      )
       if (checked === 'busy') throw busy()
       const { right } = checked
       const opened = await throttle.settle(tried, attempt, async () => {
@@ -216,6 +220,8 @@ export function createAuthService(parts: AuthServiceParts) {
       if (!outcome) throw wrongCode()
       return { user, ...outcome }
     },
+
+    findPendingSignIn: codes.findState,
 
     /** Mails a new code to a waiting sign-in; the older one ends. */
     async resendCode(origin: Origin, { pending, known }: BrowserCookies): Promise<void> {
@@ -266,7 +272,7 @@ export function createAuthService(parts: AuthServiceParts) {
       const { right } = checked
       // Judged and hashed before the try is settled: hashing is slow, a transaction must not be.
       const isSame = newPassword === currentPassword
-      const isEasy = right !== undefined && isEasyToGuess(newPassword, right.user)
+      const isEasy = right !== undefined && (await isEasyToGuess(newPassword, right.user))
       const isRefused = right === undefined || isSame || isEasy
       const passwordHash = isRefused ? undefined : await accounts.hashPassword(newPassword)
 
@@ -298,7 +304,7 @@ export function createAuthService(parts: AuthServiceParts) {
     async setPasswordAtTerminal(userId: number, password: string): Promise<void> {
       const user = await accounts.find(userId)
       if (!user) throw notFound('This user is not here, or no longer here.')
-      if (isEasyToGuess(password, user)) throw refuseField('password', tooEasyToGuess)
+      if (await isEasyToGuess(password, user)) throw refuseField('password', tooEasyToGuess)
       const passwordHash = await accounts.hashPassword(password)
       await database.transaction(async () => {
         await endEverySignIn(userId)

@@ -124,6 +124,23 @@ describe.each(engines)('a guesser on %s', (engine) => {
       expect(await outcomeOf(enter(pending, code, home, known))).toBe('ok')
     })
 
+    it('is not the owner, who reloads the code step: the code stays, and no other is mailed', async () => {
+      const none = await test.auth.findPendingSignIn(undefined)
+      expect(none).toEqual({ isPending: false, resendInSeconds: 0 })
+      const pending = await askForCode(home)
+      const code = test.mailbox.lastCode()
+      test.clock.pass(10 * second)
+      expect(await test.auth.findPendingSignIn(pending)).toEqual({
+        isPending: true,
+        resendInSeconds: 20,
+      })
+      const again = await test.auth.signIn(right, home, { pending })
+      expect(again).toMatchObject({ pendingToken: pending })
+      expect(test.mailbox.mails).toHaveLength(1)
+      expect(await outcomeOf(enter(pending, code, home))).toBe('ok')
+      expect(await test.auth.findPendingSignIn(pending)).toEqual(none)
+    })
+
     it('counts no code that was used', async () => {
       for (let n = 0; n < 8; n += 1) {
         const pending = await askForCode(home)

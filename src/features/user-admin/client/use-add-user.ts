@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
-import { passwordStrength } from '#features/accounts/rules.ts'
+import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type ManagedUser, type NewUser, newUserSchema } from '../contract.ts'
@@ -50,10 +50,12 @@ export function useAddUser(onDone: (made: ManagedUser) => void) {
     onDone(made)
   })
 
+  const strength = usePasswordStrength(password, { email, firstName, lastName })
+
   return {
     form,
     submit,
     isSaving: isPending,
-    strength: passwordStrength(password, { email, firstName, lastName }),
+    strength,
   }
 }

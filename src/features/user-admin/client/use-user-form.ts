@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
-import { passwordStrength } from '#features/accounts/rules.ts'
+import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import { CallError, sentenceOf } from '#platform/client/api.ts'
 import type { Conflict } from '#platform/client/forms/edit-conflict.tsx'
 import { mergeEdits } from '#platform/client/forms/merge-edits.ts'
@@ -114,6 +114,8 @@ export function useUserForm(user: ManagedUser, onSaved: () => void) {
     }
   }
 
+  const strength = usePasswordStrength(password, { email, firstName, lastName })
+
   return {
     form,
     submit,
@@ -129,6 +131,6 @@ export function useUserForm(user: ManagedUser, onSaved: () => void) {
     role,
     /** A therapist who is about to become an administrator without a profile. */
     losesProfile: read.role === 'therapist' && role === 'admin' && !isTherapist,
-    strength: passwordStrength(password, { email, firstName, lastName }),
+    strength,
   }
 }

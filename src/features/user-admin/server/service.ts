@@ -1,5 +1,9 @@
-import { isEasyToGuess, tooEasyToGuess } from '#features/accounts/rules.ts'
-import type { AccountDetails, AccountService } from '#features/accounts/server/service.ts'
+import { tooEasyToGuess } from '#features/accounts/rules.ts'
+import {
+  type AccountDetails,
+  type AccountService,
+  isEasyToGuess,
+} from '#features/accounts/server/service.ts'
 import type { AuditService, Happening } from '#features/audit/server/service.ts'
 import type { AuthService } from '#features/auth/server/service.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
@@ -161,7 +165,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
     person: { email: string; firstName: string; lastName: string },
   ): Promise<string | undefined> {
     if (password === undefined || password === '') return undefined
-    if (isEasyToGuess(password, person)) throw refuseField('password', tooEasyToGuess)
+    if (await isEasyToGuess(password, person)) throw refuseField('password', tooEasyToGuess)
     return accounts.hashPassword(password)
   }
 

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { isEasyToGuess } from './password-judge.ts'
+
+const maya = { email: 'maya.chen@stillwater.example', firstName: 'Maya', lastName: 'Chen-Roy' }
+
+it.each([
+  ['stillwater', true],
+  ['Stillwater1', true],
+  ['Passw0rd1', true],
+  ['Ottawa2026', true],
+  ['hintonburg', true],
+  ['motdepasse', true],
+  ['Bonjour2026', true],
+  ['qwertyuiop', true],
+  ['PassWord123', true],
+  ['!!!!!!!!', true],
+  ['Maya.Chen@Stillwater.example', true],
+  ['maya.chen', true],
+  ['Maya Chen-Roy', true],
+  ['chenroymaya', true],
+  ['rainy kettle sings twice', false],
+  ['quiet water at dawn', false],
+  ['kfz2mq9wpxt', false],
+  ['une lanterne au bord du quai', false],
+])('%j is easy to guess: %s', async (password, isEasy) => {
+  expect(await isEasyToGuess(password, maya)).toBe(isEasy)
+})
+
+it('holds nobody up with a long password', async () => {
+  let longestPause = 0
+  let last = performance.now()
+  const watch = setInterval(() => {
+    longestPause = Math.max(longestPause, performance.now() - last)
+    last = performance.now()
+  }, 10)
+  // A minute's work, were all of it judged.
+  expect(await isEasyToGuess('K7@x$3pQ!z9(4w'.repeat(14), maya)).toBe(false)
+  expect(await isEasyToGuess('a'.repeat(200), maya)).toBe(true)
+  clearInterval(watch)
+  expect(longestPause).toBeLessThan(1_000)
+})
