@@ -25,7 +25,12 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 /** How often one address may make a call: `max` times in `seconds`. */
-export type CallLimit = { max: number; seconds: number }
+export type CallLimit = {
+  max: number
+  seconds: number
+  /** Counted for all instances together, where the call guards signing in or the security check. */
+  isShared?: true
+}
 
 /** A body that is one file: `multipart/form-data` with the file in this field. */
 export type Upload = { field: string; maxBytes: number }

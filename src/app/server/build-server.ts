@@ -67,6 +67,7 @@ export async function buildServer({ machinery, features }: ServerParts) {
   addEndpoints(app, features.endpoints, {
     config,
     front,
+    countCall: features.countCall,
     resolveActor: async (request) => {
       const user = await findUser(request)
       return user ? actorOfUser(user) : null

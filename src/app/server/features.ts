@@ -60,6 +60,7 @@ import { createUserAdminService } from '#features/user-admin/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Announcer } from '#platform/server/database/announcer.ts'
+import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import { tallyJob } from '#platform/server/database/tally.ts'
@@ -105,6 +106,7 @@ export function createFeatures(machinery: Machinery) {
     logger,
     from: systemEmail,
   })
+  const callCounts = createCallCounts(database, clock)
   const auth = createAuthService({
     database,
     repository: createAuthRepository(database),
@@ -199,6 +201,7 @@ export function createFeatures(machinery: Machinery) {
     removals: [
       ...sessionRemovals(sessions),
       ...authRemovals(auth),
+      ...callCounts.removals,
       ...captchaRemovals(captcha),
       ...leadRemovals(database, leads),
       ...chatRemovals(database, chat),
@@ -318,6 +321,7 @@ export function createFeatures(machinery: Machinery) {
       return session && accounts.find(session.userId)
     },
     sessionCookieName: cookieName,
+    countCall: callCounts.count,
 
     /** The door kept somebody out: `params` as they came, which may name no record. */
     async recordRefusal(refused: {

@@ -90,7 +90,7 @@ export const login = endpoint({
   answer: signInAnswerSchema,
   changes: 'session',
   // Wrong passwords have stricter limits of their own; this one only stops floods.
-  limit: { max: 300, seconds: 300 },
+  limit: { max: 300, seconds: 300, isShared: true },
 })
 
 export const verifyCode = endpoint({
@@ -101,7 +101,7 @@ export const verifyCode = endpoint({
   body: codeSchema,
   answer: userSchema,
   changes: 'session',
-  limit: { max: 120, seconds: 300 },
+  limit: { max: 120, seconds: 300, isShared: true },
 })
 
 export const findPendingSignIn = endpoint({
@@ -120,7 +120,7 @@ export const resendCode = endpoint({
   access: 'public',
   summary: 'Mails a new code within a sign-in that waits for one; the older code ends.',
   answer: z.object({ message: z.string() }),
-  limit: { max: 60, seconds: 300 },
+  limit: { max: 60, seconds: 300, isShared: true },
 })
 
 export const register = endpoint({
@@ -132,7 +132,7 @@ export const register = endpoint({
   answer: userSchema,
   status: 201,
   changes: ['session', 'users'],
-  limit: { max: 60, seconds: 300 },
+  limit: { max: 60, seconds: 300, isShared: true },
 })
 
 export const changePassword = endpoint({
@@ -143,7 +143,7 @@ export const changePassword = endpoint({
   body: passwordChangeSchema,
   answer: null,
   changes: 'session',
-  limit: { max: 60, seconds: 300 },
+  limit: { max: 60, seconds: 300, isShared: true },
 })
 
 export const confirmPassword = endpoint({
@@ -154,5 +154,5 @@ export const confirmPassword = endpoint({
     'Confirms one’s own password for the next five minutes, for calls that answer 403 with `CONFIRM_PASSWORD`.',
   body: confirmationSchema,
   answer: null,
-  limit: { max: 60, seconds: 300 },
+  limit: { max: 60, seconds: 300, isShared: true },
 })

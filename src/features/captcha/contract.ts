@@ -17,7 +17,7 @@ export const getCaptcha = endpoint({
   summary: 'A new security check: a picture as SVG markup, and the token that goes with it.',
   query: z.object({ t: z.optional(z.string().check(z.maxLength(40))) }),
   answer: z.object({ image: z.string(), validation: z.string() }),
-  limit: { max: 600, seconds: 300 },
+  limit: { max: 600, seconds: 300, isShared: true },
 })
 
 export const validateCaptcha = endpoint({
@@ -27,7 +27,7 @@ export const validateCaptcha = endpoint({
   summary: 'Whether an answer is right. Does not spend the token, but five wrong answers do.',
   body: z.object({ captcha: captchaText, validation: captchaToken }),
   answer: z.object({ valid: z.boolean() }),
-  limit: { max: 600, seconds: 300 },
+  limit: { max: 600, seconds: 300, isShared: true },
 })
 
 export const getCaptchaAudio = endpoint({
@@ -38,7 +38,7 @@ export const getCaptchaAudio = endpoint({
     'The same challenge, spoken (WAV), for people who cannot see the picture. Five times, then 429.',
   query: z.object({ validation: captchaToken }),
   answer: null,
-  limit: { max: 300, seconds: 300 },
+  limit: { max: 300, seconds: 300, isShared: true },
 })
 
 /** Where the browser plays the spoken challenge from. */

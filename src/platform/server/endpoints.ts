@@ -17,8 +17,10 @@ import {
 } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/errors.ts'
 import { findUnstorable, unstorableText } from '#shared/text.ts'
+import { createCallLimit } from './call-limits.ts'
 import { toClientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
+import type { CountCall } from './database/call-counts.ts'
 import type { Front } from './front.ts'
 import { readUpload } from './uploads.ts'
 
@@ -69,6 +71,8 @@ export function serve<const D extends EndpointDefinition>(
 
 type EndpointParts = {
   config: Config
+  /** Counts calls for all instances together; without it each counts its own. */
+  countCall?: CountCall
   /** Keeps the answers of endpoints that say `keptForVisitors`. */
   front?: Front
   /** Who is behind a request's session cookie, or null. Asked twice, it looks once. */
@@ -130,6 +134,10 @@ export function addEndpoints(
       throw new Error(`${name} states no access rule; give it one of ${accessRules.join(', ')}`)
     }
     const status = definition.status ?? (definition.answer ? 200 : 204)
+    const limit =
+      parts.config.isRateLimited && definition.limit
+        ? createCallLimit(app, name, definition.limit, parts.countCall)
+        : undefined
     const changes = definition.changes === undefined ? [] : [definition.changes].flat()
     const add = (routes: FastifyInstance) =>
       routes.route({
@@ -147,14 +155,6 @@ export function addEndpoints(
         config: {
           isCounted: definition.counted ?? false,
           ...(definition.flags ? { flags: definition.flags } : {}),
-          ...(parts.config.isRateLimited && definition.limit
-            ? {
-                rateLimit: {
-                  max: definition.limit.max,
-                  timeWindow: definition.limit.seconds * 1000,
-                },
-              }
-            : {}),
         },
         // Before the body is read: a stranger learns nothing about what a call would take.
         onRequest: async (request) => {
@@ -175,6 +175,7 @@ export function addEndpoints(
             throw error
           }
           await admit?.()
+          await limit?.(request)
         },
         preValidation: async (request) => {
           const place = findUnstorable(request.body) ?? findUnstorable(request.query)

@@ -10,7 +10,6 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { Refusal } from '#shared/errors.ts'
 import { answerError } from './answer-error.ts'
 import { bareHeaders, writeBareAnswer } from './bare-answer.ts'
 import type { Config } from './config.ts'
@@ -136,17 +135,8 @@ export async function createHttpServer(config: Config, logger: Logger, front?: F
   })
   await app.register(cookie)
   if (config.isRateLimited) {
-    await app.register(rateLimit, {
-      global: false,
-      errorResponseBuilder: (_request, context) => {
-        const seconds = Math.max(1, Math.ceil(context.ttl / 1000))
-        return new Refusal(
-          'too-many',
-          `Too many tries from your connection. Please wait ${inWords(seconds)} and try again.`,
-          { retryAfter: seconds },
-        )
-      },
-    })
+    // Which calls, and by which addresses: `call-limits.ts`.
+    await app.register(rateLimit, { global: false })
   }
   const tell = ({ ms, ...answered }: Answered) => {
     logger.info({ ...answered, ms: Math.round(ms * 10) / 10 }, 'answered')

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { resendCode } from '#features/auth/contract.ts'
+import { engines } from '../support/test-database.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+const settings = { RATE_LIMIT: 'on', TRUST_PROXY: '1' }
+const { max } = resendCode.limit
+
+/** Makes the call so often, by turns at the servers. @returns how often it was refused for that */
+async function countRefused(
+  servers: TestServer[],
+  times: number,
+  toAddress: (n: number) => string,
+) {
+  let refused = 0
+  for (let n = 0; n < times; n += 1) {
+    const server = servers[n % servers.length]
+    const headers = { 'x-forwarded-for': toAddress(n) }
+    const answer = await server?.call(resendCode, { headers })
+    if (answer?.status !== 429) continue
+    refused += 1
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(200)
+  }
+  return refused
+}
+
+it.each(engines)('limits calls of an address however it is written, on %s', async (engine) => {
+  const server = await startTestServer(engine, settings)
+  try {
+    const spellings = ['203.0.113.9', '::ffff:203.0.113.9', '203.0.113.9:4711']
+    const one = await countRefused([server], max + 3, (n) => spellings[n % 3] ?? '')
+    expect(one).toBe(3)
+    const household = await countRefused([server], max + 3, (n) => `2001:db8:1:1::${n}`)
+    expect(household).toBe(3)
+    const site = await countRefused([server], 3 * max + 5, (n) => `2001:db8:1:${n + 10}::1`)
+    // The household's calls count for its site; those refused do not.
+    expect(site).toBe(5)
+    expect(await countRefused([server], 1, () => '203.0.113.10')).toBe(0)
+  } finally {
+    await server.stop()
+  }
+})
+
+it.runIf(engines.includes('postgres'))('counts the calls of all instances together', async () => {
+  const first = await startTestServer('postgres', settings)
+  const second = await startTestServer('postgres', settings, { beside: first })
+  try {
+    expect(await countRefused([first, second], max + 4, () => '203.0.113.9')).toBe(4)
+  } finally {
+    await second.stop()
+    await first.stop()
+  }
+})
