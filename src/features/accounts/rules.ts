@@ -28,7 +28,7 @@ function listKnownWords({ email, firstName, lastName }: Person): string[] {
   const practiceTexts = [name, shortName, city, ...offices.map(({ key }) => key)]
   const productTexts = ['therapist', 'therapy', 'psychotherapy', 'practice', 'portal', 'admin']
   const texts = [...practiceTexts, ...productTexts, email, firstName, lastName]
-  const words = texts.flatMap((text) => [text, bare(text), ...splitWords(text)])
+  const words = [...texts, ...texts.map(bare), ...texts.flatMap(splitWords)]
   return [...new Set(words.map((word) => word.toLowerCase()))].filter(Boolean)
 }
 

@@ -3,7 +3,7 @@ import type { CallLimit } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/errors.ts'
 import { toAddressKeys } from './client-address.ts'
 import type { CountCall } from './database/call-counts.ts'
-import { inWords } from './http.ts'
+import { inWords } from './wait-words.ts'
 
 type CheckCall = (request: FastifyRequest) => Promise<void>
 

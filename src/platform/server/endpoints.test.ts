@@ -4,8 +4,9 @@ import { endpoint } from '#shared/endpoint.ts'
 import { pageNumber } from '#shared/text.ts'
 import { readConfig } from './config.ts'
 import { addEndpoints, isForeign, serve } from './endpoints.ts'
-import { createHttpServer, inWords } from './http.ts'
+import { createHttpServer } from './http.ts'
 import { createLogger } from './logger.ts'
+import { inWords } from './wait-words.ts'
 
 describe('a page elsewhere', () => {
   const own = ['https://practice.example']

@@ -45,6 +45,7 @@ async function judgeInWorker(password: string, person: Person): Promise<number> 
   const id = lastId
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   current.waiting.set(id, { resolve, reject })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   current.worker.postMessage({ id, guess: toGuess(password, person) })
   const impatience = setTimeout(() => dismiss(current), maxJudgingMs)
   try {

@@ -3,7 +3,7 @@ import { toAddressKeys } from '#platform/server/client-address.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
-import { inWords } from '#platform/server/http.ts'
+import { inWords } from '#platform/server/wait-words.ts'
 import type { Origin } from '#shared/actor.ts'
 import { Refusal } from '#shared/errors.ts'
 import {
