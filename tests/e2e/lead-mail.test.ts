@@ -172,7 +172,7 @@ describe('from the first request to a conversation', () => {
     expect(first?.text).toContain('Would Thursday suit you?')
 
     answer('Thursday works well for me.')
-    await leadDialog(page).getByRole('button', { name: 'Look for new messages' }).click()
+    await leadDialog(page).getByRole('button', { name: 'Check for new emails' }).click()
     const received = leadDialog(page).getByRole('article', { name: /^Noor Haddad, Today/ })
     await received.getByText('Thursday works well for me.').waitFor()
     // Newest first, its quote folded away.
@@ -232,12 +232,12 @@ describe.each([
     // Closed by accident, it is kept; only Cancel asks.
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    await leadDialog(page).getByText('Draft kept.').waitFor()
+    await leadDialog(page).getByText('Draft saved.').waitFor()
     await expectSound(page)
     await leadDialog(page).getByRole('button', { name: 'Close' }).first().click()
     await leadDialog(page).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
-    await leadDialog(page).getByRole('button', { name: 'Go on writing' }).click()
+    await leadDialog(page).getByRole('button', { name: 'Continue' }).click()
     expect(await dialog.getByLabel('Message').inputValue()).toBe('Bonjour Noor, à jeudi.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     const question = page.getByRole('alertdialog', { name: 'Discard your draft?' })
@@ -259,7 +259,7 @@ describe.each([
       await route.abort('connectionreset')
     })
     await dialog.getByRole('button', { name: 'Send email' }).click()
-    await dialog.getByRole('note').getByText('The answer did not arrive.').waitFor()
+    await dialog.getByRole('note').getByText('We lost the connection.').waitFor()
     await page.unroute('**/api/admin/leads/*/email')
     await dialog.getByRole('button', { name: 'Send email' }).click()
     await told(page, 'Email sent successfully.').waitFor()
@@ -388,7 +388,7 @@ describe('what goes wrong is said, and can be mended', () => {
     expect(await missing.count()).toBe(0)
 
     google.endPermission(mayasGmail)
-    await dialog.getByRole('button', { name: 'Look for new messages' }).click()
+    await dialog.getByRole('button', { name: 'Check for new emails' }).click()
     await missing.waitFor()
     // The page knew the connection as valid: it asks again without being reloaded.
     await dialog.getByRole('alert').filter({ hasText: mustReconnect }).waitFor()

@@ -15,21 +15,25 @@ import { type LeadThread, mailCodes, type ThreadMessage } from '../contract.ts'
 import { MessageCard, SendAgain } from './message-card.tsx'
 import { earlierEmailsQuery, useResendLeadEmail } from './queries.ts'
 
+/** What somebody is writing: the same mail is offered to them in one place alone. */
+type Written = { subject: string; message: string }
+
 interface EmailThreadProps {
   leadId: number
+  draft: Written | undefined
   /** Undefined where nobody has written yet: nothing is asked then. */
   thread: UseQueryResult<LeadThread> | undefined
 }
 
 /** What was written to and fro, newest first; or why it cannot be shown. */
-export function EmailThread({ leadId, thread }: EmailThreadProps) {
+export function EmailThread({ leadId, draft, thread }: EmailThreadProps) {
   if (!thread) return <NothingYet />
   if (thread.data) {
     const { answer, flags } = thread.data
     const now = new Date(thread.dataUpdatedAt)
     return (
       <>
-        <Messages leadId={leadId} messages={answer} now={now} />
+        <Messages leadId={leadId} draft={draft} messages={answer} now={now} />
         {flags.hasEarlier && <EarlierEmails leadId={leadId} before={answer.at(-1)?.id} now={now} />}
       </>
     )
@@ -71,7 +75,7 @@ function EarlierEmails({ leadId, before, now }: EarlierEmailsProps) {
     return (
       <>
         <div ref={(list) => (isWanted ? list?.focus() : undefined)} tabIndex={-1}>
-          <Messages leadId={leadId} messages={answer} now={now} />
+          <Messages leadId={leadId} draft={undefined} messages={answer} now={now} />
         </div>
         {flags.hasEarlier && <EarlierEmails leadId={leadId} before={answer.at(-1)?.id} now={now} />}
       </>
@@ -97,13 +101,16 @@ function EarlierEmails({ leadId, before, now }: EarlierEmailsProps) {
   )
 }
 
+const canBeSentAgain = ({ status }: ThreadMessage) => status === 'failed' || status === 'unknown'
+
 interface MessagesProps {
   leadId: number
+  draft: Written | undefined
   messages: ThreadMessage[]
   now: Date
 }
 
-function Messages({ leadId, messages, now }: MessagesProps) {
+function Messages({ leadId, draft, messages, now }: MessagesProps) {
   const client = useQueryClient()
   const resend = useResendLeadEmail()
 
@@ -125,13 +132,16 @@ function Messages({ leadId, messages, now }: MessagesProps) {
       },
     )
 
+  const isDraft = ({ subject, body }: ThreadMessage) =>
+    draft?.subject.trim() === subject && draft.message.trim() === body
+
   if (messages.length === 0) return <NothingYet />
   return (
     <ul className="grid gap-2.5" aria-label="Messages, newest first">
       {messages.map((message) => (
         <li key={message.id} className="min-w-0">
           <MessageCard leadId={leadId} message={message} now={now}>
-            {(message.status === 'failed' || message.status === 'unknown') && (
+            {canBeSentAgain(message) && !isDraft(message) && (
               <SendAgain
                 status={message.status}
                 isPending={resend.isPending && resend.variables.params.emailId === message.id}
@@ -147,7 +157,7 @@ function Messages({ leadId, messages, now }: MessagesProps) {
 
 const NothingYet = () => (
   <EmptyState place="inside" headingLevel="h3" title="No emails yet">
-    What you write to this person, and their answers, are shown here.
+    Emails with this client appear here.
   </EmptyState>
 )
 

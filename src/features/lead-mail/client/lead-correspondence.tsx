@@ -62,7 +62,7 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
         </h3>
         {hasThread && (
           <IconButton
-            label="Look for new messages"
+            label="Check for new emails"
             icon={RefreshCw}
             look="bare"
             size="row"
@@ -72,6 +72,8 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
         )}
         <Button
           size="row"
+          // Who has no Google account writes by the box below: this button only says why.
+          variant={mustConnect ? 'secondary-light' : 'primary'}
           // Not disabled: after a first mail the focus comes back to it while the thread is read.
           aria-disabled={isUnread || undefined}
           onClick={compose}
@@ -89,26 +91,35 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
         )}
         {mustConnect && connection === 'none' && (
           <Notice tone="river" icon={Link2} role="note">
-            Connect your Google account to write from your own address and to see the answers here.
-            <WaysOn words="Connect Google account" onSendAnyway={() => write('system')} />
+            {status.data?.isConfigured
+              ? 'Connect your Google account to write from your own address and to see the answers here.'
+              : 'Google is not set up for this practice: emails go out from the practice address.'}
+            <WaysOn
+              words={status.data?.isConfigured ? 'Connect Google account' : undefined}
+              onSendAnyway={() => write('system')}
+            />
           </Notice>
         )}
         {hasWords && !isOpen && draft && (
-          <Notice tone="larch" icon={FileText} title="Draft kept." role="note">
+          <Notice tone="larch" icon={FileText} title="Draft saved." role="note">
             {/* The way it was begun is the way it goes on. */}
             <button
               type="button"
               className="rounded-[4px] font-semibold underline underline-offset-3 touch:py-2"
               onClick={() => setIsOpen(true)}
             >
-              Go on writing
+              Continue
             </button>
           </Notice>
         )}
         {thread.data?.flags.mailboxUnreadable && (
           <UnreadableMailbox isConfigured={status.data?.isConfigured ?? true} />
         )}
-        <EmailThread leadId={lead.id} thread={hasThread ? thread : undefined} />
+        <EmailThread
+          leadId={lead.id}
+          draft={hasWords && draft ? draft : undefined}
+          thread={hasThread ? thread : undefined}
+        />
       </div>
       {draft && (
         <ComposeDialog
@@ -145,24 +156,23 @@ const UnreadableMailbox = ({ isConfigured }: { isConfigured: boolean }) => (
 )
 
 interface WaysOnProps {
-  words: string
+  /** Undefined where there is nothing to connect. */
+  words: string | undefined
   onSendAnyway: () => void
 }
 
 /** To one's own address, or around it. */
 function WaysOn({ words, onSendAnyway }: WaysOnProps) {
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <a href={paths.emailIntegration} className="touch:py-2">
-        {words}
-      </a>
-      <button
-        type="button"
-        onClick={onSendAnyway}
-        className="rounded-[4px] text-left font-semibold underline underline-offset-3 touch:py-2"
-      >
+    <span className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button size="row" onClick={onSendAnyway}>
         Send from the practice address instead
-      </button>
+      </Button>
+      {words && (
+        <a href={paths.emailIntegration} className="touch:py-2">
+          {words}
+        </a>
+      )}
     </span>
   )
 }

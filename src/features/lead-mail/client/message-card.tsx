@@ -68,6 +68,12 @@ export function MessageCard({ leadId, message, now, children }: MessageCardProps
           {message.failure && <span className="min-w-0">{message.failure}</span>}
         </p>
       )}
+      {message.subject && (
+        <p className="mt-2.5 text-14 leading-[1.4] font-semibold wrap-anywhere">
+          <span className="sr-only">Subject: </span>
+          {message.subject}
+        </p>
+      )}
       <div className="mt-2.5">
         <Words leadId={leadId} message={message} />
       </div>
@@ -94,7 +100,7 @@ function Words({ leadId, message }: { leadId: number; message: ThreadMessage }) 
       )}
       {hasPictures && !isLoading && (
         <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-14 text-ink-2">
-          Pictures were not loaded: they can tell the sender when you read this.
+          Images are blocked so the sender cannot see when you open this.
           <Button variant="secondary-light" size="row" onClick={() => setIsLoading(true)}>
             <Icon icon={ImageDown} size="text" />
             Load pictures

@@ -14,8 +14,7 @@ export type Trouble =
   | { kind: 'newer'; message: ThreadMessage; at: Date }
   | { kind: 'reconnect' | 'unknown' | 'said'; text: string }
 
-const lostAnswer =
-  'The answer did not arrive. Please press Send again: the message is sent only once.'
+const lostAnswer = 'We lost the connection. Press Send again; it will not be sent twice.'
 
 /** Sending a draft, and what is said when it does not go. Its words stay in any case. */
 export function useCompose(
