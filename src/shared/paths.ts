@@ -22,6 +22,7 @@ export const paths = {
   portal: '/admin',
   dashboard: '/admin/dashboard',
   leads: '/admin/leads',
+  leadsWithStatus: (status: string) => `/admin/leads?status=${encodeURIComponent(status)}`,
   lead: (id: number) => `/admin/leads?lead=${id}`,
   profile: '/admin/profile',
   emailIntegration: '/admin/profile?tab=email',

@@ -81,6 +81,19 @@ export function mergeEdits(read: LeadEdits, typed: LeadEdits, theirs: LeadEdits)
   return { edits, both }
 }
 
+/**
+ * The latest rows of a page, less requests that came in since `shown`: rows that these have pushed off the
+ * page stay, and rows that were removed go.
+ */
+export function withoutNewRows(shown: readonly Lead[], latest: readonly Lead[]): readonly Lead[] {
+  const newest = Math.max(...shown.map(({ id }) => id))
+  const newCount = latest.filter(({ id }) => id > newest).length
+  if (shown.length === 0 || newCount === 0) return latest
+  const latestById = new Map(latest.map((lead) => [lead.id, lead]))
+  const isPushedOff = (place: number) => place >= shown.length - newCount
+  return shown.flatMap((lead, place) => latestById.get(lead.id) ?? (isPushedOff(place) ? lead : []))
+}
+
 export const lacksReason = (edits: Pick<LeadEdits, 'status' | 'leadLostReason'>) =>
   edits.status === 'leadLost' && !edits.leadLostReason?.trim()
 

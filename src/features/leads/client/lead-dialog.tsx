@@ -1,14 +1,17 @@
+import { UserRound } from 'lucide'
 import { type ReactNode, useEffect, useId } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { DialogFoot } from '#platform/client/ui/dialog.tsx'
-import type { OpenedLead } from '../contract.ts'
-import { type LeadWords, readableLead } from '../rules.ts'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import type { Lead, OpenedLead } from '../contract.ts'
+import { assigneeName, type LeadWords, readableLead } from '../rules.ts'
 import { LeadColumns } from './lead-columns.tsx'
 import { LeadConflict } from './lead-conflict.tsx'
 import { LeadDelete } from './lead-delete.tsx'
 import { LeadEditFields } from './lead-edit-fields.tsx'
 import { LeadEnd } from './lead-end.tsx'
 import { LeadFacts } from './lead-facts.tsx'
+import { LeadGone } from './lead-gone.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
@@ -20,6 +23,11 @@ interface LeadDialogContentProps {
   onEdited: (hasEdits: boolean) => void
   /** Handed the lead as somebody else has changed it meanwhile. */
   onLoaded: (lead: OpenedLead) => void
+  /** As the list has it now. */
+  listed: Lead | undefined
+  /** It was reassigned or deleted while it was open. */
+  isGone: boolean
+  onGone: () => void
   onSaved: () => void
   onDeleted: () => void
   onCancel: () => void
@@ -31,17 +39,23 @@ interface LeadDialogContentProps {
 
 /** All about one lead: the client's words, and what staff make of them. */
 export function LeadDialogContent(props: LeadDialogContentProps) {
-  const { lead, words, mayAssign, onEdited, onLoaded, onSaved, onCancel } = props
+  const { lead, listed, words, mayAssign, onEdited, onLoaded, onGone, onSaved, onCancel } = props
   const formId = useId()
   const { form, isDirty, save, isSaving, conflict, loadLatest, isLoading } = useLeadForm(
     lead,
     mayAssign,
-    { onLoaded, onSaved },
+    { onLoaded, onGone, onSaved },
   )
   const row = readableLead(lead, words)
 
   useEffect(() => onEdited(isDirty), [isDirty, onEdited])
 
+  if (props.isGone) {
+    const typed = form.getValues('internalNotes')
+    const note = typed === lead.internalNotes ? undefined : typed
+    return <LeadGone note={note} onClose={onCancel} />
+  }
+  const isReassigned = listed !== undefined && listed.assignedTo !== lead.assignedTo
   return (
     <>
       <LeadColumns
@@ -57,6 +71,18 @@ export function LeadDialogContent(props: LeadDialogContentProps) {
             onLoad={() => void loadLatest()}
             isLoading={isLoading}
           />
+        )}
+        {isReassigned && !conflict && (
+          <Notice
+            tone="river"
+            icon={UserRound}
+            title="Assigned while you were writing."
+            role="status"
+          >
+            Now:{' '}
+            {listed.assignedTo === null ? 'nobody' : assigneeName(listed.assignedTo, words.staff)}.
+            What you typed is still here.
+          </Notice>
         )}
         <LeadFacts row={row} />
         <LeadEditFields form={form} lead={lead} staff={mayAssign ? words.staff : undefined} />

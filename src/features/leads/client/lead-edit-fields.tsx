@@ -20,7 +20,8 @@ export function LeadEditFields({ form, lead, staff }: LeadEditFieldsProps) {
   const { errors } = formState
   return (
     <div className="grid gap-4">
-      <div className={staff ? 'grid gap-x-3.5 gap-y-4 min-[22rem]:grid-cols-2' : undefined}>
+      {/* One below the other: "Consultation Scheduled" and long names need the whole width. */}
+      <div className="grid gap-4">
         <Field label="Status" error={errors.status?.message}>
           <SelectInput {...register('status')}>
             {leadStatuses.map((status) => (
@@ -65,7 +66,7 @@ export function LeadEditFields({ form, lead, staff }: LeadEditFieldsProps) {
       )}
       <Field
         label="Internal notes"
-        hint="Only staff can see this."
+        hint="Visible to staff only."
         error={errors.internalNotes?.message}
       >
         <TextArea rows={4} {...register('internalNotes')} />

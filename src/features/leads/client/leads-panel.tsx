@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { ArrowUp } from 'lucide'
+import { type HTMLAttributes, useState } from 'react'
 import { sentenceOf } from '#platform/client/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { ChangingSign } from '#platform/client/ui/changing-sign.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -29,6 +32,10 @@ interface LeadsPanelProps {
   caption: string
   /** One page of them. */
   leads: readonly ReadableLead[]
+  /** Requests that wait to be shown: see `useSteadyRows`. */
+  newCount: number
+  onShowNew: () => void
+  listeners: HTMLAttributes<HTMLElement>
   /** On all pages. */
   total: number
   page: number
@@ -90,7 +97,8 @@ function Leads(props: LeadsProps) {
   const { top, noteTurn } = usePageTop<HTMLDivElement>(shownPage)
   const first = (shownPage - 1) * leadsPerPage + 1
   return (
-    <div ref={top}>
+    <div ref={top} className="relative" {...props.listeners}>
+      <NewRequests count={props.newCount} onShow={props.onShowNew} isNarrow={isNarrow} />
       {isNarrow ? (
         <LeadsList leads={leads} onOpen={actions.openLead} />
       ) : (
@@ -119,6 +127,31 @@ function Leads(props: LeadsProps) {
   )
 }
 
+interface NewRequestsProps {
+  count: number
+  onShow: () => void
+  isNarrow: boolean
+}
+
+/** Moves no row: it lies over the empty head of the last column, or on the upper edge of a list. */
+function NewRequests({ count, onShow, isNarrow }: NewRequestsProps) {
+  return (
+    <output
+      className={classNames(
+        'absolute z-10 flex',
+        isNarrow ? 'inset-x-0 -top-4 justify-center' : 'top-0.75 right-3',
+      )}
+    >
+      {count > 0 && (
+        <Button size="row" onClick={onShow} className="shadow-sh2">
+          <Icon icon={ArrowUp} size="text" />
+          {count === 1 ? '1 new request' : `${count} new requests`}
+        </Button>
+      )}
+    </output>
+  )
+}
+
 function Failed(props: Pick<LeadsPanelProps, 'onRetry' | 'isRetrying'> & { failure: Error }) {
   return (
     <div className="border-t border-line">
@@ -138,7 +171,7 @@ function NoLeads({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => 
     <EmptyState
       place="inside"
       className="border-t border-line"
-      title="No leads found with current filters."
+      title={hasFilters ? 'No leads found with current filters.' : 'No leads yet.'}
       action={
         hasFilters && (
           <Button variant="secondary" onClick={onClear}>
@@ -146,7 +179,9 @@ function NoLeads({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => 
           </Button>
         )
       }
-    />
+    >
+      {!hasFilters && 'New requests appear here by themselves.'}
+    </EmptyState>
   )
 }
 

@@ -1,12 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Lead } from '../contract.ts'
-import { type LeadWords, readableLead, viewFor } from '../rules.ts'
+import { type LeadWords, queryFromView, readableLead, viewFor } from '../rules.ts'
 import { LeadsOnTheirWay, LeadsPanel } from './leads-panel.tsx'
 import { OpenLead } from './open-lead.tsx'
 import { useLeadPage } from './queries.ts'
 import { RetentionNotice } from './retention-notice.tsx'
 import { useExpiry } from './use-expiry.ts'
 import { useLeadsView } from './use-leads-view.ts'
+import { useSteadyRows } from './use-steady-rows.ts'
 
 interface LeadsSectionProps {
   /** What the leads are called: all of them, or one's own. */
@@ -27,7 +28,10 @@ export function LeadsSection(props: LeadsSectionProps) {
   const leads = useLeadPage(view)
   useExpiry()
   const { data } = leads
-  const rows = useMemo(() => data?.rows.map((lead) => readableLead(lead, words)), [data, words])
+  const viewKey = `${queryFromView({ ...view, lead: undefined })} ${leads.isChanging}`
+  const steady = useSteadyRows(data?.rows, viewKey)
+  const { rows: shown } = steady
+  const rows = useMemo(() => shown?.map((lead) => readableLead(lead, words)), [shown, words])
 
   if (leads.isPending) return <LeadsOnTheirWay />
   return (
@@ -36,6 +40,9 @@ export function LeadsSection(props: LeadsSectionProps) {
       <LeadsPanel
         caption={caption}
         leads={rows ?? []}
+        newCount={steady.newCount}
+        onShowNew={steady.showNew}
+        listeners={steady.listeners}
         total={data?.total ?? 0}
         page={leads.page}
         isChanging={leads.isChanging}

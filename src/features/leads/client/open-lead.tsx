@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -23,6 +24,9 @@ interface OpenLeadProps {
   trail?: ((lead: Lead) => ReactNode) | undefined
 }
 
+const leadNotFound = 'You can no longer open this lead. It was reassigned or deleted.'
+const isNotFound = (error: unknown) => error instanceof CallError && error.status === 404
+
 /** The lead that the address names, in a dialog. */
 export function OpenLead(props: OpenLeadProps) {
   const { id, leads, words, mayAssign, actions, correspondence, trail } = props
@@ -30,6 +34,8 @@ export function OpenLead(props: OpenLeadProps) {
   const [opened, setOpened] = useState<OpenedLead>()
   const [hasEdits, setHasEdits] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  /** The lead that one may not open any more. */
+  const [goneId, setGoneId] = useState<number>()
   const open = useOpening()
   const mayReplace = useRef(true)
   const isClosing = useRef(false)
@@ -40,7 +46,7 @@ export function OpenLead(props: OpenLeadProps) {
 
   const isShown = opened !== undefined && (opened.id === id || hasEdits)
   const shown = isShown ? opened : undefined
-  const listed = useListedLead(shown?.id ?? id, leads)
+  const { listed, isMissing } = useListedLead(shown?.id ?? id, leads)
 
   useEffect(() => {
     isClosing.current = false
@@ -52,9 +58,11 @@ export function OpenLead(props: OpenLeadProps) {
       (lead) => {
         if (isWanted) setOpened(lead)
       },
-      () => {
+      (error: unknown) => {
         if (!isWanted) return
-        const text = 'Failed to open lead details. Please try again.'
+        const text = isNotFound(error)
+          ? sentenceOf(error, leadNotFound)
+          : 'Failed to open lead details. Please try again.'
         showToast({ kind: 'error', title: 'Error', text })
         actions.showInstead({ lead: undefined })
       },
@@ -83,6 +91,17 @@ export function OpenLead(props: OpenLeadProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [newer])
 
+  // The list has lost it: it was reassigned or deleted, which the server confirms.
+  const isLost = shown !== undefined && isMissing && goneId !== shown.id
+  useEffect(() => {
+    if (!isLost || !shown || isClosing.current) return
+    open(shown.id).catch((error: unknown) => {
+      if (isNotFound(error)) setGoneId(shown.id)
+    })
+    // Once each time that it is lost.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLost])
+
   // "Back" has gone past what is typed: the address returns, and the question is asked.
   const isPassed = hasEdits && opened !== undefined && id !== opened.id
   useEffect(() => {
@@ -95,11 +114,13 @@ export function OpenLead(props: OpenLeadProps) {
   const close = () => {
     setIsAsking(false)
     setHasEdits(false)
+    setGoneId(undefined)
     isClosing.current = true
     actions.closeLead()
   }
+  const isGone = shown !== undefined && goneId === shown.id
   const requestClose = () => {
-    if (hasEdits) setIsAsking(true)
+    if (hasEdits && !isGone) setIsAsking(true)
     else close()
   }
   // What the list knows of it stands at once; the rest is on its way.
@@ -126,6 +147,9 @@ export function OpenLead(props: OpenLeadProps) {
             mayAssign={mayAssign}
             onEdited={setHasEdits}
             onLoaded={setOpened}
+            listed={listed}
+            isGone={isGone}
+            onGone={() => setGoneId(shown.id)}
             onSaved={close}
             onDeleted={close}
             onCancel={requestClose}

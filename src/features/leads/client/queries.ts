@@ -34,18 +34,20 @@ export const leavingLeadsQuery = () => queryFor(countLeavingLeads, {})
 export const useLeadPage = (view: LeadsView) =>
   useListPage(view.page, leadsPerPage, (page) => leadPageQuery({ ...view, page }))
 
-/** A lead as the list has it now, whether it stands on the page that is shown or not. */
+/** A lead as the list has it now, on this page or another; `isMissing` when the list has it no longer. */
 export function useListedLead(
   id: number | undefined,
   /** Undefined while that is not known. */
   onPage: readonly Lead[] | undefined,
-): Lead | undefined {
+): { listed: Lead | undefined; isMissing: boolean } {
   const found = onPage?.find((lead) => lead.id === id)
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     ...queryFor(listLeads, { query: { lead: String(id) } }),
     enabled: id !== undefined && onPage !== undefined && found === undefined,
   })
-  return found ?? (id === undefined ? undefined : data?.rows.find((lead) => lead.id === id))
+  const listed = found ?? (id === undefined ? undefined : data?.rows.find((lead) => lead.id === id))
+  const isKnown = onPage !== undefined && data !== undefined && !isFetching
+  return { listed, isMissing: id !== undefined && isKnown && listed === undefined }
 }
 
 export const useChangeLead = () => useCall(changeLead)

@@ -35,6 +35,8 @@ export type Conflict =
 type LeadFormListeners = {
   /** Handed the lead as others have changed it. */
   onLoaded: (lead: OpenedLead) => void
+  /** The lead was reassigned or deleted. */
+  onGone: () => void
   onSaved: () => void
 }
 
@@ -47,7 +49,7 @@ const tryAgain = 'The change could not be saved. Please try again.'
 export function useLeadForm(
   read: OpenedLead,
   mayAssign: boolean,
-  { onLoaded, onSaved }: LeadFormListeners,
+  { onLoaded, onGone, onSaved }: LeadFormListeners,
 ) {
   const [conflict, setConflict] = useState<Conflict>()
   const [isLoading, setIsLoading] = useState(false)
@@ -91,6 +93,7 @@ export function useLeadForm(
       await change.mutateAsync({ params: { id: String(read.id) }, body })
     } catch (error) {
       if (error instanceof CallError && error.status === 409) setConflict({ kind: 'found' })
+      else if (error instanceof CallError && error.status === 404) onGone()
       else showToast({ kind: 'error', title: 'Error', text: sentenceOf(error, tryAgain) })
       return
     }

@@ -10,6 +10,7 @@ import {
 } from 'lucide'
 import { type Stat, StatStrip } from '#platform/client/ui/stat-strip.tsx'
 import type { Role } from '#shared/actor.ts'
+import { paths } from '#shared/paths.ts'
 import type { Stats } from '../contract.ts'
 import { conversionRate } from '../rules.ts'
 import { statsQuery } from './queries.ts'
@@ -19,9 +20,20 @@ function practiceStats(stats: Stats): Stat[] {
   const { notContacted, scheduled } = stats.leadsByStatus
   const rate = conversionRate(stats, 'admin')
   return [
-    { label: 'Total Leads', icon: Inbox, value: stats.totalLeads },
-    { label: 'New Leads', icon: CircleDotDashed, value: notContacted, tone: 'new' },
-    { label: 'Scheduled', icon: CalendarCheck, value: scheduled },
+    { label: 'Total Leads', icon: Inbox, value: stats.totalLeads, href: paths.leads },
+    {
+      label: 'New Leads',
+      icon: CircleDotDashed,
+      value: notContacted,
+      tone: 'new',
+      href: paths.leadsWithStatus('notContacted'),
+    },
+    {
+      label: 'Scheduled',
+      icon: CalendarCheck,
+      value: scheduled,
+      href: paths.leadsWithStatus('scheduled'),
+    },
     { label: 'Conversion Rate', icon: TrendingUp, value: `${rate}%` },
   ]
 }
@@ -29,7 +41,7 @@ function practiceStats(stats: Stats): Stat[] {
 function ownStats(stats: Stats): Stat[] {
   const { contacted, scheduled, complete, leadLost } = stats.leadsByStatus
   return [
-    { label: 'My Assigned Leads', icon: Inbox, value: stats.totalLeads },
+    { label: 'My Assigned Leads', icon: Inbox, value: stats.totalLeads, href: paths.leads },
     {
       label: 'Active Leads',
       icon: Activity,
@@ -41,8 +53,14 @@ function ownStats(stats: Stats): Stat[] {
       icon: CircleCheck,
       value: complete,
       note: `${conversionRate(stats, 'therapist')}% conversion`,
+      href: paths.leadsWithStatus('complete'),
     },
-    { label: 'Lost Leads', icon: CircleSlash, value: leadLost },
+    {
+      label: 'Lost Leads',
+      icon: CircleSlash,
+      value: leadLost,
+      href: paths.leadsWithStatus('leadLost'),
+    },
   ]
 }
 

@@ -3,6 +3,7 @@ import { CircleDotDashed, Eye, Inbox, UsersRound } from 'lucide'
 import { keepingQuery } from '#features/retention/client/queries.ts'
 import { usualKeeping } from '#features/retention/contract.ts'
 import { StatStrip } from '#platform/client/ui/stat-strip.tsx'
+import { paths } from '#shared/paths.ts'
 import { statsQuery } from './queries.ts'
 import { StatsFailed, StatsOnTheirWay } from './stats-states.tsx'
 
@@ -23,6 +24,7 @@ export function PracticeStats({ className }: { className?: string | undefined })
           icon: Inbox,
           value: totalLeads,
           note: `last ${keeping.leadDays} days`,
+          href: paths.leads,
         },
         {
           label: 'New Leads',
@@ -30,8 +32,9 @@ export function PracticeStats({ className }: { className?: string | undefined })
           value: leadsByStatus.notContacted,
           tone: 'new',
           note: 'to contact',
+          href: paths.leadsWithStatus('notContacted'),
         },
-        { label: 'Therapists', icon: UsersRound, value: therapistCount },
+        { label: 'Therapists', icon: UsersRound, value: therapistCount, href: paths.users },
         { label: 'Profile Views', icon: Eye, value: totalProfileViews.toLocaleString('en-CA') },
       ]}
     />

@@ -5,6 +5,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import type { Role } from '#shared/actor.ts'
+import { paths } from '#shared/paths.ts'
 import { conversionRate, type StatusShare, statusShares } from '../rules.ts'
 import { statsQuery } from './queries.ts'
 import { StatsFailed } from './stats-states.tsx'
@@ -72,7 +73,7 @@ function Shares({ shares, total }: { shares: readonly StatusShare[]; total: numb
           <li
             key={status}
             // Where large text leaves the words no room beside the numbers, these stand below.
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto_3rem] items-center gap-2.5 py-[0.46875rem] @max-[12rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[12rem]:gap-y-0"
+            className="relative grid grid-cols-[auto_minmax(0,1fr)_auto_3rem] items-center gap-2.5 py-[0.46875rem] @max-[12rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[12rem]:gap-y-0"
           >
             <span
               aria-hidden
@@ -82,7 +83,12 @@ function Shares({ shares, total }: { shares: readonly StatusShare[]; total: numb
               )}
             />
             <span className="wrap-anywhere @max-[12rem]:col-span-2">
-              {leadStatusLabels[status]}
+              <a
+                href={paths.leadsWithStatus(status)}
+                className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+              >
+                {leadStatusLabels[status]}
+              </a>
             </span>
             <b className="@max-[12rem]:col-start-2">{count}</b>
             <span className="text-right text-ink-2">

@@ -10,6 +10,8 @@ export interface Stat {
   note?: ReactNode
   /** `new` is what needs a person. */
   tone?: 'plain' | 'new' | undefined
+  /** Where the things that are counted can be seen. */
+  href?: string | undefined
 }
 
 interface StatStripProps {
@@ -27,15 +29,25 @@ export function StatStrip({ label, stats, className }: StatStripProps) {
   return (
     <section aria-label={label} className={className}>
       <dl className={stripClasses}>
-        {stats.map(({ label: name, value, icon, note, tone = 'plain' }) => (
+        {stats.map(({ label: name, value, icon, note, tone = 'plain', href }) => (
           <div
             key={name}
             // Hairlines between them: those at the edge lie under the card's own.
-            className="-mt-px -ml-px border-t border-l border-line px-3 py-[0.8125rem] sm:px-4 lg:px-5.5 lg:pt-4 lg:pb-3.5"
+            className={classNames(
+              '-mt-px -ml-px border-t border-l border-line px-3 py-[0.8125rem] sm:px-4 lg:px-5.5 lg:pt-4 lg:pb-3.5',
+              href && 'relative transition-colors hover:bg-river-50',
+            )}
           >
             <dt className="flex items-center gap-2 text-14 leading-normal font-medium text-ink-2">
               <Icon icon={icon} size="small" className="text-river-600" />
-              {name}
+              {href ? (
+                // The whole cell leads there; only the name is the link, so that it is read once.
+                <a href={href} className="after:absolute after:inset-0">
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
             </dt>
             <dd className={classNames('mt-1.5 type-stat', tone === 'new' && 'text-fireweed-600')}>
               {value}{' '}

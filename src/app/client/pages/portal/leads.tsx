@@ -3,6 +3,7 @@ import { UserRound } from 'lucide'
 import { useCallback, useMemo } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { WhoHasSeenLink } from '#features/audit/client/who-has-seen-link.tsx'
+import { noPreference } from '#features/consultation/contract.ts'
 import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
 import { LeadCorrespondence } from '#features/lead-mail/client/lead-correspondence.tsx'
 import { LeadsBoundary } from '#features/leads/client/leads-boundary.tsx'
@@ -41,6 +42,9 @@ export const head = (): PageHead => ({
   isPrivate: true,
 })
 
+/** Without a wish for a place, as short as the places themselves. */
+const leadLocations = { ...locationLabels, [noPreference]: 'Any location' }
+
 const trailOf = ({ id }: Lead) => <WhoHasSeenLink record={{ type: 'lead', id }} className="mt-5" />
 
 export function View() {
@@ -52,7 +56,7 @@ function Leads({ user }: { user: User }) {
   const mayAssign = mayAssignLeads(user)
   const staff = useStaffNames(mayAssign)
   const words = useMemo(
-    () => ({ services: serviceTypeLabels, locations: locationLabels, staff: staff.names }),
+    () => ({ services: serviceTypeLabels, locations: leadLocations, staff: staff.names }),
     [staff.names],
   )
   const correspondence = useCallback(

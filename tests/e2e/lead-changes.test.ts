@@ -1,0 +1,131 @@
+// Leads that others change, or that come in, while one looks at them.
+import type { Page } from 'playwright-core'
+import { describe, expect, it, vi } from 'vitest'
+import { changeLead } from '#features/leads/contract.ts'
+import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../support/browser.ts'
+import { submitConsultation } from '../support/consultation.ts'
+import { arriveAs, setStage, toast } from '../support/stage.ts'
+import { admin, daniel, maya } from '../support/test-server.ts'
+
+const stage = setStage()
+vi.setConfig({ testTimeout: 180_000 })
+/** The screen asks every ten seconds while it has no live connection. */
+const patience = { timeout: 40_000 }
+
+const rows = (page: Page) => page.locator('tbody').getByRole('row')
+const firstName = async (page: Page) => rows(page).first().locator('td').first().innerText()
+
+async function assignTo(username: string, id: number) {
+  const [user] = await stage.server.sql('select id from users where email = ?', [username])
+  const cookie = await stage.server.signIn(admin)
+  const body = { assignedTo: user?.['id'] as number }
+  const { status } = await stage.server.call(changeLead, { cookie, params: { id }, body })
+  expect(status).toBe(200)
+}
+
+async function addLeadOf(username: string, changes: Record<string, unknown> = {}) {
+  const id = await submitConsultation(stage.server, changes)
+  await assignTo(username, id)
+  return id
+}
+
+describe('a lead that is reassigned while it is open', () => {
+  it.each([
+    ['desktop', desktop],
+    ['phone', phone],
+  ])('closes its record and keeps the typed note, on a %s', async (_, viewport) => {
+    const id = await addLeadOf(maya, { firstName: 'Paloma', email: 'paloma@mail.example' })
+    const { page, problems, close } = await arriveAs(
+      maya,
+      stage,
+      `/admin/leads?lead=${id}`,
+      viewport,
+    )
+    const dialog = page.getByRole('dialog', { name: /Paloma/ })
+    await dialog.getByLabel('Internal notes').fill('Prefers mornings.')
+    await assignTo(daniel, id)
+    await dialog.getByText('You can no longer open this lead.').waitFor(patience)
+    expect(await dialog.getByText('paloma@mail.example').count()).toBe(0)
+    expect(await dialog.getByLabel('Your note, not saved').inputValue()).toBe('Prefers mornings.')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await dialog.getByRole('button', { name: 'Copy my note' }).click()
+    await dialog.getByText('Copied').waitFor()
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('Prefers mornings.')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('says so when its link is opened later', async () => {
+    const id = await addLeadOf(daniel)
+    const { page, close } = await arriveAs(maya, stage, `/admin/leads?lead=${id}`)
+    await toast(page, 'You can no longer open this lead. It was reassigned or deleted.').waitFor()
+    await close()
+  })
+
+  it('names the new assignee to an administrator who is writing', async () => {
+    const id = await addLeadOf(maya, { firstName: 'Quentin' })
+    const { page, close } = await arriveAs(admin, stage, `/admin/leads?lead=${id}`)
+    const dialog = page.getByRole('dialog', { name: /Quentin/ })
+    await dialog.getByLabel('Internal notes').fill('Called, no answer.')
+    await assignTo(daniel, id)
+    await dialog.getByText('Now: Daniel Okafor').waitFor(patience)
+    expect(await dialog.getByLabel('Internal notes').inputValue()).toBe('Called, no answer.')
+    await close()
+  })
+})
+
+describe('requests that come in', () => {
+  it('move no row under the pointer, and are shown at a press or when it leaves', async () => {
+    const { page, problems, close } = await arriveAs(admin, stage, '/admin/leads')
+    await rows(page).nth(2).hover()
+    const before = await firstName(page)
+    await submitConsultation(stage.server, { firstName: 'Rosalind' })
+    const pill = page.getByRole('button', { name: '1 new request' })
+    await pill.waitFor(patience)
+    expect(await firstName(page)).toBe(before)
+    expect(await rows(page).count()).toBe(10)
+    await expectAccessible(page)
+    await pill.click()
+    await rows(page).first().getByText('Rosalind').first().waitFor()
+
+    await rows(page).nth(2).hover()
+    await submitConsultation(stage.server, { firstName: 'Sidonie' })
+    await pill.waitFor(patience)
+    await page.mouse.move(0, 0)
+    await rows(page).first().getByText('Sidonie').first().waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('the numbers of the dashboard', () => {
+  it.each([
+    ['New Leads', '/admin/leads?status=notContacted'],
+    ['Consultation Scheduled', '/admin/leads?status=scheduled'],
+    ['Therapists', '/admin/users'],
+  ])('%s lead to what they count', async (name, path) => {
+    const { page, close } = await arriveAs(admin, stage, '/admin/dashboard')
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+    await page.waitForURL(`**${path}`)
+    await close()
+  })
+})
+
+describe('the choices of the lead dialog', () => {
+  it.each([
+    ['desktop', desktop],
+    ['phone', phone],
+  ])('show their longest text whole on a %s', async (_, viewport) => {
+    const id = await addLeadOf(maya)
+    const { page, close } = await arriveAs(admin, stage, `/admin/leads?lead=${id}`, viewport)
+    const status = page.getByRole('dialog').getByLabel('Status')
+    await status.waitFor()
+    // 156 px of text and 48 px for padding and chevron.
+    expect((await status.boundingBox())?.width).toBeGreaterThanOrEqual(204)
+    await close()
+  })
+})
