@@ -63,6 +63,7 @@ describe('a lead that is reassigned while it is open', () => {
     const id = await addLeadOf(daniel)
     const { page, close } = await arriveAs(maya, stage, `/admin/leads?lead=${id}`)
     await toast(page, 'You can no longer open this lead. It was reassigned or deleted.').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await close()
   })
 
@@ -111,6 +112,7 @@ describe('the numbers of the dashboard', () => {
     const { page, close } = await arriveAs(admin, stage, '/admin/dashboard')
     await page.getByRole('main').getByRole('link', { name, exact: true }).click()
     await page.waitForURL(`**${path}`)
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
     await close()
   })
 })

@@ -332,7 +332,7 @@ describe('a therapist', () => {
     const id = await addLead()
     for (const other of [id, 999_999]) {
       const { page, problems, close } = await arrive(maya, `/admin/leads?lead=${other}`)
-      await toast(page, 'Failed to open lead details. Please try again.').waitFor()
+      await toast(page, 'You can no longer open this lead. It was reassigned or deleted.').waitFor()
       await page.waitForURL('**/admin/leads')
       expect(await page.getByRole('dialog').count()).toBe(0)
       await rows(page).first().waitFor()

@@ -77,7 +77,7 @@ export function LeadDialogContent(props: LeadDialogContentProps) {
             tone="river"
             icon={UserRound}
             title="Assigned while you were writing."
-            role="status"
+            role="alert"
           >
             Now:{' '}
             {listed.assignedTo === null ? 'nobody' : assigneeName(listed.assignedTo, words.staff)}.
