@@ -1,6 +1,6 @@
 // Text on calm ground, whole drawings and links that lead to what they name, at every width.
 import { describe, expect, it } from 'vitest'
-import { openPerson, visit } from '../support/browser.ts'
+import { openPerson, phone, visit } from '../support/browser.ts'
 import { setStage } from '../support/stage.ts'
 
 const stage = setStage()
@@ -71,6 +71,28 @@ describe('maps', () => {
       }
     }
     await close()
+  })
+})
+
+describe('links to a section', () => {
+  it.each([
+    ['How it works', '/locations', 'Virtual Therapy'],
+    ['Insurance Information', '/about', 'Insurance'],
+  ])('%s leads to it', async (link, path, heading) => {
+    for (const viewport of [{ width: 1280, height: 800 }, phone]) {
+      const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport })
+      await visit(page, '/')
+      await page.getByRole('link', { name: link }).first().click()
+      await page.waitForURL((url) => url.pathname === path)
+      const target = page.getByRole('heading', { name: heading, exact: true })
+      await expect
+        .poll(async () => {
+          const y = (await target.boundingBox())?.y ?? -1
+          return y >= 0 && y < viewport.height / 2
+        })
+        .toBe(true)
+      await close()
+    }
   })
 })
 
