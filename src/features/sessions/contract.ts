@@ -47,25 +47,24 @@ export const getScreenLock = endpoint({
   limit: { max: 1_200, seconds: 300 },
 })
 
-export const screenPasswordSchema = z.object({
-  // Not trimmed: a space may be part of a password.
-  password: z
-    .string('Password is required')
-    .check(
-      z.minLength(1, 'Password is required'),
-      z.maxLength(
-        textLimits.password,
-        `A password can have ${textLimits.password} characters at most`,
-      ),
-    ),
-})
-
 export const unlockScreen = endpoint({
   method: 'POST',
   path: '/api/screen-unlock',
   access: 'public',
   summary: 'Unlocks the session of this browser with the password of the same account.',
-  body: screenPasswordSchema,
+  // Written here and not by name: every page loads this file, and only an endpoint's schemas are left out of it.
+  body: z.object({
+    // Not trimmed: a space may be part of a password.
+    password: z
+      .string('Password is required')
+      .check(
+        z.minLength(1, 'Password is required'),
+        z.maxLength(
+          textLimits.password,
+          `A password can have ${textLimits.password} characters at most`,
+        ),
+      ),
+  }),
   answer: userSchema,
   changes: 'session',
   // Wrong passwords count as failed sign-ins and have stricter limits of their own.
