@@ -1,16 +1,3 @@
-import { countSeen } from './text.ts'
-
-const minNameLength = 2
-
-/**
- * Whether a text can be somebody's first or last name: two characters that can be seen, or one letter
- * of a script in which one letter may be a whole name, such as 王 and 李. One Latin letter is an initial.
- */
-export function isName(text: string): boolean {
-  const name = text.trim()
-  return countSeen(name) >= minNameLength || /^(?!\p{Script=Latin})\p{L}$/u.test(name)
-}
-
 /** First letter upper, rest lower, in each part: `anne-marie o'NEIL` → `Anne-Marie O'Neil`. */
 export function capitaliseName(name: string): string {
   return name

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emailText, findUnstorable, recordId, text } from './text.ts'
+import { emailText, findUnstorable, isName, recordId, text } from './text.ts'
 
 describe('text that no database takes', () => {
   it.each([
@@ -130,4 +130,26 @@ it.each([
   ['', undefined],
 ])('the number of a record: %j is %s', (value, number) => {
   expect(recordId.safeParse(value).data).toBe(number)
+})
+
+describe('a first or last name', () => {
+  it.each([
+    'Jo',
+    ' Bo ',
+    '王',
+    '李',
+    '\u{20BB7}',
+    'O',
+    'Ж',
+    'Å',
+    ' H ',
+    '7',
+    '-',
+    '🌿',
+    '',
+    '\u200b\u200b',
+  ])('may be %j or may not, by script and length', (name) => {
+    const accepted = ['Jo', ' Bo ', '王', '李', '\u{20BB7}', 'Ж']
+    expect(isName(name)).toBe(accepted.includes(name))
+  })
 })

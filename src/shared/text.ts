@@ -103,3 +103,14 @@ export const recordId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the number of a record')),
   z.transform((digits: string) => Number(digits)),
 )
+
+const minNameLength = 2
+
+/**
+ * Whether a text can be somebody's first or last name: two characters that can be seen, or one letter
+ * of a script in which one letter may be a whole name, such as 王 and 李. One Latin letter is an initial.
+ */
+export function isName(text: string): boolean {
+  const name = text.trim()
+  return countSeen(name) >= minNameLength || /^(?!\p{Script=Latin})\p{L}$/u.test(name)
+}

@@ -9,8 +9,8 @@ import {
 } from '#features/leads/contract.ts'
 import { getOwnProfile, type Profile, uploadPhoto } from '#features/profiles/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
+import { newProfile } from '#features/therapists/content.ts'
 import { getTherapist, listTherapists, type Therapist } from '#features/therapists/contract.ts'
-import { newProfile } from '#features/therapists/rules.ts'
 import {
   changeUser,
   createProfile,

@@ -294,7 +294,10 @@ describe('what could not be had at first', () => {
     expect(await page.getByLabel('Anything you want us to know').inputValue()).toBe(
       'Evenings suit us best.',
     )
-    expect(await page.evaluate<string>('JSON.stringify({...sessionStorage})')).not.toContain('Noor')
+    // Nothing is left of the reload: what the tab still holds is the draft of the form.
+    expect(await page.evaluate<string[]>('Object.keys(sessionStorage).sort()')).not.toContain(
+      'fields-before-reload',
+    )
     expect(problems.filter((one) => !one.includes('dynamically imported'))).toEqual([])
     await close()
   })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { isName } from '#shared/names.ts'
-import { emailText, pageNumber, recordId, text, textLimits } from '#shared/text.ts'
+import { emailText, isName, pageNumber, recordId, text, textLimits } from '#shared/text.ts'
 
 /** The visitor's secret, made by the browser. It names a conversation and stands in no log. */
 export const sessionIdSchema = z

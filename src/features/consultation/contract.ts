@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { isName } from '#shared/names.ts'
 import { phoneDigits } from '#shared/phone.ts'
-import { emailText, text, textLimits } from '#shared/text.ts'
+import { emailText, isName, text, textLimits } from '#shared/text.ts'
 
 export const serviceTypes = [
   'individual',

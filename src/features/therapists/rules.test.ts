@@ -2,24 +2,26 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Therapist } from './contract.ts'
 import {
-  ageGroupNames,
   cleanTags,
-  educationEntries,
-  findTherapist,
-  locationName,
   managedAgeGroups,
   managedTags,
   optionsWith,
   ownAgeGroups,
+  storedAgeGroup,
+  storedContent,
+  storedLocation,
+} from './profile-edits.ts'
+import {
+  ageGroupNames,
+  educationEntries,
+  findTherapist,
+  locationName,
   photoAddress,
   photoSources,
   photoThumbnail,
   presentProfile,
   profileDefaults,
   slugFromName,
-  storedAgeGroup,
-  storedContent,
-  storedLocation,
 } from './rules.ts'
 
 const maya: Therapist = {

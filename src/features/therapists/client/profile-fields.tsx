@@ -7,7 +7,7 @@ import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { SuggestedTags, TagInput } from '#platform/client/forms/tag-input.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
-import { optionsWith, type ProfileFormKind, specializationSuggestions } from '../rules.ts'
+import { optionsWith, type ProfileFormKind, specializationSuggestions } from '../profile-edits.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 interface FieldsProps {

@@ -18,7 +18,7 @@ import {
   type ProfileFormKind,
   profileForms,
   titleCase,
-} from '../rules.ts'
+} from '../profile-edits.ts'
 
 /** What a save sends: the whole form, and the version that was read. */
 export type ProfileToSave = OwnProfile & { updatedAt: string }

@@ -10,16 +10,15 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound, Refusal, refuseField } from '#shared/errors.ts'
 import { fullName } from '#shared/names.ts'
 import { practiceDay } from '#shared/practice-time.ts'
+import { newProfile } from '../content.ts'
 import type { SimilarTherapist, Therapist } from '../contract.ts'
 import { mayEditProfileOf } from '../policy.ts'
+import { managedTags, storedContent } from '../profile-edits.ts'
 import {
   educationEntries,
   findTherapist,
-  managedTags,
-  newProfile,
   photoThumbnail,
   slugFromName,
-  storedContent,
   uploadedName,
 } from '../rules.ts'
 import type { NamedProfile, NewProfile, TherapistRepository } from './repository.ts'

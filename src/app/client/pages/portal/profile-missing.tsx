@@ -1,5 +1,5 @@
 import type { User } from '#features/accounts/contract.ts'
-import { newProfile } from '#features/therapists/rules.ts'
+import { newProfile } from '#features/therapists/content.ts'
 import { useCreateProfile } from '#features/user-admin/client/queries.ts'
 import { sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ProfileFormCard } from '#features/therapists/client/profile-form.tsx'
-import { newProfile } from '#features/therapists/rules.ts'
+import { newProfile } from '#features/therapists/content.ts'
 import { AccountFacts } from '#features/user-admin/client/account-facts.tsx'
 import { DeleteUserDialog } from '#features/user-admin/client/delete-user-dialog.tsx'
 import {

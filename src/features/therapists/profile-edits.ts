@@ -1,0 +1,232 @@
+// What staff edit of a profile. Public pages load none of it.
+import type { Profile, ProfileChange } from '#features/profiles/contract.ts'
+import type { newProfile } from './content.ts'
+import { educationEntries } from './rules.ts'
+
+const sameTag = (tag: string) => tag.toLocaleLowerCase('en-CA')
+
+/** Trimmed, without empty ones; of two that differ in case alone the first stays. */
+export function cleanTags(tags: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const tag of tags) {
+    const clean = tag.trim().replace(/\s+/g, ' ')
+    if (clean && !byKey.has(sameTag(clean))) byKey.set(sameTag(clean), clean)
+  }
+  return [...byKey.values()]
+}
+
+/** `anxiety, grief and loss` → its parts. */
+export const listFromText = (list: string) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** First letters upper, the rest as it was: `LGBTQ+ issues` → `LGBTQ+ Issues`. */
+export const titleCase = (tag: string) =>
+  tag.replace(/(^|[\s/(-])(\p{Ll})/gu, (_, before: string, letter: string) => {
+    return before + letter.toLocaleUpperCase('en-CA')
+  })
+
+/** An administrator's list of specialties: what is new in it is title-cased, nothing stands twice. */
+export const managedTags = (tags: readonly string[], stored: readonly string[]) =>
+  cleanTags(tags.map((tag) => (stored.includes(tag) ? tag : titleCase(tag))))
+
+/** Where a profile's owner practises, as stored and as the own form says it. */
+export const ownLocations = {
+  hintonburg: 'Hintonburg Office',
+  kanata: 'Kanata Office',
+  virtual: 'Virtual Only',
+  multiple: 'Multiple Locations',
+} as const
+
+/** The same, as the administrators' form says it. */
+export const managedLocations = {
+  hintonburg: 'Hintonburg',
+  kanata: 'Kanata',
+  virtual: 'Virtual',
+  multiple: 'Multiple',
+} as const
+
+/** `Kanata`, `KANATA` and `Kanata Office` → `kanata`; a place that is none of ours stays as it is. */
+export function storedLocation(location: string): string {
+  const key = location
+    .trim()
+    .toLowerCase()
+    .replace(/ (offices?|only|locations?)$/, '')
+  return Object.hasOwn(ownLocations, key) ? key : location.trim()
+}
+
+/** The age groups of the own form, by what is stored. */
+export const ownAgeGroups = {
+  children: 'Children (5-12)',
+  teens: 'Teens (13-19)',
+  'young-adults': 'Young Adults (20-30)',
+  adults: 'Adults (31-64)',
+  seniors: 'Seniors (65+)',
+} as const
+
+/** The age groups of the administrators' form, by what is stored. */
+export const managedAgeGroups = {
+  children: 'Children (5-12)',
+  teens: 'Adolescents (13-17)',
+  'young-adults': 'Young Adults (18-24)',
+  adults: 'Adults (25-64)',
+  seniors: 'Seniors (65+)',
+  Couples: 'Couples',
+  Families: 'Families',
+} as const
+
+const otherNames: Record<string, string> = {
+  adolescents: 'teens',
+  teenagers: 'teens',
+  couples: 'Couples',
+  families: 'Families',
+}
+
+/** `Adolescents (13-17)` → `teens`; a group that is none of ours stays as it is. */
+export function storedAgeGroup(group: string): string {
+  const key = group
+    .replace(/\s*\([^)]*\)$/, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
+  if (Object.hasOwn(otherNames, key)) return otherNames[key] ?? group
+  return Object.hasOwn(ownAgeGroups, key) ? key : group.trim()
+}
+
+export const ownLanguages = [
+  'English',
+  'French',
+  'Spanish',
+  'Mandarin',
+  'Arabic',
+  'Hindi',
+  'Portuguese',
+  'Russian',
+] as const
+
+export const managedLanguages = [
+  'English',
+  'French',
+  'Spanish',
+  'Mandarin',
+  'Arabic',
+  'Portuguese',
+  'Russian',
+  'German',
+  'ASL',
+] as const
+
+export const specializationSuggestions = [
+  'Anxiety',
+  'Depression',
+  'Trauma/PTSD',
+  'Couples therapy',
+  'Marriage counseling',
+  'Grief and loss',
+  'Stress management',
+  'Self-esteem',
+  'Addiction',
+  'Eating disorders',
+  'LGBTQ+ issues',
+  'Anger management',
+  'OCD',
+  'Family conflict',
+] as const
+
+/** The fields of a profile that somebody writes. */
+export type ProfileContent = Omit<typeof newProfile, 'education' | 'specializations'> & {
+  education: string[]
+  specializations: string[]
+}
+
+const asList = (list: readonly string[] | string) =>
+  typeof list === 'string' ? listFromText(list) : list
+
+const orNothing = <T, R>(value: T | undefined, make: (given: T) => R): R | undefined =>
+  value === undefined ? undefined : make(value)
+
+/** What is written of a change: lists clean, places and age groups by the names they are stored under. */
+export function storedContent(change: ProfileChange): Partial<ProfileContent> {
+  const { education, specializations, languages, ageGroups, location } = change
+  const { title, bio, approachDescription, acceptingClients } = change
+  const content: { [Field in keyof ProfileContent]?: ProfileContent[Field] | undefined } = {
+    title,
+    bio,
+    approachDescription,
+    acceptingClients,
+    // A text is cut at its commas, and joined where that cut a degree from its school.
+    education: orNothing(education, (given) =>
+      cleanTags(educationEntries(typeof given === 'string' ? given.split(',') : given)),
+    ),
+    specializations: orNothing(specializations, (given) => cleanTags(asList(given))),
+    languages: orNothing(languages, (given) => cleanTags(asList(given))),
+    ageGroups: orNothing(ageGroups, (given) => cleanTags(asList(given).map(storedAgeGroup))),
+    location: orNothing(location, storedLocation),
+  }
+  const given = Object.entries(content).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as Partial<ProfileContent> // nothing undefined is left in it
+}
+
+/** What a form of a profile holds. */
+export type ProfileEdits = ProfileContent
+
+export const editsOfProfile = (profile: Profile): ProfileEdits => ({
+  title: profile.title,
+  bio: profile.bio,
+  approachDescription: profile.approachDescription,
+  education: profile.education,
+  specializations: profile.specializations,
+  languages: profile.languages,
+  ageGroups: profile.ageGroups,
+  location: profile.location,
+  acceptingClients: profile.acceptingClients,
+})
+
+/** The two forms of a profile: one's own, and an administrator's for anybody. */
+export const profileForms = {
+  own: {
+    heading: 'About you',
+    labels: {
+      title: 'Title',
+      location: 'Practice location',
+      bio: 'Biography',
+      approachDescription: 'Therapeutic approach',
+    },
+    bioHint: 'At least 20 characters. Speak to one person, in your own voice.',
+    locations: ownLocations,
+    languages: ownLanguages,
+    ageGroups: ownAgeGroups,
+    accepting: 'Shows Book Now on your profile',
+    save: 'Save Profile',
+  },
+  managed: {
+    heading: 'Profile',
+    labels: {
+      title: 'Title',
+      location: 'Primary location',
+      bio: 'Biography',
+      approachDescription: 'Approach',
+    },
+    bioHint: undefined,
+    locations: managedLocations,
+    languages: managedLanguages,
+    ageGroups: managedAgeGroups,
+    accepting: 'Shows Book Now on the profile',
+    save: 'Save profile',
+  },
+} as const
+export type ProfileFormKind = keyof typeof profileForms
+
+/** The options of a list, and after them what is stored and none of them: it is kept, and shown. */
+export function optionsWith(
+  options: Readonly<Record<string, string>>,
+  stored: readonly string[],
+): { value: string; label: string }[] {
+  const others = stored.filter((value) => value !== '' && !Object.hasOwn(options, value))
+  return [
+    ...Object.entries(options).map(([value, label]) => ({ value, label })),
+    ...others.map((value) => ({ value, label: value })),
+  ]
+}
