@@ -9,7 +9,7 @@ import {
   visit,
 } from '../support/browser.ts'
 import { cookieOf } from '../support/cookie-of.ts'
-import { setStage, signInAt, toast } from '../support/stage.ts'
+import { addCookies, setStage, signInAt, toast } from '../support/stage.ts'
 import { admin, daniel, demoPassword, maya } from '../support/test-server.ts'
 
 const stage = setStage(async () => ({ RATE_LIMIT: 'on' }))
@@ -38,13 +38,8 @@ async function signInWith(username: string, userAgent: string, password = demoPa
 }
 
 /** Puts a cookie as it was in one browser into another, as whoever copied it would. */
-async function carry(cookies: string, context: BrowserContext) {
-  const pairs = cookies.split('; ').map((cookie) => {
-    const [name = '', value = ''] = cookie.split(/=(.*)/s)
-    return { name, value, url: stage.server.url }
-  })
-  await context.addCookies(pairs)
-}
+const carry = (cookies: string, context: BrowserContext) =>
+  addCookies(context, cookies, stage.server.url)
 
 const devices = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' })
 const current = (page: Page) => page.getByLabel('Current password', { exact: true })

@@ -2,15 +2,14 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { desktop, expectSound, openPerson, phone, visit } from '../support/browser.ts'
 import { failFilesInDocuments } from '../support/lost-code.ts'
-import { setStage, signInAt, toast } from '../support/stage.ts'
+import { addCookies, setStage, signInAt, toast } from '../support/stage.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setStage()
 
 /** Signs in without the form, which has stories of its own. */
 async function enter(context: BrowserContext, username: string) {
-  const [name = '', value = ''] = (await stage.server.signIn(username)).split('=')
-  await context.addCookies([{ name, value, url: stage.server.url }])
+  await addCookies(context, await stage.server.signIn(username), stage.server.url)
 }
 
 const portalCode = /\/assets\/portal-layout-[^/]+\.js$/

@@ -42,9 +42,14 @@ export async function bringSession(context: BrowserContext, server: TestServer, 
   sessions.set(server, known)
   const session = known.get(username) ?? server.signIn(username)
   known.set(username, session)
-  const cookies = (await session).split('; ').map((cookie) => {
+  await addCookies(context, await session, server.url)
+}
+
+/** Puts cookies into a browser. `header` lists them as a request sends them: `name=value; name=value`. */
+export async function addCookies(context: BrowserContext, header: string, url: string) {
+  const cookies = header.split('; ').map((cookie) => {
     const [name = '', value = ''] = cookie.split(/=(.*)/s)
-    return { name, value, url: server.url }
+    return { name, value, url }
   })
   await context.addCookies(cookies)
 }
