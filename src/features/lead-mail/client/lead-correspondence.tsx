@@ -165,7 +165,7 @@ interface WaysOnProps {
 function WaysOn({ words, onSendAnyway }: WaysOnProps) {
   return (
     <span className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button size="row" onClick={onSendAnyway}>
+      <Button size="portal" onClick={onSendAnyway}>
         Send from the practice address instead
       </Button>
       {words && (
