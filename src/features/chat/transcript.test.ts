@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from './contract.ts'
 import {
+  advanceWholeSeq,
   countUnread,
   groupLines,
-  hasGap,
   keptMessages,
-  lastWholeSeq,
   linesOf,
   mergeMessages,
   unansweredMessages,
@@ -60,8 +59,7 @@ describe('messages of a conversation', () => {
             now,
           )
           expect(seqs(known)).toEqual(all)
-          expect(hasGap(known)).toBe(false)
-          expect(lastWholeSeq(known)).toBe(all.at(-1))
+          expect(advanceWholeSeq((all[0] ?? 1) - 1, known)).toBe(all.at(-1))
         },
       ),
     )
@@ -69,10 +67,12 @@ describe('messages of a conversation', () => {
 
   it('are asked for again from where one is missing', () => {
     const known = mergeMessages([message(1), message(2)], [message(4)], now)
-    expect(hasGap(known)).toBe(true)
-    expect(lastWholeSeq(known)).toBe(2)
-    expect(lastWholeSeq([])).toBe(0)
-    expect(lastWholeSeq([message(61), message(62)])).toBe(62)
+    expect(advanceWholeSeq(0, known)).toBe(2)
+    expect(advanceWholeSeq(0, [])).toBe(0)
+    // Before the history has come, a message of one's own proves nothing about those before it.
+    expect(advanceWholeSeq(0, [message(3)])).toBe(0)
+    expect(advanceWholeSeq(60, [message(61), message(62)])).toBe(62)
+    expect(advanceWholeSeq(62, [message(61), message(62)])).toBe(62)
   })
 
   it('are the last fifty, and none whose time is over', () => {

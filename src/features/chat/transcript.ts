@@ -21,19 +21,18 @@ export function mergeMessages(
     .slice(-keptMessages)
 }
 
-/** Up to where nothing is missing: what to ask the server to go on from. */
-export function lastWholeSeq(messages: readonly ChatMessage[]): number {
-  let last = messages[0]?.seq ?? 0
+/**
+ * The sequence number up to which no message is missing, after these have come: the server is asked to
+ * go on from there. `known` is that number before, 0 until the history has come.
+ */
+export function advanceWholeSeq(known: number, messages: readonly ChatMessage[]): number {
+  let last = known
   for (const { seq } of messages) {
     if (seq > last + 1) break
-    last = seq
+    last = Math.max(last, seq)
   }
   return last
 }
-
-/** Whether a message between two known ones has not arrived. */
-export const hasGap = (messages: readonly ChatMessage[]) =>
-  lastWholeSeq(messages) < (messages.at(-1)?.seq ?? 0)
 
 /** Messages of the practice that came after the last one seen. */
 export const countUnread = (messages: readonly ChatMessage[], seenSeq: number) =>

@@ -17,7 +17,7 @@ import {
   regainConnection,
   tryAgain,
 } from '../outbox.ts'
-import { countUnread, hasGap, lastWholeSeq, mergeMessages, type SpokenLine } from '../transcript.ts'
+import { advanceWholeSeq, countUnread, mergeMessages, type SpokenLine } from '../transcript.ts'
 import { watchHours } from './visitor-hours.ts'
 import { type Line, type LineState, openLine } from './visitor-line.ts'
 import { createPump, type Refused } from './visitor-pump.ts'
@@ -94,6 +94,8 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
   }
   let line: Line | undefined
   let hasToldOutage = false
+  /** Up to here no message of the conversation is missing: `advanceWholeSeq`. */
+  let wholeSeq = 0
   /** Whether lasting storage has this conversation's id: if it is gone later, another tab erased it. */
   let hasSavedId = restored?.isStarted === true
   let lastErasedId: string | undefined
@@ -148,6 +150,7 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     const { conversation } = state
     if (!conversation) return
     const messages = mergeMessages(conversation.messages, incoming, new Date())
+    wholeSeq = advanceWholeSeq(wholeSeq, messages)
     const left = acknowledge(state.outbox, incoming)
     // A conversation that has messages needs no security check: another tab has begun it.
     const isBegun = incoming.length > 0 && needsCheck(left)
@@ -160,7 +163,8 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
       // The first stored message has spent the security check.
       ...(messages.length > 0 && { captcha: undefined, isStarted: true }),
     })
-    if (hasGap(messages) && incoming.length === 1) line?.catchUp()
+    const hasGap = wholeSeq < (messages.at(-1)?.seq ?? 0)
+    if (hasGap && incoming.length === 1) line?.catchUp()
     if (isBegun) void pump()
   }
 
@@ -172,6 +176,9 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
       startAfresh('gone')
       return
     }
+    // Oldest first: what the server leaves out before these is not to be shown any more.
+    const [oldest] = incoming
+    if (oldest) wholeSeq = Math.max(wholeSeq, oldest.seq - 1)
     const { seenSeq = lastOwnSeq(incoming) } = conversation
     setConversation({
       visitor: conversation.visitor ?? visitor,
@@ -249,7 +256,7 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     line = openLine({
       sessionId: conversation.sessionId,
       visitor: conversation.visitor,
-      lastSeq: () => lastWholeSeq(state.conversation?.messages ?? []),
+      lastSeq: () => wholeSeq,
       onMessages: takeMessages,
       onHistory: takeHistory,
       onTyping: showTyping,
@@ -282,6 +289,7 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
   function leaveConversation(draft: string, ending?: VisitorState['ending']) {
     line?.close()
     line = undefined
+    wholeSeq = 0
     hasSavedId = false
     window.clearInterval(heartbeatTimer)
     window.clearTimeout(typingTimer)
@@ -307,6 +315,7 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     [...state.outbox.map(({ message }) => message), state.draft].filter(Boolean).join('\n')
 
   function adopt(conversation: Conversation, draft: string) {
+    wholeSeq = 0
     set({ conversation, ending: undefined, spoken: [] })
     setTab({ outbox: [], draft })
     connect()
