@@ -433,6 +433,7 @@ describe('words about suicide or self-harm', () => {
     await expectAccessible(page, { part: '[data-chat-panel]' })
     expect(sent.join('\n')).not.toContain('want to die')
     // It blocks nothing.
+    await panel(page).locator('button[aria-label=Send]:not(:disabled)').waitFor()
     await box(page).press('Enter')
     await isStored(page, 'Some days I want to die')
     expect(await card.count()).toBe(1)
