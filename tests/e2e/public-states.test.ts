@@ -175,6 +175,12 @@ const states: State[] = [
     on: 'empty',
     reach: (page) => page.getByRole('heading', { name: 'Set up your practice' }).waitFor(),
   },
+  {
+    state: 'the set-up of a practice without its link',
+    path: '/auth',
+    on: 'empty',
+    reach: (page) => page.getByRole('heading', { name: 'Set up your practice' }).waitFor(),
+  },
 ]
 
 describe.each(states)('$state', ({ path, on, sizes = [desk, hand], reach, exceptions }) => {

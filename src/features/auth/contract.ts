@@ -108,8 +108,14 @@ export const findPendingSignIn = endpoint({
   method: 'GET',
   path: '/api/login/pending',
   access: 'public',
-  summary: 'Whether this browser has given the right password and still needs the mailed code.',
-  answer: z.object({ isPending: z.boolean(), resendInSeconds: z.number() }),
+  summary:
+    'Whether this browser has given the right password and still needs the mailed code, and whether ' +
+    'there is no account yet.',
+  answer: z.object({
+    isPending: z.boolean(),
+    resendInSeconds: z.number(),
+    needsSetup: z.boolean(),
+  }),
   reads: 'session',
   limit: { max: 300, seconds: 300 },
 })

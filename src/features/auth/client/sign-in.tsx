@@ -6,12 +6,14 @@ import { resendPauseSeconds } from '../rules.ts'
 import { CodeForm } from './code-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { usePendingSignIn } from './queries.ts'
+import { SetupForm } from './setup-form.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 import { useEntrance } from './use-entrance.ts'
 
 /**
  * Username and password first; then, when the server asks for it, the mailed code. After a reload the
- * code is asked for again: a phone may drop the page while its owner looks for the code.
+ * code is asked for again: a phone may drop the page while its owner looks for the code. A practice without
+ * accounts is set up instead.
  */
 export function SignIn({ next }: { next: string }) {
   const [step, setStep] = useState<'credentials' | 'code'>()
@@ -26,6 +28,10 @@ export function SignIn({ next }: { next: string }) {
     return (
       <UnlockForm lockedFor={lockedFor} onUnlocked={enter} onSignIn={() => setIsNewSignIn(true)} />
     )
+  }
+
+  if (pending?.needsSetup && !isNewSignIn) {
+    return <SetupForm token="" next={next} onLogin={() => setIsNewSignIn(true)} />
   }
 
   if (step === 'code' || isResumed) {

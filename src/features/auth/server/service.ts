@@ -221,7 +221,11 @@ export function createAuthService(parts: AuthServiceParts) {
       return { user, ...outcome }
     },
 
-    findPendingSignIn: codes.findState,
+    /** What `/auth` shows: the code step, the set-up of an empty practice, or the sign-in. */
+    findPendingSignIn: async (pendingToken: string | undefined) => ({
+      ...(await codes.findState(pendingToken)),
+      needsSetup: await accounts.isEmpty(),
+    }),
 
     /** Mails a new code to a waiting sign-in; the older one ends. */
     async resendCode(origin: Origin, { pending, known }: BrowserCookies): Promise<void> {

@@ -126,13 +126,14 @@ describe.each(engines)('a guesser on %s', (engine) => {
 
     it('is not the owner, who reloads the code step: the code stays, and no other is mailed', async () => {
       const none = await test.auth.findPendingSignIn(undefined)
-      expect(none).toEqual({ isPending: false, resendInSeconds: 0 })
+      expect(none).toEqual({ isPending: false, resendInSeconds: 0, needsSetup: false })
       const pending = await askForCode(home)
       const code = test.mailbox.lastCode()
       test.clock.pass(10 * second)
       expect(await test.auth.findPendingSignIn(pending)).toEqual({
         isPending: true,
         resendInSeconds: 20,
+        needsSetup: false,
       })
       const again = await test.auth.signIn(right, home, { pending })
       expect(again).toMatchObject({ pendingToken: pending })
