@@ -144,6 +144,8 @@ describe('a half-filled request', () => {
       const opened = context.waitForEvent('page')
       await link.click({ modifiers: ['Control'] })
       const other = await opened
+      // Its own page first: going elsewhere meanwhile would interrupt that.
+      await other.waitForLoadState()
       await visit(other, '/consultation')
       expect(await field(other, 'First name').inputValue()).toBe('')
       expect(await stored(other)).not.toContain('Noor')
