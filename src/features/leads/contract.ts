@@ -12,6 +12,8 @@ export const leadStatuses = [
 export type LeadStatus = (typeof leadStatuses)[number]
 
 const chooseTherapist = 'Please choose a therapist'
+/** To who may not know whether a lead exists, too. */
+export const leadNotFound = 'You can no longer open this lead. It was reassigned or deleted.'
 export const reasonRequired = 'Please provide a reason for the lead being lost.'
 export const holdReasonRequired = 'Please give a reason for the hold.'
 export const holdEndRequired = 'Please choose the last day of the hold.'

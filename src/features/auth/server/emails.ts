@@ -45,25 +45,20 @@ export function verificationCodeEmail({
   }
 }
 
-type PasswordChangedEmail = { firstName: string; at: Date; timeZone: string }
+type Warning = {
+  subject: string
+  heading: string
+  what: string
+  effect: string
+  /** What to do when it was somebody else. */
+  warning: string
+  footer: string
+}
 
-/** Tells somebody that their password was changed, in case it was not them. */
-export function passwordChangedEmail({
-  firstName,
-  at,
-  timeZone,
-}: PasswordChangedEmail): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const heading = 'Your password was changed'
-  const day = formatLongDate(at, timeZone)
-  const what = `Hello ${firstName}, the password of your account in the staff portal was changed on ${day}, at ${formatTime(at, timeZone)}.`
-  const effect =
-    'Every other device that was signed in has been signed out. If this was you, there is nothing to do.'
-  const warning =
-    'Tell an administrator at once. They can set a new password and see where your account was used.'
-  const footer =
-    'Sent automatically because the password of your account was changed. Replies are not read.'
+/** What happened to an account, what follows, and what its owner does when it was not them. */
+function warningEmail({ subject, heading, what, effect, warning, footer }: Warning) {
   return {
-    subject: `Your ${practice.shortName} password was changed`,
+    subject,
     text: mailPlainText({
       heading,
       paragraphs: [what, effect, `Not you? ${warning}`],
@@ -82,6 +77,27 @@ export function passwordChangedEmail({
   }
 }
 
+type PasswordChangedEmail = { firstName: string; at: Date; timeZone: string }
+
+/** Tells somebody that their password was changed, in case it was not them. */
+export function passwordChangedEmail({
+  firstName,
+  at,
+  timeZone,
+}: PasswordChangedEmail): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const heading = 'Your password was changed'
+  const day = formatLongDate(at, timeZone)
+  const what = `Hello ${firstName}, the password of your account in the staff portal was changed on ${day}, at ${formatTime(at, timeZone)}.`
+  const effect =
+    'Every other device that was signed in has been signed out. If this was you, there is nothing to do.'
+  const warning =
+    'Tell an administrator at once. They can set a new password and see where your account was used.'
+  const footer =
+    'Sent automatically because the password of your account was changed. Replies are not read.'
+  const subject = `Your ${practice.shortName} password was changed`
+  return warningEmail({ subject, heading, what, effect, warning, footer })
+}
+
 type CodesGuessedEmail = { firstName: string; at: Date; timeZone: string }
 
 /** Tells somebody that the second step of their sign-in is being guessed. */
@@ -97,22 +113,6 @@ export function codesGuessedEmail({
     'Someone else knows your password. Change it now, or ask an administrator to set a new one. Share no code with anybody.'
   const footer =
     'Sent automatically because of failed sign-ins to your account. Replies are not read.'
-  return {
-    subject: `Someone is trying to sign in to your ${practice.shortName} account`,
-    text: mailPlainText({
-      heading,
-      paragraphs: [what, effect, `Not you? ${warning}`],
-      footer,
-    }),
-    html: mailLayout({
-      preheader: effect,
-      heading,
-      blocksHtml: [
-        mailParagraph(what),
-        mailParagraph(effect, 'quiet'),
-        mailNotice('Not you?', warning),
-      ].join(''),
-      footer,
-    }),
-  }
+  const subject = `Someone is trying to sign in to your ${practice.shortName} account`
+  return warningEmail({ subject, heading, what, effect, warning, footer })
 }

@@ -1,8 +1,10 @@
 // Hands a stored mail over to whoever carries it, and writes what became of it: once, whatever is cut short.
+
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AuditService } from '#features/audit/server/service.ts'
 import { GoogleFault } from '#features/google-connection/rules.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
+import { leadNotFound } from '#features/leads/contract.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import { locationName } from '#features/therapists/rules.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
@@ -186,7 +188,7 @@ export function createHandover(parts: HandoverParts) {
     while (['queued', 'sending'].includes(current.status) && Date.now() < giveUpAt) {
       await wait(150)
       const found = await emails.find(email.leadId, email.id)
-      if (!found) throw notFound('You can no longer open this lead. It was reassigned or deleted.')
+      if (!found) throw notFound(leadNotFound)
       current = found
     }
     return current

@@ -1,7 +1,7 @@
 import type { AuditService } from '#features/audit/server/service.ts'
 import { GoogleFault, mustReconnect } from '#features/google-connection/rules.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
-import type { Lead } from '#features/leads/contract.ts'
+import { type Lead, leadNotFound } from '#features/leads/contract.ts'
 import { leadName } from '#features/leads/rules.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
@@ -302,8 +302,7 @@ export function createLeadMailService(parts: LeadMailParts) {
       })
       if (!stored) {
         const first = await emails.findByKey(sendKey)
-        if (!first)
-          throw notFound('You can no longer open this lead. It was reassigned or deleted.')
+        if (!first) throw notFound(leadNotFound)
         return sendStored(actor, lead, first, body, origin)
       }
       const claimed = await emails.claim(stored.id, ['queued'], claimEnd())

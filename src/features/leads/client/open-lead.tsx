@@ -3,7 +3,7 @@ import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
-import type { Lead, OpenedLead } from '../contract.ts'
+import { type Lead, leadNotFound, type OpenedLead } from '../contract.ts'
 import { type LeadWords, leadName } from '../rules.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { LeadDialogContent } from './lead-dialog.tsx'
@@ -24,7 +24,6 @@ interface OpenLeadProps {
   trail?: ((lead: Lead) => ReactNode) | undefined
 }
 
-const leadNotFound = 'You can no longer open this lead. It was reassigned or deleted.'
 const isNotFound = (error: unknown) => error instanceof CallError && error.status === 404
 
 /** The lead that the address names, in a dialog. */

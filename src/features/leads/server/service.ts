@@ -19,6 +19,7 @@ import {
   type LeadSort,
   type LeadSortKey,
   type LeadStatus,
+  leadNotFound,
   leadsPerPage,
   type OpenedLead,
   reasonRequired,
@@ -122,15 +123,18 @@ export function createLeadService(parts: LeadServiceParts) {
     times: Keeping,
     { search = '', status, therapist, lead }: LeadListQuery,
   ): Promise<LeadFilter> {
-    const assignees = search.trim() === '' ? [] : await leads.listAssignees(scope, times)
-    const staff = await parts.staffNames(assignees)
     return {
       id: lead,
       status,
       assignedTo:
         therapist === undefined ? undefined : therapist === 'none' ? null : Number(therapist),
-      words: searchWords(search, { services: parts.services, locations: parts.locations, staff }),
+      words: search.trim() === '' ? [] : await toSearchWords(scope, times, search),
     }
+  }
+
+  async function toSearchWords(scope: LeadScope, times: Keeping, search: string) {
+    const staff = await parts.staffNames(await leads.listAssignees(scope, times))
+    return searchWords(search, { services: parts.services, locations: parts.locations, staff })
   }
 
   async function orderingOf(
@@ -281,7 +285,7 @@ export function createLeadService(parts: LeadServiceParts) {
     if (await leads.exists(id, keeping())) {
       await audit.record({ actor, origin, record: 'lead', id, action, outcome: 'refused' })
     }
-    return notFound('You can no longer open this lead. It was reassigned or deleted.')
+    return notFound(leadNotFound)
   }
 
   async function announceAssignment(id: number, userId: number | null): Promise<void> {
