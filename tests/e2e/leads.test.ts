@@ -366,6 +366,23 @@ describe('a therapist', () => {
     expect(problems).toEqual([])
     await close()
   })
+
+  it('is asked even when Escape follows a change at once', async () => {
+    const id = await addMayasLead({ firstName: 'Perpetua', lastName: 'Lindqvist' })
+    const { page, problems, close } = await arrive(maya, `/admin/leads?lead=${id}`)
+    await dialogOf(page, 'Perpetua Lindqvist').getByLabel('Status').waitFor()
+    // Both events in one task: only what React renders in microtasks lies between them.
+    await page.evaluate(`(async () => {
+      const status = document.querySelector('dialog[open] select')
+      status.value = 'contacted'
+      status.dispatchEvent(new Event('change', { bubbles: true }))
+      for (let turn = 0; turn < 10; turn++) await null
+      status.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    })()`)
+    await page.getByRole('alertdialog', { name: 'Discard your changes?' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
 })
 
 describe('an assignment', () => {

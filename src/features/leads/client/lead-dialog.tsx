@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { DialogFoot } from '#platform/client/ui/dialog.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
@@ -48,7 +48,8 @@ export function LeadDialogContent(props: LeadDialogContentProps) {
   )
   const row = readableLead(lead, words)
 
-  useEffect(() => onEdited(isDirty), [isDirty, onEdited])
+  // Before the next key is handled: Escape must ask about this change, too.
+  useLayoutEffect(() => onEdited(isDirty), [isDirty, onEdited])
 
   if (props.isGone) {
     const typed = form.getValues('internalNotes')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Controller } from 'react-hook-form'
 import type { Profile } from '#features/profiles/contract.ts'
 import { EditConflict } from '#platform/client/forms/edit-conflict.tsx'
@@ -23,7 +23,8 @@ export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileForm
   const edits = useProfileForm(profile, kind, saving)
   const { form, texts, isDirty, conflict } = edits
 
-  useEffect(() => onEdited(isDirty), [isDirty, onEdited])
+  // Before the next key is handled: Escape must ask about this change, too.
+  useLayoutEffect(() => onEdited(isDirty), [isDirty, onEdited])
 
   return (
     <form

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { LeaveQuestion } from '#platform/client/forms/leave-question.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
@@ -65,7 +65,8 @@ function AddUserForm({ onTyped, onCancel, onDone }: AddUserFormProps) {
   const { register, watch, formState } = form
   const { errors, isDirty } = formState
 
-  useEffect(() => onTyped(isDirty), [isDirty, onTyped])
+  // Before the next key is handled: Escape must ask about this change, too.
+  useLayoutEffect(() => onTyped(isDirty), [isDirty, onTyped])
 
   return (
     <DialogForm onSubmit={(event) => void submit(event)} method="post">

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { EditConflict } from '#platform/client/forms/edit-conflict.tsx'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
@@ -33,7 +33,8 @@ export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProp
   const { register, formState } = form
   const { errors } = formState
 
-  useEffect(() => onEdited(isDirty), [isDirty, onEdited])
+  // Before the next key is handled: Escape must ask about this change, too.
+  useLayoutEffect(() => onEdited(isDirty), [isDirty, onEdited])
   useEffect(() => {
     if (losesProfile) showToast({ kind: 'warning', title: 'Warning', text: warning })
   }, [losesProfile])
