@@ -26,9 +26,8 @@ export default defineConfig({
       'tests/e2e/**/*.test.ts',
       'tests/engines/**/*.test.ts',
     ],
-    // Browsers, servers and two databases share few cores: what misses a deadline once is tried once more,
-    // what fails twice is broken.
-    retry: 1,
+    // Retries stories in a browser, and nothing else.
+    runner: './tests/support/story-runner.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
     globalSetup: ['tests/support/postgres.ts'],

@@ -1,5 +1,6 @@
 // The whole suite: `npm test`. Each check counts as one test, each story and case as one; the last
-// line is the sum. `npm test -- --only tests/api/leads` runs just the tests whose path begins so.
+// line is the sum, after the names of tests that passed only on a retry. `npm test -- --only tests/api/leads`
+// runs just the tests whose path begins so.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,8 +8,10 @@ import { join } from 'node:path'
 import { findChromium } from '../tests/support/chromium.ts'
 import type { EngineName } from '../tests/support/engines/driver.ts'
 import { enginePackages, isInstalled } from '../tests/support/engines/programs.ts'
+import { formatSummary, parseReport } from './test-summary.ts'
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
+let retried: string[] = []
 const bin = (name: string) => join('node_modules', '.bin', name)
 
 function run(command: string, args: readonly string[]): boolean {
@@ -66,14 +69,6 @@ function ensureEngines() {
   if (!install()) console.error(`apt-get install ${packages.join(' ')} failed`)
 }
 
-type VitestSummary = {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  success: boolean
-}
-
 function runTests(filters: readonly string[]) {
   const directory = mkdtempSync(join(tmpdir(), 'practice-tests-'))
   const report = join(directory, 'report.json')
@@ -85,12 +80,13 @@ function runTests(filters: readonly string[]) {
     ...filters,
   ])
   if (existsSync(report)) {
-    const summary = JSON.parse(readFileSync(report, 'utf8')) as VitestSummary // vitest's own words
-    counts.passed += summary.numPassedTests
-    counts.failed += summary.numFailedTests
-    counts.skipped += summary.numPendingTests + summary.numTodoTests
+    const summary = parseReport(readFileSync(report, 'utf8'), process.cwd())
+    counts.passed += summary.passed
+    counts.failed += summary.failed
+    counts.skipped += summary.skipped
+    retried = summary.retried
     // A file that cannot even be loaded has no failed test in it.
-    if (!passed && summary.numFailedTests === 0) counts.failed += 1
+    if (!passed && summary.failed === 0) counts.failed += 1
   } else {
     counts.failed += 1
   }
@@ -115,5 +111,5 @@ if (filters.length === 0) {
 }
 runTests(filters)
 
-console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+console.log(formatSummary({ ...counts, retried }))
 process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1
