@@ -1,6 +1,9 @@
 // Whatever stands in the address bar, the answer is a whole page that says what is wrong, never a 5xx.
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { createHttpServer } from '#platform/server/http.ts'
+import { createLogger } from '#platform/server/logger.ts'
 import { engines } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -91,7 +94,7 @@ const isPage = (text: string) =>
   /<title>[^<]+<\/title>/.test(text)
 
 /** Sends bytes as they are: `fetch` would tidy them up first. */
-function rawAnswer(server: TestServer, request: string): Promise<string> {
+function rawAnswer(server: Pick<TestServer, 'url'>, request: string): Promise<string> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
@@ -230,4 +233,29 @@ describe.each(engines)('an odd address on %s', (engine) => {
     expect((await server.request('/')).status).toBe(200)
     expect((await server.request('/readyz')).status).toBe(200)
   })
+})
+
+it.each([
+  ['head', 'GET / HTTP/1.1\r\nHost: a\r\n'],
+  [
+    'body',
+    'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  ],
+])('a request whose %s never ends is refused with security headers', async (_part, request) => {
+  const app = await createHttpServer(readConfig({}), createLogger('silent'))
+  // Node looks for slow requests by itself; here it does so after milliseconds instead of half a minute.
+  Object.assign(app.server, {
+    headersTimeout: 100,
+    requestTimeout: 100,
+    connectionsCheckingInterval: 20,
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  try {
+    const [head = '', body = ''] = (await rawAnswer({ url }, request)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 408 /)
+    expectSecurityHeaders(head)
+    expect(JSON.parse(body)).toEqual({ message: 'This took too long to arrive.' })
+  } finally {
+    await app.close()
+  }
 })
