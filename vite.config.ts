@@ -2,10 +2,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContracts } from './scripts/light-contracts.ts'
+import { startScript } from './scripts/start-script.ts'
 
 // Two builds from one tree: `vite build` for the browser, `vite build --ssr` for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), lightContracts()],
+  plugins: [react(), tailwindcss(), lightContracts(), startScript()],
   publicDir: isSsrBuild ? false : 'public',
   build: {
     target: 'es2022',
@@ -18,34 +19,38 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? { input: 'src/app/client/entry-ssr.tsx' }
       : {
-          input: ['src/app/client/start.ts', 'src/app/client/entry-browser.tsx'],
+          input: 'src/app/client/entry-browser.tsx',
           // What only makes schemas: dropped wherever nobody uses the schema.
           treeshake: { manualPureFunctions: ['z', 'text', 'emailText', 'endpoint'] },
+          preserveEntrySignatures: false, // needed for `experimentalInlineCommonChunks`
           output: {
             // A shared piece would else carry the names of all its pages.
             chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
             codeSplitting: {
+              // Each file is a request of its own. What two pages share is copied into both while it is
+              // small; the bundler's runtime sees to it that a page runs only one of the copies.
+              experimentalInlineCommonChunks: { maxSize: 24 * 1024, exclude: /\.css(\?|$)/ },
               groups: [
-                // What every page needs changes seldom and packs better in one piece.
-                { name: 'base', test: /node_modules/, tags: ['$initial'], priority: 3 },
-                // `start.ts` fetches this later, and nothing of it may be in there.
+                // What every page needs changes seldom and compresses better in one piece.
                 {
-                  name: 'site',
-                  test: /^(?!.*\/client\/start[a-z-]*\.ts$)/,
+                  name: 'base',
+                  test: /node_modules|vite\/preload-helper/,
                   tags: ['$initial'],
+                  priority: 3,
+                },
+                {
+                  name: 'query',
+                  test: /node_modules\/@tanstack\/|\/query-client\.ts$/,
+                  includeDependenciesRecursively: false,
                   priority: 2,
                 },
-                // Small enough to be joined to a piece of the chat, which would then bring the library
-                // that reads. What the chat does need of it comes first, apart.
-                { name: 'keeping', test: /\/features\/retention\/(contract|rules)/, priority: 2 },
-                { name: 'shared', test: /\/features\/retention\/client\//, priority: 2 },
-                // What several pages share, in few pieces: each file is a request of its own.
+                // What the chat shares with the pages that have forms and that is not copied: the schema
+                // library for its size, and the picture because an asset's address never is.
                 {
-                  name: 'shared',
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 300,
-                  priority: 1,
+                  name: 'forms',
+                  test: /node_modules\/zod\/|\/art\/login-dusk-phone\.svg/,
+                  includeDependenciesRecursively: false,
+                  priority: 2,
                 },
               ],
             },

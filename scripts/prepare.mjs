@@ -74,7 +74,10 @@ if (
 }
 
 const stamp = 'dist/built'
-const sources = ['src', 'public', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+const buildScripts = ['build', 'light-contracts', 'start-script'].map(
+  (name) => `scripts/${name}.ts`,
+)
+const sources = ['src', 'public', 'vite.config.ts', 'package-lock.json', ...buildScripts]
 // What runs from the sources needs no build.
 const isInstallOnly = process.argv.includes('--install-only')
 if (!isInstallOnly && changedAt(stamp) < Math.max(...sources.map(newestIn))) {

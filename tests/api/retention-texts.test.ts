@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backupDays, staffCookies } from '#app/client/pages/public/privacy-policy-facts.ts'
 import { getKeeping } from '#features/retention/contract.ts'
 import { auditRetentionDays, daysInWords, visitorAddressDays } from '#features/retention/rules.ts'
-import { eventually } from '../support/eventually.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { openBrowser } from '../support/visitor-tab.ts'
+import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const source = (path: string) => new URL(`../../${path}`, import.meta.url)
 
@@ -71,9 +69,15 @@ it('the policy names every cookie of the site', async () => {
   }
 })
 
-it('the visitor’s chat promises the same', async () => {
-  const browser = await openBrowser({ url: server.url, speed: 1 })
-  const tab = browser.openTab()
-  await eventually(() => expect(tab.read().keptDays).toBe(3))
-  browser.close()
-})
+it.each(['/', '/consultation', '/auth', '/admin', '/nowhere'])(
+  'tells the visitor’s chat the same, in the page at %s',
+  async (path) => {
+    const headers = path === '/admin' ? { cookie: await server.signIn(admin) } : undefined
+    const { text } = await server.request(path, headers && { headers })
+    const data = /<script id="page-data"[^>]*>([^<]*)</.exec(text)?.[1] ?? '[]'
+    expect(JSON.parse(data)).toContainEqual([
+      expect.arrayContaining([getKeeping.path]),
+      { leadDays: 45, chatDays: 3 },
+    ])
+  },
+)

@@ -11,7 +11,6 @@ import type { Outbox } from '#features/chat/outbox.ts'
 
 /** What the screen reads and does. The client's own types speak of a browser, which is none here. */
 type VisitorState = {
-  keptDays: number
   conversation:
     | { sessionId: string; messages: readonly ChatMessage[]; visitor: Sender | undefined }
     | undefined
@@ -218,7 +217,7 @@ export async function openBrowser(options: BrowserOptions) {
     )
     runInContext(code, context)
     const { createVisitorStore: create } = runInContext('chat', context) as {
-      createVisitorStore: (isOpenAtFirst: boolean) => VisitorStore
+      createVisitorStore: (isOpenAtFirst: boolean, keptDays: number) => VisitorStore
     }
     const tab = {
       shared: local,
@@ -238,7 +237,7 @@ export async function openBrowser(options: BrowserOptions) {
       for (const other of tabs) if (other !== tab) setImmediate(() => other.hearStorage(key))
     }
     tabs.add(tab)
-    const store = create(isOpenAtFirst)
+    const store = create(isOpenAtFirst, 7)
     return {
       store,
       calls,

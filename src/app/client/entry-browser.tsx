@@ -2,17 +2,14 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { User } from '#features/accounts/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
-import { readPageData } from '#platform/client/page-data.ts'
+import { findPageData } from '#platform/client/page-data.ts'
 import { App } from './app.tsx'
 import { Providers } from './providers.tsx'
 import { isRedirect, keepStillPage, prepareVisit } from './visit.ts'
 import './public.css'
 
 /** For whom the server drew this page. */
-function drawnFor(): User | null {
-  const found = readPageData().find(([[, path]]) => path === getCurrentUser.path)
-  return (found?.[1] as User | null | undefined) ?? null // filtered by its schema on the server
-}
+const drawnFor = () => (findPageData(getCurrentUser.path) as User | null | undefined) ?? null // filtered by its schema on the server
 
 async function start() {
   const root = document.getElementById('root')

@@ -1,5 +1,6 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
+import { keepingQuery } from '#features/retention/client/queries.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { CallError } from '#platform/client/api.ts'
 import { jsonForScript, renderHead } from '#platform/client/page-head.ts'
@@ -28,6 +29,8 @@ export const renderPage: RenderPage = async (request) => {
   client.setQueryData(currentUserQuery().queryKey, request.user)
   const visit = await prepareVisit(path, search, client)
   if (isRedirect(visit)) return visit
+  // The chat can be opened on every page, and its form says how long a conversation is kept.
+  await client.prefetchQuery(keepingQuery())
   const body = renderToString(
     visit.route.kind === 'portal' ? (
       <main data-stands-in>
@@ -45,7 +48,9 @@ export const renderPage: RenderPage = async (request) => {
   const isStill = visit.route.kind === 'still' && (status === 200 || status === 404)
   // Pairs of key and data alone: what else a cache holds (times) would change the page's ETag.
   const pairs = dehydrate(client)
-    .queries.filter(({ queryKey: [topic] }) => !isStill || topic === 'session')
+    .queries.filter(
+      ({ queryKey: [topic] }) => !isStill || topic === 'session' || topic === 'config',
+    )
     .map((query) => [query.queryKey, query.state.data])
   return {
     status,

@@ -36,12 +36,16 @@ export function takeOverLinks(open: (url: URL) => void): () => void {
   return () => document.removeEventListener('click', follow)
 }
 
-/** Tells once about each page that the reader is about to open: pointer over its link, or focus on it. */
+/**
+ * Tells once about each page that the reader is about to open: pointer over its link, or focus on it.
+ * A link with `data-no-prefetch` is left out: pressing it usually opens no page.
+ */
 export function onLinkIntent(prepare: (url: URL) => void): () => void {
   const told = new Set<string>()
   const consider = (event: Event) => {
     const url = ownLink(event)
     if (!url || told.has(url.href) || url.pathname === location.pathname) return
+    if (linkOf(event)?.dataset['noPrefetch'] !== undefined) return
     told.add(url.href)
     prepare(url)
   }

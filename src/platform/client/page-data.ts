@@ -4,3 +4,7 @@ export function readPageData(): [readonly unknown[], unknown][] {
   // Written by our own renderer a moment ago, from answers filtered by their schemas.
   return text ? (JSON.parse(text) as [readonly unknown[], unknown][]) : []
 }
+
+/** What the server read from one endpoint, filtered by its schema; undefined when it is not in the page. */
+export const findPageData = (path: string): unknown =>
+  readPageData().find(([[, readPath]]) => readPath === path)?.[1]

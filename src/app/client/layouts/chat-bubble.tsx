@@ -80,6 +80,7 @@ export function ChatBubble() {
     <a
       href={`${paths.consultation}#chat`}
       data-chat-bubble
+      data-no-prefetch
       aria-label="Chat with us"
       aria-busy={isLoading || undefined}
       onPointerEnter={prepare}

@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
 import { VisitorChat } from '#features/chat/client/visitor-chat.tsx'
+import { getKeeping, usualKeeping } from '#features/retention/contract.ts'
+import { findPageData } from '#platform/client/page-data.ts'
 import dusk from '../art/login-dusk-phone.svg'
 
 interface ChatWidgetProps {
@@ -8,8 +10,13 @@ interface ChatWidgetProps {
   bubbleClasses: string
 }
 
+/** From the page itself, so that opening the chat takes no call for it. */
+const readKeptDays = () =>
+  ((findPageData(getKeeping.path) as typeof usualKeeping | undefined) ?? usualKeeping).chatDays // filtered by its schema on the server
+
 /** The chat with what it needs from elsewhere: loaded when somebody wants it. */
 export function ChatWidget({ isOpenAtFirst, bubbleClasses }: ChatWidgetProps) {
+  const [keptDays] = useState(readKeptDays)
   useEffect(() => {
     // It has done its work: a reload is no press.
     if (location.hash === '#chat')
@@ -18,6 +25,7 @@ export function ChatWidget({ isOpenAtFirst, bubbleClasses }: ChatWidgetProps) {
   return (
     <VisitorChat
       isOpenAtFirst={isOpenAtFirst}
+      keptDays={keptDays}
       bubbleClasses={bubbleClasses}
       closedPicture={dusk}
       renderCaptcha={(slot) => <CaptchaField {...slot} isCompact />}

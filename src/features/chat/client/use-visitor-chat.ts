@@ -7,14 +7,15 @@ const readNothing = () => undefined
 /** The visitor's chat, begun with the component and ended with it. */
 export function useVisitorChat(
   isOpenAtFirst: boolean,
+  keptDays: number,
 ): { store: VisitorStore; chat: VisitorState } | undefined {
   const [store, setStore] = useState<VisitorStore>()
 
   useEffect(() => {
-    const made = createVisitorStore(isOpenAtFirst)
+    const made = createVisitorStore(isOpenAtFirst, keptDays)
     setStore(made)
     return made.dispose
-    // Whether it begins open is asked once.
+    // Both are read once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 

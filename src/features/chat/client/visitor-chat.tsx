@@ -24,6 +24,8 @@ import { VisitorUnavailable } from './visitor-unavailable.tsx'
 interface VisitorChatProps {
   /** Somebody pressed the bubble; else there is a conversation to go on with. */
   isOpenAtFirst: boolean
+  /** After how many days the practice's copy of a conversation is deleted. */
+  keptDays: number
   bubbleClasses: string
   /** The address of the picture shown outside hours. */
   closedPicture: string
@@ -32,7 +34,7 @@ interface VisitorChatProps {
 
 /** The live bubble and its window: takes the place of the link that was drawn with the page. */
 export function VisitorChat(props: VisitorChatProps) {
-  const found = useVisitorChat(props.isOpenAtFirst)
+  const found = useVisitorChat(props.isOpenAtFirst, props.keptDays)
   const isOpen = found?.chat.isOpen ?? props.isOpenAtFirst
   const unread = found ? unreadOf(found.chat) : 0
   const panelId = useId()

@@ -1,4 +1,3 @@
-import { getKeeping } from '#features/retention/contract.ts'
 import { callOverHttp } from '#platform/client/api.ts'
 import { getChatAvailability } from '../contract.ts'
 import type { Availability } from '../opening-words.ts'
@@ -13,26 +12,22 @@ const latestCheck = 5 * 60_000
  * Asks whether chat is open, and asks again when that is to change.
  * @param known what was answered last
  * @param isWanted whether anybody looks, when the time to ask again has come
- * @param answer `unknown` when the server could not be asked and nothing was known before; with it the
- *   days that what is said is kept, if they could be asked
+ * @param answer `unknown` when the server could not be asked and nothing was known before
  */
 export function watchHours(
   known: () => Known | undefined,
   isWanted: () => boolean,
-  answer: (availability: Known, keptDays: number | undefined) => void,
+  answer: (availability: Known) => void,
 ) {
   let timer: number | undefined
   const stop = () => window.clearTimeout(timer)
 
   async function check() {
     stop()
-    // Asked together: the form beside which the promise stands is shown once with both.
-    const [hours, keeping] = await Promise.allSettled([
-      callOverHttp(getChatAvailability, {}),
-      callOverHttp(getKeeping, {}),
-    ])
-    const availability = hours.status === 'fulfilled' ? hours.value : (known() ?? 'unknown')
-    answer(availability, keeping.status === 'fulfilled' ? keeping.value.chatDays : undefined)
+    const availability = await callOverHttp(getChatAvailability, {}).catch(
+      () => known() ?? ('unknown' as const),
+    )
+    answer(availability)
     const turn =
       availability === 'unknown'
         ? null

@@ -1,4 +1,3 @@
-import { usualKeeping } from '#features/retention/contract.ts'
 import { CallError, callOverHttp } from '#platform/client/api.ts'
 import { prepareToasts, showToast } from '#platform/client/toasts.tsx'
 import { countSeen } from '#shared/text.ts'
@@ -76,12 +75,12 @@ const lastOwnSeq = (messages: readonly ChatMessage[]) =>
   messages.findLast(({ isFromClient }) => isFromClient)?.seq ?? 0
 
 /** The visitor's side of live chat: what is kept, what is under way, and what the screen shows of it. */
-export function createVisitorStore(isOpenAtFirst: boolean) {
+export function createVisitorStore(isOpenAtFirst: boolean, keptDays: number) {
   const { conversation: restored, tab } = restore()
   let state: VisitorState = {
     isOpen: isOpenAtFirst || tab?.isOpen === true,
     availability: undefined,
-    keptDays: usualKeeping.chatDays,
+    keptDays,
     conversation: restored,
     // Whatever was under way when the page went has to be sent again.
     outbox: tab ? regainConnection(tab.outbox) : [],
@@ -412,11 +411,15 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
   const hours = watchHours(
     () => state.availability,
     () => state.isOpen || state.conversation !== undefined,
-    (availability, keptDays = state.keptDays) => {
+    (availability) => {
+      // After the answer, so that it does not delay the panel.
+      prepareToasts().catch(() => {
+        // A plain notice is shown then.
+      })
       if (availability === 'unknown' && state.isOpen && !state.conversation) {
         showToast({ kind: 'error', title: 'Connection Error', text: connectFailure })
       }
-      set({ availability, keptDays })
+      set({ availability })
     },
   )
 
@@ -430,9 +433,6 @@ export function createVisitorStore(isOpenAtFirst: boolean) {
     if (state.isOpen) void hours.check()
   }
   document.addEventListener('visibilitychange', onReturn)
-  prepareToasts().catch(() => {
-    // Told plainly then.
-  })
   if (state.conversation) {
     // What the first edition stored is replaced by the new form at once.
     saveTab()
