@@ -18,23 +18,21 @@ export function AccessCard({ user }: { user: ManagedUser }) {
           : 'For a lost device, or for somebody who is away. The public profile stays.'}
       </p>
       <div className="flex flex-wrap gap-2">
-        {user.isSuspended ? (
-          <Button variant="secondary" size="row" onClick={() => setAsked('resume')}>
-            <Icon icon={CirclePlay} size="small" />
-            Resume account
+        {!user.isSuspended && (
+          <Button variant="secondary" size="row" onClick={() => setAsked('sign-out')}>
+            <Icon icon={LogOut} size="small" />
+            Sign out everywhere
           </Button>
-        ) : (
-          <>
-            <Button variant="secondary" size="row" onClick={() => setAsked('sign-out')}>
-              <Icon icon={LogOut} size="small" />
-              Sign out everywhere
-            </Button>
-            <Button variant="destructive-outline" size="row" onClick={() => setAsked('suspend')}>
-              <Icon icon={CirclePause} size="small" />
-              Suspend account
-            </Button>
-          </>
         )}
+        {/* One button for both, so that the keyboard focus is still somewhere after the change. */}
+        <Button
+          variant={user.isSuspended ? 'secondary' : 'destructive-outline'}
+          size="row"
+          onClick={() => setAsked(user.isSuspended ? 'resume' : 'suspend')}
+        >
+          <Icon icon={user.isSuspended ? CirclePlay : CirclePause} size="small" />
+          {user.isSuspended ? 'Resume account' : 'Suspend account'}
+        </Button>
       </div>
       <AccessQuestion user={user} asked={asked} onClose={() => setAsked(undefined)} />
     </section>
