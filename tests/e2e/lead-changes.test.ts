@@ -131,3 +131,28 @@ describe('the choices of the lead dialog', () => {
     await close()
   })
 })
+
+it('shows what one save changed as one entry of the history, with one time', async () => {
+  const id = await addLeadOf(maya, { firstName: 'Odile', email: 'odile@mail.example' })
+  const { page, problems, close } = await arriveAs(maya, stage, `/admin/leads?lead=${id}`)
+  const dialog = page.getByRole('dialog', { name: /Odile/ })
+  await dialog.getByLabel('Status').selectOption('Lead Lost')
+  await dialog.getByLabel('Lead lost reason').fill('Found help nearer home.')
+  await dialog.getByLabel('Internal notes').fill('Called twice.')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await toast(page, 'Lead updated successfully.').waitFor()
+
+  await page.goto(`/admin/leads?lead=${id}`)
+  await dialog.getByText('History').click()
+  const entries = dialog.locator('details').getByRole('listitem')
+  await entries.last().getByText('Request received').waitFor()
+  const saved = entries.first()
+  await saved.getByText('Status from Not Contacted to Lead Lost').waitFor()
+  await saved.getByText('Internal notes changed').waitFor()
+  expect(await saved.locator('time').count()).toBe(1)
+  expect(await saved.getByText('Maya Chen').count()).toBe(1)
+  // The save, the assignment and the request.
+  expect(await entries.count()).toBe(3)
+  expect(problems).toEqual([])
+  await close()
+})
