@@ -7,3 +7,12 @@ declare class URLSearchParams {
   delete(name: string): void
   toString(): string
 }
+declare class URL {
+  static canParse(url: string): boolean
+  constructor(url: string)
+  readonly href: string
+  readonly protocol: string
+  readonly hostname: string
+  readonly username: string
+  readonly password: string
+}

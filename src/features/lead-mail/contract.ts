@@ -60,6 +60,8 @@ const hasWords = z.refine<string>((given) => countSeen(given) > 0, subjectAndBod
 const limited = (max: number, what: string) =>
   z.maxLength(max, `${what} can have ${inThousands(max)} characters at most`)
 
+export const maxEmailHtml = textLimits.emailBody * 7
+
 export const leadEmailSchema = z.object({
   /** One line, whatever is typed: line breaks become spaces. */
   subject: z
@@ -74,7 +76,7 @@ export const leadEmailSchema = z.object({
     .string(subjectAndBody)
     .check(z.trim(), hasWords, limited(textLimits.emailBody, 'The message')),
   /** The same words as HTML; made from `message` when it is left out. */
-  htmlMessage: z.optional(z.string().check(limited(textLimits.emailBody * 7, 'The message'))),
+  htmlMessage: z.optional(z.string().check(limited(maxEmailHtml, 'The message'))),
   /** Made by the writer's browser for this mail: sent again with it, it is the same mail. */
   sendKey: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'This is not the key of a mail')),

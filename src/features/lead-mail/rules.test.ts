@@ -64,6 +64,16 @@ it('makes HTML of text that says the same and does nothing', () => {
   )
 })
 
+it('links addresses in HTML, and nothing an attacker could use', () => {
+  expect(htmlOfText('See www.cmha.ca/?a=1&b=2 or call 988.\n\n> intake@mail.example')).toBe(
+    '<p>See <a href="https://www.cmha.ca/?a=1&amp;b=2">www.cmha.ca/?a=1&amp;b=2</a> or call <a href="tel:988">988</a>.</p>' +
+      '<blockquote><a href="mailto:intake@mail.example">intake@mail.example</a></blockquote>',
+  )
+  expect(htmlOfText('javascript:alert(1) https://a.example/"onclick="x" /consultation')).toBe(
+    '<p>javascript:alert(1) <a href="https://a.example/">https://a.example/</a>&quot;onclick=&quot;x&quot; /consultation</p>',
+  )
+})
+
 it('replies to what arrived: a failed mail is not part of the conversation', () => {
   const messages = [
     { id: 'a', status: 'failed' },

@@ -1,3 +1,4 @@
+import { splitMailLinks } from '#shared/message-links.ts'
 import type { EmailStatus, ThreadMessage } from './contract.ts'
 
 /** Why a mail failed, and what to do about it. */
@@ -77,7 +78,14 @@ const escaped = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** Paragraphs as HTML; lines that quote stand apart. */
+const toHtmlLine = (line: string) =>
+  splitMailLinks(line)
+    .map(({ text, href }) =>
+      href === undefined ? escaped(text) : `<a href="${escaped(href)}">${escaped(text)}</a>`,
+    )
+    .join('')
+
+/** Paragraphs as HTML, addresses as links; lines that quote stand apart. */
 export function htmlOfText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -86,9 +94,9 @@ export function htmlOfText(text: string): string {
     .map((paragraph) => {
       const lines = paragraph.split('\n')
       if (!lines.every((line) => line.startsWith('>'))) {
-        return `<p>${lines.map(escaped).join('<br>')}</p>`
+        return `<p>${lines.map(toHtmlLine).join('<br>')}</p>`
       }
-      const quoted = lines.map((line) => escaped(line.replace(/^> ?/, ''))).join('<br>')
+      const quoted = lines.map((line) => toHtmlLine(line.replace(/^> ?/, ''))).join('<br>')
       return `<blockquote>${quoted}</blockquote>`
     })
     .join('')

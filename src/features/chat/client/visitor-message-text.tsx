@@ -1,6 +1,5 @@
-import { Fragment } from 'react'
-import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
-import { splitLinks } from '../message-links.ts'
+import { LinkedText } from '#platform/client/ui/linked-text.tsx'
+import { splitLinks } from '#shared/message-links.ts'
 
 interface MessageTextProps {
   text: string
@@ -9,22 +8,6 @@ interface MessageTextProps {
 }
 
 /** A message of the practice, its addresses as links. */
-export function MessageText({ text, onFollow }: MessageTextProps) {
-  let at = 0
-  return splitLinks(text).map(({ text: part, href, isExternal }) => {
-    at += part.length
-    if (href === undefined) return <Fragment key={at}>{part}</Fragment>
-    return (
-      <a
-        key={at}
-        href={href}
-        {...(isExternal && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
-        {...(href.startsWith('/') && { onClick: () => onFollow(href) })}
-        className="font-semibold text-river-700 underline underline-offset-2 hover:text-river-900"
-      >
-        {part}
-        {isExternal && <OpensInNewTab />}
-      </a>
-    )
-  })
-}
+export const MessageText = ({ text, onFollow }: MessageTextProps) => (
+  <LinkedText parts={splitLinks(text)} onFollow={onFollow} />
+)

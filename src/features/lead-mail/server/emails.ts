@@ -20,7 +20,10 @@ export function leadEmail(
   publicUrl: string,
 ): Mail & { from: { name: string; address: string } } {
   const safe = cleanLetter(email.htmlMessage ?? '') || htmlOfText(email.message)
-  const bodyHtml = safe.replaceAll('<p>', paragraph).replaceAll('<blockquote>', quote)
+  const bodyHtml = safe
+    .replaceAll('<p>', paragraph)
+    .replaceAll('<blockquote>', quote)
+    .replaceAll('<a href=', '<a style="color:#154E58" href=')
   return {
     from: { name: `${email.senderName}, ${practice.name}`, address: email.fromAddress },
     to: { name: email.toName, address: email.toAddress },

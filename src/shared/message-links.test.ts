@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitLinks } from './message-links.ts'
+import { splitLinks, splitMailLinks } from './message-links.ts'
 
 const linksIn = (message: string) =>
   splitLinks(message).flatMap(({ text, href }) => (href === undefined ? [] : [[text, href]]))
@@ -42,6 +42,7 @@ it.each([
   'Room 988-2, $911, 1,911 and 613 988 5555-911',
   '/admin/leads',
   '//evil.example',
+  'www.. and https://...',
 ])('leaves alone what is none, or could deceive: %s', (message) => {
   expect(linksIn(message).filter(([, href]) => href !== 'tel:988')).toEqual([])
 })
@@ -62,4 +63,45 @@ it('loses no character but the address that a sentence of ours names', () => {
         .join(''),
     ).toBe(message)
   }
+})
+
+it('leaves paths of our own pages alone in a mail, and links the rest as in a chat', () => {
+  const message =
+    'You can leave a request at /consultation, see www.cmha.ca, write to intake@mail.example or call 988.'
+  const parts = splitMailLinks(message)
+  expect(parts.map(({ text }) => text).join('')).toBe(message)
+  expect(parts.flatMap(({ href }) => href ?? [])).toEqual([
+    'https://www.cmha.ca/',
+    'mailto:intake@mail.example',
+    'tel:988',
+  ])
+})
+
+it.each([
+  ['javascript:alert(1)', []],
+  ['JavaScript://mail.example/%0Aalert(1)', []],
+  ['https://mail.example/\u0000\u001B', []],
+  ['https://mail.example/\u202Egpj.exe', []],
+  ['java\tscript:alert(1)', []],
+  ['https://mail.example/?a="onmouseover="alert(1)', ['https://mail.example/?a=']],
+  [
+    "https://mail.example/?a='onmouseover='alert(1)",
+    ['https://mail.example/?a=%27onmouseover=%27alert(1)'],
+  ],
+  [`https://mail.example/${'a'.repeat(500)}`, []],
+])('gives an attacker nothing but a plain address: %j', (message, hrefs) => {
+  expect(splitMailLinks(message).flatMap(({ href }) => href ?? [])).toEqual(hrefs)
+})
+
+it.each([
+  ['brackets', `https://mail.example/${')'.repeat(100_000)}`],
+  ['dots', `https://mail.example/${'.'.repeat(99_000)}a`],
+  ['local parts', 'a.'.repeat(50_000)],
+  ['domains', `a@${'a.'.repeat(50_000)}`],
+  ['addresses', 'www.mail.example '.repeat(5_900)],
+])('reads a hundred thousand characters of %s at once', (_name, message) => {
+  const startedAt = performance.now()
+  const parts = splitMailLinks(message)
+  expect(parts.map(({ text }) => text).join('')).toBe(message)
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
 })

@@ -3,17 +3,18 @@ export type MessagePart = { text: string; href?: string; isExternal?: boolean }
 
 const publicPath =
   '(?:consultation|therapists|services|locations|about|privacy-policy|terms-of-service|accessibility)'
-const pattern = new RegExp(
-  [
-    // The practice's own automatic sentence, which names the address for clients that show plain text.
-    String.raw`leave a request at /consultation(?![\w/-])`,
-    String.raw`(?<![\w@.-])(?:https?://|www\.)[^\s<>"]+`,
-    String.raw`(?<![\w.+-])[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+`,
-    String.raw`(?<![\w./@-])/${publicPath}(?:/[a-z\d-]+)?(?![\w/-])`,
-    String.raw`(?<![\w$#,.+(/-])(?:988|911)(?![\w,/-]|\.\d)`,
-  ].join('|'),
-  'gi',
-)
+const addresses = [
+  String.raw`(?<![\w@.-])(?:https?://|www\.)[^\s<>"]+`,
+  String.raw`(?<![\w.+-])[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+`,
+  String.raw`(?<![\w$#,.+(/-])(?:988|911)(?![\w,/-]|\.\d)`,
+]
+const ownPages = [
+  // The practice's own automatic sentence, which names the address for clients that show plain text.
+  String.raw`leave a request at /consultation(?![\w/-])`,
+  String.raw`(?<![\w./@-])/${publicPath}(?:/[a-z\d-]+)?(?![\w/-])`,
+]
+const mailPattern = new RegExp(addresses.join('|'), 'gi')
+const chatPattern = new RegExp([...ownPages, ...addresses].join('|'), 'gi')
 
 const maxAddressLength = 500
 
@@ -35,20 +36,33 @@ function toPart(found: string): MessagePart {
   if (/^leave a request/i.test(found)) {
     return { text: found.replace(/ at \/consultation$/i, ''), href: '/consultation' }
   }
-  if (!/^(https?:|www\.)/i.test(found)) return { text: found, href: `mailto:${found}` }
+  if (!/^(https?:\/\/|www\.)/i.test(found)) {
+    return found.includes('@') ? { text: found, href: `mailto:${found}` } : { text: found }
+  }
   const href = toWebAddress(found)
   return href === undefined ? { text: found } : { text: found, href, isExternal: true }
 }
 
-/** What ends a sentence is no part of an address; a closing bracket is where one was opened in it. */
+const punctuation = ".,;:!?'’”»"
+
+/**
+ * What ends a sentence is no part of an address; a closing bracket is where one was opened in it.
+ * Walks back one character at a time: anybody may write a hundred thousand dots or brackets.
+ */
 function withoutPunctuation(found: string): string {
-  const trimmed = found.replace(/[.,;:!?'’”»]+$/, '')
-  if (!trimmed.endsWith(')') || trimmed.includes('(')) return trimmed
-  return withoutPunctuation(trimmed.slice(0, -1))
+  const opening = found.indexOf('(')
+  let end = found.length
+  while (end > 0) {
+    const last = found.charAt(end - 1)
+    const endsSentence =
+      last === ')' ? opening === -1 || opening >= end : punctuation.includes(last)
+    if (!endsSentence) break
+    end -= 1
+  }
+  return found.slice(0, end)
 }
 
-/** A message cut where addresses begin and end: web pages, e-mail, our own pages, 988 and 911. */
-export function splitLinks(message: string): MessagePart[] {
+function split(message: string, pattern: RegExp): MessagePart[] {
   const parts: MessagePart[] = []
   let end = 0
   for (const { 0: match, index } of message.matchAll(pattern)) {
@@ -60,3 +74,9 @@ export function splitLinks(message: string): MessagePart[] {
   if (end < message.length) parts.push({ text: message.slice(end) })
   return parts
 }
+
+/** A chat message cut where addresses begin and end: web pages, e-mail, our own pages, 988 and 911. */
+export const splitLinks = (message: string): MessagePart[] => split(message, chatPattern)
+
+/** The same for a mail, which is read elsewhere: a path of our own leads nowhere there. */
+export const splitMailLinks = (message: string): MessagePart[] => split(message, mailPattern)
