@@ -1,12 +1,25 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { lightContracts } from './scripts/light-contracts.ts'
 import { startScript } from './scripts/start-script.ts'
 
+const mailFrame = 'src/app/client/mail-frame.css'
+
+/** `npm run dev` serves the mail frame's style sheet at the address that it has in a build. */
+const mailFrameStyles: Plugin = {
+  name: 'mail-frame-styles',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (request.url === '/mail-frame.css') request.url = `/${mailFrame}?direct`
+      next()
+    })
+  },
+}
+
 // Two builds from one tree: `vite build` for the browser, `vite build --ssr` for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), lightContracts(), startScript()],
+  plugins: [react(), tailwindcss(), lightContracts(), startScript(), mailFrameStyles],
   publicDir: isSsrBuild ? false : 'public',
   build: {
     target: 'es2022',
@@ -19,13 +32,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? { input: 'src/app/client/entry-ssr.tsx' }
       : {
-          input: 'src/app/client/entry-browser.tsx',
+          input: ['src/app/client/entry-browser.tsx', mailFrame],
           // What only makes schemas: dropped wherever nobody uses the schema.
           treeshake: { manualPureFunctions: ['z', 'text', 'emailText', 'endpoint'] },
           preserveEntrySignatures: false, // needed for `experimentalInlineCommonChunks`
           output: {
             // A shared piece would else carry the names of all its pages.
             chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+            // One address for the mail frame's style sheet: the server's own documents name it too.
+            assetFileNames: ({ names }) =>
+              names.includes('mail-frame.css')
+                ? '[name][extname]'
+                : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               // Each file is a request of its own. What two pages share is copied into both while it is
               // small; the bundler's runtime sees to it that a page runs only one of the copies.

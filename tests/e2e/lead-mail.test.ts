@@ -100,6 +100,16 @@ const composing = (page: Page) =>
 const told = (page: Page, words: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(words, { exact: true })
 
+/** The frame has loaded the font of the house, from here. Asked from outside: inside nothing runs. */
+const expectOwnFont = (page: Page) =>
+  eventually(async () =>
+    expect(
+      await page.evaluate<string[]>(
+        "[...document.querySelector('article iframe').contentDocument.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)",
+      ),
+    ).toContain('Figtree Variable'),
+  )
+
 // A machine with much to do is slow; a story has many steps.
 const patience = 240_000
 
@@ -506,6 +516,7 @@ describe('a hostile mail', () => {
       "getComputedStyle(document.querySelector('article iframe').contentDocument.body).fontFamily",
     )
     expect(family).toContain('Figtree')
+    await expectOwnFont(page)
     // As high as its words, so that it does not scroll by itself.
     await eventually(async () => {
       const box = await frame.boundingBox()
@@ -528,6 +539,8 @@ describe('a hostile mail', () => {
     await article.getByRole('button', { name: 'Load pictures' }).click()
     await frame.contentFrame().getByRole('img', { name: 'Our holiday' }).waitFor()
     await eventually(() => expect(foreign).toEqual(['https://pictures.example/holiday.jpg']))
+    await expectOwnFont(page)
+    expect(foreign).toEqual(['https://pictures.example/holiday.jpg'])
     await expectNoSidewaysScroll(page)
     expect(problems).toEqual([])
     await close()

@@ -6,7 +6,7 @@ import { useCleanHtml } from './use-clean-html.ts'
 // loaded and its height be measured; without script that opens nothing. Links open outside it.
 const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
-const policy = "default-src 'none'; style-src 'self'; img-src data:"
+const policy = "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:"
 
 const documentOf = (html: string) => `<!doctype html>
 <html lang="en-CA">
@@ -42,6 +42,10 @@ export function MailFrame({ title, html, withPictures }: MailFrameProps) {
     const inner = currentTarget.contentDocument
     const body = inner?.body
     if (!body) return
+    // The policy refuses style attributes; a name set from here may do nothing but choose a font.
+    for (const part of inner.querySelectorAll<HTMLElement>('[data-font]')) {
+      part.style.fontFamily = part.dataset['font'] ?? ''
+    }
     // Keys pressed in a frame stay in it; Escape is meant for the dialog around it.
     inner.addEventListener('keydown', ({ key }) => {
       if (key !== 'Escape') return

@@ -14,7 +14,7 @@ export function useCleanHtml(html: string): string | undefined {
         USE_PROFILES: { html: true },
         FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio'],
         FORBID_ATTR: ['style', 'srcset', 'background', 'poster', 'id', 'name', 'class'],
-        ADD_ATTR: ['target'],
+        ADD_ATTR: ['target', 'data-font'],
         ALLOW_DATA_ATTR: false,
         ALLOW_ARIA_ATTR: false,
       })

@@ -171,6 +171,24 @@ describe('cleaning', () => {
     expect(cleanLetter(html)).not.toContain('<img')
   })
 
+  it.each([
+    [
+      '<p style="color:red;font-family:Georgia, serif">a</p>',
+      '<p data-font="Georgia, serif">a</p>',
+    ],
+    [
+      '<span style=\'FONT-FAMILY: "Comic Sans MS" !important\'>a</span>',
+      '<span data-font="\'Comic Sans MS\'">a</span>',
+    ],
+    ['<font face="Courier New">a</font>', '<font data-font="Courier New">a</font>'],
+    ['<p style="font-family:url(https://evil.example/a.woff2)">a</p>', '<p>a</p>'],
+    ['<p style="font-family:a}</style><script>">a</p>', '<p>a</p>'],
+    [`<p style="font-family:${'a'.repeat(300)}">a</p>`, '<p>a</p>'],
+    ['<p data-font="url(https://evil.example)">a</p>', '<p>a</p>'],
+  ])('keeps the name of a font and no other style: %s', (dirty, clean) => {
+    expect(cleanHtml(dirty).html).toBe(clean)
+  })
+
   it('keeps a picture that is in the mail itself', () => {
     const src = 'data:image/png;base64,iVBORw0KGgo='
     expect(cleanHtml(`<img src="${src}" alt="a">`)).toEqual({

@@ -12,7 +12,7 @@ import type { LeadMailService } from './service.ts'
 
 // The reader asked for the pictures; beyond them nothing loads, and nothing runs.
 const framePolicy =
-  "default-src 'none'; img-src https: data:; style-src 'self'; base-uri 'none'; " +
+  "default-src 'none'; img-src https: data:; style-src 'self'; font-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 

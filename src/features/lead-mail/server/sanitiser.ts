@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { maxHtmlLength } from './limits.ts'
 
-/** What is kept of foreign HTML: words and their shape. Styles go: the frame brings its own. */
+/** What is kept of foreign HTML: words and their shape. Styles go but for fonts: the frame brings its own. */
 const keptTags = [
   ['p', 'br', 'div', 'span', 'hr', 'blockquote', 'pre', 'code', 'center'],
   ['b', 'strong', 'i', 'em', 'u', 's', 'strike', 'small', 'sub', 'sup', 'font', 'big'],
@@ -22,6 +22,23 @@ const inlinePicture = /^data:image\/(png|jpe?g|gif|webp);base64,[A-Za-z0-9+/=\s]
 // One dot or less is there to tell the sender that it was opened.
 const isDot = ({ width, height }: Record<string, string | undefined>) =>
   [width, height].some((size) => size !== undefined && Number.parseFloat(size) <= 2)
+
+const maxFontLength = 200
+
+/**
+ * The fonts that a mail names for a part of itself, by `style` or `<font face>`: names alone, which
+ * can only choose among those of the reader's own device.
+ */
+function findFont({ face, style = '' }: Record<string, string | undefined>): string | undefined {
+  const named = /(?:^|;)\s*font-family\s*:([^;]*)/i.exec(style.slice(0, 5_000))?.[1] ?? face
+  const font =
+    named
+      ?.replace(/!\s*important/i, '')
+      .replaceAll('"', "'")
+      .trim() ?? ''
+  const isNames = font.length <= maxFontLength && /^[\p{L}\d' ,._-]+$/u.test(font)
+  return isNames ? font : undefined
+}
 
 export type CleanHtml = { html: string; hasPictures: boolean }
 
@@ -63,7 +80,7 @@ export function cleanHtml(dirty: string, withPictures = false): CleanHtml {
     allowedTags: keptTags,
     nonTextTags: droppedWhole,
     allowedAttributes: {
-      '*': ['dir', 'lang'],
+      '*': ['dir', 'lang', 'data-font'],
       a: ['href', 'target', 'rel'],
       img: ['src', 'alt', 'width', 'height', 'referrerpolicy'],
       td: ['colspan', 'rowspan', 'align'],
@@ -75,6 +92,10 @@ export function cleanHtml(dirty: string, withPictures = false): CleanHtml {
     allowProtocolRelative: false,
     nestingLimit: 60,
     transformTags: {
+      '*': (tagName, { 'data-font': _foreign, ...attribs }) => {
+        const font = findFont(attribs)
+        return { tagName, attribs: font ? { ...attribs, 'data-font': font } : attribs }
+      },
       a: (_tag, attribs) => {
         const href = (attribs['href'] ?? '').trim()
         if (!safeLink.test(href)) return { tagName: 'span', attribs: {} }
