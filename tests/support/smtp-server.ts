@@ -15,9 +15,12 @@ type SmtpMood = 'take' | 'reject' | 'refuse-address' | 'hang' | 'wait' | 'lose-a
 
 type TakenMail = ReadMail & { from: string; to: string[] }
 
-/** A real SMTP server that keeps what it is given, and misbehaves when it is told to. */
-export async function startSmtpServer() {
-  const port = await findFreePort()
+/**
+ * A real SMTP server that keeps what it is given, and misbehaves when it is told to. `givenPort` is that
+ * of one which was stopped before.
+ */
+export async function startSmtpServer(givenPort?: number) {
+  const port = givenPort ?? (await findFreePort())
   const mails: TakenMail[] = []
   let mood: SmtpMood = 'take'
   let connections = 0
@@ -63,6 +66,7 @@ export async function startSmtpServer() {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     mails,
     connections: () => connections,
     be(next: SmtpMood) {

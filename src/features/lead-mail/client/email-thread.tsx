@@ -11,7 +11,8 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import { type LeadThread, mailCodes, type ThreadMessage } from '../contract.ts'
+import { mailCodes, type ThreadMessage } from '../contract.ts'
+import { oldestReadable, type ShownThread } from '../read-answers.ts'
 import { MessageCard, SendAgain } from './message-card.tsx'
 import { earlierEmailsQuery, useResendLeadEmail } from './queries.ts'
 
@@ -22,24 +23,15 @@ interface EmailThreadProps {
   leadId: number
   draft: Written | undefined
   /** Undefined where nobody has written yet: nothing is asked then. */
-  thread: UseQueryResult<LeadThread> | undefined
+  thread: UseQueryResult<ShownThread> | undefined
 }
 
 /** What was written to and fro, newest first; or why it cannot be shown. */
 export function EmailThread({ leadId, draft, thread }: EmailThreadProps) {
   if (!thread) return <NothingYet />
-  if (thread.data) {
-    const { answer, flags } = thread.data
-    const now = new Date(thread.dataUpdatedAt)
-    return (
-      <>
-        <Messages leadId={leadId} draft={draft} messages={answer} now={now} />
-        {flags.hasEarlier && <EarlierEmails leadId={leadId} before={answer.at(-1)?.id} now={now} />}
-      </>
-    )
-  }
   if (thread.isPending) return <OnItsWay />
-  const { error, refetch } = thread
+  const { data, error } = thread
+  // What was shown before may not be seen any more either, as after the lead was reassigned.
   if (error instanceof CallError && error.code === mailCodes.denied) {
     return (
       <Notice icon={LockKeyhole} role="alert">
@@ -47,37 +39,49 @@ export function EmailThread({ leadId, draft, thread }: EmailThreadProps) {
       </Notice>
     )
   }
+  const now = new Date(thread.dataUpdatedAt)
   return (
-    <ErrorState
-      place="inside"
-      headingLevel="h3"
-      title="Error loading email thread"
-      action={<TryAgain onTry={() => void refetch()} />}
-    >
-      {`Error loading email thread: ${sentenceOf(error, 'The server could not be reached.')}`}
-    </ErrorState>
+    <>
+      {error && (
+        <ErrorState
+          place="inside"
+          headingLevel="h3"
+          title="Error loading email thread"
+          action={<TryAgain onTry={() => void thread.refetch()} />}
+        >
+          {`Error loading email thread: ${sentenceOf(error, 'The server could not be reached.')}`}
+        </ErrorState>
+      )}
+      {data && (
+        <>
+          <Messages leadId={leadId} draft={draft} thread={data} now={now} />
+          <EarlierEmails leadId={leadId} thread={data} now={now} />
+        </>
+      )}
+    </>
   )
 }
 
 interface EarlierEmailsProps {
   leadId: number
-  /** The oldest message that is shown. */
-  before: string | undefined
+  /** What is shown already. */
+  thread: ShownThread
   now: Date
 }
 
 /** The rest of a thread that is too long for one answer, a page at each press. */
-function EarlierEmails({ leadId, before, now }: EarlierEmailsProps) {
+function EarlierEmails({ leadId, thread, now }: EarlierEmailsProps) {
   const [isWanted, setIsWanted] = useState(false)
-  const page = useQuery({ ...earlierEmailsQuery(leadId, before ?? ''), enabled: isWanted })
+  const before = oldestReadable(thread) ?? ''
+  const page = useQuery({ ...earlierEmailsQuery(leadId, before), enabled: isWanted })
+  if (!thread.flags.hasEarlier) return null
   if (page.data) {
-    const { answer, flags } = page.data
     return (
       <>
         <div ref={(list) => (isWanted ? list?.focus() : undefined)} tabIndex={-1}>
-          <Messages leadId={leadId} draft={undefined} messages={answer} now={now} />
+          <Messages leadId={leadId} draft={undefined} thread={page.data} now={now} />
         </div>
-        {flags.hasEarlier && <EarlierEmails leadId={leadId} before={answer.at(-1)?.id} now={now} />}
+        <EarlierEmails leadId={leadId} thread={page.data} now={now} />
       </>
     )
   }
@@ -106,11 +110,12 @@ const canBeSentAgain = ({ status }: ThreadMessage) => status === 'failed' || sta
 interface MessagesProps {
   leadId: number
   draft: Written | undefined
-  messages: ThreadMessage[]
+  thread: ShownThread
   now: Date
 }
 
-function Messages({ leadId, draft, messages, now }: MessagesProps) {
+function Messages({ leadId, draft, thread, now }: MessagesProps) {
+  const { answer: messages, readEarlier = [] } = thread
   const client = useQueryClient()
   const resend = useResendLeadEmail()
 
@@ -132,15 +137,21 @@ function Messages({ leadId, draft, messages, now }: MessagesProps) {
       },
     )
 
+  // As it was stored: in a subject each gap is one space.
   const isDraft = ({ subject, body }: ThreadMessage) =>
-    draft?.subject.trim() === subject && draft.message.trim() === body
+    draft?.subject.replace(/\s+/g, ' ').trim() === subject && draft.message.trim() === body
 
   if (messages.length === 0) return <NothingYet />
   return (
     <ul className="grid gap-2.5" aria-label="Messages, newest first">
       {messages.map((message) => (
         <li key={message.id} className="min-w-0">
-          <MessageCard leadId={leadId} message={message} now={now}>
+          <MessageCard
+            leadId={leadId}
+            message={message}
+            now={now}
+            isReadEarlier={readEarlier.includes(message.id)}
+          >
             {canBeSentAgain(message) && !isDraft(message) && (
               <SendAgain
                 status={message.status}

@@ -113,7 +113,10 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
           </Notice>
         )}
         {thread.data?.flags.mailboxUnreadable && (
-          <UnreadableMailbox isConfigured={status.data?.isConfigured ?? true} />
+          <UnreadableMailbox
+            isConfigured={status.data?.isConfigured ?? true}
+            showsReadEarlier={(thread.data.readEarlier ?? []).length > 0}
+          />
         )}
         <EmailThread
           leadId={lead.id}
@@ -143,10 +146,23 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
   )
 }
 
+interface UnreadableMailboxProps {
+  isConfigured: boolean
+  /** Messages that were read from the mailbox before are still in the thread. */
+  showsReadEarlier: boolean
+}
+
 /** Answers are missing from the thread, which must not look as if the client had not written. */
-const UnreadableMailbox = ({ isConfigured }: { isConfigured: boolean }) => (
-  <Notice tone="larch" icon={MailWarning} role="alert">
-    Answers from Gmail cannot be read right now.{' '}
+const UnreadableMailbox = ({ isConfigured, showsReadEarlier }: UnreadableMailboxProps) => (
+  <Notice
+    tone="larch"
+    icon={MailWarning}
+    title="Answers from Gmail cannot be read right now."
+    role="alert"
+  >
+    {showsReadEarlier
+      ? 'Those marked “Read earlier” are shown until you reload this page; newer ones are missing.'
+      : 'Only emails sent from here are shown. Answers, and emails you wrote in Gmail itself, are in your mailbox.'}{' '}
     {isConfigured && (
       <a href={paths.emailIntegration} className="touch:py-2">
         Re-connect

@@ -1,11 +1,13 @@
-import { CircleAlert, CircleHelp, Clock, ImageDown, Paperclip, RefreshCw } from 'lucide'
+import { CircleAlert, CircleHelp, Clock, History, ImageDown, Paperclip, RefreshCw } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { LinkedText } from '#platform/client/ui/linked-text.tsx'
 import { fillPath } from '#shared/endpoint.ts'
+import { splitMailLinks } from '#shared/message-links.ts'
 import { formatMoment } from '#shared/practice-time.ts'
 import { type EmailStatus, type ThreadMessage, viewLeadEmail } from '../contract.ts'
 import { splitQuote } from '../rules.ts'
@@ -16,6 +18,8 @@ interface MessageCardProps {
   leadId: number
   message: ThreadMessage
   now: Date
+  /** Shown from this page's memory: the mailbox that has it cannot be read now. */
+  isReadEarlier?: boolean
   /** What can be done about it, under its words. */
   children?: ReactNode
 }
@@ -36,7 +40,8 @@ const chips = {
 } as const satisfies Partial<Record<EmailStatus, unknown>>
 
 /** One message of a thread. */
-export function MessageCard({ leadId, message, now, children }: MessageCardProps) {
+export function MessageCard(props: MessageCardProps) {
+  const { leadId, message, now, isReadEarlier = false, children } = props
   const { isFromPractice, senderName, status } = message
   const photo = useSenderPortrait(message)
   const chip = status === 'sent' ? undefined : chips[status]
@@ -68,6 +73,13 @@ export function MessageCard({ leadId, message, now, children }: MessageCardProps
           {message.failure && <span className="min-w-0">{message.failure}</span>}
         </p>
       )}
+      {isReadEarlier && (
+        <p className="mt-2.5">
+          <Chip tone="larch" icon={History}>
+            Read earlier
+          </Chip>
+        </p>
+      )}
       {message.subject && (
         <p className="mt-2.5 text-14 leading-[1.4] font-semibold wrap-anywhere">
           <span className="sr-only">Subject: </span>
@@ -75,7 +87,7 @@ export function MessageCard({ leadId, message, now, children }: MessageCardProps
         </p>
       )}
       <div className="mt-2.5">
-        <Words leadId={leadId} message={message} />
+        <Words leadId={leadId} message={message} canLoad={!isReadEarlier} />
       </div>
       {message.attachments.length > 0 && <Attachments names={message.attachments} />}
       {children}
@@ -83,7 +95,14 @@ export function MessageCard({ leadId, message, now, children }: MessageCardProps
   )
 }
 
-function Words({ leadId, message }: { leadId: number; message: ThreadMessage }) {
+interface WordsProps {
+  leadId: number
+  message: ThreadMessage
+  /** Its pictures can be had. */
+  canLoad: boolean
+}
+
+function Words({ leadId, message, canLoad }: WordsProps) {
   const { body, bodyType, senderName, hasPictures, isCut } = message
   const [isLoading, setIsLoading] = useState(false)
   const view = fillPath(viewLeadEmail.path, { id: leadId, emailId: message.id })
@@ -98,7 +117,7 @@ function Words({ leadId, message }: { leadId: number; message: ThreadMessage }) 
       ) : (
         <PlainWords text={body} />
       )}
-      {hasPictures && !isLoading && (
+      {hasPictures && canLoad && !isLoading && (
         <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-14 text-ink-2">
           Images are blocked so the sender cannot see when you open this.
           <Button variant="secondary-light" size="row" onClick={() => setIsLoading(true)}>
@@ -122,7 +141,8 @@ function PlainWords({ text }: { text: string }) {
   return (
     <>
       <p className="leading-normal whitespace-pre-line wrap-anywhere">
-        {isAllQuoted ? quoted || 'This message has no words.' : own}
+        {isAllQuoted && !quoted && 'This message has no words.'}
+        <LinkedText parts={splitMailLinks(isAllQuoted ? quoted : own)} />
       </p>
       {quoted && !isAllQuoted && (
         <details className="mt-2 text-14 text-ink-2">
@@ -130,7 +150,7 @@ function PlainWords({ text }: { text: string }) {
             Quoted text
           </summary>
           <p className="mt-1.5 border-l-2 border-river-200 pl-3 leading-normal whitespace-pre-line wrap-anywhere">
-            {quoted.replace(/^> ?/gm, '')}
+            <LinkedText parts={splitMailLinks(quoted.replace(/^> ?/gm, ''))} />
           </p>
         </details>
       )}

@@ -4,8 +4,16 @@ import { CallError, sentenceOf } from '#platform/client/api.ts'
 import { refreshTopics } from '#platform/client/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import type { Issue } from '#shared/errors.ts'
-import { leadEmailSchema, mailCodes, subjectAndBody, type ThreadMessage } from '../contract.ts'
-import { type Draft, htmlOfText, newestMessage } from '../rules.ts'
+import {
+  type LeadEmail,
+  leadEmailSchema,
+  mailCodes,
+  maxEmailHtml,
+  subjectAndBody,
+  type ThreadMessage,
+} from '../contract.ts'
+import { newestReadable, type ShownThread, seenByServer } from '../read-answers.ts'
+import { type Draft, htmlOfText } from '../rules.ts'
 import { leadEmailsQuery, useSendLeadEmail } from './queries.ts'
 import { newSendKey } from './use-draft.ts'
 
@@ -25,6 +33,7 @@ export function useCompose(
 ) {
   const client = useQueryClient()
   const call = useSendLeadEmail()
+  const query = leadEmailsQuery(leadId)
   const [trouble, setTrouble] = useState<Trouble>()
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const isEmpty = draft.subject.trim() === '' || draft.message.trim() === ''
@@ -32,24 +41,32 @@ export function useCompose(
   const tell = (text: string) => showToast({ kind: 'error', title: 'Error Sending Email', text })
 
   /** Someone wrote meanwhile: their message is shown, and seen from then on. */
-  async function showNewer(text: string) {
+  async function showNewer(text: string, refused: LeadEmail) {
     try {
-      const query = leadEmailsQuery(leadId)
-      const { answer } = await client.fetchQuery({ ...query, staleTime: 0 })
-      const newest = newestMessage(answer)
-      if (!newest) return
-      setTrouble({ kind: 'newer', message: newest, at: new Date() })
-      onChange({ ...draft, lastSeenId: newest.id })
+      await client.fetchQuery({ ...query, staleTime: 0 })
     } catch {
       setTrouble({ kind: 'said', text })
+      return
     }
+    // What is fetched is the bare answer; the cache has it with what was read before.
+    const thread: ShownThread | undefined = client.getQueryData(query.queryKey)
+    const lastSeenId = seenByServer(thread, draft.lastSeenId)
+    if (lastSeenId !== draft.lastSeenId && lastSeenId !== refused.lastSeenId) {
+      // Nothing is newer: the mailbox cannot be read any more, so the server lacks what was replied to.
+      await deliver({ ...refused, lastSeenId })
+      return
+    }
+    const newest = thread && newestReadable(thread)
+    if (!newest) return
+    setTrouble({ kind: 'newer', message: newest, at: new Date() })
+    onChange({ ...draft, lastSeenId: newest.id })
   }
 
-  async function explain(error: unknown) {
+  async function explain(error: unknown, refused: LeadEmail) {
     const text = sentenceOf(error, lostAnswer)
     const code = error instanceof CallError ? error.code : undefined
     if (code === mailCodes.newer) {
-      await showNewer(text)
+      await showNewer(text, refused)
       return
     }
     tell(text)
@@ -63,14 +80,29 @@ export function useCompose(
     void refreshTopics(client, ['leads', 'mail', 'google'])
   }
 
+  async function deliver(body: LeadEmail) {
+    try {
+      await call.mutateAsync({ params: { id: String(leadId) }, body })
+    } catch (error) {
+      await explain(error, body)
+      return
+    }
+    showToast({ kind: 'success', title: 'Success', text: 'Email sent successfully.' })
+    onDone()
+  }
+
   async function send() {
     if (call.isPending) return
     if (isEmpty) {
       showToast({ kind: 'error', title: 'Missing Information', text: subjectAndBody })
       return
     }
-    const { subject, message, sendKey, lastSeenId, sender } = draft
-    const body = { subject, message, htmlMessage: htmlOfText(message), sendKey, lastSeenId, sender }
+    const { subject, message, sendKey, sender } = draft
+    const lastSeenId = seenByServer(client.getQueryData(query.queryKey), draft.lastSeenId)
+    const html = htmlOfText(message)
+    // Links may make it longer than the server takes; it then makes the same from the message.
+    const htmlMessage = html.length > maxEmailHtml ? undefined : html
+    const body = { subject, message, htmlMessage, sendKey, lastSeenId, sender }
     const checked = leadEmailSchema.safeParse(body)
     if (!checked.success) {
       const found = checked.error.issues.map((one) => ({
@@ -83,14 +115,7 @@ export function useCompose(
     }
     setIssues([])
     setTrouble(undefined)
-    try {
-      await call.mutateAsync({ params: { id: String(leadId) }, body: checked.data })
-    } catch (error) {
-      await explain(error)
-      return
-    }
-    showToast({ kind: 'success', title: 'Success', text: 'Email sent successfully.' })
-    onDone()
+    await deliver(checked.data)
   }
 
   return {

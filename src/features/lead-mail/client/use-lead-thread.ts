@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshTopics } from '#platform/client/query-client.ts'
+import type { ShownThread } from '../read-answers.ts'
 import { leadEmailsQuery } from './queries.ts'
 
 /**
  * The messages of a lead. An answer which says that the mailbox could not be read means that the
  * Google connection is not what this page knows of it, so its status is fetched again.
  */
-export function useLeadThread(leadId: number, enabled: boolean) {
+export function useLeadThread(leadId: number, enabled: boolean): UseQueryResult<ShownThread> {
   const client = useQueryClient()
   const thread = useQuery({ ...leadEmailsQuery(leadId), enabled })
   const unreadableAt = thread.data?.flags.mailboxUnreadable ? thread.dataUpdatedAt : undefined
