@@ -9,7 +9,7 @@ import {
   openPerson,
   phone,
 } from '../support/browser.ts'
-import { setStage, signInAt } from '../support/stage.ts'
+import { arriveAs, setStage, signInAt } from '../support/stage.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setStage()
@@ -181,6 +181,51 @@ describe.each([390, 360])('with text twice as large on a phone of %i px', (width
         .map((one) => one.innerText)`,
     )
     expect(broken).toEqual([])
+    await close()
+  })
+})
+
+/** Words of the statistics that are broken in two, or reach beyond the edge of their card. */
+const findBrokenWords = (page: Page) =>
+  // As text, since the tests' own types know no document.
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll(
+      'section[aria-label$="statistics"], section[aria-labelledby="by-status"]',
+    )].flatMap((part) => {
+      const edge = part.getBoundingClientRect().right
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      const broken = []
+      while (texts.nextNode()) {
+        const text = texts.currentNode
+        if (text.parentElement.closest('.sr-only, svg')) continue
+        for (const { 0: word, index } of text.data.matchAll(/\\S+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const rows = [...range.getClientRects()].filter(({ width }) => width > 0)
+          const isSplit = new Set(rows.map(({ top }) => Math.round(top))).size > 1
+          if (isSplit || rows.some(({ right }) => right > edge)) broken.push(word)
+        }
+      }
+      return broken
+    })`,
+  )
+
+describe.each([640, 768, 1024, 1280, 1920])('with text of twice the size at %i px', (width) => {
+  it.each([
+    [admin, '/admin/dashboard', ['Practice statistics', 'By status']],
+    [admin, '/admin/leads', ['Lead statistics']],
+    [maya, '/admin/dashboard', ['By status']],
+    [maya, '/admin/leads', ['Lead statistics']],
+  ])('shows %s at %s every number and word of the statistics whole', async (who, path, names) => {
+    const viewport = { width, height: 900 }
+    const { page, close } = await arriveAs(who, stage, path, viewport)
+    await page.evaluate(
+      `document.documentElement.style.fontSize = '200%'; dispatchEvent(new Event('resize'))`,
+    )
+    await Promise.all(names.map((name) => card(page, name).locator('dt, li').first().waitFor()))
+    expect(await findBrokenWords(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
     await close()
   })
 })

@@ -95,10 +95,10 @@ const bars: Record<LeadStatus, string> = {
 }
 
 const rowClasses =
-  'grid grid-cols-[4px_1fr_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-[0.6875rem] pr-3.5 last:border-b-0 md:grid-cols-[4px_1.25fr_minmax(12.25rem,1.15fr)_1.1fr_auto] md:pr-5 @max-[16rem]:grid-cols-[4px_minmax(0,1fr)]'
+  'grid grid-cols-[4px_1fr_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-[0.6875rem] pr-3.5 last:border-b-0 @min-[40rem]:grid-cols-[4px_1.25fr_minmax(12.25rem,1.15fr)_1.1fr_auto] @min-[40rem]:pr-5 @max-[16rem]:grid-cols-[4px_minmax(0,1fr)]'
 // Beside what is said there is room for it, or it stands below: a phone with large text has little.
 const manageClasses =
-  'max-md:col-start-3 max-md:row-span-3 max-md:row-start-1 @max-[16rem]:col-start-2! @max-[16rem]:row-span-1! @max-[16rem]:row-start-4! @max-[16rem]:mt-2 @max-[16rem]:justify-self-start'
+  '@max-[40rem]:col-start-3 @max-[40rem]:row-span-3 @max-[40rem]:row-start-1 @max-[16rem]:col-start-2! @max-[16rem]:row-span-1! @max-[16rem]:row-start-4! @max-[16rem]:mt-2 @max-[16rem]:justify-self-start'
 
 function RecentLead({ row }: { row: ReadableLead }) {
   const { lead, name, service, location, prefers } = row
@@ -107,7 +107,7 @@ function RecentLead({ row }: { row: ReadableLead }) {
       <span
         aria-hidden
         className={classNames(
-          '-my-1 self-stretch rounded-r-[3px] forced-color-adjust-none max-md:row-span-3 @max-[16rem]:row-span-4!',
+          '-my-1 self-stretch rounded-r-[3px] forced-color-adjust-none @max-[40rem]:row-span-3 @max-[16rem]:row-span-4!',
           bars[lead.status],
         )}
       />
@@ -118,10 +118,10 @@ function RecentLead({ row }: { row: ReadableLead }) {
         </p>
         <p className="text-meta text-ink-2">{lead.phone || 'No phone'}</p>
       </div>
-      <div className="min-w-0 max-md:col-start-2 max-md:mt-1.5">
+      <div className="min-w-0 @max-[40rem]:col-start-2 @max-[40rem]:mt-1.5">
         <LeadStatusChip status={lead.status} />
       </div>
-      <div className="min-w-0 wrap-anywhere max-md:col-start-2 max-md:mt-1">
+      <div className="min-w-0 wrap-anywhere @max-[40rem]:col-start-2 @max-[40rem]:mt-1">
         <p>
           {service}, {location}
         </p>
@@ -147,7 +147,7 @@ function RecentLead({ row }: { row: ReadableLead }) {
 function RowOnItsWay() {
   return (
     <div aria-hidden className={rowClasses}>
-      <Skeleton className="-my-1 self-stretch max-md:row-span-3 @max-[16rem]:row-span-4!" />
+      <Skeleton className="-my-1 self-stretch @max-[40rem]:row-span-3 @max-[16rem]:row-span-4!" />
       <div className="grid gap-2 py-1.5">
         <Skeleton shape="pill" className="h-3.5 w-3/5 max-w-40" />
         <Skeleton shape="pill" className="h-2.5 w-4/5 max-w-52" />
@@ -155,9 +155,9 @@ function RowOnItsWay() {
       </div>
       <Skeleton
         shape="pill"
-        className="h-6.5 w-[8.25rem] max-md:col-start-2 max-md:mt-1.5 max-md:max-w-full"
+        className="h-6.5 w-[8.25rem] @max-[40rem]:col-start-2 @max-[40rem]:mt-1.5 @max-[40rem]:max-w-full"
       />
-      <div className="grid gap-2 py-1.5 max-md:col-start-2 max-md:mt-1">
+      <div className="grid gap-2 py-1.5 @max-[40rem]:col-start-2 @max-[40rem]:mt-1">
         <Skeleton shape="pill" className="h-3.5 w-4/5 max-w-46" />
         <Skeleton shape="pill" className="h-2.5 w-2/5 max-w-24" />
       </div>

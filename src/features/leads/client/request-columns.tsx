@@ -100,13 +100,15 @@ function DayLabel({ day, index, count }: DayProps) {
   // Too near to today there is no room for both.
   if (!isToday && (index % 7 !== 0 || last - index < 5)) return null
   const [anchor, place] = isToday ? endOfLine : index === 0 ? startOfLine : underColumn
+  // Where large text leaves room for the first day and today alone, the others are left out.
+  const hidden = count > 14 ? '@max-[20.5rem]:hidden' : '@max-[11.5rem]:hidden'
   return (
     <text
       x={percent(index + place, count)}
       y="100%"
       dy="1.5em"
       textAnchor={anchor}
-      className="fill-ink-2"
+      className={anchor === 'middle' ? `fill-ink-2 ${hidden}` : 'fill-ink-2'}
     >
       {isToday ? 'Today' : dayLabel(day.day)}
     </text>

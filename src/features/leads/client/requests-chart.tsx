@@ -28,7 +28,7 @@ export function RequestsChart({ className }: { className?: string | undefined })
     <section
       aria-labelledby="requests-per-day"
       className={classNames(
-        'flex min-w-0 flex-col rounded-card-portal border border-line bg-paper px-5 pt-4 pb-3.5',
+        '@container flex min-w-0 flex-col rounded-card-portal border border-line bg-paper px-5 pt-4 pb-3.5',
         className,
       )}
     >
@@ -108,7 +108,7 @@ function LegendItem({ swatch, label, count }: LegendItemProps) {
         aria-hidden
         className={classNames('size-2.5 rounded-[3px] forced-color-adjust-none', swatch)}
       />
-      {label} <b className="text-ink">{count}</b>
+      {label} <b className="whitespace-nowrap text-ink">{count}</b>
     </li>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide'
 import { sentenceOf } from '#platform/client/api.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { stripClasses } from '#platform/client/ui/stat-strip.tsx'
+import { stripCellPadding, stripClasses } from '#platform/client/ui/stat-strip.tsx'
 import { statsQuery } from './queries.ts'
 
 /** Says why there are no numbers, and offers to ask again. */
@@ -28,12 +29,12 @@ export function StatsFailed({ className }: { className?: string | undefined }) {
 /** The strip's four cells in grey. */
 export function StatsOnTheirWay({ className }: { className?: string | undefined }) {
   return (
-    <Loading label="Loading statistics" className={className}>
+    <Loading label="Loading statistics" className={classNames('@container', className)}>
       <div className={stripClasses}>
         {['first', 'second', 'third', 'fourth'].map((cell) => (
-          <div key={cell} className="px-4 py-[0.8125rem] lg:px-5.5 lg:pt-4 lg:pb-3.5">
+          <div key={cell} className={stripCellPadding}>
             <Skeleton className="my-1 h-3.5 w-28 rounded-full" />
-            <Skeleton className="mt-2 h-7.5 w-16 lg:mt-2.5 lg:mb-1.5" />
+            <Skeleton className="mt-2 h-7.5 w-16 lg:@min-[40rem]:mt-2.5 lg:@min-[40rem]:mb-1.5" />
           </div>
         ))}
       </div>

@@ -40,7 +40,8 @@ export function StatusSplit({ role, className }: StatusSplitProps) {
         </h2>
         {stats.data && (
           <p className="text-meta text-ink-2">
-            Conversion rate <b className="text-ink">{conversionRate(stats.data, role)}%</b>
+            Conversion rate{' '}
+            <b className="whitespace-nowrap text-ink">{conversionRate(stats.data, role)}%</b>
           </p>
         )}
       </div>
@@ -73,7 +74,7 @@ function Shares({ shares, total }: { shares: readonly StatusShare[]; total: numb
           <li
             key={status}
             // Where large text leaves the words no room beside the numbers, these stand below.
-            className="relative grid grid-cols-[auto_minmax(0,1fr)_auto_3rem] items-center gap-2.5 py-[0.46875rem] @max-[12rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[12rem]:gap-y-0"
+            className="relative grid grid-cols-[auto_minmax(0,1fr)_auto_3rem] items-center gap-2.5 py-[0.46875rem] @max-[13rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[13rem]:gap-y-0"
           >
             <span
               aria-hidden
@@ -82,7 +83,7 @@ function Shares({ shares, total }: { shares: readonly StatusShare[]; total: numb
                 fills[status].swatch,
               )}
             />
-            <span className="wrap-anywhere @max-[12rem]:col-span-2">
+            <span className="wrap-anywhere @max-[13rem]:col-span-2">
               <a
                 href={paths.leadsWithStatus(status)}
                 className="underline-offset-4 after:absolute after:inset-0 hover:underline"
@@ -90,8 +91,8 @@ function Shares({ shares, total }: { shares: readonly StatusShare[]; total: numb
                 {leadStatusLabels[status]}
               </a>
             </span>
-            <b className="@max-[12rem]:col-start-2">{count}</b>
-            <span className="text-right text-ink-2">
+            <b className="whitespace-nowrap @max-[13rem]:col-start-2">{count}</b>
+            <span className="text-right whitespace-nowrap text-ink-2">
               <VisuallyHidden>, </VisuallyHidden>
               {percent}%
             </span>

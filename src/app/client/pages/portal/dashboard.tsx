@@ -59,9 +59,11 @@ function Dashboard({ user }: { user: User }) {
         </p>
       </div>
       {isAdmin && <PracticeStats className="mb-5" />}
-      <div className="mb-5 grid gap-5 md:grid-cols-[1.55fr_1fr]">
-        <RequestsChart />
-        <StatusSplit role={user.role} />
+      <div className="@container mb-5">
+        <div className="grid gap-5 @min-[41rem]:grid-cols-[1.55fr_1fr]">
+          <RequestsChart />
+          <StatusSplit role={user.role} />
+        </div>
       </div>
       <RecentLeads
         words={words}
