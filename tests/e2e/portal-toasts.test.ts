@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { phone } from '../support/browser.ts'
 import { arriveAs, setStage, toast } from '../support/stage.ts'
-import { director } from '../support/test-server.ts'
+import { director, maya } from '../support/test-server.ts'
 
 const stage = setStage({ CHAT_HOURS: '0-24' })
 const slow = { timeout: 180_000 }
@@ -134,6 +134,40 @@ describe('a notice', () => {
     }
     await close()
   })
+
+  it(
+    'warns once of a role without a profile, and leaves the role and Save free',
+    slow,
+    async () => {
+      const id = await stage.server.userId(maya)
+      const { page, close } = await arriveAs(director, stage, `/admin/users/${id}`)
+      const role = (name: string) => page.getByRole('radio', { name })
+      for (const size of [
+        ...sizes([1280, 1920], [800, 900]),
+        { width: 1366, height: 650 },
+        { width: 768, height: 1024 },
+        phone,
+      ]) {
+        // oxlint-disable no-await-in-loop -- one size after the other
+        await page.setViewportSize(size)
+        await role('Administrator').check()
+        const profile = page.getByRole('switch', { name: 'Therapist Account' })
+        const save = page.getByRole('button', { name: 'Save changes' })
+        const needed = [role('Therapist'), role('Administrator'), profile, save]
+        await expectFree(page, 'Therapist profile access will be removed.', needed)
+        const words = page.locator('main').getByText('Therapist profile access will be removed.')
+        expect(await words.count()).toBe(0)
+        // The bar with the buttons does not lie over what has just appeared.
+        const bar = page.locator('[data-sticky-bottom]:visible')
+        const hint = page.getByText('It is kept, and comes back with the role.')
+        expect(overlap(await boxOf(bar), await boxOf(hint))).toBe(false)
+        await page.getByRole('button', { name: 'Dismiss' }).click()
+        await role('Therapist').check()
+        // oxlint-enable no-await-in-loop
+      }
+      await close()
+    },
+  )
 
   it('leaves the actions of rows free, and still says what was done', slow, async () => {
     const { page, close } = await arriveAs(director, stage, '/admin/leads')

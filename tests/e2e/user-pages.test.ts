@@ -5,7 +5,7 @@ import { createUser, deleteUser, type ManagedUser } from '#features/user-admin/c
 import { desktop, expectAccessible, expectSound, phone, visit } from '../support/browser.ts'
 import { arriveAs, setStage, toast } from '../support/stage.ts'
 import { admin, director } from '../support/test-server.ts'
-import { pageButton, pages, search } from '../support/users-screen.ts'
+import { pageButton, pages, search, showAs } from '../support/users-screen.ts'
 
 const stage = setStage()
 
@@ -73,7 +73,7 @@ describe.each([
     await expectSound(page)
 
     // A table has shorter pages: it shows the one with whoever was seen first.
-    await page.getByRole('button', { name: 'Table' }).click()
+    await showAs(page, 'Table', '/admin/users?view=table&page=3')
     await expect.poll(() => queryOf(page)).toBe('?view=table&page=3')
     await page.getByRole('article').first().waitFor({ state: 'detached' })
     await summary(page, 'Showing 19–25 of 25')
@@ -115,7 +115,7 @@ describe.each([
     await expectSound(page)
     // A table always says how many it shows; cards, where there are more.
     await summary(page, 'Showing 1–9 of 9')
-    await page.getByRole('button', { name: 'Cards' }).click()
+    await showAs(page, 'Cards', '/admin/users?search=MOREAU+kim')
     await page.getByRole('article').first().waitFor()
     expect(await pages(page).count()).toBe(0)
     expect(await people(page).count()).toBe(9)

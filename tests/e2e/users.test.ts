@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { desktop, expectAccessible, expectSoundToItsEnd, phone, visit } from '../support/browser.ts'
 import { arriveAs, setStage, toast } from '../support/stage.ts'
 import { admin, director, maya } from '../support/test-server.ts'
-import { pageButton, search } from '../support/users-screen.ts'
+import { pageButton, search, showAs } from '../support/users-screen.ts'
 
 const stage = setStage()
 
@@ -42,7 +42,7 @@ describe.each([
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect.poll(() => page.getByRole('article').count()).toBe(15)
 
-    await page.getByRole('button', { name: 'Table' }).click()
+    await showAs(page, 'Table', '/admin/users?view=table')
     await page.waitForURL('**/admin/users?view=table')
     await page.getByRole('link', { name: 'Edit Amira Haddad' }).waitFor()
     await page.getByText('Showing 1–9 of 15').waitFor({ state: 'attached' })
@@ -65,6 +65,56 @@ describe.each([
     expect(problems).toEqual([])
     await close()
   })
+})
+
+it('this browser shows the accounts again as they were last shown', async () => {
+  const { page, problems, close } = await arrive('/admin/users')
+  await card(page, 'Maya Chen').waitFor()
+  await page.getByRole('button', { name: 'Table' }).click()
+  await page.getByRole('table').waitFor()
+  // By its own entry in the navigation, and from elsewhere.
+  await page.getByRole('link', { name: 'User Management' }).click()
+  await page.waitForURL('**/admin/users')
+  await page.getByRole('table').waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.waitForURL('**/admin/dashboard')
+  await page.getByRole('link', { name: 'User Management' }).click()
+  await page.getByRole('table').waitFor()
+  await visit(page, '/admin/users')
+  await page.getByRole('table').waitFor()
+  // An address that names a view shows that one, and changes no preference.
+  await visit(page, '/admin/users?view=cards')
+  await card(page, 'Maya Chen').waitFor()
+  await visit(page, '/admin/users')
+  await page.getByRole('table').waitFor()
+  await page.getByRole('button', { name: 'Cards' }).click()
+  await card(page, 'Maya Chen').waitFor()
+  await visit(page, '/admin/users')
+  await card(page, 'Maya Chen').waitFor()
+  await page.setViewportSize(phone)
+  await page.getByRole('group', { name: 'Show as' }).waitFor({ state: 'hidden' })
+  expect(problems).toEqual([])
+  await close()
+})
+
+it('cards side by side have their lines at one height, whatever wraps', async () => {
+  const { page, close } = await arrive('/admin/users')
+  await card(page, 'Maya Chen').waitFor()
+  // As text, since the tests' own types know no document.
+  const uneven = await page.evaluate<string[]>(
+    `['h2', 'ul', 'dl > :first-child', 'dl > :last-child', 'a[href^="/admin/users/"]'].filter((part) => {
+      const rows = Object.groupBy(
+        [...document.querySelectorAll('article:has(p)')],
+        (card) => Math.round(card.getBoundingClientRect().top),
+      )
+      return Object.values(rows).some((cards) => {
+        const tops = cards.map((card) => card.querySelector(part).getBoundingClientRect().top)
+        return Math.max(...tops) - Math.min(...tops) > 1
+      })
+    })`,
+  )
+  expect(uneven).toEqual([])
+  await close()
 })
 
 it('a new account: what is wrong is said at its field, and nothing typed is lost', async () => {
@@ -161,7 +211,7 @@ it('a therapist becomes an administrator with a warning, and loses the session',
   await page.getByRole('radio', { name: 'Administrator' }).check()
   await toast(page, 'Warning').waitFor()
   await toast(page, 'Therapist profile access will be removed.').waitFor()
-  await page.getByText('The profile is kept and comes back with the role.').waitFor()
+  await page.getByText('It is kept, and comes back with the role.').waitFor()
   await expectAccessible(page)
   await page.getByLabel('New password').fill('1234')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -234,7 +284,7 @@ it('two administrators who edit one account are told, and lose nothing', async (
   await notice.waitFor()
   await expectAccessible(one.page)
   await notice.getByRole('button', { name: 'Load the latest version' }).click()
-  await one.page.getByText('This is the latest version.').waitFor()
+  await one.page.getByText('A newer version was saved.').waitFor()
   expect(await one.page.getByLabel('First name').inputValue()).toBe('Priyanka')
   expect(await one.page.getByLabel('Last name').inputValue()).toBe('Raman-Iyer')
   await one.page.getByRole('button', { name: 'Save changes' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { phone, visit } from './browser.ts'
 
 /** What one reaches for in the list of accounts. */
 export const search = (page: Page) =>
@@ -8,3 +9,13 @@ export const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages
 
 export const pageButton = (page: Page, label: string) =>
   pages(page).getByRole('button', { name: label, exact: true })
+
+/**
+ * Shows the accounts as cards or as a table: by the switch, or on phones, which have none, by the
+ * address that the switch would lead to.
+ */
+export async function showAs(page: Page, look: 'Cards' | 'Table', address: string) {
+  const button = page.getByRole('button', { name: look, exact: true })
+  if ((page.viewportSize()?.width ?? 0) > phone.width) await button.click()
+  else await visit(page, address)
+}

@@ -48,7 +48,12 @@ describe('role and profile after a change', () => {
 describe('a list of accounts', () => {
   it('is counted in words, with the badges of each', () => {
     expect(accountsInWords({ accounts: 3, therapists: 2 })).toBe('3 accounts, 2 of them therapists')
-    expect(accountsInWords({ accounts: 1, therapists: 0 })).toBe('1 account, 0 of them therapists')
+    expect(accountsInWords({ accounts: 1, therapists: 0 })).toBe('1 account, no therapists yet')
+    expect(accountsInWords({ accounts: 1, therapists: 1 })).toBe('1 account, a therapist')
+    expect(accountsInWords({ accounts: 3, therapists: 1 })).toBe(
+      '3 accounts, 1 of them a therapist',
+    )
+    expect(accountsInWords({ accounts: 3, therapists: 3 })).toBe('3 accounts, all therapists')
     expect(rolesShown({ role: 'admin', isAdminTherapist: true })).toEqual(['admin', 'therapist'])
     expect(rolesShown({ role: 'admin', isAdminTherapist: false })).toEqual(['admin'])
     expect(rolesShown({ role: 'therapist', isAdminTherapist: false })).toEqual(['therapist'])
@@ -83,10 +88,13 @@ describe('a list of accounts', () => {
       page: fc.integer({ min: 1, max: 999_999_999 }),
     })
     fc.assert(
-      fc.property(view, (seen) => {
-        expect(usersViewFromQuery(queryFromUsersView(seen))).toEqual(seen)
+      fc.property(view, fc.constantFrom('cards', 'table'), (seen, preferred) => {
+        const query = queryFromUsersView(seen, preferred)
+        expect(usersViewFromQuery(query, preferred)).toEqual(seen)
       }),
     )
+    expect(usersViewFromQuery('', 'table').look).toBe('table')
+    expect(usersViewFromQuery('view=cards', 'table').look).toBe('cards')
     expect(usersViewFromQuery('view=wall&sort=-age&page=0')).toEqual(plainUsersView)
     expect(usersViewFromQuery('page=1e9&sort=name')).toEqual(plainUsersView)
     expect(usersViewFromQuery(`search=${'x'.repeat(300)}`).search).toBe('x'.repeat(200))

@@ -35,7 +35,12 @@ export const rolesShown = (user: Pick<ManagedUser, 'role' | 'isAdminTherapist'>)
 /** How many accounts there are, in words. */
 export function accountsInWords({ accounts, therapists }: UserCounts): string {
   const all = accounts === 1 ? '1 account' : `${accounts} accounts`
-  return `${all}, ${therapists} of them therapists`
+  if (therapists === 0) return `${all}, no therapists yet`
+  if (therapists === accounts)
+    return accounts === 1 ? `${all}, a therapist` : `${all}, all therapists`
+  return therapists === 1
+    ? `${all}, 1 of them a therapist`
+    : `${all}, ${therapists} of them therapists`
 }
 
 /** What the list of accounts is narrowed to and how it is shown; it stands in the address. */
@@ -56,17 +61,22 @@ export const plainUsersView: UsersView = {
   page: 1,
 }
 
+export const usersLooks: readonly UsersView['look'][] = ['cards', 'table']
+
 const pageOf = (page: string | null) =>
   page !== null && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : plainUsersView.page
 
-/** The view that an address names; what it says wrongly, or not at all, is as in the plain view. */
-export function usersViewFromQuery(query: string): UsersView {
+/**
+ * The view that an address names; what it says wrongly, or not at all, is as in the plain view. Cards
+ * or table: as this browser's user prefers, unless the address names one.
+ */
+export function usersViewFromQuery(query: string, preferred = plainUsersView.look): UsersView {
   const given = new URLSearchParams(query)
   const sort = given.get('sort') ?? ''
   const key = userSortKeys.find((one) => one === sort.replace(/^-/, ''))
   return {
     search: (given.get('search') ?? '').slice(0, longestSearch),
-    look: given.get('view') === 'table' ? 'table' : 'cards',
+    look: usersLooks.find((look) => look === given.get('view')) ?? preferred,
     sort: key ?? plainUsersView.sort,
     isDescending: key !== undefined && sort.startsWith('-'),
     page: pageOf(given.get('page')),
@@ -80,11 +90,11 @@ export const orderOf = ({
 }: Pick<UsersView, 'sort' | 'isDescending'>): UserSort => (isDescending ? `-${sort}` : sort)
 
 /** The shortest query for a view, without question mark. */
-export function queryFromUsersView(view: UsersView): string {
+export function queryFromUsersView(view: UsersView, preferred = plainUsersView.look): string {
   const { search, look, page } = view
   const query = new URLSearchParams()
   if (search) query.set('search', search)
-  if (look !== plainUsersView.look) query.set('view', look)
+  if (look === 'table' || look !== preferred) query.set('view', look)
   if (orderOf(view) !== plainUsersView.sort) query.set('sort', orderOf(view))
   if (page !== plainUsersView.page) query.set('page', String(page))
   return query.toString()

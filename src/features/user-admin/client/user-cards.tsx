@@ -20,9 +20,10 @@ interface UserCardsProps {
 export function UserCards({ users, ownId, onDelete }: UserCardsProps) {
   return (
     <div className="@container">
-      <ul className="grid gap-4 @min-[36rem]:grid-cols-2 @min-[54rem]:grid-cols-3">
+      {/* The parts of cards side by side share their rows: a title in two lines moves all alike. */}
+      <ul className="-mb-4 grid gap-x-4 @min-[36rem]:grid-cols-2 @min-[54rem]:grid-cols-3">
         {users.map((user) => (
-          <li key={user.id} className="grid min-w-0">
+          <li key={user.id} className="row-span-6 mb-4 grid min-w-0 grid-rows-subgrid">
             <UserCard user={user} isOwn={user.id === ownId} onDelete={() => onDelete(user)} />
           </li>
         ))}
@@ -41,10 +42,10 @@ function UserCard({ user, isOwn, onDelete }: UserCardProps) {
   const { userPath } = useUserPaths()
   const name = fullName(user)
   return (
-    <article className="flex min-w-0 flex-col rounded-card-portal border border-line bg-paper px-5 pt-4.5 pb-4">
-      <div className="flex items-center gap-3.5">
+    <article className="row-span-6 grid min-w-0 grid-rows-subgrid rounded-card-portal border border-line bg-paper px-5 pt-4.5 pb-4">
+      <div className="flex items-start gap-3.5">
         <UserFace user={user} size={52} />
-        <div className="min-w-0">
+        <div className={user.profile ? 'min-w-0 pt-1' : 'min-h-13 min-w-0 content-center'}>
           <h2 className="type-card-small wrap-anywhere">{name}</h2>
           {user.profile && (
             <p className="text-note leading-[1.4] text-ink-2 wrap-anywhere">{user.profile.title}</p>
@@ -52,16 +53,20 @@ function UserCard({ user, isOwn, onDelete }: UserCardProps) {
         </div>
       </div>
       <RoleBadges user={user} className="mt-3.5" />
-      <dl className="mt-3 mb-3.5 grid gap-1">
-        <Line icon={Mail} what={user.username === user.email ? 'Email and username' : 'Email'}>
+      <dl className="row-span-3 mt-3 mb-3.5 grid grid-rows-subgrid">
+        <Line
+          icon={Mail}
+          what={user.username === user.email ? 'Email and username' : 'Email'}
+          className="pb-1"
+        >
           <EmailText>{user.email}</EmailText>
         </Line>
         {user.username !== user.email && (
-          <Line icon={AtSign} what="Username">
+          <Line icon={AtSign} what="Username" className="pb-1">
             {user.username}
           </Line>
         )}
-        <Line icon={FileText} what="Profile">
+        <Line icon={FileText} what="Profile" className="row-start-3">
           {user.hasProfile ? (
             <>
               <span aria-hidden>Profile: </span>
@@ -98,12 +103,15 @@ function UserCard({ user, isOwn, onDelete }: UserCardProps) {
 interface LineProps {
   icon: IconDrawing
   what: string
+  className: string
   children: ReactNode
 }
 
-function Line({ icon, what, children }: LineProps) {
+function Line({ icon, what, className, children }: LineProps) {
   return (
-    <div className="grid grid-cols-[1.0625rem_1fr] items-baseline gap-2.5 text-note leading-[1.5]">
+    <div
+      className={`grid grid-cols-[1.0625rem_1fr] items-baseline gap-2.5 text-note leading-[1.5] ${className}`}
+    >
       <dt className="translate-y-[0.1875rem] text-ink-2">
         <Icon icon={icon} size="small" />
         <VisuallyHidden>{what}</VisuallyHidden>

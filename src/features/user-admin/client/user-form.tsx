@@ -1,5 +1,4 @@
-import { TriangleAlert } from 'lucide'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { EditConflict } from '#platform/client/forms/edit-conflict.tsx'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
@@ -8,7 +7,6 @@ import { StrengthBars } from '#platform/client/forms/strength-bars.tsx'
 import { SwitchInput } from '#platform/client/forms/switch-input.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { showToast } from '#platform/client/toasts.tsx'
-import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 import type { ManagedUser } from '../contract.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -24,8 +22,6 @@ interface UserFormProps {
   aside: ReactNode
 }
 
-const warning = 'Therapist profile access will be removed.'
-
 /** Name, addresses, password and role of an account. */
 export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProps) {
   const edits = useUserForm(user, onSaved)
@@ -35,8 +31,16 @@ export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProp
 
   // Before the next key is handled: Escape must ask about this change, too.
   useLayoutEffect(() => onEdited(isDirty), [isDirty, onEdited])
+  const therapistSwitch = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (losesProfile) showToast({ kind: 'warning', title: 'Warning', text: warning })
+    if (!losesProfile) return
+    showToast({
+      kind: 'warning',
+      title: 'Warning',
+      text: 'Therapist profile access will be removed.',
+    })
+    // It has just appeared, perhaps under the bar with the buttons.
+    therapistSwitch.current?.scrollIntoView({ block: 'nearest' })
   }, [losesProfile])
 
   return (
@@ -98,7 +102,7 @@ export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProp
                   form.getValues('password') ? (
                     <StrengthBars {...edits.strength} />
                   ) : (
-                    'A new one signs the person out everywhere. They get an email that it was set, without the password: tell it to them yourself.'
+                    'Setting a new password signs this person out everywhere. They get an email that it was set, without the password: tell it to them yourself.'
                   )
                 }
                 error={errors.password?.message}
@@ -121,17 +125,18 @@ export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProp
             <RoleChoice isSection register={() => register('role')} error={errors.role?.message} />
           )}
           {edits.role === 'admin' && (
-            <SwitchInput
-              {...register('isTherapist')}
-              label="Therapist Account"
-              hint="Also show a public therapist profile"
-              className="rounded-card-portal border border-line px-4 py-3.5"
-            />
-          )}
-          {losesProfile && (
-            <Notice icon={TriangleAlert} title="Warning.">
-              {warning} The profile is kept and comes back with the role.
-            </Notice>
+            <div ref={therapistSwitch}>
+              <SwitchInput
+                {...register('isTherapist')}
+                label="Therapist Account"
+                hint={
+                  losesProfile
+                    ? 'Off: the public profile is hidden. It is kept, and comes back with the role.'
+                    : 'Also show a public therapist profile'
+                }
+                className="rounded-card-portal border border-line px-4 py-3.5"
+              />
+            </div>
           )}
         </section>
       </div>

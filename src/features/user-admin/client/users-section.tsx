@@ -11,7 +11,7 @@ import { Segmented } from '#platform/client/ui/segmented.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { longestSearch } from '#shared/text.ts'
 import type { ManagedUser } from '../contract.ts'
-import { accountsInWords, lookAs, type UsersView } from '../rules.ts'
+import { accountsInWords, type UsersView } from '../rules.ts'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { useFindUser, useUserCounts, useUserPage } from './queries.ts'
@@ -26,7 +26,7 @@ interface UsersSectionProps {
 
 /** Everyone with an account, by pages: found, added, and on the way to being edited or deleted. */
 export function UsersSection({ ownId }: UsersSectionProps) {
-  const { view, show, showInstead } = useUsersView()
+  const { view, show, showInstead, showAs } = useUsersView()
   const users = useUserPage(view)
   const counts = useUserCounts()
   const findUser = useFindUser()
@@ -92,8 +92,9 @@ export function UsersSection({ ownId }: UsersSectionProps) {
             { value: 'cards', label: 'Cards', icon: LayoutGrid },
             { value: 'table', label: 'Table', icon: Rows3 },
           ]}
-          onChange={(look) => show(lookAs(view, look))}
-          className="max-md:w-full"
+          onChange={showAs}
+          // On phones both are one column of the same lines.
+          className="max-md:hidden"
         />
       </search>
       <output className="sr-only">
@@ -165,9 +166,7 @@ function NoUsers({ hasSearch, onClear }: { hasSearch: boolean; onClear: () => vo
         )
       }
     >
-      {hasSearch
-        ? 'Nobody’s name, email or username has these words.'
-        : 'Add the first one with Add New User.'}
+      {hasSearch ? 'No account matches.' : 'Add the first one with Add New User.'}
     </EmptyState>
   )
 }
