@@ -186,7 +186,7 @@ describe.runIf(existsSync(script))('npm run create-admin at a terminal', () => {
     await answer('Please enter a valid email address', 'ruth@practice.example')
     await answer('First name: ', 'Ruth')
     await answer('Last name: ', 'Roy')
-    await answer('Password (12 or more characters is best): ', 'password1')
+    await answer('Password (use 12 or more characters): ', 'password1')
     await answer('This password is too easy to guess', password)
     await answer('Password again: ', 'something else')
     await answer('The two are not the same.', password)

@@ -431,8 +431,7 @@ describe('two people at one lead', () => {
     expect(await ours.getByLabel('Internal notes').inputValue()).toBe('Insurance confirmed.')
     await expectAccessible(office.page)
     await ours.getByRole('button', { name: 'Load the latest version' }).click()
-    await ours.getByText('This is the latest version.').waitFor()
-    await ours.getByText('Changed by Maya Chen.').waitFor()
+    await ours.getByText('Maya Chen saved a newer version.').waitFor()
     await ours.getByText('Internal notes: Spoke on Tuesday.').waitFor()
     expect(await ours.getByLabel('Internal notes').inputValue()).toBe('Insurance confirmed.')
     expect(await ours.getByLabel('Status').inputValue()).toBe('contacted')
@@ -526,7 +525,7 @@ describe('a hold', () => {
       .getByText(/^Deleted automatically on/)
       .last()
       .waitFor()
-    await dialog.getByLabel(/^Hold: do not delete on/).check()
+    await dialog.getByLabel(/^Keep this lead past/).check()
     await save(page).click()
     await dialog.getByText('Please give a reason for the hold.').waitFor()
     await dialog.getByText('Please choose the last day of the hold.').waitFor()
@@ -596,7 +595,7 @@ describe.each([
       const dialog = page.getByRole('dialog', { name: /^Marie-Françoise/ })
       await dialog.getByLabel('Internal notes').waitFor()
       await dialog.getByText('History').click()
-      await dialog.getByLabel(/^Hold: do not delete on/).check()
+      await dialog.getByLabel(/^Keep this lead past/).check()
       await expectNoSidewaysScroll(page)
       // As text, since the tests' own types know no document.
       const overhang = await page.evaluate<number>(

@@ -24,15 +24,15 @@ it('names the words that a guesser of this practice knows', () => {
 })
 
 it.each([
-  ['', undefined, 0, '12 or more characters is best.'],
-  ['x7#q', 4, 1, 'Too short. 12 or more characters is best.'],
+  ['', undefined, 0, 'Use 12 or more characters.'],
+  ['x7#q', 4, 1, 'Too short. Use 12 or more characters.'],
   ['Maya.Chen-Roy', 4, 1, 'Too easy to guess.'],
   ['password', 0, 1, 'Too easy to guess.'],
   ['password2024', 2, 2, 'Too easy to guess.'],
   ['quiet water', 3, 3, 'Good.'],
   ['quiet water at dawn', 4, 4, 'Strong.'],
   ['quiet water at dawn', undefined, 0, 'Checking...'],
-  ['quiet water at dawn', null, 0, '12 or more characters is best.'],
+  ['quiet water at dawn', null, 0, 'Use 12 or more characters.'],
 ])('shows %j, scored %j, with %i bars', (password, score, bars, words) => {
   expect(toPasswordStrength(password, maya, score)).toEqual({ bars, words })
 })

@@ -67,7 +67,7 @@ export function toPasswordStrength(
   person: Person,
   score: number | null | undefined,
 ): PasswordStrength {
-  const advice = `${advisedLength} or more characters is best.`
+  const advice = `Use ${advisedLength} or more characters.`
   if (password === '') return { bars: 0, words: advice }
   if (password.length < shortestPassword) return { bars: 1, words: `Too short. ${advice}` }
   if (isOwnName(password, person)) return { bars: 1, words: 'Too easy to guess.' }

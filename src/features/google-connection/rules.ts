@@ -27,7 +27,7 @@ export function missingScopes(granted: string): string[] {
 
 export const connectTexts = {
   notConfigured:
-    'Google is not set up for this practice yet. An administrator has to configure it first.',
+    'Google is not set up for this practice. An administrator has to configure it on the server (GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET).',
   noProfile: 'You need a therapist profile before you can connect a Google account.',
   refused: 'You did not allow the connection, so nothing was changed.',
   stale: 'This connection attempt is no longer valid. Please close this window and try again.',

@@ -194,7 +194,7 @@ export const profileForms = {
       bio: 'Biography',
       approachDescription: 'Therapeutic approach',
     },
-    bioHint: 'At least 20 characters. Speak to one person, in your own voice.',
+    bioHint: 'At least 20 characters. Write as you would speak to one client.',
     locations: ownLocations,
     languages: ownLanguages,
     ageGroups: ownAgeGroups,

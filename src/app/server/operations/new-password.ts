@@ -18,7 +18,7 @@ export async function passwordFault(password: string, person: Person): Promise<s
  */
 export async function askNewPassword(terminal: Terminal, person: Person): Promise<string> {
   for (;;) {
-    const password = await terminal.askUnseen('Password (12 or more characters is best): ')
+    const password = await terminal.askUnseen('Password (use 12 or more characters): ')
     const fault = await passwordFault(password, person)
     if (fault !== undefined && !terminal.isPerson) throw new BadCommand(fault)
     if (fault !== undefined) {

@@ -139,18 +139,18 @@ function SenderNote({ open, draft, googleEmail, isTherapist }: ComposeDialogProp
     <Notice tone="river" icon={Info} role="note">
       {isOwn ? (
         <>
-          Sent from <strong className="wrap-anywhere">{googleEmail}</strong>, your connected Google
-          account.
+          From <strong className="wrap-anywhere">{googleEmail}</strong> (your connected Google
+          account). Answers appear here.
         </>
       ) : draft.sender === 'google' ? (
         'Your Google account is not connected at the moment.'
       ) : (
         <>
-          Sent from <strong className="wrap-anywhere">{data?.systemEmail ?? 'the practice'}</strong>
-          , the practice’s system address
-          {isTherapist ? ', as no Google account of yours is connected' : ''}. Replies arrive at{' '}
-          <span className="wrap-anywhere">{data?.systemEmail ?? 'that address'}</span>, not in this
-          thread.
+          From <strong className="wrap-anywhere">{data?.systemEmail ?? 'the practice'}</strong>
+          {isTherapist && googleEmail === undefined
+            ? ' (your Google account is not connected)'
+            : ' (the practice address)'}
+          . Answers go to that mailbox, not here.
         </>
       )}
     </Notice>

@@ -29,7 +29,7 @@ export function LeadConflict({ conflict, row, onLoad, isLoading }: LeadConflictP
     <div ref={box} tabIndex={-1} className="rounded-m">
       {conflict.kind === 'found' ? (
         <Notice icon={RefreshCw} title="Someone else has changed this lead." role="alert">
-          Nothing is saved yet. Load the latest version: what you typed stays.
+          Your changes are not saved. Load the latest version; your text is kept.
           <span className="mt-2 mb-1 block">
             <Button
               size="row"
@@ -43,10 +43,21 @@ export function LeadConflict({ conflict, row, onLoad, isLoading }: LeadConflictP
           </span>
         </Notice>
       ) : (
-        <Notice tone="river" icon={RefreshCw} title="This is the latest version." role="alert">
-          {conflict.by.length > 0 && `Changed by ${conflict.by.join(' and ')}. `}
-          Check it and save again.
-          {conflict.both.length > 0 && <Theirs fields={conflict.both} row={row} />}
+        <Notice
+          tone="river"
+          icon={RefreshCw}
+          title={
+            conflict.by.length > 0
+              ? `${conflict.by.join(' and ')} saved a newer version.`
+              : 'A newer version was saved.'
+          }
+          role="alert"
+        >
+          {conflict.both.length > 0 ? (
+            <Theirs fields={conflict.both} row={row} />
+          ) : (
+            'Check it and save again.'
+          )}
         </Notice>
       )}
     </div>
@@ -57,7 +68,7 @@ export function LeadConflict({ conflict, row, onLoad, isLoading }: LeadConflictP
 function Theirs({ fields, row }: { fields: readonly LeadField[]; row: ReadableLead }) {
   return (
     <>
-      {' What you typed is below; theirs was:'}
+      Your text is below; theirs was:
       {fields.map((field) => (
         <span key={field} className="mt-1.5 block whitespace-pre-line text-ink wrap-anywhere">
           <b>{labels[field]}:</b> {wordsOf(field, row) || '(empty)'}

@@ -27,9 +27,7 @@ export function LeadHoldField(props: LeadHoldFieldProps) {
     <div className="grid gap-3.5">
       <Checkbox
         label={
-          lead.hold
-            ? 'On hold'
-            : `Hold: do not delete on ${formatLongDay(new Date(lead.expiresAt))}`
+          lead.hold ? 'On hold' : `Keep this lead past ${formatLongDay(new Date(lead.expiresAt))}`
         }
         checked={value !== null}
         onBlur={onBlur}
@@ -49,7 +47,11 @@ export function LeadHoldField(props: LeadHoldFieldProps) {
               onChange={({ target }) => change({ reason: target.value })}
             />
           </Field>
-          <Field label="Last day of the hold" error={errors.until} hint="One year at most.">
+          <Field
+            label="Last day of the hold"
+            error={errors.until}
+            hint="Up to one year from today."
+          >
             <TextInput
               type="date"
               min={addDays(today, 1)}

@@ -31,7 +31,7 @@ export function PhotoCard({ profile }: { profile: Profile }) {
           Profile photo
         </h2>
         <p className="text-note text-ink-2">
-          JPG, PNG or WebP, up to 5 MB. At least 600 × 600 looks best. Saved at once.
+          JPG, PNG or WebP, up to 5 MB. At least 600 × 600 looks best. Saves immediately.
         </p>
         {isElsewhere && (
           <p className="mt-2 text-note text-ink-2">
@@ -130,8 +130,8 @@ function RemoveQuestion({ profile, open, onClose }: RemoveQuestionProps) {
       isPending={isPending}
       pendingText="Removing..."
     >
-      It leaves the public profile of <strong>{fullName(profile)}</strong> at once. Initials show in
-      its place until another one is uploaded.
+      The photo of <strong>{fullName(profile)}</strong> disappears from the public profile now;
+      initials are shown instead.
     </QuestionDialog>
   )
 }

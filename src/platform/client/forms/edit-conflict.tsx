@@ -30,7 +30,7 @@ export function EditConflict({ conflict, what, onLoad, isLoading }: EditConflict
     <div ref={box} tabIndex={-1} className="rounded-m">
       {conflict.kind === 'found' ? (
         <Notice icon={RefreshCw} title={`Someone else has changed this ${what}.`} role="alert">
-          Nothing is saved yet. The latest version brings what they changed; what you typed stays.
+          Your changes are not saved. Load the latest version; your text is kept.
           <span className="mt-2 mb-1 block">
             <Button
               size="row"
@@ -44,11 +44,12 @@ export function EditConflict({ conflict, what, onLoad, isLoading }: EditConflict
           </span>
         </Notice>
       ) : (
-        <Notice tone="river" icon={RefreshCw} title="This is the latest version." role="alert">
-          Check it and save again.
-          {conflict.theirs.length > 0 && (
+        <Notice tone="river" icon={RefreshCw} title="A newer version was saved." role="alert">
+          {conflict.theirs.length === 0 ? (
+            'Check it and save again.'
+          ) : (
             <>
-              {' Where you both wrote, yours is in the form; theirs is:'}
+              Your text is below; theirs was:
               {conflict.theirs.map(({ label, value }) => (
                 <span
                   key={label}
