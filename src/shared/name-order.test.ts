@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { nameOrder } from './name-order.ts'
+import { describe, expect, it } from 'vitest'
+import { comparePeople, nameOrder, personOrder } from './name-order.ts'
 
 it('puts names where a dictionary has them, byte by byte', () => {
   const names = fc.string({
@@ -16,4 +16,33 @@ it('puts names where a dictionary has them, byte by byte', () => {
     }),
     { numRuns: 2_000 },
   )
+})
+
+describe('people', () => {
+  const person = (firstName: string, lastName: string | null) => ({ firstName, lastName })
+
+  it('are sorted by last name, then by first name', () => {
+    const sorted = [
+      person('Zoë', 'De'),
+      person('Anna', 'De Boer'),
+      person('Émile', 'Éluard'),
+      person('Amir', 'Roy'),
+      person('Zara', 'Roy'),
+      person('Bea', 'Roy-Smith'),
+      person('Sarah', null),
+      person('Adam', 'Zhou'),
+    ]
+    expect(sorted.toReversed().toSorted(comparePeople)).toEqual(sorted)
+  })
+
+  it('are sorted in the program as in a database, byte by byte', () => {
+    const names = fc.string({ unit: fc.constantFrom(...'abé -.�🌊'), maxLength: 4 })
+    const people = fc.record({ firstName: names, lastName: fc.option(names) })
+    const bytes = (one: Parameters<typeof personOrder>[0]) => Buffer.from(personOrder(one))
+    fc.assert(
+      fc.property(people, people, (a, b) => {
+        expect(Math.sign(comparePeople(a, b))).toBe(Buffer.compare(bytes(a), bytes(b)))
+      }),
+    )
+  })
 })

@@ -26,6 +26,8 @@ import { admin, daniel, maya, startTestServer, type TestServer } from '../suppor
 /** As staff see a lead: what the list was searched and ordered by while it lay in the browser. */
 const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
 const nameOf = (lead: Lead) => `${lead.firstName} ${lead.lastName ?? ''}`.trim()
+const compareNames = (a: Lead, b: Lead) =>
+  collator.compare(a.lastName ?? '', b.lastName ?? '') || collator.compare(a.firstName, b.firstName)
 const labels: Readonly<Record<string, string>> = serviceTypeLabels
 const places: Readonly<Record<string, string>> = locationLabels
 const serviceOf = (lead: Lead) => labels[lead.serviceType] ?? lead.serviceType
@@ -62,10 +64,13 @@ function byHand(
   })
   const sort = query['sort'] ?? '-createdAt'
   const by = sort.replace('-', '') as LeadSortKey
+  // Nobody first, then by last name, then who has no public profile.
   const assignee = ({ assignedTo }: Lead) =>
-    assignedTo === null ? '' : (staff.get(assignedTo) ?? `Account ${assignedTo}`)
+    assignedTo === null
+      ? ''
+      : (staff.get(assignedTo)?.replace(/^(\S+) (.+)$/, '$2 $1') ?? `zz ${assignedTo}`)
   const compare: Record<LeadSortKey, (a: Lead, b: Lead) => number> = {
-    name: (a, b) => collator.compare(nameOf(a), nameOf(b)),
+    name: compareNames,
     service: (a, b) => collator.compare(serviceOf(a), serviceOf(b)),
     assignedTo: (a, b) => collator.compare(assignee(a), assignee(b)),
     status: (a, b) => leadStatuses.indexOf(a.status) - leadStatuses.indexOf(b.status),

@@ -22,6 +22,8 @@ import { engines } from '../support/test-database.ts'
  */
 const changedOnPurpose: Readonly<Record<string, string>> = {
   'consultation_leads.search_text': 'a lead is found by its phone, therapist, notes and reason too',
+  'consultation_leads.name_key': 'leads are sorted by last name, then first name',
+  'users.name_order': 'people are sorted by last name, then first name',
 }
 
 let old: FirstEdition | undefined

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { findableBy } from '#features/accounts/rules.ts'
+import { personOrder } from '#shared/name-order.ts'
 import { up } from '../../migrations/0021-user-lists.ts'
+import { up as orderByLastName } from '../../migrations/0038-last-name-order.ts'
 import { fillTables } from '../support/many-rows.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
 
@@ -26,6 +28,7 @@ it.each(engines)('old accounts on %s get what they are found and ordered by', as
   }
 
   await root.transaction().execute((transaction) => up(transaction))
+  await root.transaction().execute((transaction) => orderByLastName(transaction))
 
   const { rows } = await sql<Row>`
     select first_name, last_name, email, username, search_text, name_order, username_order
@@ -35,6 +38,29 @@ it.each(engines)('old accounts on %s get what they are found and ordered by', as
   for (const { searchText, nameOrder, usernameOrder, ...account } of rows) {
     expect({ searchText, nameOrder, usernameOrder }).toEqual(findableBy(account))
   }
-  expect(rows[0]).toMatchObject({ nameOrder: 'zoe l$ecuyer!strasse', usernameOrder: 'zoe l%1' })
+  expect(rows[0]).toMatchObject({ nameOrder: 'l$ecuyer!strasse\tzoe', usernameOrder: 'zoe l%1' })
+  await close()
+})
+
+it.each(engines)('old leads on %s are sorted by last name, then first name', async (engine) => {
+  const { root, close } = await openTestDatabase(engine)
+  // More than are filled in at once.
+  await fillTables(root, { now: new Date(), amount: 1_100 })
+  await sql`update consultation_leads set name_key = 'first last'`.execute(root)
+  await sql`update consultation_leads set first_name = 'Chloé', last_name = 'L’Écuyer-Roy'
+            where id = (select min(id) from consultation_leads)`.execute(root)
+  await sql`update consultation_leads set first_name = 'Sarah', last_name = null
+            where id = (select max(id) from consultation_leads)`.execute(root)
+
+  await root.transaction().execute((transaction) => orderByLastName(transaction))
+
+  type LeadNames = { firstName: string; lastName: string | null; nameKey: string }
+  const { rows } = await sql<LeadNames>`
+    select first_name, last_name, name_key from consultation_leads order by id
+  `.execute(root)
+  expect(rows).toHaveLength(1_100)
+  for (const { nameKey, ...lead } of rows) expect(nameKey).toBe(personOrder(lead))
+  expect(rows.at(0)?.nameKey).toBe('l$ecuyer!roy\tchloe')
+  expect(rows.at(-1)?.nameKey).toBe('sarah')
   await close()
 })

@@ -19,6 +19,8 @@ import { engines } from '../support/test-database.ts'
 import { admin, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
+const compareNames = (a: ManagedUser, b: ManagedUser) =>
+  collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName)
 const nameOf = (user: ManagedUser) => `${user.firstName} ${user.lastName}`
 const rolesOf = ({ role, isAdminTherapist }: ManagedUser) =>
   isAdminTherapist ? 'admin therapist' : role
@@ -31,18 +33,15 @@ function byHand(all: readonly ManagedUser[], { search = '', sort }: ListQuery): 
     return words.every((word) => text.includes(word))
   })
   if (sort === undefined) return found
-  const says: Record<UserSortKey, (user: ManagedUser) => string> = {
-    name: nameOf,
-    username: ({ username }) => username,
-    role: rolesOf,
+  const compare: Record<UserSortKey, (a: ManagedUser, b: ManagedUser) => number> = {
+    name: compareNames,
+    username: (a, b) => collator.compare(a.username, b.username),
+    role: (a, b) => collator.compare(rolesOf(a), rolesOf(b)),
   }
-  const of = says[sort.replace('-', '') as UserSortKey]
+  const by = sort.replace('-', '') as UserSortKey
   const direction = sort.startsWith('-') ? -1 : 1
   return found.toSorted(
-    (a, b) =>
-      direction * collator.compare(of(a), of(b)) ||
-      collator.compare(nameOf(a), nameOf(b)) ||
-      a.id - b.id,
+    (a, b) => direction * compare[by](a, b) || compareNames(a, b) || a.id - b.id,
   )
 }
 
@@ -283,7 +282,7 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
   it('follow what is changed, made and deleted', async () => {
     const found = async (search: string) => (await ask({ search, page: '1' })).ids
     const id = made[0] ?? 0
-    await change(id, { firstName: 'Aäron', email: 'first.of.all@mail.example' })
+    await change(id, { firstName: 'Aäron', lastName: '00', email: 'first.of.all@mail.example' })
     expect(await found('aaron')).toEqual([id])
     expect(await found('aaron first.of.all person0_x')).toEqual([id]) // the username is as it was
     expect(await found('chloe')).toEqual([made[1]])

@@ -41,7 +41,9 @@ const names = async (page: Page) =>
   (await rows(page).locator('td:first-child').allInnerTexts()).map(
     (text) => text.split('\n')[0] ?? '',
   )
-const inOrder = new Intl.Collator('en-CA', { sensitivity: 'base' }).compare
+const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
+const lastNameFirst = (name: string) => name.replace(/^(\S+) (.+)$/, '$2 $1')
+const inOrder = (a: string, b: string) => collator.compare(lastNameFirst(a), lastNameFirst(b))
 const manage = (page: Page, name: string) => page.getByRole('button', { name: `Manage ${name}` })
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
@@ -125,6 +127,10 @@ describe('the list of an administrator', () => {
     await page.goForward()
     await page.waitForURL('**/admin/leads')
 
+    // Therapists, too, after "All therapists" and "Unassigned".
+    const staff = await page.getByLabel('Therapist').locator('option').allInnerTexts()
+    expect(staff.slice(2)).toEqual(staff.slice(2).toSorted(inOrder))
+    expect(staff.at(2)).toBe('Maya Chen')
     // By name, from both ends; the head says which.
     const name = page.getByRole('columnheader', { name: 'Name' })
     await name.getByRole('button').click()

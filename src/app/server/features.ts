@@ -68,6 +68,7 @@ import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { backgroundHeader, type EndpointDefinition } from '#shared/endpoint.ts'
+import { comparePeople } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
 import { recordId } from '#shared/text.ts'
 
@@ -215,7 +216,9 @@ export function createFeatures(machinery: Machinery) {
   })
   const people = {
     list: async () =>
-      (await accounts.listNames()).map((person) => ({ id: person.id, name: fullName(person) })),
+      (await accounts.listNames())
+        .toSorted(comparePeople)
+        .map((person) => ({ id: person.id, name: fullName(person) })),
     async find(ids: readonly number[]) {
       const [named, portraits] = await Promise.all([
         accounts.listNames(ids),

@@ -47,7 +47,7 @@ const zoe = {
 it('keeps what an account is found and ordered by in plain letters', () => {
   expect(findableBy(zoe)).toEqual({
     searchText: 'zoe l’ecuyer-strasse\nzoe@mail.example\nzoe_l',
-    nameOrder: 'zoe l$ecuyer!strasse',
+    nameOrder: 'l$ecuyer!strasse\tzoe',
     usernameOrder: 'zoe l',
   })
 })

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import { foldText } from '#shared/fold-text.ts'
-import { nameOrder } from '#shared/name-order.ts'
+import { nameOrder, personOrder } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
 import { practice } from '#shared/practice.ts'
 import type { User } from './contract.ts'
@@ -93,7 +93,7 @@ export const findableBy = (
   const name = fullName(account)
   return {
     searchText: foldText(`${name}\n${email}\n${username}`),
-    nameOrder: firstCharacters(nameOrder(name)),
+    nameOrder: firstCharacters(personOrder(account)),
     usernameOrder: firstCharacters(usernameOrder(username)),
   }
 }

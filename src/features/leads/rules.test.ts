@@ -106,7 +106,7 @@ describe('narrowing', () => {
         '6135550139',
         'called.',
       ].join('\n'),
-      nameKey: 'chloe l$ecuyer!roy',
+      nameKey: 'l$ecuyer!roy\tchloe',
     })
   })
 

@@ -1,5 +1,5 @@
 import { foldText, foldWords } from '#shared/fold-text.ts'
-import { nameOrder } from '#shared/name-order.ts'
+import { personOrder } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
 import { addDays, formatShortDate, noonOf } from '#shared/practice-time.ts'
 import { longestSearch } from '#shared/text.ts'
@@ -299,7 +299,7 @@ export const findableBy = (lead: SearchableLead) => ({
       .filter(Boolean)
       .join('\n'),
   ),
-  nameKey: nameOrder(leadName(lead)),
+  nameKey: personOrder(lead),
 })
 
 /** One word of a search, with the values of other columns whose labels contain it. */

@@ -26,7 +26,6 @@ import {
 } from '../contract.ts'
 import { type LeadScope, leadScope, mayAssignLeads } from '../policy.ts'
 import {
-  assigneeName,
   checkHoldEnd,
   findableBy,
   leadExpiry,
@@ -152,8 +151,8 @@ export function createLeadService(parts: LeadServiceParts) {
     if (by === 'assignedTo') {
       const assignees = await leads.listAssignees(scope, times)
       const staff = await parts.staffNames(assignees)
-      const names = assignees.map((id) => [id, assigneeName(id, staff)] as const)
-      return { by, descending, places: placesByName(new Map(names)) }
+      const inOrder = [...staff.keys(), ...assignees.filter((id) => !staff.has(id))]
+      return { by, descending, places: new Map(inOrder.map((id, place) => [id, place])) }
     }
     return { by, descending }
   }

@@ -8,6 +8,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { holdLock } from '#platform/server/database/named-lock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound, Refusal, refuseField } from '#shared/errors.ts'
+import { comparePeople } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import { newProfile } from '../content.ts'
@@ -146,10 +147,12 @@ export function createTherapistService(parts: TherapistServiceParts) {
       return (await therapists.listVisible()).map((profile) => present(profile, asker))
     },
 
-    /** How those of these people with a public profile are called, by the numbers of their accounts. */
+    /** Names of those of these people who have a public profile, by account id, sorted by last name. */
     async listNames(userIds: readonly number[]): Promise<Map<number, string>> {
       const named = await therapists.listNames(userIds)
-      return new Map(named.map((person) => [person.userId, fullName(person)]))
+      return new Map(
+        named.toSorted(comparePeople).map((person) => [person.userId, fullName(person)]),
+      )
     },
 
     /** The therapist with a public profile whom a slug or a full name means, in any case. */
