@@ -164,7 +164,7 @@ const UnreadableMailbox = ({ isConfigured, showsReadEarlier }: UnreadableMailbox
       ? 'Those marked “Read earlier” are shown until you reload this page; newer ones are missing.'
       : 'Only emails sent from here are shown. Answers, and emails you wrote in Gmail itself, are in your mailbox.'}{' '}
     {isConfigured && (
-      <a href={paths.emailIntegration} className="touch:py-2">
+      <a href={paths.emailIntegration} className="whitespace-nowrap touch:py-2">
         Re-connect
       </a>
     )}
