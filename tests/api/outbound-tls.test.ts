@@ -80,6 +80,17 @@ describe('a mail server without encryption', () => {
 
 describe('a start over https', () => {
   const https = { PUBLIC_URL: 'https://practice.example', SESSION_SECRET: 'x'.repeat(40) }
+
+  // Port 587 is spoken to this way: the connection is encrypted by STARTTLS, or not used (above).
+  it('takes a mail server elsewhere that is named with smtp://', async () => {
+    const server = await workshop.start(workshop.makeDirectory(), {
+      ...https,
+      SMTP_URL: 'smtp://user:hunter22@mail.example:587',
+    })
+    await server.isReady()
+    expect(server.errors()).toBe('')
+  })
+
   it.each([
     ['SMTP_URL', 'smtp://user:hunter22@mail.example?ignoreTLS=true'],
     ['DATABASE_URL', 'postgres://user:hunter22@db.example/x?sslmode=disable'],
