@@ -205,7 +205,7 @@ function Actions({ status }: { status: GoogleStatus }) {
           Disconnect
         </Button>
       )}
-      <p className="text-14 text-ink-2" aria-live="polite">
+      <p className="min-w-0 text-14 text-ink-2 wrap-anywhere" aria-live="polite">
         {hindrance ??
           (isWaiting
             ? 'Please go on in the Google window.'
