@@ -14,7 +14,7 @@ import {
   signInManyTimes,
   watchMemory,
 } from '../tests/support/attacks.ts'
-import { cookieOf } from '../tests/support/cookie-of.ts'
+import { readCookie } from '../tests/support/cookie-of.ts'
 import { startGoogle } from '../tests/support/google.ts'
 import { startHealthProbe } from '../tests/support/health-probe.ts'
 import { demoPassword, maya } from '../tests/support/test-server.ts'
@@ -54,7 +54,7 @@ async function ask({ url }: Product, path: string, cookie: string, body?: unknow
 }
 
 const signIn = async (product: Product) =>
-  cookieOf(await ask(product, '/api/login', '', { username: maya, password: demoPassword }))
+  readCookie(await ask(product, '/api/login', '', { username: maya, password: demoPassword }))
 
 /** Maya, signed in and connected, with a mail to a lead whose thread is full of hostile answers. */
 async function prepareThread(product: Product) {

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { type ModelTally, type ModelWorld, playChat } from '../tests/support/chat-model.ts'
-import { cookieOf } from '../tests/support/cookie-of.ts'
+import { readCookie } from '../tests/support/cookie-of.ts'
 import { findFreePort } from '../tests/support/free-port.ts'
-import { createWorkshop, signIn } from '../tests/support/test-process.ts'
+import { createTestBed, signIn } from '../tests/support/test-process.ts'
 import { admin, captchaAnswer, demoPassword } from '../tests/support/test-server.ts'
 
 const runs = Number(process.argv[2] ?? 1_000)
@@ -18,7 +18,7 @@ const lanes = 4
 const killedEvery = 5
 const batch = 10
 
-const workshop = createWorkshop()
+const workshop = createTestBed()
 const tally: ModelTally = { acknowledged: 0, lost: 0, doubled: 0, runs: 0 }
 const began = performance.now()
 let kills = 0
@@ -42,7 +42,7 @@ async function openWorld(): Promise<ModelWorld> {
   let server = await start()
   const session = await signIn(server.url, admin, demoPassword)
   const { id } = (await session.json()) as { id: number }
-  const cookie = cookieOf(session)
+  const cookie = readCookie(session)
   return {
     ports: () => [port],
     async restart() {

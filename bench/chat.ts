@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { WebSocket } from 'ws'
-import { cookieOf } from '../tests/support/cookie-of.ts'
+import { readCookie } from '../tests/support/cookie-of.ts'
 import { findFreePort } from '../tests/support/free-port.ts'
-import { ask, createWorkshop, signIn } from '../tests/support/test-process.ts'
+import { ask, createTestBed, signIn } from '../tests/support/test-process.ts'
 import { admin, captchaAnswer, demoPassword } from '../tests/support/test-server.ts'
 import { circumstances, say, writeResult } from './figures.ts'
 
@@ -29,7 +29,7 @@ function quantile(values: readonly number[], share: number): number {
 }
 const ms = (value: number) => `${value.toFixed(2)} ms`
 
-const workshop = createWorkshop()
+const workshop = createTestBed()
 const directory = workshop.makeDirectory()
 const server = await workshop.start(directory, {
   CHAT_HOURS: '0-24',
@@ -72,7 +72,7 @@ const read = (data: Buffer) => JSON.parse(data.toString()) as Frame // our own s
 async function openStaff() {
   const session = await signIn(server.url, admin, demoPassword)
   const { id } = (await session.json()) as { id: number }
-  const cookie = cookieOf(session)
+  const cookie = readCookie(session)
   const socket = await openSocket(wsUrl, { cookie })
   socket.on('message', (data: Buffer) => {
     const frame = read(data)
@@ -100,19 +100,19 @@ async function openVisitor(sessionId: string = randomUUID(), lastSeq?: number) {
     }),
   )
   await history
-  const frameOf = (message: string, extra: object = {}) => {
+  const getFrame = (message: string, extra: object = {}) => {
     const optimisticId = randomUUID()
     const text = JSON.stringify({ type: 'message', sessionId, message, optimisticId, ...extra })
     return { optimisticId, text }
   }
-  return { socket, sessionId, frameOf }
+  return { socket, sessionId, getFrame }
 }
 
 async function openTalker() {
   const visitor = await openVisitor()
   const { validation } = (await ask(server, '/api/captcha')).json as { validation: string }
   const first = { captchaValue: captchaAnswer, captchaValidation: validation }
-  const { optimisticId, text } = visitor.frameOf('Hello', first)
+  const { optimisticId, text } = visitor.getFrame('Hello', first)
   const arrival = hear(optimisticId)
   visitor.socket.send(text)
   await arrival
@@ -128,7 +128,7 @@ const ours: number[] = []
 const floors: number[] = []
 const sentence = 'I would like to talk to someone about sleeping badly since the spring.'
 for (let n = 0; n < rounds + 100; n += 1) {
-  const { optimisticId, text } = visitor.frameOf(sentence)
+  const { optimisticId, text } = visitor.getFrame(sentence)
   const echoed = once(echo, 'message')
   const floorBegan = performance.now()
   echo.send(text)
@@ -174,10 +174,10 @@ const watching = setInterval(() => {
 }, 250)
 const end = performance.now() + loadSeconds * 1_000
 await Promise.all(
-  talkers.map(async ({ socket, frameOf }, n) => {
+  talkers.map(async ({ socket, getFrame }, n) => {
     await pause((n / active) * everyMs)
     while (performance.now() < end) {
-      const { optimisticId, text } = frameOf(sentence)
+      const { optimisticId, text } = getFrame(sentence)
       const arrival = hear(optimisticId)
       const began = performance.now()
       socket.send(text)

@@ -4,10 +4,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { findAllEndpoints, nameOf } from '../tests/support/all-endpoints.ts'
-import { cookieOf } from '../tests/support/cookie-of.ts'
+import { findAllEndpoints, getName } from '../tests/support/all-endpoints.ts'
+import { readCookie } from '../tests/support/cookie-of.ts'
 import { type FuzzTarget, fuzzEndpoint, fuzzSocket, inFuzzOrder } from '../tests/support/fuzz.ts'
-import { ask, createWorkshop, signIn } from '../tests/support/test-process.ts'
+import { ask, createTestBed, signIn } from '../tests/support/test-process.ts'
 import { admin, captchaAnswer, maya } from '../tests/support/test-server.ts'
 
 const { values: options } = parseArgs({
@@ -21,7 +21,7 @@ const amount = Number(options.amount)
 const seed = Number(options.seed)
 const password = 'a quiet place by the river'
 
-const workshop = createWorkshop()
+const workshop = createTestBed()
 const rows: string[] = []
 let total = 0
 let faults = 0
@@ -38,7 +38,7 @@ async function startTarget(): Promise<{ target: FuzzTarget; isAlive: () => Promi
   })
   await server.isReady()
   const signInAs = async (person: string) =>
-    cookieOf(await signIn(server.url, person === 'therapist' ? maya : admin, password))
+    readCookie(await signIn(server.url, person === 'therapist' ? maya : admin, password))
   const answer = await fetch(`${server.url}/api/admin/chat-sessions`, {
     headers: { cookie: await signInAs('administrator') },
   })
@@ -78,7 +78,7 @@ for (const person of ['visitor', 'administrator'] as const) {
   if (wanted(name)) await tryOne(name, (target) => fuzzSocket(target, person, { seed, amount }))
 }
 for (const [at, definition] of inFuzzOrder(await findAllEndpoints()).entries()) {
-  const name = nameOf(definition)
+  const name = getName(definition)
   if (!wanted(name)) continue
   await tryOne(name, (target) => fuzzEndpoint(target, definition, { seed: seed + at, amount }))
 }

@@ -7,7 +7,7 @@ import { openPostgres } from '../src/platform/server/database/postgres.ts'
 import { openSqlite } from '../src/platform/server/database/sqlite.ts'
 import { createLogger } from '../src/platform/server/logger.ts'
 import { showProgress } from '../src/platform/server/progress.ts'
-import { cookieOf } from '../tests/support/cookie-of.ts'
+import { readCookie } from '../tests/support/cookie-of.ts'
 import { fillTables, foldTallies, rowsIn, tidy } from '../tests/support/many-rows.ts'
 import setUpPostgres from '../tests/support/postgres.ts'
 import { serverUrl } from '../tests/support/test-database.ts'
@@ -93,7 +93,7 @@ async function startPractice(engine: Engine, amount: number) {
   for (const username of [admin, maya]) {
     const session = await signIn(product.url, username, demoPassword)
     if (!session.ok) throw new Error(`sign-in of ${username}: ${session.status}`)
-    cookies.set(username, cookieOf(session))
+    cookies.set(username, readCookie(session))
   }
   return {
     product,

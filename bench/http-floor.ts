@@ -2,9 +2,9 @@
 // whoever names an ETag. It reads
 // the text from its input and says its port.
 import { createServer } from 'node:http'
-import { text as textOf } from 'node:stream/consumers'
+import { text as getText } from 'node:stream/consumers'
 
-const body = Buffer.from(await textOf(process.stdin))
+const body = Buffer.from(await getText(process.stdin))
 const server = createServer((request, response) => {
   if (request.headers['if-none-match'] !== undefined) {
     response.writeHead(304, { etag: request.headers['if-none-match'], 'cache-control': 'no-cache' })

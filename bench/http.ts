@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cookieOf } from '../tests/support/cookie-of.ts'
+import { readCookie } from '../tests/support/cookie-of.ts'
 import { findFreePort } from '../tests/support/free-port.ts'
 import { signIn } from '../tests/support/test-process.ts'
 import { admin, demoPassword } from '../tests/support/test-server.ts'
@@ -77,16 +77,16 @@ const floorUrl = `http://127.0.0.1:${Number(said.toString())}`
 
 const brotli = 'accept-encoding: br'
 const session = await signIn(product.url, admin, demoPassword)
-const cookie = cookieOf(session)
-const etagOf = (response: Response) => `if-none-match: ${response.headers.get('etag')}`
+const cookie = readCookie(session)
+const toEtag = (response: Response) => `if-none-match: ${response.headers.get('etag')}`
 const loads = {
   page: () => load(`${product.url}/`, [brotli]),
   nginxPage: () => load(`${nginxUrl}/`, [brotli]),
-  unchanged: () => load(`${product.url}/`, [brotli, etagOf(page)]),
-  nginxUnchanged: () => load(`${nginxUrl}/`, [brotli, etagOf(nginxPage)]),
+  unchanged: () => load(`${product.url}/`, [brotli, toEtag(page)]),
+  nginxUnchanged: () => load(`${nginxUrl}/`, [brotli, toEtag(nginxPage)]),
   call: () => load(product.url + call, []),
   floor: () => load(floorUrl + call, []),
-  floorUnchanged: () => load(floorUrl, [brotli, etagOf(page)]),
+  floorUnchanged: () => load(floorUrl, [brotli, toEtag(page)]),
   // With a session nothing is kept: each page is drawn for its reader.
   signedIn: () => load(`${product.url}/`, [brotli, `cookie: ${cookie}`]),
   unseen: () => load(product.url, [brotli], unseenForms()),

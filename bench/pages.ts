@@ -66,17 +66,17 @@ type Row = {
   cls: number
 }
 
-function rowOf(address: string, { categories, audits }: Report): Row {
+function getRow(address: string, { categories, audits }: Report): Row {
   const items = audits['network-requests']?.details?.items ?? []
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
-  const sumOf = (kind: string) =>
+  const addAll = (kind: string) =>
     items
       .filter(({ resourceType }) => resourceType === kind)
       .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000
   return {
     address,
     scores: scores.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
-    kilobytes: Object.fromEntries(Object.keys(kinds).map((kind) => [kind, sumOf(kind)])),
+    kilobytes: Object.fromEntries(Object.keys(kinds).map((kind) => [kind, addAll(kind)])),
     requests: items.length,
     fcp: value('first-contentful-paint'),
     lcp: value('largest-contentful-paint'),
@@ -87,7 +87,7 @@ function rowOf(address: string, { categories, audits }: Report): Row {
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
 
-function tableOf(rows: readonly Row[]): string {
+function getTable(rows: readonly Row[]): string {
   const heads = ['page', ...Object.values(kinds), 'requests', 'P', 'A', 'B', 'S']
   const lines = rows.map(({ address, scores: points, kilobytes, requests, fcp, lcp, tbt, cls }) => [
     address,
@@ -125,7 +125,7 @@ try {
         // A page that is not there is measured like any other.
         ignoreStatusCode: true,
       })
-      const row = outcome && rowOf(address, outcome.lhr)
+      const row = outcome && getRow(address, outcome.lhr)
       // Now and then Chromium tells of no largest paint, and Lighthouse says that it measured nothing.
       if (row && Number.isFinite(row.lcp + row.tbt)) tries.push(row)
       else if ((failed += 1) > 2) throw new Error(`no measurement of ${address}`)
@@ -142,7 +142,7 @@ try {
   await product.stop()
 }
 
-const measured = tableOf(rows)
+const measured = getTable(rows)
 if (options.only === undefined) {
   writeResult(
     'pages',

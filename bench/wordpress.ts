@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cookieOf } from '../tests/support/cookie-of.ts'
+import { readCookie } from '../tests/support/cookie-of.ts'
 import { findFreePort } from '../tests/support/free-port.ts'
 import { signIn } from '../tests/support/test-process.ts'
 import { admin, demoPassword } from '../tests/support/test-server.ts'
@@ -202,9 +202,9 @@ const html = await first.text()
 if (first.status !== 200 || !html.includes('Hello world!') || !html.includes(theme)) {
   throw new Error(`WordPress has no first page, but ${first.status}: ${html.slice(0, 500)}`)
 }
-const versionOf = (words: string[]) =>
+const getVersion = (words: string[]) =>
   execFileSync('php', words, { env: { PATH }, encoding: 'utf8' }).trim()
-const version = versionOf([
+const version = getVersion([
   '-r',
   `require '${site}/wp-includes/version.php'; echo "WordPress $wp_version under PHP ", PHP_VERSION;`,
 ])
@@ -215,7 +215,7 @@ const product = await startProduct()
 ends.push(() => rmSync(product.directory, { recursive: true, force: true }))
 const load = createLoad({ directory, connections, seconds: options.seconds })
 const brotli = 'accept-encoding: br'
-const cookie = cookieOf(await signIn(product.url, admin, demoPassword))
+const cookie = readCookie(await signIn(product.url, admin, demoPassword))
 const loads = {
   cached: () => load(`${product.url}/`, [brotli]),
   wordpress: () => load(`${url}/`, [brotli]),

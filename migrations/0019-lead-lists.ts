@@ -6,7 +6,7 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 const letters = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ł: 'l' }
 const signs = { '-': '!', ',': '"', '.': '#', "'": '$', '’': '$' }
 const places = new Map(Object.entries({ ...letters, ...signs }))
-const orderOf = (name: string) =>
+const toNameKey = (name: string) =>
   fold(name).replaceAll(/[ßæœøđðħł\-,.'’]/g, (sign) => places.get(sign) ?? sign)
 
 // A migration's queries speak as repositories do, in camel case.
@@ -70,7 +70,7 @@ async function fill(root: Kysely<unknown>) {
       const name = `${firstName} ${lastName ?? ''}`.trim()
       await db
         .updateTable('consultationLeads')
-        .set({ searchText: fold(`${name}\n${email}`), nameKey: orderOf(name) })
+        .set({ searchText: fold(`${name}\n${email}`), nameKey: toNameKey(name) })
         .where('id', '=', id)
         .execute()
       last = id

@@ -11,7 +11,7 @@ const fold = (text: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[ßæœøđðħł]/g, (letter) => instead.get(letter) ?? letter)
-const orderOf = (name: string) =>
+const toNameKey = (name: string) =>
   fold(name).replaceAll(/[-,.'’]/g, (sign) => instead.get(sign) ?? sign)
 const first = (text: string) => Array.from(text).slice(0, 100).join('')
 
@@ -77,8 +77,8 @@ async function fill(root: Kysely<unknown>) {
         .updateTable('users')
         .set({
           searchText: fold(`${name}\n${email}\n${username}`),
-          nameOrder: first(orderOf(name)),
-          usernameOrder: first(orderOf(username).replaceAll('_', ' ').replaceAll('@', '%')),
+          nameOrder: first(toNameKey(name)),
+          usernameOrder: first(toNameKey(username).replaceAll('_', ' ').replaceAll('@', '%')),
         })
         .where('id', '=', id)
         .execute()

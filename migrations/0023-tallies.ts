@@ -1,5 +1,5 @@
 import { createIndex, type Kysely } from '#platform/server/database/column-types.ts'
-import { createTally, quartersOf, valuesOf } from '#platform/server/database/tally.ts'
+import { createTally, groupByQuarterHour, groupByValue } from '#platform/server/database/tally.ts'
 
 /**
  * How many leads and accounts there are, without counting them: leads as their status and person have it,
@@ -9,18 +9,21 @@ export async function up(db: Kysely<unknown>) {
   await createTally(db, {
     tally: 'lead_tally',
     table: 'consultation_leads',
-    by: { status: valuesOf('status', 'text'), assigned_to: valuesOf('assigned_to', 'integer') },
+    by: {
+      status: groupByValue('status', 'text'),
+      assigned_to: groupByValue('assigned_to', 'integer'),
+    },
   })
   await createTally(db, {
     tally: 'lead_time_tally',
     table: 'consultation_leads',
-    by: { quarter: quartersOf(db, 'created_at'), status: valuesOf('status', 'text') },
+    by: { quarter: groupByQuarterHour(db, 'created_at'), status: groupByValue('status', 'text') },
   })
   await createIndex(db, 'lead_time_tally', ['quarter', 'status', 'n'])
   await createTally(db, {
     tally: 'user_tally',
     table: 'users',
-    by: { is_therapist: valuesOf('is_therapist', 'boolean') },
+    by: { is_therapist: groupByValue('is_therapist', 'boolean') },
   })
   // Those on hold are counted by when they came, too.
   await db.schema.dropIndex('consultation_leads_hold_until').execute()

@@ -26,7 +26,7 @@ import {
   packagesStayOnTheirSide,
   sqlStaysInRepositories,
 } from './architecture/package-rules.ts'
-import { followImport, type Link, linkTo, placeOf, type SourceFile } from './architecture/places.ts'
+import { followImport, type Link, linkTo, type SourceFile, toPlace } from './architecture/places.ts'
 import { readSourceTree } from './architecture/source-tree.ts'
 
 export { readSourceTree }
@@ -81,7 +81,7 @@ export function checkArchitecture(files: readonly SourceFile[]): Problem[] {
         problems.push({ rule, path: file.path, line, message })
       }
     }
-    const from = placeOf(file.path)
+    const from = toPlace(file.path)
     for (const found of file.imports) {
       const target = followImport(file.path, found.specifier)
       let verdict: Verdict | undefined
@@ -140,7 +140,7 @@ function main(root: string): number {
     return 1
   }
   const imports = files.reduce((sum, file) => sum + file.imports.length, 0)
-  const features = new Set(own.flatMap((file) => placeOf(file.path).feature ?? []))
+  const features = new Set(own.flatMap((file) => toPlace(file.path).feature ?? []))
   console.log(
     `architecture: ${files.length} files, ${imports} imports, ${features.size} features, no problems.`,
   )

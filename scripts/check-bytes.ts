@@ -20,12 +20,12 @@ const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'u
   Chunk
 > // written by our own build
 
-function filesOf(source: string, files = new Set<string>()): Set<string> {
+function collectFiles(source: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[source]
   if (!chunk) throw new Error(`the build has no ${source}; run npm run build`)
   if (files.has(chunk.file)) return files
   files.add(chunk.file)
-  for (const imported of chunk.imports ?? []) filesOf(imported, files)
+  for (const imported of chunk.imports ?? []) collectFiles(imported, files)
   return files
 }
 
@@ -35,10 +35,10 @@ const sentSize = (file: string) => {
   const packed = statSync(`${path}.br`, { throwIfNoEntry: false })
   return (packed ?? statSync(path)).size
 }
-const sizeOf = (files: Iterable<string>) =>
+const compressedSize = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + sentSize(file), 0) / kilobyte
 
-const stylesOf = (name: string) => manifest[name]?.css ?? []
+const listStyles = (name: string) => manifest[name]?.css ?? []
 
 const source = (name: string) => `src/app/client/${name}`
 const everyPage = [source('start.ts'), source('entry-browser.tsx')]
@@ -65,14 +65,14 @@ function hold(what: string, size: number, most: number) {
 
 for (const { pattern, kind, sources } of pages) {
   const files = new Set<string>()
-  for (const one of sources) filesOf(one, files)
-  hold(`script of ${pattern} (${files.size} files)`, sizeOf(files), budget[kind])
+  for (const one of sources) collectFiles(one, files)
+  hold(`script of ${pattern} (${files.size} files)`, compressedSize(files), budget[kind])
 }
 const home = new Set<string>()
-for (const one of everyPage) filesOf(one, home)
-const panel = filesOf(source('layouts/chat-widget.tsx')).difference(home)
-hold('script of the chat, beyond the page', sizeOf(panel), budget.chat)
-hold('style', sizeOf(stylesOf(source('entry-browser.tsx'))), budget.style)
-hold('fonts', sizeOf(assets.filter(isPreloadedFont)), budget.fonts)
+for (const one of everyPage) collectFiles(one, home)
+const panel = collectFiles(source('layouts/chat-widget.tsx')).difference(home)
+hold('script of the chat, beyond the page', compressedSize(panel), budget.chat)
+hold('style', compressedSize(listStyles(source('entry-browser.tsx'))), budget.style)
+hold('fonts', compressedSize(assets.filter(isPreloadedFont)), budget.fonts)
 if (pages.length === 0) throw new Error('no page was found in the router')
 process.exitCode = isOver ? 1 : 0

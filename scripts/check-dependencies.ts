@@ -51,7 +51,7 @@ export function isTaken(licence: string, also: readonly string[] = []): boolean 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
 /** The licence an installed package states itself; the lockfile's word for one that is not installed. */
-function licenceOf(path: string, locked: LockedPackage): string | undefined {
+function findLicence(path: string, locked: LockedPackage): string | undefined {
   const file = join(path, 'package.json')
   if (!existsSync(file)) return locked.license
   const { license, licenses } = read(file) as Manifest // as npm writes it; each part may be missing
@@ -92,7 +92,7 @@ export function findProblems(root = '.'): string[] {
     if (locked.hasInstallScript && manifest.allowScripts?.[name] !== true) {
       problems.push(`${path} runs a script when it is installed; only \`node\` may`)
     }
-    const licence = licenceOf(join(root, path), locked)
+    const licence = findLicence(join(root, path), locked)
     const also = exceptions.filter((each) => each.name.test(name)).map(({ licence: one }) => one)
     // A variant for another machine, which states nothing: its sibling here is looked at instead.
     if (licence === undefined && !existsSync(join(root, path))) continue

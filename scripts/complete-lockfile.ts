@@ -19,7 +19,7 @@ const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'
 const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32', 'arm']
 
 /** What a variant runs on, read off its name: `@oxlint/binding-linux-arm64-musl`. */
-function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+function parsePlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/)
   const os = systems.find((system) => words.includes(system))
   const cpu = processors.find((processor) => words.includes(processor))
@@ -38,7 +38,7 @@ let added = 0
 for (const { optionalDependencies = {}, dev } of Object.values(packages)) {
   for (const [name, version] of Object.entries(optionalDependencies)) {
     const place = `node_modules/${name}`
-    const platform = platformOf(name)
+    const platform = parsePlatform(name)
     // Only a variant for some platform, in an exact version, can be named without asking a registry.
     if (place in packages || !platform.cpu || !/^\d+\.\d+\.\d+/.test(version)) continue
     packages[place] = { version, ...platform, ...(dev ? { dev } : {}), optional: true }

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..')
 const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'bench/README.md'], {
   cwd: root,
 })
-const textOf = (name: string) => readFileSync(join(root, name), 'utf8')
-const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+const getText = (name: string) => readFileSync(join(root, name), 'utf8')
+const { scripts } = JSON.parse(getText('package.json')) as { scripts: Record<string, string> }
 
 /** `src/{a,b}/x` as both of its paths. */
 function expand(path: string): string[] {
@@ -28,7 +28,7 @@ const isThere = (path: string) =>
   [path, `src/${path}`].some((place) => globSync(place, { cwd: root }).length > 0)
 
 describe.each(documents)('%s', (name) => {
-  const text = textOf(name)
+  const text = getText(name)
 
   it('names commands that exist', () => {
     const named = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, script = '']) => script)
@@ -55,5 +55,5 @@ it('reads the documents that people begin with', () => {
   expect(documents).toEqual(
     expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/operations.md']),
   )
-  expect(pathsIn(textOf('CONTRIBUTING.md')).length).toBeGreaterThan(5)
+  expect(pathsIn(getText('CONTRIBUTING.md')).length).toBeGreaterThan(5)
 })

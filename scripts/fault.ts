@@ -1,9 +1,9 @@
 // Makes a bad day happen on this machine and says whether the practice's promises held:
 // `npm run fault -- kill-9`. Without a name it lists them; `all` plays one after the other;
 // `--quick` is the short form that `npm test` plays.
-import { createWorkshop } from '../tests/support/test-process.ts'
+import { createTestBed } from '../tests/support/test-process.ts'
 import { faults } from './faults/all.ts'
-import { BrokenPromise } from './faults/fault.ts'
+import { InvariantViolation } from './faults/fault.ts'
 
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
@@ -17,7 +17,7 @@ async function play(name: string): Promise<boolean> {
     return false
   }
   console.log(`${name}: ${fault.promise}`)
-  const workshop = createWorkshop()
+  const workshop = createTestBed()
   const began = performance.now()
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
   try {
@@ -25,7 +25,7 @@ async function play(name: string): Promise<boolean> {
     console.log(`✓ ${name}: held (${seconds()} s)\n`)
     return true
   } catch (error) {
-    const told = error instanceof BrokenPromise ? `broken: ${error.message}` : error
+    const told = error instanceof InvariantViolation ? `broken: ${error.message}` : error
     console.error(`✗ ${name}:`, told, `(${seconds()} s)\n`)
     return false
   } finally {

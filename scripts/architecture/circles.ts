@@ -62,7 +62,7 @@ function findCircles(links: readonly Link[], ends: (link: Link) => [string, stri
   const told = new Set<string>()
   return [...outgoing.keys()]
     .toSorted()
-    .map((start) => shortestWayBack(start, outgoing))
+    .map((start) => findShortestCycle(start, outgoing))
     .filter((circle) => circle !== undefined)
     .toSorted((a, b) => a.length - b.length)
     .filter((circle) => {
@@ -73,7 +73,7 @@ function findCircles(links: readonly Link[], ends: (link: Link) => [string, stri
     })
 }
 
-function shortestWayBack(
+function findShortestCycle(
   start: string,
   outgoing: ReadonlyMap<string, ReadonlyMap<string, Link>>,
 ): Path | undefined {

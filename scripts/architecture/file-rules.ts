@@ -1,6 +1,6 @@
 // What files are called, where they lie, and what they may do whatever they import.
 
-import { layers, type Place, placeOf, type SourceFile } from './places.ts'
+import { layers, type Place, type SourceFile, toPlace } from './places.ts'
 
 export interface Finding {
   line?: number
@@ -15,7 +15,7 @@ const codeLocation = new RegExp(
 
 /** Everything in `src/` lies in one of the four layers, and in `features/` in a feature. */
 export function filesHaveAHome({ path }: SourceFile): Finding[] {
-  const { layer, feature, name } = placeOf(path)
+  const { layer, feature, name } = toPlace(path)
   if (path.startsWith('src/') && layer === undefined) {
     const homes = layers.map((each) => `\`src/${each}/\``).join(', ')
     return [{ message: `\`${name}\` lies in no layer. Move it into one of ${homes}.` }]
@@ -32,7 +32,7 @@ export function filesHaveAHome({ path }: SourceFile): Finding[] {
 
 /** A feature has the same layout everywhere: code at its top, in `server/` and in `client/`. */
 export function featuresUseOneLayout({ path }: SourceFile, paths: ReadonlySet<string>): Finding[] {
-  const place = placeOf(path)
+  const place = toPlace(path)
   if (place.feature === undefined || hasVagueName(path) || isWellPlaced(place, paths)) return []
   // A misspelt name has its own finding.
   if (path.split('/').some((segment) => /[A-Z_]/.test(segment))) return []
@@ -64,7 +64,7 @@ function adviseLocation({ within, isCode, isTest, feature }: Place): string {
 
 /** Files are kebab-case and named for what they hold. */
 export function filesAreNamedForWhatTheyHold({ path }: SourceFile): Finding[] {
-  const { name, isCode } = placeOf(path)
+  const { name, isCode } = toPlace(path)
   if (hasVagueName(path)) {
     return [
       {
@@ -93,7 +93,7 @@ function hasVagueName(path: string): boolean {
 /** Exports carry their own names, from the file they are written in. */
 export function exportsAreNamed(file: SourceFile): Finding[] {
   if (!file.path.startsWith('src/')) return []
-  const { name } = placeOf(file.path)
+  const { name } = toPlace(file.path)
   return [
     ...file.imports
       .filter((found) => found.exportsAll === true)
@@ -114,12 +114,12 @@ export function settingsAreReadOnce({ path, environmentLines = [] }: SourceFile)
   if (!isJudged || path === 'src/platform/server/config.ts') return []
   return environmentLines.map((line) => ({
     line,
-    message: `\`${placeOf(path).name}\` reads \`process.env\`. Settings are read once, in \`platform/server/config.ts\`: add it there and have the value handed in.`,
+    message: `\`${toPlace(path).name}\` reads \`process.env\`. Settings are read once, in \`platform/server/config.ts\`: add it there and have the value handed in.`,
   }))
 }
 
 /** A file which cannot be read cannot be judged, and must not pass for that. */
 export function filesCanBeRead({ path, syntaxError }: SourceFile): Finding[] {
   if (syntaxError === undefined) return []
-  return [{ message: `\`${placeOf(path).name}\` is not TypeScript: ${syntaxError}.` }]
+  return [{ message: `\`${toPlace(path).name}\` is not TypeScript: ${syntaxError}.` }]
 }

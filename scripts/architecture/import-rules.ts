@@ -1,7 +1,7 @@
 // What one file of ours may import of another. Each rule answers with the sentence a newcomer needs,
 // or with nothing.
 
-import { homeOf, type Import, type Link, layers, type Place } from './places.ts'
+import { type Import, type Link, layers, type Place, toHome } from './places.ts'
 
 const says = ({ from, to }: Link, advice: string) =>
   `\`${from.name}\` imports \`${to.name}\`. ${advice}`
@@ -30,7 +30,7 @@ export function layersPointDown(link: Link): string | undefined {
   if (to.path.startsWith('dist/') && link.import.dynamic === true) return undefined
   return says(
     link,
-    `What is deployed never imports from \`${homeOf(to)}/\`: move what both need into \`src/\`.`,
+    `What is deployed never imports from \`${toHome(to)}/\`: move what both need into \`src/\`.`,
   )
 }
 
@@ -140,8 +140,8 @@ export function importsAreWrittenOneWay(link: Link): string | undefined {
   // Vite and its kin read their own configuration at the root before any alias is known; `bench/` is
   // a package of its own, where our aliases are not.
   const isConfiguration = !from.path.includes('/') || from.path.startsWith('bench/')
-  if (isRelative && to.layer !== undefined && homeOf(from) !== homeOf(to) && !isConfiguration) {
-    return `\`${from.name}\` imports \`${found.specifier}\`, out of its own folder \`${homeOf(from)}/\`. Write \`#${to.name}\` instead.`
+  if (isRelative && to.layer !== undefined && toHome(from) !== toHome(to) && !isConfiguration) {
+    return `\`${from.name}\` imports \`${found.specifier}\`, out of its own folder \`${toHome(from)}/\`. Write \`#${to.name}\` instead.`
   }
   if (correction === undefined) return undefined
   return `\`${from.name}\` imports \`${found.specifier}\`. Node reads only the exact name: write \`${correction}\` instead.`

@@ -64,7 +64,7 @@ export type Target =
   | { kind: 'nowhere' }
 
 /** Takes a path from the repository's root apart. */
-export function placeOf(path: string): Place {
+export function toPlace(path: string): Place {
   const segments = path.split('/')
   const folders = segments.slice(0, -1)
   const layer =
@@ -87,7 +87,7 @@ export function placeOf(path: string): Place {
 }
 
 /** The folder a file may move about in with `./` and `../`: its feature, its layer, or its root. */
-export function homeOf(place: Place): string {
+export function toHome(place: Place): string {
   if (place.feature !== undefined) return `src/features/${place.feature}`
   if (place.layer !== undefined) return `src/${place.layer}`
   return place.path.split('/')[0] ?? ''
@@ -115,16 +115,16 @@ export function followImport(fromPath: string, specifier: string): Target {
 /** Joins an import with the file it leads to, forgiving a wrong extension so that one fault stays one. */
 export function linkTo(from: Place, found: Import, path: string, paths: ReadonlySet<string>): Link {
   if (paths.has(path)) {
-    return { from, to: placeOf(path), import: found, exists: true, correction: undefined }
+    return { from, to: toPlace(path), import: found, exists: true, correction: undefined }
   }
   const bare = path.replace(/\.[cm]?jsx?$/, '')
   const ending = ['.ts', '.tsx', '/index.ts', '/index.tsx'].find((end) => paths.has(bare + end))
   if (ending !== undefined) {
     const correction = found.specifier.replace(/\.[cm]?jsx?$/, '') + ending
-    return { from, to: placeOf(bare + ending), import: found, exists: true, correction }
+    return { from, to: toPlace(bare + ending), import: found, exists: true, correction }
   }
   // Only the root and the folders read are judged: `dist/` is there after a build, or not.
   const exists =
     path.includes('/') && !sourceFolders.some((folder) => path.startsWith(`${folder}/`))
-  return { from, to: placeOf(path), import: found, exists, correction: undefined }
+  return { from, to: toPlace(path), import: found, exists, correction: undefined }
 }

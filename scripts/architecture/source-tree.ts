@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { type Import, placeOf, type SourceFile, sourceFolders } from './places.ts'
+import { type Import, type SourceFile, sourceFolders, toPlace } from './places.ts'
 
 /** Reads every file below the source folders, and the files at the root, with what they import. */
 export function readSourceTree(root: string): SourceFile[] {
@@ -17,7 +17,7 @@ export function readSourceTree(root: string): SourceFile[] {
   ]
     .toSorted()
     .map((path) =>
-      placeOf(path).isCode
+      toPlace(path).isCode
         ? readSourceFile(path, readFileSync(join(root, path), 'utf8'))
         : { path, imports: [] },
     )

@@ -46,7 +46,7 @@ const securityHeaders = [
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-type PageParts = {
+type PageDeps = {
   vite: ViteDevServer
   server: DevServer
   publicUrl: string
@@ -54,11 +54,11 @@ type PageParts = {
   stateNow: () => number
 }
 
-export function createDevPages({ vite, server, publicUrl, stateNow }: PageParts) {
+export function createDevPages({ vite, server, publicUrl, stateNow }: PageDeps) {
   const document = createDocument()
   // The only thing that production's policy would not allow here: Vite puts styles into the page.
   const nonce = randomBytes(16).toString('base64url')
-  const toolsOf = (state: number) => `<meta property="csp-nonce" nonce="${nonce}">
+  const renderTools = (state: number) => `<meta property="csp-nonce" nonce="${nonce}">
 <meta name="drawn-from" content="${state}">
 <script type="module" src="/@vite/client"></script>
 <script type="module" src="/@id/@vitejs/plugin-react/preamble"></script>
@@ -115,7 +115,7 @@ export function createDevPages({ vite, server, publicUrl, stateNow }: PageParts)
     }
     answer.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' })
     const html = document.wrap(page)
-    answer.end(html.replace('<script type="module"', `${toolsOf(state)}$&`))
+    answer.end(html.replace('<script type="module"', `${renderTools(state)}$&`))
   }
 
   return {
@@ -133,7 +133,7 @@ export function createDevPages({ vite, server, publicUrl, stateNow }: PageParts)
         if (answer.headersSent) return
         answer.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
         answer.end(
-          `<!doctype html><title>This page could not be drawn</title>${toolsOf(state)}<pre>${escapeHtml(error.stack ?? error.message)}</pre>`,
+          `<!doctype html><title>This page could not be drawn</title>${renderTools(state)}<pre>${escapeHtml(error.stack ?? error.message)}</pre>`,
         )
       }
     },

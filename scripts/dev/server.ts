@@ -31,14 +31,14 @@ function readable(line: string): string {
 /** What the server says of a start, which is told once and in other words here. */
 const isGreeting = (line: string) => /^(Ready at|Demo sign-ins| {2})/.test(line)
 
-type ServerParts = {
+type ServerDeps = {
   settings: Record<string, string | undefined>
   tell: (line: string) => void
   /** Called when it is up again, before anybody who waited for it goes on. */
   isBack: () => void
 }
 
-export function createDevServer({ settings, tell, isBack }: ServerParts) {
+export function createDevServer({ settings, tell, isBack }: ServerDeps) {
   let child: ChildProcess | undefined
   /** Has its libraries loaded and waits for its turn. */
   let spare: ChildProcess | undefined

@@ -4,7 +4,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFeatures } from '#app/server/features.ts'
 import { prepareFirstUse } from '#app/server/first-use.ts'
-import { openMachinery } from '#app/server/machinery.ts'
+import { openInfrastructure } from '#app/server/machinery.ts'
 import { readConfig, readEnvironment } from '#platform/server/config.ts'
 import { openSqlite } from '#platform/server/database/sqlite.ts'
 import { createLogger } from '#platform/server/logger.ts'
@@ -53,9 +53,12 @@ export async function resetData(): Promise<void> {
   }
   const config = readConfig({ ...readDevSettings(), DATABASE_URL: '' })
   process.umask(0o077)
-  const { machinery, directory, close } = await openMachinery(config, createLogger('warn'))
+  const { infrastructure, directory, close } = await openInfrastructure(
+    config,
+    createLogger('warn'),
+  )
   try {
-    await prepareFirstUse({ config, features: createFeatures(machinery), directory })
+    await prepareFirstUse({ config, features: createFeatures(infrastructure), directory })
   } finally {
     await close()
   }

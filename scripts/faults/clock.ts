@@ -4,11 +4,11 @@ import { startTestServer } from '../../tests/support/test-server.ts'
 import { type Fault, promise } from './fault.ts'
 
 const timeZone = 'America/Toronto'
-const hourOf = (at: Date) =>
+const toHour = (at: Date) =>
   Number(
     new Intl.DateTimeFormat('en-CA', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at),
   )
-const timeOf = (at: string | null) =>
+const toTime = (at: string | null) =>
   at === null
     ? 'never'
     : new Intl.DateTimeFormat('en-CA', {
@@ -38,13 +38,13 @@ export const fault: Fault = {
           const { json } = await server.call(getChatAvailability)
           const { available, opensAt, closesAt } = json as Availability
           const at = clock.now()
-          const hour = hourOf(at)
+          const hour = toHour(at)
           promise(
             available === (hour >= 9 && hour < 21),
             `open from 9 to 21 (at ${at.toISOString()}, ${hour} h, it says ${available})`,
           )
-          promise(timeOf(opensAt) === '09:00', `it opens at 9 (${timeOf(opensAt)})`)
-          promise(timeOf(closesAt) === '21:00', `it closes at 21 (${timeOf(closesAt)})`)
+          promise(toTime(opensAt) === '09:00', `it opens at 9 (${toTime(opensAt)})`)
+          promise(toTime(closesAt) === '21:00', `it closes at 21 (${toTime(closesAt)})`)
           if (available) openMinutes += step
           clock.pass(step * minute)
         }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Fault, promise, share, startPractice } from './fault.ts'
 import { checkKept } from './keep.ts'
-import { memoryOf } from './memory.ts'
+import { readMemory } from './memory.ts'
 import { nothingYet, requestOnce } from './streams.ts'
 
 export const fault: Fault = {
@@ -28,7 +28,7 @@ export const fault: Fault = {
     promise(new Set(kept.leads.values()).size === amount, 'each has a number of its own')
     tell(
       `${amount} taken in ${seconds.toFixed(1)} s (${Math.round(amount / seconds)} a second, each with its security check); ` +
-        `median ${Math.round(share(times, 0.5))} ms, p99 ${Math.round(share(times, 0.99))} ms; memory ${memoryOf(server.pid)} MB`,
+        `median ${Math.round(share(times, 0.5))} ms, p99 ${Math.round(share(times, 0.99))} ms; memory ${readMemory(server.pid)} MB`,
     )
     tell(await checkKept({ dataDir: join(directory, 'data') }, kept))
   },

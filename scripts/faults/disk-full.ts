@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Fault, promise, startPractice, statusOf, until } from './fault.ts'
+import { type Fault, fetchStatus, promise, startPractice, until } from './fault.ts'
 import { checkKept } from './keep.ts'
 import { nothingYet, requestOnce, streamIn } from './streams.ts'
 
@@ -61,11 +61,11 @@ export const fault: Fault = {
       await until('a full disk is felt', feel, 90)
       await pause(1_000)
       for (let tries = 0; tries < 20; tries += 1) seen.add(await requestOnce(server, others))
-      const page = await statusOf(`${server.url}/therapists`)
+      const page = await fetchStatus(`${server.url}/therapists`)
       tell(`full: requests answer ${[...seen].join(', ')}, a page ${page}`)
       promise(!seen.has(500) && !seen.has(0), 'a full disk is answered with 503')
       promise(page === 200, 'pages are served meanwhile')
-      promise((await statusOf(`${server.url}/healthz`)) === 200, 'the process lives')
+      promise((await fetchStatus(`${server.url}/healthz`)) === 200, 'the process lives')
       if (unmount) rmSync(filler)
       else limitFiles(server.pid, 'unlimited')
       const before = kept.leads.size

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { createWorkshop, TestProcess } from '../../tests/support/test-process.ts'
+import type { createTestBed, TestProcess } from '../../tests/support/test-process.ts'
 import { captchaAnswer } from '../../tests/support/test-server.ts'
 
-export type Workshop = ReturnType<typeof createWorkshop>
+export type TestBed = ReturnType<typeof createTestBed>
 
 /** What a fault is played with: a workshop for servers, and somebody to tell. */
 export type Stage = {
-  workshop: Workshop
+  workshop: TestBed
   tell: (line: string) => void
   /** Rounds, seconds and amounts of a first look: enough to fail, short enough for every test run. */
   isQuick: boolean
@@ -15,14 +15,14 @@ export type Stage = {
 export type Fault = {
   /** What is promised when it happens. */
   promise: string
-  /** @throws BrokenPromise */
+  /** @throws InvariantViolation */
   play: (stage: Stage) => Promise<void>
 }
 
-export class BrokenPromise extends Error {}
+export class InvariantViolation extends Error {}
 
 export function promise(holds: boolean, what: string): asserts holds {
-  if (!holds) throw new BrokenPromise(what)
+  if (!holds) throw new InvariantViolation(what)
 }
 
 export const demoPassword = 'a quiet place by the river'
@@ -39,7 +39,7 @@ export const practiceSettings = {
 
 /** Starts a server and waits until it listens. @returns it, and the milliseconds that took */
 export async function startPractice(
-  workshop: Workshop,
+  workshop: TestBed,
   directory: string,
   settings: Record<string, string> = {},
 ): Promise<{ server: TestProcess; startMs: number }> {
@@ -49,7 +49,7 @@ export async function startPractice(
   return { server, startMs: Math.round(performance.now() - began) }
 }
 
-/** Looks until it is true. @throws BrokenPromise when it is not by then */
+/** Looks until it is true. @throws InvariantViolation when it is not by then */
 export async function until(
   what: string,
   look: () => boolean | Promise<boolean>,
@@ -69,7 +69,7 @@ export const share = (values: readonly number[], part: number): number =>
   0
 
 /** The status of a call, 0 when there was no answer. */
-export const statusOf = (address: string, init: RequestInit = {}) =>
+export const fetchStatus = (address: string, init: RequestInit = {}) =>
   fetch(address, { ...init, signal: AbortSignal.timeout(20_000) }).then(
     async (answer) => {
       await answer.arrayBuffer()

@@ -1,8 +1,8 @@
-import { cookieOf } from '../../tests/support/cookie-of.ts'
+import { readCookie } from '../../tests/support/cookie-of.ts'
 import { googleClient, startGoogle } from '../../tests/support/google.ts'
 import { signIn } from '../../tests/support/test-process.ts'
 import { maya } from '../../tests/support/test-server.ts'
-import { demoPassword, type Fault, promise, share, startPractice, statusOf } from './fault.ts'
+import { demoPassword, type Fault, fetchStatus, promise, share, startPractice } from './fault.ts'
 
 export const fault: Fault = {
   promise:
@@ -16,7 +16,7 @@ export const fault: Fault = {
         GOOGLE_ORIGIN: google.origin,
       })
       const signedIn = await signIn(server.url, maya, demoPassword)
-      const cookie = cookieOf(signedIn)
+      const cookie = readCookie(signedIn)
       const headers = { cookie, 'content-type': 'application/json' }
       const call = (path: string, body?: unknown) =>
         fetch(server.url + path, {
@@ -49,7 +49,7 @@ export const fault: Fault = {
       })
       while (mail.isSending) {
         const at = performance.now()
-        const status = await statusOf(`${server.url}/api/admin/leads`, { headers: { cookie } })
+        const status = await fetchStatus(`${server.url}/api/admin/leads`, { headers: { cookie } })
         promise(status === 200, `leads are listed meanwhile (${status})`)
         times.push(Math.round(performance.now() - at))
       }

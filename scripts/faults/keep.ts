@@ -38,7 +38,7 @@ async function readServer(url: string): Promise<Stored> {
 
 /**
  * What was acknowledged is there, and each once. `place` is the data directory or the address of the
- * database. @throws BrokenPromise
+ * database. @throws InvariantViolation
  */
 export async function checkKept(place: { dataDir: string } | { url: string }, kept: Acknowledged) {
   const stored = 'url' in place ? await readServer(place.url) : readEmbedded(place.dataDir)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** The resident memory of a process in MB; undefined where there is no `/proc`. */
-export function memoryOf(pid: number): number | undefined {
+export function readMemory(pid: number): number | undefined {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return Math.round(Number(kilobytes) / 1024)

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { cookieOf } from '../../tests/support/cookie-of.ts'
+import { readCookie } from '../../tests/support/cookie-of.ts'
 import { signIn } from '../../tests/support/test-process.ts'
 import { admin } from '../../tests/support/test-server.ts'
 import {
   demoPassword,
   type Fault,
+  fetchStatus,
   promise,
   sessionSecret,
   startPractice,
-  statusOf,
   until,
 } from './fault.ts'
 import { checkKept } from './keep.ts'
@@ -27,7 +27,7 @@ export const stoppedBy = (way: 'fast' | 'immediate'): Fault => ({
         DEMO: 'true',
       })
       const signedIn = await signIn(server.url, admin, demoPassword)
-      const cookie = cookieOf(signedIn)
+      const cookie = readCookie(signedIn)
       const kept = nothingYet()
       const stream = streamIn(() => server, kept)
       for (let round = 1; round <= (isQuick ? 1 : 3); round += 1) {
@@ -46,12 +46,12 @@ export const stoppedBy = (way: 'fast' | 'immediate'): Fault => ({
         ) {
           const answers = {
             request: await requestOnce(server, others),
-            readyz: await statusOf(`${server.url}/readyz`),
-            therapists: await statusOf(`${server.url}/api/therapists`),
-            leads: await statusOf(`${server.url}/api/admin/leads`, {
+            readyz: await fetchStatus(`${server.url}/readyz`),
+            therapists: await fetchStatus(`${server.url}/api/therapists`),
+            leads: await fetchStatus(`${server.url}/api/admin/leads`, {
               headers: { cookie },
             }),
-            healthz: await statusOf(`${server.url}/healthz`),
+            healthz: await fetchStatus(`${server.url}/healthz`),
           }
           for (const [name, status] of Object.entries(answers)) {
             const key = `${name} ${status}`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { type Fault, promise, share, startPractice, until } from './fault.ts'
-import { memoryOf } from './memory.ts'
+import { readMemory } from './memory.ts'
 import { nothingYet, openChat } from './streams.ts'
 
 const words = 'x'.repeat(1_900)
@@ -15,7 +15,7 @@ export const fault: Fault = {
     await writer.join()
     await writer.say('first', true)
     const amount = isQuick ? 3 : 20
-    const before = memoryOf(server.pid) ?? 0
+    const before = readMemory(server.pid) ?? 0
     let dropped = 0
     // Each asks for the whole history over and over and reads nothing of it.
     const silent = Array.from({ length: amount }, () => {
@@ -41,7 +41,7 @@ export const fault: Fault = {
       const ms = await writer.say(`${randomUUID()} ${n}`, false)
       promise(ms !== undefined, 'whoever reads goes on')
       times.push(Math.round(ms))
-      most = Math.max(most, memoryOf(server.pid) ?? 0)
+      most = Math.max(most, readMemory(server.pid) ?? 0)
     }
     // A paused end hears of its closing only when it reads again.
     for (const socket of silent) socket.resume()

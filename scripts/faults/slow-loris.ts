@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Fault, promise, share, startPractice, statusOf, until } from './fault.ts'
+import { type Fault, fetchStatus, promise, share, startPractice, until } from './fault.ts'
 
 const body = '{"username":"admin@stillwater.example","password":"'
 const begin = {
@@ -35,7 +35,7 @@ export const fault: Fault = {
       const times: number[] = []
       for (const end = performance.now() + (isQuick ? 1_500 : 8_000); performance.now() < end; ) {
         const at = performance.now()
-        promise((await statusOf(`${server.url}/therapists`)) === 200, 'others are served')
+        promise((await fetchStatus(`${server.url}/therapists`)) === 200, 'others are served')
         times.push(Math.round(performance.now() - at))
         await pause(10)
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { consultationOf } from '../../tests/support/consultation.ts'
+import { toConsultation } from '../../tests/support/consultation.ts'
 import { ask } from '../../tests/support/test-process.ts'
 import { captchaAnswer } from '../../tests/support/test-server.ts'
 
@@ -24,7 +24,7 @@ export async function requestOnce(server: Server, kept: Acknowledged): Promise<n
     const captcha = await ask(server, '/api/captcha')
     if (captcha.status !== 200) return captcha.status
     const { validation } = captcha.json as { validation: string }
-    const body = consultationOf(validation, { submissionId, notes })
+    const body = toConsultation(validation, { submissionId, notes })
     const { status, json } = await ask(server, '/api/consultation', body)
     if (status === 201) kept.leads.set(submissionId, (json as { id: number }).id)
     return status

@@ -1,4 +1,4 @@
-import { type Fault, practiceSettings, promise, statusOf } from './fault.ts'
+import { type Fault, fetchStatus, practiceSettings, promise } from './fault.ts'
 
 export const fault: Fault = {
   promise:
@@ -32,7 +32,7 @@ export const fault: Fault = {
         !words.includes('\n') && words.includes('in use'),
         `and says why in one line (${words})`,
       )
-      promise((await statusOf(`${winner.url}/readyz`)) === 200, 'the one serves')
+      promise((await fetchStatus(`${winner.url}/readyz`)) === 200, 'the one serves')
       promise((await winner.stop()).code === 0, 'and stops cleanly')
       tell(`round ${round}: one serves, the other: ${words.replace(directory, '…')} (${code})`)
     }

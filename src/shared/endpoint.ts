@@ -52,9 +52,9 @@ export type EndpointDefinition = {
   answer: Schema | null
   /**
    * A list (`answer` is an array) that can be asked for by pages: the header `X-Total-Count` says how
-   * many rows there are in all, and handlers give and callers get both together, as `Counted`.
+   * many rows there are in all, and handlers give and callers get both together, as `Paginated`.
    */
-  counted?: true
+  paginated?: true
   /**
    * Facts about an answer whose shape is fixed, by the response header that carries each: the header
    * is there, with the value `true`, when the fact holds. Handlers give and callers get `Flagged`.
@@ -67,7 +67,7 @@ export type EndpointDefinition = {
    * Every visitor gets the same answer until therapists or users change: on the embedded database the
    * server keeps it and gives it again. Never for a call that looks at cookies, addresses or the time.
    */
-  keptForVisitors?: true
+  publicCache?: true
   changes?: Topic | readonly Topic[]
   limit?: CallLimit
 }
@@ -75,34 +75,36 @@ export type EndpointDefinition = {
 /** States one call: the only definition that server, browser, tests and documentation share. */
 export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition
 
-type InputOf<S> = S extends Schema ? z.input<S> : undefined
-type OutputOf<S> = S extends Schema ? z.output<S> : undefined
+type SchemaInput<S> = S extends Schema ? z.input<S> : undefined
+type SchemaOutput<S> = S extends Schema ? z.output<S> : undefined
 type Part<D, K extends string> = K extends keyof D ? D[K] : undefined
 
 /** What the caller hands over. */
-export type ParamsOf<D> = InputOf<Part<D, 'params'>>
-export type QueryOf<D> = InputOf<Part<D, 'query'>>
-export type BodyOf<D> = InputOf<Part<D, 'body'>>
+export type EndpointParams<D> = SchemaInput<Part<D, 'params'>>
+export type EndpointQuery<D> = SchemaInput<Part<D, 'query'>>
+export type EndpointBody<D> = SchemaInput<Part<D, 'body'>>
 /** What the handler receives, parsed. */
-export type ParsedParamsOf<D> = OutputOf<Part<D, 'params'>>
-export type ParsedQueryOf<D> = OutputOf<Part<D, 'query'>>
-export type ParsedBodyOf<D> = OutputOf<Part<D, 'body'>>
+export type ParsedParams<D> = SchemaOutput<Part<D, 'params'>>
+export type ParsedQuery<D> = SchemaOutput<Part<D, 'query'>>
+export type ParsedBody<D> = SchemaOutput<Part<D, 'body'>>
 /** What comes back as the body. */
-export type AnswerOf<D> = D extends { answer: infer A extends Schema } ? z.output<A> : undefined
+export type EndpointResponse<D> = D extends { answer: infer A extends Schema }
+  ? z.output<A>
+  : undefined
 
 /** Rows of a list, and how many there are on all its pages. */
-export type Counted<Rows> = { rows: Rows; total: number }
+export type Paginated<Rows> = { rows: Rows; total: number }
 /** An answer together with the facts about it that travel as headers. */
 export type Flagged<Answer, Name extends string> = {
   answer: Answer
   flags: Readonly<Record<Name, boolean>>
 }
 /** What a handler gives and a caller gets: the answer, with a list's total or flags where it has any. */
-export type ResultOf<D> = D extends { counted: true }
-  ? Counted<AnswerOf<D>>
+export type EndpointResult<D> = D extends { paginated: true }
+  ? Paginated<EndpointResponse<D>>
   : D extends { flags: infer F extends Readonly<Record<string, string>> }
-    ? Flagged<AnswerOf<D>, Extract<keyof F, string>>
-    : AnswerOf<D>
+    ? Flagged<EndpointResponse<D>, Extract<keyof F, string>>
+    : EndpointResponse<D>
 
 /** Where a list's page says how many rows there are in all. */
 export const totalHeader = 'x-total-count'
@@ -111,15 +113,17 @@ export const totalHeader = 'x-total-count'
 export const backgroundHeader = 'x-background'
 
 /** What a caller gives to one endpoint: only the parts that the endpoint names, and those are required. */
-export type CallInput<D> = (D extends { params: Schema } ? { params: ParamsOf<D> } : unknown) &
-  (D extends { query: Schema } ? { query?: QueryOf<D> } : unknown) &
-  (D extends { body: Schema } ? { body: BodyOf<D> } : unknown)
+export type CallInput<D> = (D extends { params: Schema }
+  ? { params: EndpointParams<D> }
+  : unknown) &
+  (D extends { query: Schema } ? { query?: EndpointQuery<D> } : unknown) &
+  (D extends { body: Schema } ? { body: EndpointBody<D> } : unknown)
 
 /** Makes a call. In the browser over HTTP; while a page is rendered, straight into the services. */
 export type Api = <D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
-) => Promise<ResultOf<D>>
+) => Promise<EndpointResult<D>>
 
 /** `/api/leads/:id` with `{ id: 7 }` → `/api/leads/7`. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {

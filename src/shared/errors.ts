@@ -22,7 +22,7 @@ export type Issue = { path: string; message: string }
 export type ErrorBody = { message: string; code?: string; issues?: Issue[] }
 
 /** A refusal that the person asking may read. Anything else thrown is a surprise and answers 500. */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode
   readonly issues: readonly Issue[] | undefined
   /** Whole seconds after which trying again makes sense; becomes `Retry-After`. */
@@ -45,11 +45,11 @@ export class Refusal extends Error {
 }
 
 /** 400 naming one field, with the same sentence as the form shows. */
-export const refuseField = (path: string, message: string) =>
-  new Refusal('bad-input', message, { issues: [{ path, message }] })
+export const fieldError = (path: string, message: string) =>
+  new AppError('bad-input', message, { issues: [{ path, message }] })
 
 export const notFound = (message = 'This is not here, or no longer here.') =>
-  new Refusal('not-found', message)
+  new AppError('not-found', message)
 
 export const notAllowed = (message = 'You are not allowed to do this.') =>
-  new Refusal('not-allowed', message)
+  new AppError('not-allowed', message)

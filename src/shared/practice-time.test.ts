@@ -9,9 +9,9 @@ import {
   formatShortDate,
   formatTime,
   formatWeekday,
-  noonOf,
   practiceDay,
   practiceMoment,
+  toNoon,
 } from './practice-time.ts'
 
 describe('a moment in Ottawa', () => {
@@ -88,7 +88,7 @@ describe('a day of the practice', () => {
   it('is so many days from another', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
-    expect(formatFullDay(noonOf('2027-03-03'), 'UTC')).toBe('March 3, 2027')
+    expect(formatFullDay(toNoon('2027-03-03'), 'UTC')).toBe('March 3, 2027')
   })
 })
 

@@ -60,11 +60,11 @@ export function formatTime(at: Date, timeZone = defaultTimeZone): string {
 const dayMs = 24 * 60 * 60 * 1000
 
 /** A day (`2026-11-21`) as a moment for the formats above: they show it when told the zone UTC. */
-export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
+export const toNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** The day so many days later, or earlier: both `2026-11-21`. */
 export const addDays = (day: string, count: number) =>
-  new Date(noonOf(day).getTime() + count * dayMs).toISOString().slice(0, 10)
+  new Date(toNoon(day).getTime() + count * dayMs).toISOString().slice(0, 10)
 
 /** What the practice's clock shows at a moment, as if it were UTC; in milliseconds. */
 function shownAt(at: number, timeZone: string): number {

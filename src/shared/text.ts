@@ -38,20 +38,20 @@ export function findUnstorable(value: unknown, path = '', depth = 0): string | u
 }
 
 /** `100,000`. Schemas are made as a page starts, where `Intl` would cost a phone a long task. */
-export const inThousands = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+export const formatThousands = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** As limits count: a sign of two code units, such as an emoji, is one. */
 export const countCharacters = (given: string) => Array.from(given).length
 
 /** `1 character`, `20 characters`. */
-export const charactersInWords = (count: number) =>
-  `${inThousands(count)} ${count === 1 ? 'character' : 'characters'}`
+export const formatCharacterCount = (count: number) =>
+  `${formatThousands(count)} ${count === 1 ? 'character' : 'characters'}`
 
 // Zero-width spaces, joiners, fillers and the blank of Braille: whoever reads them reads nothing.
 const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** How many characters of a text can be seen: of one that looks empty none. */
-export const countSeen = (given: string) => countCharacters(given.replace(unseen, '').trim())
+export const countVisible = (given: string) => countCharacters(given.replace(unseen, '').trim())
 
 /**
  * Trimmed text between `min` and `max` characters, with the sentence a form shows. Characters that
@@ -64,8 +64,8 @@ export function text(options: { min?: number; max: number; message?: string; wha
     z.trim(),
     z.minLength(min, tooShort),
     // Told once: what is shorter even with its unseen characters was told above.
-    z.refine((given) => countCharacters(given) < min || countSeen(given) >= min, tooShort),
-    z.maxLength(max, `${what} can have ${inThousands(max)} characters at most`),
+    z.refine((given) => countCharacters(given) < min || countVisible(given) >= min, tooShort),
+    z.maxLength(max, `${what} can have ${formatThousands(max)} characters at most`),
   )
 }
 
@@ -82,15 +82,15 @@ export const emailText = (message: string) =>
       z.email(message),
     )
 
-export const longestSearch = 200
+export const maxSearchLength = 200
 
 /** What somebody looks for in a list. */
 export const searchText = z
   .string()
-  .check(z.maxLength(longestSearch, `A search can have ${longestSearch} characters at most`))
+  .check(z.maxLength(maxSearchLength, `A search can have ${maxSearchLength} characters at most`))
 
 /** As far as a record's number may go, so that each engine has room for it. */
-export const highestRecord = 999_999_999
+export const maxRecordId = 999_999_999
 
 /** Which page of a list, from 1, as an address says it. */
 export const pageNumber = z.pipe(
@@ -112,5 +112,5 @@ const minNameLength = 2
  */
 export function isName(text: string): boolean {
   const name = text.trim()
-  return countSeen(name) >= minNameLength || /^(?!\p{Script=Latin})\p{L}$/u.test(name)
+  return countVisible(name) >= minNameLength || /^(?!\p{Script=Latin})\p{L}$/u.test(name)
 }

@@ -4,8 +4,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unlockScreen } from '#features/sessions/contract.ts'
-import { findAllEndpoints, nameOf } from '../support/all-endpoints.ts'
-import { consultationOf } from '../support/consultation.ts'
+import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
+import { toConsultation } from '../support/consultation.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -13,7 +13,7 @@ import { admin, maya, startTestServer, type TestServer } from '../support/test-s
 const definitions = await findAllEndpoints()
 const taking = definitions.filter(({ body }) => body)
 const json = { 'content-type': 'application/json' }
-const pathOf = (path: string) => path.replace(/:\w+/g, '7')
+const getPath = (path: string) => path.replace(/:\w+/g, '7')
 
 /** Sends a request line as it is: `fetch` would tidy the address up first. */
 function raw(server: TestServer, target: string): Promise<{ status: number; text: string }> {
@@ -76,7 +76,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
     for (const { method, path, access } of taking) {
       // A stranger's body is at most 64 KB, a staff member's a megabyte.
       const body = write(access === 'public' ? 10_000 : 100_000)
-      const answer = await server.request(pathOf(path), {
+      const answer = await server.request(getPath(path), {
         method,
         headers: { ...json, cookie },
         body,
@@ -93,7 +93,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
     expect(taking.length).toBeGreaterThan(10)
     for (const { method, path } of taking) {
       const answer = await server
-        .request(pathOf(path), {
+        .request(getPath(path), {
           method,
           headers: { ...json, cookie },
           body: `{"notes":"${'x'.repeat(10_000_000)}"}`,
@@ -106,7 +106,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
 
   it('bytes that are no UTF-8 are stored nowhere', async () => {
     const token = await server.captchaToken()
-    const text = JSON.stringify(consultationOf(token, { notes: 'MARK' }))
+    const text = JSON.stringify(toConsultation(token, { notes: 'MARK' }))
     const [before = '', after = ''] = text.split('MARK')
     for (const bytes of [
       [0xff],
@@ -126,7 +126,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
     const evil =
       '{"__proto__":{"polluted":1,"role":"admin"},"constructor":{"prototype":{"polluted":1}}}'
     for (const { method, path } of taking) {
-      const { status } = await server.request(pathOf(path), {
+      const { status } = await server.request(getPath(path), {
         method,
         headers: { ...json, cookie: therapist },
         body: evil,
@@ -279,7 +279,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
     const [name, email, phone, password] = secrets
     for (const definition of taking) {
       const { method, path } = definition
-      const { text, status } = await server.request(pathOf(path), {
+      const { text, status } = await server.request(getPath(path), {
         method,
         headers: { ...json, cookie },
         body: JSON.stringify({
@@ -301,7 +301,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
           [name ?? '']: email,
         }),
       })
-      expect([nameOf(definition), status >= 400]).toEqual([nameOf(definition), true])
+      expect([getName(definition), status >= 400]).toEqual([getName(definition), true])
       for (const secret of secrets) expect(text).not.toContain(secret)
       expect(text).not.toMatch(/\bat \w+.*:\d+:\d+|node_modules|select .+ from|sqlite|kysely/i)
     }

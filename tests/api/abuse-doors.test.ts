@@ -7,9 +7,9 @@ import { WebSocket } from 'ws'
 import { login } from '#features/auth/contract.ts'
 import { listDevices } from '#features/devices/contract.ts'
 import { fillPath } from '#shared/endpoint.ts'
-import { findAllEndpoints, nameOf } from '../support/all-endpoints.ts'
+import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import { engines } from '../support/test-database.ts'
-import { createWorkshop } from '../support/test-process.ts'
+import { createTestBed } from '../support/test-process.ts'
 import { admin, demoPassword, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const definitions = await findAllEndpoints()
@@ -53,7 +53,7 @@ describe.each(engines)('doors on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  it.each(changing.map((one) => [nameOf(one), one] as const))(
+  it.each(changing.map((one) => [getName(one), one] as const))(
     '%s is refused to a page of another site, with the reader’s own cookie',
     async (_name, definition) => {
       for (const headers of foreign) {
@@ -233,7 +233,7 @@ describe.each([
 })
 
 describe('the link that sets a practice up', () => {
-  const workshop = createWorkshop()
+  const workshop = createTestBed()
   afterAll(() => workshop.clear())
 
   it('makes one administrator, pressed by twenty at once; a guess makes none', async () => {

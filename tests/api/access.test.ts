@@ -7,7 +7,7 @@ import { addEndpoints, type ServedEndpoint, serve } from '#platform/server/endpo
 import { createHttpServer } from '#platform/server/http.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import { type EndpointDefinition, endpoint, fillPath } from '#shared/endpoint.ts'
-import { findAllEndpoints, nameOf } from '../support/all-endpoints.ts'
+import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -66,12 +66,12 @@ type RecordCase = {
   others: number
 }
 
-async function userOf(server: TestServer, owner: string) {
+async function getUser(server: TestServer, owner: string) {
   const [user] = await server.sql('select id from users where email = ?', [owner])
   return { id: user?.['id'] }
 }
 
-const leadOf: RecordCase['find'] = async (server, owner) => {
+const getLead: RecordCase['find'] = async (server, owner) => {
   const [lead] = await server.sql(
     'select id from consultation_leads where assigned_to = (select id from users where email = ?) limit 1',
     [owner],
@@ -80,11 +80,11 @@ const leadOf: RecordCase['find'] = async (server, owner) => {
 }
 
 // The inbox is the front desk's: both roles work on every conversation.
-const conversationOf: RecordCase['find'] = async (server, owner) => {
+const getConversation: RecordCase['find'] = async (server, owner) => {
   const conversations = await server.sql('select session_id from chat_sessions order by id')
   return { sessionId: conversations[owner === maya ? 0 : 1]?.['session_id'] }
 }
-const conversationNumberOf: RecordCase['find'] = async (server, owner) => {
+const getConversationNumber: RecordCase['find'] = async (server, owner) => {
   const conversations = await server.sql('select id from chat_sessions order by id')
   return { number: conversations[owner === maya ? 0 : 1]?.['id'] }
 }
@@ -95,24 +95,24 @@ const anyone = { own: 200, others: 200 }
  * line here, or the suite fails: who may call it says nothing yet of whose record it may touch.
  */
 const records: Record<string, RecordCase> = {
-  'GET /api/admin/leads/:id': { find: leadOf, own: 200, others: 404 },
+  'GET /api/admin/leads/:id': { find: getLead, own: 200, others: 404 },
   'PATCH /api/admin/leads/:id': {
-    find: leadOf,
+    find: getLead,
     body: { internalNotes: 'Called back.' },
     own: 200,
     others: 404,
   },
-  'DELETE /api/admin/leads/:id': { find: leadOf, own: 403, others: 404 },
-  'GET /api/admin/leads/:id/emails': { find: leadOf, own: 200, others: 404 },
+  'DELETE /api/admin/leads/:id': { find: getLead, own: 403, others: 404 },
+  'GET /api/admin/leads/:id/emails': { find: getLead, own: 200, others: 404 },
   'POST /api/admin/leads/:id/email': {
-    find: leadOf,
+    find: getLead,
     body: { subject: 'A first talk', message: 'Would Tuesday suit you?', sender: 'system' },
     own: 201,
     others: 404,
   },
   'POST /api/admin/leads/:id/emails/:emailId/send': {
     async find(server, owner) {
-      const { id } = await leadOf(server, owner)
+      const { id } = await getLead(server, owner)
       const cookie = await server.signIn(admin)
       const body = { subject: 'A first talk', message: 'At two?', sender: 'system' }
       const sent = await server.call(sendLeadEmail, { params: { id }, body, cookie })
@@ -123,16 +123,16 @@ const records: Record<string, RecordCase> = {
     others: 404,
   },
   'GET /api/admin/leads/:id/emails/:emailId/view': {
-    find: async (server, owner) => ({ ...(await leadOf(server, owner)), emailId: 'received' }),
+    find: async (server, owner) => ({ ...(await getLead(server, owner)), emailId: 'received' }),
     // Without a mailbox nothing was received; `lead-mail.test.ts` has one.
     own: 404,
     others: 404,
   },
-  'GET /api/admin/chat-sessions/:number': { find: conversationNumberOf, ...anyone },
-  'GET /api/admin/chat-messages/:sessionId': { find: conversationOf, ...anyone },
-  'POST /api/admin/mark-messages-read/:sessionId': { find: conversationOf, ...anyone },
-  'POST /api/admin/chat-session/:sessionId/lead': { find: conversationOf, own: 201, others: 201 },
-  'DELETE /api/admin/chat-session/:sessionId': { find: conversationOf, own: 204, others: 204 },
+  'GET /api/admin/chat-sessions/:number': { find: getConversationNumber, ...anyone },
+  'GET /api/admin/chat-messages/:sessionId': { find: getConversation, ...anyone },
+  'POST /api/admin/mark-messages-read/:sessionId': { find: getConversation, ...anyone },
+  'POST /api/admin/chat-session/:sessionId/lead': { find: getConversation, own: 201, others: 201 },
+  'DELETE /api/admin/chat-session/:sessionId': { find: getConversation, own: 204, others: 204 },
   'PATCH /api/therapist-profile/:id': {
     async find(server, owner) {
       const [profile] = await server.sql(
@@ -146,12 +146,12 @@ const records: Record<string, RecordCase> = {
     others: 404,
   },
   'POST /api/admin/users/:id/upload-image': {
-    find: userOf,
+    find: getUser,
     form: async () => photoForm(await somePhoto()),
     own: 200,
     others: 404,
   },
-  'DELETE /api/admin/users/:id/photo': { find: userOf, own: 204, others: 404 },
+  'DELETE /api/admin/users/:id/photo': { find: getUser, own: 204, others: 404 },
   'DELETE /api/account/devices/:id': {
     async find(server, owner) {
       await server.signIn(owner)
@@ -170,7 +170,7 @@ const namesARecord = ({ access, path }: EndpointDefinition) =>
   access === 'staff' && path.includes('/:')
 
 it('says of every call of staff with a record in its path whose record may be touched', () => {
-  const expected = definitions.filter(namesARecord).map(nameOf)
+  const expected = definitions.filter(namesARecord).map(getName)
   expect(expected.length).toBeGreaterThan(1)
   // Missing here: give the call its line in `records`. Too much here: the call is no more.
   expect(Object.keys(records).toSorted()).toEqual(expected.toSorted())
@@ -192,7 +192,7 @@ describe.each(engines)('who may call what on %s', (engine) => {
 
   const call = (definition: EndpointDefinition, person: Person) => {
     const cookie = cookies[person]
-    const body = bodies[nameOf(definition)] ?? {}
+    const body = bodies[getName(definition)] ?? {}
     return server.call(definition, {
       params: nowhere,
       ...(definition.body ? { body } : {}),
@@ -201,7 +201,7 @@ describe.each(engines)('who may call what on %s', (engine) => {
   }
 
   const cases = definitions.flatMap((definition) =>
-    people.map((person) => [nameOf(definition), person, definition] as const),
+    people.map((person) => [getName(definition), person, definition] as const),
   )
 
   it.each(cases)('%s, called by the %s', async (name, person, definition) => {
@@ -223,7 +223,7 @@ describe.each(engines)('who may call what on %s', (engine) => {
     '%s, by a therapist for their own and for another’s',
     async (name) => {
       const record = records[name]
-      const definition = definitions.find((one) => nameOf(one) === name)
+      const definition = definitions.find((one) => getName(one) === name)
       if (!record || !definition) throw new Error(`${name} is no call`)
       for (const [owner, expected] of [
         [daniel, record.others],
@@ -261,9 +261,9 @@ describe.each(engines)('who may call what on %s', (engine) => {
           ...(cookie ? { cookie } : {}),
         })
         const guard = guardSays[definition.access][person]
-        const closed = refusesByItself[nameOf(definition)]?.[person] === 403 ? 403 : 400
-        expect([nameOf(definition), person, answer.status]).toEqual([
-          nameOf(definition),
+        const closed = refusesByItself[getName(definition)]?.[person] === 403 ? 403 : 400
+        expect([getName(definition), person, answer.status]).toEqual([
+          getName(definition),
           person,
           guard === 'come in' ? closed : guard,
         ])
@@ -280,7 +280,7 @@ describe.each(engines)('who may call what on %s', (engine) => {
     // Probes, and the answer to addresses that are none.
     const others = /^\S+ \/(healthz|readyz|api\/\{[^}]*\*[^}]*\}|api\/\*|\*|\{[^}]*\*[^}]*\}|)$/
     const calls = documented.filter((name) => !others.test(name)).toSorted()
-    const tried = definitions.map((one) => nameOf(one).replace(/:(\w+)/g, '{$1}')).toSorted()
+    const tried = definitions.map((one) => getName(one).replace(/:(\w+)/g, '{$1}')).toSorted()
     expect(tried.length).toBeGreaterThan(10)
     expect(calls).toEqual(tried)
   })
@@ -418,15 +418,15 @@ describe('a server', () => {
   it('documents the header that counts the rows of a list', async () => {
     const app = await createHttpServer(config, logger)
     await addApiDocumentation(app, async () => true)
-    const counted = {
+    const paginated = {
       ...open,
       path: '/api/list',
       answer: z.array(z.number()),
-      counted: true,
+      paginated: true,
     } as const
     const endpoints = [
       serve(open, () => null as never),
-      serve(counted, () => ({ rows: [], total: 0 })),
+      serve(paginated, () => ({ rows: [], total: 0 })),
     ]
     addEndpoints(app, endpoints, {
       config,
@@ -435,11 +435,11 @@ describe('a server', () => {
       onChange: () => {},
     })
     const { paths } = (await app.inject('/api/docs')).json()
-    const headersOf = (path: string) => paths[path].get.responses['200'].headers
-    expect(headersOf('/api/list')).toMatchObject({
+    const getHeaders = (path: string) => paths[path].get.responses['200'].headers
+    expect(getHeaders('/api/list')).toMatchObject({
       'X-Total-Count': { schema: { type: 'integer' } },
     })
-    expect(headersOf('/api/sample')).toBeUndefined()
+    expect(getHeaders('/api/sample')).toBeUndefined()
     await app.close()
   })
 
@@ -474,12 +474,12 @@ it('keeps everything of the portal from visitors', () => {
   const portal = definitions.filter(({ path }) => /^\/api\/(admin|docs)\b/.test(path))
   expect(portal.length).toBeGreaterThan(3)
   for (const definition of portal) {
-    expect([nameOf(definition), definition.access]).not.toContain('public')
+    expect([getName(definition), definition.access]).not.toContain('public')
   }
 })
 
 it('names every call once, with a path that can be filled', () => {
-  const names = definitions.map(nameOf)
+  const names = definitions.map(getName)
   expect(new Set(names).size).toBe(names.length)
   for (const { path, summary } of definitions) {
     expect(fillPath(path, nowhere)).not.toContain('undefined')

@@ -41,7 +41,7 @@ describe.each(engines)('an administrator on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  const statusOf = async (cookie: string) =>
+  const getStatus = async (cookie: string) =>
     (await server.request('/api/user', { headers: { cookie } })).status
   /** Makes six minutes pass since everybody gave their password. */
   const letTimePass = () =>
@@ -126,8 +126,8 @@ describe.each(engines)('an administrator on %s', (engine) => {
     const sessions = [await server.signIn(maya), await server.signIn(maya)]
     const params = { id: await server.userId(maya) }
     expect((await server.call(signOutUser, { params, cookie })).status).toBe(204)
-    expect(await Promise.all(sessions.map(statusOf))).toEqual([401, 401])
-    expect(await statusOf(await server.signIn(maya))).toBe(200)
+    expect(await Promise.all(sessions.map(getStatus))).toEqual([401, 401])
+    expect(await getStatus(await server.signIn(maya))).toBe(200)
   })
 
   it('suspends an account: nobody signs in to it, its sockets close, and it can be resumed', async () => {
@@ -145,7 +145,7 @@ describe.each(engines)('an administrator on %s', (engine) => {
     expect((await server.call(suspendUser, { params: { id }, cookie })).status).toBe(204)
     expect((await server.call(suspendUser, { params: { id }, cookie })).status).toBe(204)
     await closed
-    expect(await statusOf(session)).toBe(401)
+    expect(await getStatus(session)).toBe(401)
     const refused = await server.call(login, { body: { username: maya, password: demoPassword } })
     const wrong = await server.call(login, { body: { username: maya, password: 'not this' } })
     expect([refused.status, refused.text]).toEqual([wrong.status, wrong.text])
@@ -155,8 +155,8 @@ describe.each(engines)('an administrator on %s', (engine) => {
     expect((await server.request('/api/therapists/maya-chen')).status).toBe(200)
 
     expect((await server.call(resumeUser, { params: { id }, cookie })).status).toBe(204)
-    expect(await statusOf(await server.signIn(maya))).toBe(200)
-    expect(await statusOf(session)).toBe(401)
+    expect(await getStatus(await server.signIn(maya))).toBe(200)
+    expect(await getStatus(session)).toBe(401)
   })
 
   it('suspends neither themselves nor the last administrator who can sign in', async () => {

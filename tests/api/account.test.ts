@@ -7,7 +7,7 @@ import {
   signOutEverywhere,
 } from '#features/devices/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
-import { cookieOf } from '../support/cookie-of.ts'
+import { readCookie } from '../support/cookie-of.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { engines } from '../support/test-database.ts'
@@ -46,14 +46,14 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       },
       body: JSON.stringify({ username, password }),
     })
-    const cookie = cookieOf(answer)
+    const cookie = readCookie(answer)
     return { cookie, status: answer.status, headers: { 'x-forwarded-for': address } }
   }
   type Browser = Awaited<ReturnType<typeof signIn>>
 
   const isSignedIn = async (browser: Browser) =>
     (await server.call(getCurrentUser, browser)).status === 200
-  const devicesOf = async (browser: Browser) =>
+  const getDevices = async (browser: Browser) =>
     (await server.call(listDevices, browser)).json as Device[]
   const change = (browser: Browser, body: unknown) =>
     server.call(changePassword, { ...browser, body })
@@ -68,7 +68,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       const colleague = await signIn(daniel, { address: '203.0.113.50' })
       const desk = await signIn(maya)
       const phone = await signIn(maya, { userAgent: iphone, address: '203.0.113.9' })
-      const listed = await devicesOf(phone)
+      const listed = await getDevices(phone)
       expect(listed).toEqual([
         {
           id: expect.stringMatching(/^[\w-]{43}$/),
@@ -86,13 +86,13 @@ describe.each(engines)('one’s own account on %s', (engine) => {
           isCurrent: false,
         }),
       ])
-      expect((await devicesOf(desk)).find(({ isCurrent }) => isCurrent)?.name).toBe(
+      expect((await getDevices(desk)).find(({ isCurrent }) => isCurrent)?.name).toBe(
         'Firefox on Windows',
       )
       // What a browser is known by is not among it.
       const secret = phone.cookie.split('=')[1] ?? 'none'
       expect(JSON.stringify(listed)).not.toContain(secret)
-      expect(await devicesOf(colleague)).toHaveLength(1)
+      expect(await getDevices(colleague)).toHaveLength(1)
       await server.call(signOutEverywhere, desk)
       await server.call(signOutEverywhere, colleague)
     })
@@ -104,7 +104,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
         await server.userId(maya),
       ])
       const moved = { ...browser, headers: { 'x-forwarded-for': '192.0.2.77' } }
-      const [device] = await devicesOf(moved)
+      const [device] = await getDevices(moved)
       expect(device?.address).toBe('192.0.2.77')
       expect(Date.now() - Date.parse(device?.lastUsedAt ?? '')).toBeLessThan(60_000)
       await server.call(signOutEverywhere, browser)
@@ -117,7 +117,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
         await server.userId(maya),
       ])
       const fresh = await signIn(maya)
-      expect(await devicesOf(fresh)).toHaveLength(1)
+      expect(await getDevices(fresh)).toHaveLength(1)
       expect(await isSignedIn(old)).toBe(false)
       await server.call(signOutEverywhere, fresh)
     })
@@ -125,7 +125,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
     it('are signed out one by one', async () => {
       const desk = await signIn(maya)
       const phone = await signIn(maya, { userAgent: iphone })
-      const id = (await devicesOf(desk)).find(({ isCurrent }) => !isCurrent)?.id
+      const id = (await getDevices(desk)).find(({ isCurrent }) => !isCurrent)?.id
       const ended = await server.call(signOutDevice, { ...desk, params: { id } })
       expect([ended.status, ended.text]).toEqual([204, ''])
       expect([await isSignedIn(phone), await isSignedIn(desk)]).toEqual([false, true])
@@ -149,7 +149,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
     it('of a colleague are not there', async () => {
       const mine = await signIn(maya)
       const theirs = await signIn(daniel)
-      const [device] = await devicesOf(theirs)
+      const [device] = await getDevices(theirs)
       const answer = await server.call(signOutDevice, { ...mine, params: { id: device?.id } })
       expect(answer.status).toBe(404)
       expect(await isSignedIn(theirs)).toBe(true)

@@ -21,13 +21,13 @@ import {
   playOneCaptcha,
   watchMemory,
 } from '../support/attacks.ts'
-import { cookieOf } from '../support/cookie-of.ts'
+import { readCookie } from '../support/cookie-of.ts'
 import { type StandInGoogle, startGoogle } from '../support/google.ts'
-import { createWorkshop, type TestProcess } from '../support/test-process.ts'
+import { createTestBed, type TestProcess } from '../support/test-process.ts'
 import { captchaAnswer, demoPassword, maya } from '../support/test-server.ts'
 
 const mailbox = 'maya.chen@gmail.example'
-const workshop = createWorkshop()
+const workshop = createTestBed()
 let google: StandInGoogle
 let server: TestProcess
 let directory: string
@@ -63,7 +63,7 @@ async function ask(path: string, cookie = '', body?: unknown) {
   return { status, headers, text, json: () => JSON.parse(text) as unknown }
 }
 const signIn = async () =>
-  cookieOf(await ask('/api/login', '', { username: maya, password: demoPassword }))
+  readCookie(await ask('/api/login', '', { username: maya, password: demoPassword }))
 
 /** @returns what the work answers, and the milliseconds it took of the event loop's processor time */
 async function spend<T>(work: () => Promise<T>): Promise<{ outcome: T; cpuMs: number }> {

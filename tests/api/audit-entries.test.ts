@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditedAction, AuditedRecord } from '#features/audit/contract.ts'
 import { login } from '#features/auth/contract.ts'
 import { fillPath } from '#shared/endpoint.ts'
-import { findAllEndpoints, nameOf } from '../support/all-endpoints.ts'
-import { consultationOf } from '../support/consultation.ts'
+import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
+import { toConsultation } from '../support/consultation.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { engines } from '../support/test-database.ts'
 import {
@@ -51,7 +51,7 @@ const newcomer = {
 /** In the order in which they are made: what one makes, a later one changes. */
 const leaving: Record<string, Told> = {
   'POST /api/consultation': {
-    body: async (_, server) => consultationOf(await server.captchaToken()),
+    body: async (_, server) => toConsultation(await server.captchaToken()),
     status: 201,
     leaves: () => [['lead created', 'new']],
   },
@@ -311,7 +311,7 @@ const silent: Record<string, string> = {
 
 it('every call says what it leaves in the log, or why nothing', () => {
   const said = [...Object.keys(leaving), ...Object.keys(silent)].toSorted()
-  expect(said).toEqual(definitions.map(nameOf).toSorted())
+  expect(said).toEqual(definitions.map(getName).toSorted())
 })
 
 describe.each(engines)('the audit log on %s', (engine) => {
@@ -334,7 +334,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
       const words = `${String(row['record_type'])} ${String(row['action'])}${outcome}`
       return [words, row['record_id'] === null ? 'many' : Number(row['record_id'])] as const
     })
-  const numbersOf = async (email: string) => {
+  const getNumbers = async (email: string) => {
     const id = await user(server, email)
     const [profile] = await server.sql('select id from therapists where user_id = ?', [id])
     return { id, profile: Number(profile?.['id']) }
@@ -342,8 +342,8 @@ describe.each(engines)('the audit log on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startTestServer(engine, { CHAT_HOURS: '0-24' })
-    Object.assign(ofMaya, await numbersOf(maya))
-    Object.assign(ofDaniel, await numbersOf(daniel))
+    Object.assign(ofMaya, await getNumbers(maya))
+    Object.assign(ofDaniel, await getNumbers(daniel))
     ofAdmin.id = await user(server, admin)
     const leads = await server.sql('select id from consultation_leads order by id')
     ids.lead = Number(leads[0]?.['id'])
@@ -363,18 +363,18 @@ describe.each(engines)('the audit log on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  const cookieOf = async (person: string) => {
+  const readCookie = async (person: string) => {
     const known = cookies.get(person) ?? (await server.signIn(person))
     cookies.set(person, known)
     return known
   }
 
   it.each(Object.entries(leaving))('says after %s what happened', async (name, told) => {
-    const definition = definitions.find((one) => nameOf(one) === name)
+    const definition = definitions.find((one) => getName(one) === name)
     if (!definition) throw new Error(`${name} is no call`)
     const isPublic = definition.access === 'public' && name !== 'POST /api/logout'
     const person = told.as ?? admin
-    const cookie = isPublic ? undefined : await cookieOf(person)
+    const cookie = isPublic ? undefined : await readCookie(person)
     const body = await told.body?.(ids, server)
     const params = told.params?.(ids) ?? {}
     const before = await newest()

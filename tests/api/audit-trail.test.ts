@@ -6,15 +6,15 @@ import { createAuditService } from '#features/audit/server/service.ts'
 import { type ChatSessionSummary, listChatSessions } from '#features/chat/contract.ts'
 import { listLeads } from '#features/leads/contract.ts'
 import { listUsers } from '#features/user-admin/contract.ts'
-import type { AnswerOf } from '#shared/endpoint.ts'
+import type { EndpointResponse } from '#shared/endpoint.ts'
 import { openStaff, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { createTestClock, day, minute } from '../support/test-clock.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { admin, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-type Log = AnswerOf<typeof listAuditEntries>
-type Trail = AnswerOf<typeof getAuditTrail>
+type Log = EndpointResponse<typeof listAuditEntries>
+type Trail = EndpointResponse<typeof getAuditTrail>
 
 describe.each(engines)('who has seen a record on %s', (engine) => {
   let server: TestServer

@@ -6,12 +6,12 @@ import {
   listAuditPeople,
 } from '#features/audit/contract.ts'
 import { changeLead, listLeads } from '#features/leads/contract.ts'
-import type { AnswerOf } from '#shared/endpoint.ts'
+import type { EndpointResponse } from '#shared/endpoint.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-type Log = AnswerOf<typeof listAuditEntries>
-type Trail = AnswerOf<typeof getAuditTrail>
+type Log = EndpointResponse<typeof listAuditEntries>
+type Trail = EndpointResponse<typeof getAuditTrail>
 
 describe.each(engines)('the audit log on %s', (engine) => {
   let server: TestServer

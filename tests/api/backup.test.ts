@@ -8,10 +8,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { askForConsultation } from '../support/consultation.ts'
 import { openFirstEdition } from '../support/first-edition.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { ask, createWorkshop, signIn, type TestProcess } from '../support/test-process.ts'
+import { ask, createTestBed, signIn, type TestProcess } from '../support/test-process.ts'
 import { admin, captchaAnswer } from '../support/test-server.ts'
 
-const workshop = createWorkshop()
+const workshop = createTestBed()
 const opened: TestDatabase[] = []
 afterEach(async () => {
   await workshop.clear()
@@ -63,13 +63,13 @@ async function look(place: Place, sql: string): Promise<Record<string, unknown>[
 const request = (server: TestProcess, notes: string) =>
   askForConsultation(server, { submissionId: randomUUID(), notes })
 
-const notesOf = async (place: Place) =>
+const getNotes = async (place: Place) =>
   (await look(place, `select notes from consultation_leads where notes like 'Request %'`)).map(
     ({ notes }) => String(notes),
   )
 
 /** The cookie of somebody who just signed in. */
-async function cookieOf(server: TestProcess): Promise<string> {
+async function readCookie(server: TestProcess): Promise<string> {
   const answer = await signIn(server.url, admin, password)
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
@@ -103,7 +103,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     const restored = await workshop.operate('restore', there.directory, [file], there.settings)
     expect(restored.errors).toBe('')
     expect(restored.code).toBe(0)
-    const notes = await notesOf(there)
+    const notes = await getNotes(there)
     for (let n = 0; n < 10; n += 1) expect(notes).toContain(`Request ${n}`)
     const again = await workshop.start(there.directory, there.settings)
     await again.isReady()
@@ -120,7 +120,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     }
     const server = await workshop.start(place.directory, settings)
     await server.isReady()
-    const cookie = await cookieOf(server)
+    const cookie = await readCookie(server)
     expect(await whoIs(server, cookie)).toBe(200)
     expect(await request(server, 'Request old')).toBe(201)
     expect(await request(server, 'Request new')).toBe(201)
@@ -145,7 +145,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     expect(done.output).toMatch(/Removed, as past its time: [1-9]\d* records?/)
     expect(done.output).toContain('Signed out: 1 session')
     expect(done.output).toContain('Not sent again: 2 notices')
-    expect(await notesOf(place)).toEqual(['Request new'])
+    expect(await getNotes(place)).toEqual(['Request new'])
     expect(await look(place, 'select id from outgoing_mails')).toEqual([])
     const again = await workshop.start(place.directory, settings)
     await again.isReady()
@@ -186,7 +186,7 @@ describe.each(engines)('a backup on %s', (engine) => {
       expect(refused.errors.trim().split('\n')).toHaveLength(1)
     }
     // Nothing of all that touched what is there.
-    expect(await notesOf(place)).toEqual(['Request during'])
+    expect(await getNotes(place)).toEqual(['Request during'])
   })
 })
 
@@ -251,7 +251,7 @@ describe.runIf(engines.includes('postgres'))('a backup for an older PostgreSQL',
     const settings = { ...place.settings, PATH: `${bin}:${process.env['PATH']}` }
     const done = await workshop.operate('restore', place.directory, [file, '--replace'], settings)
     expect([done.code, done.errors]).toEqual([0, ''])
-    expect(await notesOf(place)).toEqual(['Request one'])
+    expect(await getNotes(place)).toEqual(['Request one'])
   })
 })
 
@@ -281,7 +281,7 @@ describe.runIf(engines.includes('postgres'))('moving to PostgreSQL', () => {
     const here = await makePlace('sqlite')
     const server = await workshop.start(here.directory, here.settings)
     await server.isReady()
-    const cookie = await cookieOf(server)
+    const cookie = await readCookie(server)
     expect(await request(server, 'Request before')).toBe(201)
     const target = await makePlace('postgres')
     const settings = { ...target.settings, DATA_DIR: join(here.directory, 'data') }

@@ -12,11 +12,11 @@ import {
 } from '#features/chat/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
-import { cookieOf } from '../support/cookie-of.ts'
-import { openDoor } from '../support/door.ts'
+import { readCookie } from '../support/cookie-of.ts'
+import { openTcpProxy } from '../support/door.ts'
 import { eventually } from '../support/eventually.ts'
 import { engines } from '../support/test-database.ts'
-import { ask, createWorkshop, signIn } from '../support/test-process.ts'
+import { ask, createTestBed, signIn } from '../support/test-process.ts'
 import {
   admin,
   captchaAnswer,
@@ -28,7 +28,7 @@ import {
 } from '../support/test-server.ts'
 
 const always = { CHAT_HOURS: '0-24' }
-const workshop = createWorkshop()
+const workshop = createTestBed()
 afterEach(() => workshop.clear())
 
 describe.runIf(engines.includes('postgres'))('two instances on one database', () => {
@@ -164,7 +164,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
   })
 
   it('hand out after a gap in the news what was missed meanwhile, once', async () => {
-    const door = await openDoor(a.databaseUrl ?? '')
+    const door = await openTcpProxy(a.databaseUrl ?? '')
     const c = await startTestServer('postgres', always, { beside: { databaseUrl: door.url } })
     const visitor = await openTalker(a)
     const { sessionId } = visitor
@@ -305,7 +305,7 @@ describe('a server with sockets', () => {
     })
     await visitor.hear('message')
     const session = await signIn(server.url, admin, demoPassword)
-    const cookie = cookieOf(session)
+    const cookie = readCookie(session)
     const read = await fetch(`${server.url}/api/admin/chat-messages/${sessionId}`, {
       headers: { cookie },
     })

@@ -49,7 +49,7 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
   let server: TestServer
   let cookie: string
 
-  const secretOf = (name: string) => secrets.get(name) ?? ''
+  const getSecret = (name: string) => secrets.get(name) ?? ''
   async function say(visitor: typeof lea | typeof noor, message = visitor.message) {
     const sessionId = secrets.get(visitor.senderName) ?? randomUUID()
     secrets.set(visitor.senderName, sessionId)
@@ -154,7 +154,7 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
     expect((await list({ page: '1', search: 'CAFE' })).names).toEqual(['Noor'])
     expect((await list({ page: '1', search: 'helps' })).total).toBe(0)
     // By the staff as well.
-    const body = { sessionId: secretOf('Noor'), message: 'À quelle heure ?' }
+    const body = { sessionId: getSecret('Noor'), message: 'À quelle heure ?' }
     expect((await server.call(sendChatReply, { body, cookie })).status).toBe(201)
     expect((await list({ page: '1', search: 'a quelle' })).names).toEqual(['Noor'])
   })
@@ -191,7 +191,7 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
   })
 
   it('is without what was deleted, and without what is past its time, removed yet or not', async () => {
-    const gone = secretOf('Visitor 3')
+    const gone = getSecret('Visitor 3')
     const { rows } = await list()
     const number = rows.find(({ sessionId }) => sessionId === gone)?.number
     const deleted = await server.call(deleteChatSession, { params: { sessionId: gone }, cookie })

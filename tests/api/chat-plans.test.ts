@@ -52,7 +52,7 @@ type PlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: 
 const withParts = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(withParts)]
 
 /** How the engine goes about a statement, a line for each step. Nothing is run. */
-async function planOf({ database, root }: TestDatabase, query: CompiledQuery): Promise<string[]> {
+async function getPlan({ database, root }: TestDatabase, query: CompiledQuery): Promise<string[]> {
   const isSqlite = database.engine === 'sqlite'
   const words = isSqlite ? 'explain query plan' : 'explain (format json)'
   const { rows } = await root
@@ -83,14 +83,14 @@ describe.each([
   ['sqlite', 'as it grew'] as const,
 ])('with 100,000 messages on %s, %s', (engine, state) => {
   let db: TestDatabase
-  let statementsOf: ReturnType<typeof recordQueries>['statementsOf']
+  let getStatements: ReturnType<typeof recordQueries>['getStatements']
   let chat: ReturnType<typeof createChatRepository>
   beforeAll(async () => {
     db = await openTestDatabase(engine)
     await fill(db)
     if (state === 'analysed') await sql`analyze`.execute(db.root)
     const watched = recordQueries(db.database)
-    statementsOf = watched.statementsOf
+    getStatements = watched.getStatements
     chat = createChatRepository(watched.recorded)
   })
   afterAll(() => db.close())
@@ -146,11 +146,11 @@ describe.each([
     ['the removal of messages', 'expires_at', () => chat.removeExpiredMessages(now, 200)],
     ['the removal of conversations', 'expires_at', () => chat.removeExpired(now, 200)],
   ] as const)('%s is found by an index', async (_what, index, run) => {
-    const statements = await statementsOf(run)
+    const statements = await getStatements(run)
     expect(statements.length).toBeGreaterThan(0)
     for (const statement of statements) {
       // oxlint-disable-next-line no-await-in-loop
-      const plan = await planOf(db, statement)
+      const plan = await getPlan(db, statement)
       expect({ costly: plan.filter(isCostly), plan }).toEqual({ costly: [], plan })
       expect(plan.join('\n')).toMatch(new RegExp(index))
     }

@@ -12,7 +12,7 @@ import {
 import { logout } from '#features/sessions/contract.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
-import { openDoor } from '../support/door.ts'
+import { openTcpProxy } from '../support/door.ts'
 import { eventually } from '../support/eventually.ts'
 import { createTestClock, hour, minute } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
@@ -31,7 +31,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     await visitor.acknowledged(visitor.say('Hello?', await visitor.solve()))
     return visitor
   }
-  const summaryOf = async (cookie: string, sessionId: string) =>
+  const getSummary = async (cookie: string, sessionId: string) =>
     ((await server.call(listChatSessions, { cookie })).json as ChatSessionSummary[]).find(
       (one) => one.sessionId === sessionId,
     )
@@ -216,7 +216,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     const { sessionId } = visitor
     const grace = await openStaff(server, admin, sessionId)
     const mayasDesk = await openStaff(server, maya)
-    expect(await summaryOf(grace.cookie, sessionId)).toMatchObject({ isOnline: true })
+    expect(await getSummary(grace.cookie, sessionId)).toMatchObject({ isOnline: true })
 
     mayasDesk.view(sessionId)
     expect(await grace.hear('viewers', ({ viewers }) => viewers.length > 0)).toMatchObject({
@@ -491,7 +491,7 @@ describe('while the database is away', () => {
   it('a message is refused with its id, and taken by the same process afterwards', async () => {
     if (!engines.includes('postgres')) return
     const owner = await startTestServer('postgres', { CHAT_HOURS: '0-24' })
-    const door = await openDoor(owner.databaseUrl ?? '')
+    const door = await openTcpProxy(owner.databaseUrl ?? '')
     const server = await startTestServer(
       'postgres',
       { CHAT_HOURS: '0-24' },

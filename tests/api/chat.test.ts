@@ -72,7 +72,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     })
   const unread = async () =>
     ((await server.call(countUnreadMessages, { cookie: asAdmin })).json as { count: number }).count
-  const rowOf = async (sessionId: string) =>
+  const getRow = async (sessionId: string) =>
     (await server.sql('select * from chat_sessions where session_id = ?', [sessionId]))[0]
   const actionsOn = async (number: unknown) =>
     (
@@ -112,7 +112,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect((await send(sessionId, { captchaValue: 'WRONG' })).json).toMatchObject({
       code: 'captcha',
     })
-    expect(await rowOf(sessionId)).toBeUndefined()
+    expect(await getRow(sessionId)).toBeUndefined()
     const captchaValidation = await server.captchaToken()
     const first = await send(sessionId, { captchaValidation })
     expect(first.status).toBe(201)
@@ -231,7 +231,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect(listed.slice(0, 2).map(({ sessionId }) => sessionId)).toEqual([older, newer])
     expect(listed[0]).toEqual({
       sessionId: older,
-      number: (await rowOf(older))?.['id'],
+      number: (await getRow(older))?.['id'],
       clientName: 'Noor',
       clientEmail: 'noor@mail.example',
       clientPhone: '(613) 555-0187',
@@ -300,7 +300,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
         status: 'notContacted',
       },
     ])
-    expect(await actionsOn((await rowOf(sessionId))?.['id'])).toEqual([
+    expect(await actionsOn((await getRow(sessionId))?.['id'])).toEqual([
       'created',
       'replied',
       'made a lead',
@@ -309,7 +309,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
 
   it('leaves in the audit log who did what to it, by its number alone', async () => {
     const sessionId = await begin()
-    const number = (await rowOf(sessionId))?.['id']
+    const number = (await getRow(sessionId))?.['id']
     await read(sessionId)
     await read(sessionId, asMaya)
     await read(sessionId) // the same look, refreshed
@@ -343,7 +343,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
 
   it('goes when its time is over: shown no more at once, and removed by the job', async () => {
     const sessionId = await begin('Old words')
-    const row = await rowOf(sessionId)
+    const row = await getRow(sessionId)
     const [message] = (await read(sessionId)).json as ChatMessage[]
     expect(Date.parse(message?.expiresAt ?? '') - Date.parse(message?.timestamp ?? '')).toBe(
       6 * day,
@@ -376,7 +376,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     })
     await visitor.close()
     await server.restart() // the job runs at the start
-    await eventually(async () => expect(await rowOf(sessionId)).toBeUndefined())
+    await eventually(async () => expect(await getRow(sessionId)).toBeUndefined())
     expect(await actionsOn(row?.['id'])).toContain('removed by retention')
     expect((await send(sessionId)).json).toMatchObject({ seq: 1 })
   })

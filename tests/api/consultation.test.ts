@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { captchaExpired, getCaptchaAudio, validateCaptcha } from '#features/captcha/contract.ts'
 import { requestConsultation } from '#features/consultation/contract.ts'
 import { unstorableText } from '#shared/text.ts'
-import { consultationOf, submitConsultation } from '../support/consultation.ts'
+import { submitConsultation, toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
@@ -17,8 +17,8 @@ const json = { 'content-type': 'application/json' }
 
 type Refused = { message: string; issues: { path: string; message: string }[] }
 
-const refusalOf = (answer: { json: unknown }) => answer.json as Refused
-const idOf = (answer: { json: unknown }) => (answer.json as { id: number }).id
+const getRefusal = (answer: { json: unknown }) => answer.json as Refused
+const getId = (answer: { json: unknown }) => (answer.json as { id: number }).id
 
 const countLeads = async (server: TestServer) =>
   Number((await server.sql('select count(*) as n from consultation_leads'))[0]?.['n'])
@@ -42,7 +42,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
     it('is in the table, in its usual spelling, before the visitor is told so', async () => {
       const before = Date.now()
       const answer = await post(
-        consultationOf(await server.captchaToken(), {
+        toConsultation(await server.captchaToken(), {
           firstName: "  anne-marie  o'NEIL ",
           lastName: 'MÜLLER-ÉTIENNE',
           email: '  Anne.Marie@Mail.example ',
@@ -56,7 +56,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
         id: expect.any(Number),
         message: "We'll contact you soon to schedule your consultation.",
       })
-      const row = await leadRow(server, idOf(answer))
+      const row = await leadRow(server, getId(answer))
       expect(row).toMatchObject({
         first_name: "Anne-Marie O'Neil",
         last_name: 'Müller-Étienne',
@@ -251,11 +251,11 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
     })
     afterAll(async () => {
       expect(await countLeads(server)).toBe(leadsBefore)
-      expect((await post(consultationOf(token))).status).toBe(201)
+      expect((await post(toConsultation(token))).status).toBe(201)
     })
 
     it.each(cases)('for %s, naming the field', async (_, field, value, sentence) => {
-      const answer = await post(consultationOf(token, { [field]: value }))
+      const answer = await post(toConsultation(token, { [field]: value }))
       expect(answer.status).toBe(400)
       expect(answer.json).toEqual({
         message: sentence,
@@ -266,7 +266,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
     it('names all wrong fields at once', async () => {
       const answer = await post({})
       expect(answer.status).toBe(400)
-      expect(refusalOf(answer).issues.map(({ path }) => path)).toEqual([
+      expect(getRefusal(answer).issues.map(({ path }) => path)).toEqual([
         'firstName',
         'lastName',
         'email',
@@ -276,7 +276,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
         'captchaValue',
         'captchaValidation',
       ])
-      expect(refusalOf(answer).message).toBe(first)
+      expect(getRefusal(answer).message).toBe(first)
     })
 
     const textFields = [
@@ -295,7 +295,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
 
     it.each(textFields)('for what no database can keep in %s', async (field) => {
       for (const unstorable of ['No\0or', 'Noor \uD83C', '\uDF3F Noor']) {
-        const answer = await post(consultationOf(token, { [field]: unstorable }))
+        const answer = await post(toConsultation(token, { [field]: unstorable }))
         expect(answer.status).toBe(400)
         expect(answer.json).toEqual({
           message: unstorableText,
@@ -305,17 +305,17 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
     })
 
     it('for what no database can keep in a field that is nobody’s', async () => {
-      const answer = await post(consultationOf(token, { other: { deep: ['\0'] } }))
+      const answer = await post(toConsultation(token, { other: { deep: ['\0'] } }))
       expect(answer.status).toBe(400)
-      expect(refusalOf(answer).issues).toEqual([{ path: 'other.deep.0', message: unstorableText }])
+      expect(getRefusal(answer).issues).toEqual([{ path: 'other.deep.0', message: unstorableText }])
     })
 
     it.each(textFields)('for anything but text in %s', async (field) => {
       for (const value of [42, true, ['Noor'], { text: 'Noor' }]) {
-        const answer = await post(consultationOf(token, { [field]: value }))
+        const answer = await post(toConsultation(token, { [field]: value }))
         expect(answer.status).toBe(400)
-        expect(refusalOf(answer).issues.map(({ path }) => path)).toEqual([field])
-        expect(refusalOf(answer).message).not.toMatch(/expected|invalid input/i)
+        expect(getRefusal(answer).issues.map(({ path }) => path)).toEqual([field])
+        expect(getRefusal(answer).message).not.toMatch(/expected|invalid input/i)
       }
     })
 
@@ -327,7 +327,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
     ])('for %s in place of an object', async (_, body) => {
       const answer = await post(body)
       expect(answer.status).toBe(400)
-      expect(refusalOf(answer)).toMatchObject({
+      expect(getRefusal(answer)).toMatchObject({
         message: expect.any(String),
         issues: expect.any(Array),
       })
@@ -347,7 +347,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
     })
 
     it('for more than a megabyte', async () => {
-      const answer = await post(consultationOf(token, { notes: 'x'.repeat(1_048_576) }))
+      const answer = await post(toConsultation(token, { notes: 'x'.repeat(1_048_576) }))
       expect(answer.status).toBe(413)
       expect(answer.json).toEqual({ message: 'What was sent is too large.' })
     })
@@ -358,7 +358,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
         const answer = await server.request('/api/consultation', {
           method: 'POST',
           headers: { 'content-type': type },
-          body: JSON.stringify(consultationOf(token)),
+          body: JSON.stringify(toConsultation(token)),
         })
         expect(answer.status).toBe(415)
         expect(answer.json).toEqual({ message: expect.stringContaining('send JSON') })
@@ -393,7 +393,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
         { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' },
       ],
     ])('from %s', async (_, headers) => {
-      const answer = await post(consultationOf(token), headers)
+      const answer = await post(toConsultation(token), headers)
       expect(answer.status).toBe(403)
       expect(answer.json).toEqual({
         message: 'This request came from another site and was refused.',
@@ -412,7 +412,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       {},
     ]
     for (const headers of own) {
-      const answer = await post(consultationOf(await server.captchaToken()), headers)
+      const answer = await post(toConsultation(await server.captchaToken()), headers)
       expect(answer.status).toBe(201)
     }
   })
@@ -427,7 +427,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
 
     async function expectRefused(captchaValidation: string, captchaValue = captchaAnswer) {
       const before = await countLeads(server)
-      const answer = await post(consultationOf(captchaValidation, { captchaValue }))
+      const answer = await post(toConsultation(captchaValidation, { captchaValue }))
       expect([answer.status, answer.json]).toEqual([400, refused])
       expect(await countLeads(server)).toBe(before)
     }
@@ -435,12 +435,12 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
     it('must be answered rightly; a wrong answer may be mended', async () => {
       const token = await server.captchaToken()
       await expectRefused(token, 'LAKE')
-      expect((await post(consultationOf(token))).status).toBe(201)
+      expect((await post(toConsultation(token))).status).toBe(201)
     })
 
     it('is spent by the request that it lets through', async () => {
       const token = await server.captchaToken()
-      expect((await post(consultationOf(token))).status).toBe(201)
+      expect((await post(toConsultation(token))).status).toBe(201)
       await expectRefused(token)
       expect((await check(token)).json).toEqual({ valid: false })
     })
@@ -463,7 +463,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       expect((await check(token, ' river ')).json).toEqual({ valid: true })
       expect((await check(token, 'LAKE')).json).toEqual({ valid: false })
       expect((await check(token)).json).toEqual({ valid: true })
-      expect((await post(consultationOf(token))).status).toBe(201)
+      expect((await post(toConsultation(token))).status).toBe(201)
     })
 
     it('that is not sent is asked for in words', async () => {
@@ -522,7 +522,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       expect(sound.toString('latin1', 8, 12)).toBe('WAVE')
       expect(sound.readUInt32LE(4)).toBe(sound.length - 8)
       // Listening is not answering.
-      expect((await post(consultationOf(token))).status).toBe(201)
+      expect((await post(toConsultation(token))).status).toBe(201)
     })
 
     it('that is not there is not spoken', async () => {
@@ -532,14 +532,14 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
         message: 'This security check has expired. Please load a new one.',
       })
       const none = await server.request(getCaptchaAudio.path)
-      expect([none.status, refusalOf(none).issues[0]?.path]).toEqual([400, 'validation'])
+      expect([none.status, getRefusal(none).issues[0]?.path]).toEqual([400, 'validation'])
     })
   })
 
   describe('sent more than once', () => {
     it('twenty times at once with one security check, makes one lead', async () => {
       const before = await countLeads(server)
-      const body = consultationOf(await server.captchaToken())
+      const body = toConsultation(await server.captchaToken())
       const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)))
       const statuses = answers.map(({ status }) => status).toSorted()
       expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 400)])
@@ -548,7 +548,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
 
     it('by a double click, makes one lead with one answer', async () => {
       const before = await countLeads(server)
-      const body = consultationOf(await server.captchaToken(), { submissionId: randomUUID() })
+      const body = toConsultation(await server.captchaToken(), { submissionId: randomUUID() })
       const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)))
       const [first] = answers
       for (const answer of answers) {
@@ -562,16 +562,16 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       const submissionId = randomUUID()
       const tokens = await Promise.all(Array.from({ length: 5 }, () => server.captchaToken()))
       const answers = await Promise.all(
-        tokens.map((token) => post(consultationOf(token, { submissionId }))),
+        tokens.map((token) => post(toConsultation(token, { submissionId }))),
       )
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-      expect(new Set(answers.map(idOf)).size).toBe(1)
+      expect(new Set(answers.map(getId)).size).toBe(1)
       expect(await countLeads(server)).toBe(before + 1)
     })
 
     it('after its answer was lost on the way, gets that answer', async () => {
       const submissionId = randomUUID()
-      const body = consultationOf(await server.captchaToken(), { submissionId })
+      const body = toConsultation(await server.captchaToken(), { submissionId })
       const text = JSON.stringify(body)
       const { port } = new URL(server.url)
       const socket = connect(Number(port), '127.0.0.1')
@@ -589,7 +589,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
         return Number(row['id'])
       })
       const again = await post(body)
-      expect([again.status, idOf(again)]).toEqual([201, stored])
+      expect([again.status, getId(again)]).toEqual([201, stored])
       const rows = await server.sql('select id from consultation_leads where submission_id = ?', [
         submissionId,
       ])
@@ -732,7 +732,7 @@ describe.each(engines)('with the limit of calls on %s', (engine) => {
     for (let n = 0; n < max; n += 1) {
       expect((await server.call(requestConsultation, { body: {} })).status).toBe(400)
     }
-    const body = consultationOf(await server.captchaToken())
+    const body = toConsultation(await server.captchaToken())
     const answer = await server.call(requestConsultation, { body })
     expect(answer.status).toBe(429)
     expect(answer.json).toEqual({

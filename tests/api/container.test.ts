@@ -21,15 +21,15 @@ import { eventually } from '../support/eventually.ts'
 import { findFreePort } from '../support/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
-const textOf = (name: string) => readFileSync(join(root, name), 'utf8')
-const dockerfile = textOf('Dockerfile')
-const compose = textOf('compose.yaml')
+const getText = (name: string) => readFileSync(join(root, name), 'utf8')
+const dockerfile = getText('Dockerfile')
+const compose = getText('compose.yaml')
 
 /** The first group of every match. */
 const allOf = (pattern: RegExp, text: string) =>
   [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-const ignoring = textOf('.dockerignore')
+const ignoring = getText('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
 
@@ -51,7 +51,7 @@ const [health = [], start = []] = allOf(/^ *CMD (\[.*\])$/gm, dockerfile).map(
 /** The packages that `npm prune --omit=dev` leaves, by the names that our code may import. */
 function packagesToRun(): string[] {
   type Lock = { packages: Record<string, { dev?: boolean }> }
-  const { packages } = JSON.parse(textOf('package-lock.json')) as Lock
+  const { packages } = JSON.parse(getText('package-lock.json')) as Lock
   return Object.entries(packages)
     .filter(([, { dev }]) => dev !== true)
     .flatMap(([path]) => /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1] ?? [])
@@ -145,7 +145,7 @@ describe('the image', () => {
 
   it('has every command that operators are told to run in it', () => {
     const told = new Set(
-      allOf(/node (src\/app\/server\/operations\/\S+?\.ts)/g, textOf('docs/operations.md')),
+      allOf(/node (src\/app\/server\/operations\/\S+?\.ts)/g, getText('docs/operations.md')),
     )
     expect([...told].filter((file) => !existsSync(join(app, file)))).toEqual([])
     expect(told.size).toBe(5)
@@ -162,13 +162,13 @@ describe('the image', () => {
 
   it('runs on the Node.js of package.json, in the way of npm start', () => {
     type Manifest = { dependencies: { node: string }; scripts: { start: string } }
-    const { dependencies, scripts } = JSON.parse(textOf('package.json')) as Manifest
+    const { dependencies, scripts } = JSON.parse(getText('package.json')) as Manifest
     const bases = allOf(/^FROM (\S+)/gm, dockerfile)
     const [major] = dependencies.node.split('.')
     expect(bases).toEqual([`node:${major}-trixie-slim`, `node:${major}-trixie-slim`])
     const way = start.join(' ')
     expect(scripts.start).toContain(`exec ${way}`)
-    expect(textOf('deploy/practice.service')).toContain(
+    expect(getText('deploy/practice.service')).toContain(
       `ExecStart=/opt/practice/node_modules/.bin/${way}`,
     )
   })

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
-import { ask, createWorkshop, signIn } from '../support/test-process.ts'
+import { ask, createTestBed, signIn } from '../support/test-process.ts'
 
 const program = fileURLToPath(
   new URL('../../src/app/server/operations/create-admin.ts', import.meta.url),
 )
-const workshop = createWorkshop()
+const workshop = createTestBed()
 afterEach(() => workshop.clear())
 
 const ruth = ['--email', 'ruth@practice.example', '--first-name', 'Ruth', '--last-name', 'Roy']

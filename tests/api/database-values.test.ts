@@ -134,7 +134,7 @@ describe.each(engines)('what a repository gets back on %s', (engine) => {
 
   it('is a number for every count and sum', async () => {
     for (const amount of [2_000_000_000, 2_000_000_000, 5]) await insert({ ...other, amount })
-    const counted = await samples()
+    const paginated = await samples()
       .selectFrom('samples')
       .select((select) => [
         select.fn.countAll<number>().as('rows'),
@@ -143,7 +143,7 @@ describe.each(engines)('what a repository gets back on %s', (engine) => {
         select.fn.max('amount').as('most'),
       ])
       .executeTakeFirst()
-    expect(counted).toEqual({ rows: 3, amounts: 3, sum: 4_000_000_005, most: 2_000_000_000 })
+    expect(paginated).toEqual({ rows: 3, amounts: 3, sum: 4_000_000_005, most: 2_000_000_000 })
     const none = await samples()
       .selectFrom('samples')
       .select((select) => [

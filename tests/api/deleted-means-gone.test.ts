@@ -6,10 +6,10 @@ import { openVisitor } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { createTestClock, day } from '../support/test-clock.ts'
-import { createWorkshop } from '../support/test-process.ts'
+import { createTestBed } from '../support/test-process.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
-const workshop = createWorkshop()
+const workshop = createTestBed()
 let server: TestServer | undefined
 afterEach(async () => {
   await server?.stop()

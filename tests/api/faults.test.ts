@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { faults } from '../../scripts/faults/all.ts'
 import { engines } from '../support/test-database.ts'
-import { createWorkshop } from '../support/test-process.ts'
+import { createTestBed } from '../support/test-process.ts'
 
 const onPostgres = new Set(['postgres-fast', 'postgres-immediate', 'listen-cut'])
 // Each waits for pauses of other people's programs, half a minute and more.
@@ -12,7 +12,7 @@ const quick = Object.keys(faults).filter(
 )
 
 describe('on a bad day', () => {
-  const workshop = createWorkshop()
+  const workshop = createTestBed()
   afterEach(() => workshop.clear())
 
   it.each(quick)('%s: what is promised holds', async (name) => {

@@ -109,14 +109,14 @@ describe.each(engines)('answers that are given again, on %s', (engine) => {
   })
 
   it('counts every answer', async () => {
-    const countOf = async () => {
+    const getCount = async () => {
       const { text } = await server.request('/metrics')
       const line =
         /http_requests_total\{method="GET",route="\/api\/therapists",status="200"\} (\d+)/
       return Number(line.exec(text)?.[1] ?? 0)
     }
-    const before = await countOf()
+    const before = await getCount()
     for (const _ of [1, 2, 3, 4, 5]) await server.request('/api/therapists')
-    expect(await countOf()).toBe(before + 5)
+    expect(await getCount()).toBe(before + 5)
   })
 })

@@ -1,7 +1,7 @@
 // Whatever is sent, the answer is no 5xx and the process lives. `FUZZ_SEED=…` makes a run again;
 // `node bench/fuzz.ts` sends twenty times as much.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findAllEndpoints, nameOf } from '../support/all-endpoints.ts'
+import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import {
   type FuzzResult,
   type FuzzTarget,
@@ -44,7 +44,7 @@ describe(`odd input (FUZZ_SEED=${seed})`, () => {
     expect(result.sockets).toBeGreaterThan(1)
   })
 
-  it.each(definitions.map((definition, at) => [nameOf(definition), definition, at] as const))(
+  it.each(definitions.map((definition, at) => [getName(definition), definition, at] as const))(
     'in %s',
     async (_name, definition, at) => {
       const result = await fuzzEndpoint(target, definition, { seed: seed + at, amount })

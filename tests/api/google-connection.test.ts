@@ -9,7 +9,7 @@ import {
 import { connectTexts, googleFaultTexts } from '#features/google-connection/rules.ts'
 import { logout } from '#features/sessions/contract.ts'
 import { createUser, deleteUser, getUser } from '#features/user-admin/contract.ts'
-import { connectGoogle, messageOf } from '../support/connect-google.ts'
+import { connectGoogle, getMessage } from '../support/connect-google.ts'
 import { eventually } from '../support/eventually.ts'
 import { googleClient, type StandInGoogle, startGoogle } from '../support/google.ts'
 import { engines } from '../support/test-database.ts'
@@ -46,9 +46,9 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     await server.call(disconnectGoogle, { cookie: asMaya })
   })
 
-  const statusOf = async (cookie: string) =>
+  const getStatus = async (cookie: string) =>
     (await server.call(getGoogleStatus, { cookie })).json as GoogleStatus
-  const rowOf = async (email: string) =>
+  const getRow = async (email: string) =>
     (
       await server.sql(
         'select t.* from therapists t join users u on u.id = t.user_id where u.email = ?',
@@ -59,7 +59,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     new URL(((await server.call(startGoogleAuth, { cookie })).json as { authUrl: string }).authUrl)
 
   it('says that nothing is connected', async () => {
-    expect(await statusOf(asMaya)).toEqual({
+    expect(await getStatus(asMaya)).toEqual({
       connected: false,
       email: null,
       googleAuthValid: true,
@@ -71,11 +71,11 @@ describe.each(engines)('the Google connection on %s', (engine) => {
       problem: null,
     })
     const asAdmin = await server.signIn(admin)
-    expect(await statusOf(asAdmin)).toMatchObject({ connected: false, hasProfile: false })
+    expect(await getStatus(asAdmin)).toMatchObject({ connected: false, hasProfile: false })
     const refused = await server.call(startGoogleAuth, { cookie: asAdmin })
     expect([refused.status, refused.json]).toEqual([409, { message: connectTexts.noProfile }])
     // An administrator who is a therapist too has one.
-    expect(await statusOf(await server.signIn(director))).toMatchObject({ hasProfile: true })
+    expect(await getStatus(await server.signIn(director))).toMatchObject({ hasProfile: true })
   })
 
   it('asks Google for lasting permission, with a state and a challenge', async () => {
@@ -105,7 +105,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
   it('connects: the window’s last page tells its opener, and tokens are stored encrypted', async () => {
     const page = await connectGoogle(server, asMaya)
     expect(page.status).toBe(200)
-    expect(messageOf(page)).toEqual({ type: 'GOOGLE_AUTH_SUCCESS', email: mayasGmail })
+    expect(getMessage(page)).toEqual({ type: 'GOOGLE_AUTH_SUCCESS', email: mayasGmail })
     expect(page.headers.get('content-type')).toMatch(/^text\/html/)
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
@@ -115,14 +115,14 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     const script = await server.request('/google-auth-callback.js')
     expect(script.text).toContain('postMessage(JSON.parse(message), window.location.origin)')
 
-    expect(await statusOf(asMaya)).toMatchObject({
+    expect(await getStatus(asMaya)).toMatchObject({
       connected: true,
       email: mayasGmail,
       googleAuthValid: true,
       connectedAt: expect.stringMatching(/^\d{4}-/),
       problem: null,
     })
-    const row = await rowOf(maya)
+    const row = await getRow(maya)
     expect(row).toMatchObject({ google_account_email: mayasGmail })
     expect([true, 1]).toContain(row['google_account_connected'])
     expect(row['google_auth_token']).toMatch(/^v1\.[\w-]{40,}$/)
@@ -145,7 +145,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
         headers: cookie ? { cookie } : {},
       })
       expect([name, answer.status]).toEqual([name, 400])
-      refusals.push([name, messageOf(answer)['type'] ?? '', messageOf(answer)['error'] ?? ''])
+      refusals.push([name, getMessage(answer)['type'] ?? '', getMessage(answer)['error'] ?? ''])
     }
     const backFrom = async (cookie: string) => {
       const consent = await fetch(await authUrl(cookie), { redirect: 'manual' })
@@ -191,8 +191,8 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     const answer = await server.request(`${finishGoogleAuth.path}?${mixed.toString()}`, {
       headers: { cookie: asMaya },
     })
-    expect(messageOf(answer)).toEqual({ type: 'GOOGLE_AUTH_ERROR', error: connectTexts.stale })
-    expect(await statusOf(asMaya)).toMatchObject({ connected: false })
+    expect(getMessage(answer)).toEqual({ type: 'GOOGLE_AUTH_ERROR', error: connectTexts.stale })
+    expect(await getStatus(asMaya)).toMatchObject({ connected: false })
   })
 
   it.each([
@@ -213,9 +213,9 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     arrange()
     const page = await connectGoogle(server, asMaya)
     expect(page.status).toBe(400)
-    expect(messageOf(page)).toEqual({ type: 'GOOGLE_AUTH_ERROR', error: sentence })
+    expect(getMessage(page)).toEqual({ type: 'GOOGLE_AUTH_ERROR', error: sentence })
     expect(page.text).toContain('Connection failed')
-    expect(await statusOf(asMaya)).toMatchObject({ connected: false })
+    expect(await getStatus(asMaya)).toMatchObject({ connected: false })
   })
 
   it('gives back at once what is not enough', async () => {
@@ -229,7 +229,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     google.be('token', 'slow')
     const started = Date.now()
     const page = await connectGoogle(server, asMaya)
-    expect(messageOf(page)).toEqual({ type: 'GOOGLE_AUTH_ERROR', error: googleFaultTexts.slow })
+    expect(getMessage(page)).toEqual({ type: 'GOOGLE_AUTH_ERROR', error: googleFaultTexts.slow })
     expect(Date.now() - started).toBeGreaterThan(9_000)
     expect(Date.now() - started).toBeLessThan(20_000)
   })
@@ -243,8 +243,8 @@ describe.each(engines)('the Google connection on %s', (engine) => {
       { success: true, message: 'Your Google account is disconnected.' },
     ])
     expect(google.revoked.at(-1)).toBe(token)
-    expect(await statusOf(asMaya)).toMatchObject({ connected: false, email: null })
-    expect(await rowOf(maya)).toMatchObject({
+    expect(await getStatus(asMaya)).toMatchObject({ connected: false, email: null })
+    expect(await getRow(maya)).toMatchObject({
       google_auth_token: null,
       google_refresh_token: null,
       google_account_email: null,
@@ -258,7 +258,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     google.be('revoke', 'broken')
     const { json } = await server.call(disconnectGoogle, { cookie: asMaya })
     expect(json).toEqual({ success: true, message: expect.stringContaining('could not be told') })
-    expect(await statusOf(asMaya)).toMatchObject({ connected: false })
+    expect(await getStatus(asMaya)).toMatchObject({ connected: false })
   })
 
   it('is given back when the account is deleted, and nobody waits for a Google that is slow', async () => {
@@ -296,7 +296,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     const back = new URL(consent.headers.get('location') ?? '')
     await server.call(logout, { cookie })
     const page = await server.request(back.pathname + back.search, { headers: { cookie } })
-    expect(messageOf(page)).toEqual({
+    expect(getMessage(page)).toEqual({
       type: 'GOOGLE_AUTH_ERROR',
       error: connectTexts.otherPerson,
     })

@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { demoTherapists } from '#features/demo/content.ts'
-import { consultationOf } from '../support/consultation.ts'
+import { toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
-import { ask, createWorkshop, passwordOf, signIn } from '../support/test-process.ts'
+import { ask, createTestBed, getPassword, signIn } from '../support/test-process.ts'
 import { admin, captchaAnswer, maya } from '../support/test-server.ts'
 
-const workshop = createWorkshop()
+const workshop = createTestBed()
 afterEach(() => workshop.clear())
 
 const everyone = demoTherapists.length + 1
@@ -41,7 +41,7 @@ describe('a server that is killed while requests come in', () => {
       const bodies = await Promise.all(
         Array.from({ length: 100 }, async (_, n) => {
           const { validation } = (await ask(server, '/api/captcha')).json as { validation: string }
-          return consultationOf(validation, { submissionId: randomUUID(), notes: `Request ${n}` })
+          return toConsultation(validation, { submissionId: randomUUID(), notes: `Request ${n}` })
         }),
       )
       const acknowledged = new Map<string, number>()
@@ -143,7 +143,7 @@ describe('a first start that is killed', () => {
       expect([0, everyone]).toContain(countUsers(directory))
 
       const healed = await workshop.start(directory)
-      const password = await passwordOf(healed)
+      const password = await getPassword(healed)
       expect(countUsers(directory)).toBe(everyone)
       for (const email of [admin, maya]) {
         expect((await signIn(healed.url, email, password)).status).toBe(200)

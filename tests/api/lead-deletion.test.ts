@@ -10,13 +10,13 @@ import {
   listLeads,
   openLead,
 } from '#features/leads/contract.ts'
-import type { AnswerOf } from '#shared/endpoint.ts'
+import type { EndpointResponse } from '#shared/endpoint.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-type Log = AnswerOf<typeof listAuditEntries>
+type Log = EndpointResponse<typeof listAuditEntries>
 
 describe.each(engines)('an administrator deletes a lead on %s', (engine) => {
   let server: TestServer

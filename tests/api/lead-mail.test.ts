@@ -83,7 +83,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
 
   const assign = (id: number, assignedTo: number) =>
     server.call(changeLead, { cookie: asAdmin, params: { id }, body: { assignedTo } })
-  async function leadOf(userId: number, changes: Record<string, unknown> = {}) {
+  async function getLead(userId: number, changes: Record<string, unknown> = {}) {
     const id = await submitConsultation(server, changes)
     expect((await assign(id, userId)).status).toBe(200)
     // The mails that announce it are not what is looked at here.
@@ -93,7 +93,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     smtp.mails.length = 0
     return id
   }
-  const mayasLead = (changes?: Record<string, unknown>) => leadOf(mayaId, changes)
+  const mayasLead = (changes?: Record<string, unknown>) => getLead(mayaId, changes)
   const send = (cookie: string, id: number, body: Record<string, unknown> = {}) =>
     server.call(sendLeadEmail, {
       cookie,
@@ -112,9 +112,9 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     ((await server.call(listLeads, { cookie: asAdmin })).json as Lead[]).find(
       (lead) => lead.id === id,
     )
-  const rowsOf = (id: number) =>
+  const getRows = (id: number) =>
     server.sql('select * from lead_emails where lead_id = ? order by id', [id])
-  const auditOf = async (id: number) =>
+  const getAudit = async (id: number) =>
     (
       await server.sql(
         `select action, outcome from audit_log where record_type = 'lead' and record_id = ? and action like 'mail%' order by id`,
@@ -188,7 +188,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect(mail?.html).not.toMatch(/<(script|link)\b|<img(?! src="cid:mark@practice")/)
       expect(smtp.mails).toEqual([])
       expect((await findLead(id))?.emailThreadId).toBe(mail?.threadId)
-      expect(await auditOf(id)).toEqual(['mail sent: success'])
+      expect(await getAudit(id)).toEqual(['mail sent: success'])
       const status = await server.call(getGoogleStatus, { cookie: asMaya })
       expect(status.json).toMatchObject({ lastSentAt: expect.stringMatching(/^\d{4}-/) })
     })
@@ -198,13 +198,13 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       const id = await mayasLead()
       await send(asMaya, id)
       const first = google.sent.at(-1)
-      const firstId = String((await rowsOf(id))[0]?.['wire_message_id'])
+      const firstId = String((await getRows(id))[0]?.['wire_message_id'])
       expect(firstId).toMatch(/@mail\.gmail\.example>$/)
       const reply = answerTo(first?.threadId ?? '', firstId)
       const messages = await thread(asMaya, id)
       expect(messages.map(({ id: one }) => one)).toEqual([
         reply.id,
-        `log-${String((await rowsOf(id))[0]?.['id'])}`,
+        `log-${String((await getRows(id))[0]?.['id'])}`,
       ])
       expect(messages[0]).toMatchObject({
         from: 'Noor Haddad <noor.haddad@mail.example>',
@@ -229,7 +229,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       // And once more, after one's own mail: the chain goes on.
       await send(asMaya, id, { subject: 'Re: Your consultation request' })
       const third = google.sent.at(-1)
-      const secondId = String((await rowsOf(id))[1]?.['wire_message_id'])
+      const secondId = String((await getRows(id))[1]?.['wire_message_id'])
       expect(third?.askedThreadId).toBe(first?.threadId)
       expect(third?.headers.get('references')).toBe(`${firstId} ${replyId} ${secondId}`)
       expect(await thread(asMaya, id)).toHaveLength(4)
@@ -351,10 +351,10 @@ describe.each(engines)('mail to leads on %s', (engine) => {
         problem: 'ended',
         stoppedAt: expect.stringMatching(/^\d{4}-/),
       })
-      expect((await rowsOf(id)).map((row) => [row['status'], row['failure']])).toEqual([
+      expect((await getRows(id)).map((row) => [row['status'], row['failure']])).toEqual([
         ['failed', mustReconnect],
       ])
-      expect(await auditOf(id)).toEqual(['mail failed: failed'])
+      expect(await getAudit(id)).toEqual(['mail failed: failed'])
       // The page showed her own address: it does not go out from another behind her back.
       const again = await send(asMaya, id, { sendKey, sender: 'google' })
       expect([again.status, (again.json as { code: string }).code]).toEqual([
@@ -366,7 +366,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       await connectGoogle(server, asMaya)
       const sent = await send(asMaya, id, { sendKey, sender: 'google' })
       expect([sent.status, entry(sent).status]).toEqual([201, 'sent'])
-      expect(await rowsOf(id)).toHaveLength(1)
+      expect(await getRows(id)).toHaveLength(1)
     })
 
     it('fails in words while Google is broken, and goes out later, once', async () => {
@@ -376,7 +376,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       const failed = await send(asMaya, id)
       expect(failed.status).toBe(503)
       expect(failed.json).toEqual({ message: expect.stringMatching(/^Google reported a problem/) })
-      const [row] = await rowsOf(id)
+      const [row] = await getRows(id)
       google.be('gmail', 'fine')
       const [message] = await thread(asMaya, id)
       expect(message).toMatchObject({ id: `log-${String(row?.['id'])}`, status: 'failed' })
@@ -393,7 +393,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       })
       expect([twice.status, twice.json]).toEqual([409, { message: mailTexts.notResendable }])
       expect(google.sent.length - before).toBe(1)
-      expect(await auditOf(id)).toEqual([
+      expect(await getAudit(id)).toEqual([
         'mail failed: failed',
         'mail viewed: success',
         'mail sent: success',
@@ -447,7 +447,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
 
   describe('from the practice’s address', () => {
     it('threads by our own Message-IDs', async () => {
-      const id = await leadOf(danielId)
+      const id = await getLead(danielId)
       const first = await send(asDaniel, id)
       expect([first.status, entry(first).from]).toEqual([201, systemEmail])
       const second = await send(asDaniel, id, { subject: 'Re: Your consultation request' })
@@ -477,7 +477,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     })
 
     it('keeps HTML that was written with it, cleaned', async () => {
-      const id = await leadOf(danielId)
+      const id = await getLead(danielId)
       await send(asDaniel, id, {
         htmlMessage:
           '<p onclick="x()">Hello <b>Noor</b></p><script>alert(1)</script><img src="https://spy.example/1.gif"><a href="javascript:x()">a</a>',
@@ -498,7 +498,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     ] as const)(
       'fails in words when the mail server does this: %s',
       async (mood, status, words) => {
-        const id = await leadOf(danielId)
+        const id = await getLead(danielId)
         smtp.be(mood)
         const sendKey = randomUUID()
         const failed = await send(asDaniel, id, { sendKey })
@@ -513,12 +513,12 @@ describe.each(engines)('mail to leads on %s', (engine) => {
         expect([again.status, entry(again).message]).toEqual([201, 'Better words'])
         expect(smtp.mails).toHaveLength(1)
         expect(smtp.mails[0]?.text).toContain('Better words')
-        expect(await rowsOf(id)).toHaveLength(1)
+        expect(await getRows(id)).toHaveLength(1)
       },
     )
 
     it('says that it does not know, when the answer is lost after the mail was taken', async () => {
-      const id = await leadOf(danielId)
+      const id = await getLead(danielId)
       smtp.be('lose-answer')
       const sendKey = randomUUID()
       const answer = await send(asDaniel, id, { sendKey })
@@ -530,18 +530,18 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       const again = await send(asDaniel, id, { sendKey })
       expect(again.status).toBe(409)
       expect(smtp.mails).toHaveLength(1)
-      expect(await auditOf(id)).toEqual(['mail failed: failed'])
+      expect(await getAudit(id)).toEqual(['mail failed: failed'])
     })
   })
 
   describe('is sent once', () => {
     const onServer = engine === 'postgres' ? it : undefined
     onServer?.('when the database restarts between handing over and writing it down', async () => {
-      const id = await leadOf(danielId)
+      const id = await getLead(danielId)
       smtp.be('wait')
       const answer = send(asDaniel, id)
       await eventually(() => expect(smtp.mails).toHaveLength(1))
-      expect((await rowsOf(id))[0]?.['status']).toBe('sending')
+      expect((await getRows(id))[0]?.['status']).toBe('sending')
       const [{ name } = { name: '' }] = await server.sql('select current_database() as name')
       await onPostgres(`alter database ${String(name)} with allow_connections false`)
       await onPostgres(
@@ -553,12 +553,12 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       await onPostgres(`alter database ${String(name)} with allow_connections true`)
       expect(early).toBeUndefined()
       expect([(await answer).status, entry(await answer).status]).toEqual([201, 'sent'])
-      expect((await rowsOf(id))[0]?.['status']).toBe('sent')
+      expect((await getRows(id))[0]?.['status']).toBe('sent')
       expect(smtp.mails).toHaveLength(1)
     })
 
     it('when the same is asked again, one after the other or at once', async () => {
-      const id = await leadOf(danielId)
+      const id = await getLead(danielId)
       const sendKey = randomUUID()
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => send(asDaniel, id, { sendKey })),
@@ -571,7 +571,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     })
 
     it('and says so when the words were changed since', async () => {
-      const id = await leadOf(danielId)
+      const id = await getLead(danielId)
       const sendKey = randomUUID()
       await send(asDaniel, id, { sendKey })
       const changed = await send(asDaniel, id, { sendKey, message: 'Other words' })
@@ -583,7 +583,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     })
 
     it('and a key opens no other mail', async () => {
-      const id = await leadOf(danielId)
+      const id = await getLead(danielId)
       const other = await mayasLead()
       const sendKey = randomUUID()
       await send(asDaniel, id, { sendKey })
@@ -593,7 +593,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
 
     it('after a kill in the middle: what was not handed over failed, the rest is looked for', async () => {
       const mine = await mayasLead()
-      const his = await leadOf(danielId)
+      const his = await getLead(danielId)
       await send(asMaya, mine)
       await send(asDaniel, his)
       const past = new Date(Date.now() - 60_000).toISOString()
@@ -603,29 +603,29 @@ describe.each(engines)('mail to leads on %s', (engine) => {
          wire_message_id = null, claimed_until = ? where lead_id in (?, ?)`,
         [past, mine, his],
       )
-      const waiting = await leadOf(danielId)
+      const waiting = await getLead(danielId)
       await send(asDaniel, waiting)
       await server.sql(
         `update lead_emails set status = 'queued', claimed_until = ? where lead_id = ?`,
         [past, waiting],
       )
       await server.restart()
-      const statusOf = async (id: number) => (await rowsOf(id))[0]?.['status']
+      const getStatus = async (id: number) => (await getRows(id))[0]?.['status']
       await eventually(async () => {
-        expect([await statusOf(mine), await statusOf(his), await statusOf(waiting)]).toEqual([
+        expect([await getStatus(mine), await getStatus(his), await getStatus(waiting)]).toEqual([
           'sent',
           'unknown',
           'failed',
         ])
       })
-      expect((await rowsOf(mine))[0]?.['thread_id']).toBe(google.sent.at(-1)?.threadId)
-      expect((await rowsOf(waiting))[0]?.['failure']).toBe(mailTexts.notHandedOver)
+      expect((await getRows(mine))[0]?.['thread_id']).toBe(google.sent.at(-1)?.threadId)
+      expect((await getRows(waiting))[0]?.['failure']).toBe(mailTexts.notHandedOver)
     })
   })
 
   describe('of two people who write at once', () => {
     it('the second is shown the first’s mail before sending', async () => {
-      const id = await leadOf(danielId)
+      const id = await getLead(danielId)
       const both = await Promise.all([
         send(asDaniel, id, { lastSeenId: null }),
         send(asAdmin, id, { lastSeenId: null }),
@@ -667,9 +667,9 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       ]) {
         expect(answer.status).toBe(404)
       }
-      expect(await rowsOf(id)).toEqual([])
+      expect(await getRows(id)).toEqual([])
       // Whoever tried is remembered.
-      expect(await auditOf(id)).toEqual([
+      expect(await getAudit(id)).toEqual([
         'mail viewed: refused',
         'mail sent: refused',
         'mail sent: refused',
@@ -688,7 +688,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
         { message: mailTexts.denied, code: 'THREAD_ACCESS_DENIED' },
       ])
       expect((await list(asAdmin, id)).status).toBe(403)
-      expect(await auditOf(id)).toContain('mail viewed: refused')
+      expect(await getAudit(id)).toContain('mail viewed: refused')
       // The next writer begins a new thread, which the lead carries from then on.
       expect((await send(asDaniel, id, { subject: 'Re: Your consultation request' })).status).toBe(
         201,
@@ -741,7 +741,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
           403,
           { message: mailTexts.denied, code: 'THREAD_ACCESS_DENIED' },
         ])
-        expect(await auditOf(id)).toContain('mail viewed: refused')
+        expect(await getAudit(id)).toContain('mail viewed: refused')
       },
     )
 
@@ -781,21 +781,21 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     })
 
     it('says nothing of a mailbox where all mail went out from the practice', async () => {
-      const id = await leadOf(danielId)
+      const id = await getLead(danielId)
       await send(asDaniel, id)
       expect((await list(asDaniel, id)).headers.get('x-mailbox-unreadable')).toBeNull()
     })
 
     it('goes with its lead', async () => {
-      const id = await leadOf(danielId)
+      const id = await getLead(danielId)
       await send(asDaniel, id)
       await server.sql('delete from consultation_leads where id = ?', [id])
-      expect(await rowsOf(id)).toEqual([])
+      expect(await getRows(id)).toEqual([])
     })
   })
 
   it('needs subject and body, and says so in one sentence', async () => {
-    const id = await leadOf(danielId)
+    const id = await getLead(danielId)
     for (const body of [
       { subject: ' ', message: 'x' },
       { subject: 'x', message: '\n ' },
@@ -812,6 +812,6 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       'The subject can have 200 characters at most',
     )
     expect(smtp.mails).toEqual([])
-    expect(await rowsOf(id)).toEqual([])
+    expect(await getRows(id)).toEqual([])
   })
 })

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
 import {
   changeLead,
+  countExpiringLeads,
   countLeadDays,
-  countLeavingLeads,
   type Lead,
   type LeadDay,
   type LeadSortKey,
@@ -25,15 +25,15 @@ import { admin, daniel, maya, startTestServer, type TestServer } from '../suppor
 
 /** As staff see a lead: what the list was searched and ordered by while it lay in the browser. */
 const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
-const nameOf = (lead: Lead) => `${lead.firstName} ${lead.lastName ?? ''}`.trim()
+const getName = (lead: Lead) => `${lead.firstName} ${lead.lastName ?? ''}`.trim()
 const compareNames = (a: Lead, b: Lead) =>
   collator.compare(a.lastName ?? '', b.lastName ?? '') || collator.compare(a.firstName, b.firstName)
 const labels: Readonly<Record<string, string>> = serviceTypeLabels
 const places: Readonly<Record<string, string>> = locationLabels
-const serviceOf = (lead: Lead) => labels[lead.serviceType] ?? lead.serviceType
+const getService = (lead: Lead) => labels[lead.serviceType] ?? lead.serviceType
 
 const searchable = (lead: Lead, staff: ReadonlyMap<number, string>) => [
-  nameOf(lead),
+  getName(lead),
   lead.email,
   lead.phone,
   lead.phone.replaceAll(/\D/g, ''),
@@ -41,7 +41,7 @@ const searchable = (lead: Lead, staff: ReadonlyMap<number, string>) => [
   lead.notes,
   lead.internalNotes,
   lead.leadLostReason ?? '',
-  serviceOf(lead),
+  getService(lead),
   places[lead.preferredLocation] ?? '',
   staff.get(lead.assignedTo ?? 0) ?? '',
 ]
@@ -71,7 +71,7 @@ function byHand(
       : (staff.get(assignedTo)?.replace(/^(\S+) (.+)$/, '$2 $1') ?? `zz ${assignedTo}`)
   const compare: Record<LeadSortKey, (a: Lead, b: Lead) => number> = {
     name: compareNames,
-    service: (a, b) => collator.compare(serviceOf(a), serviceOf(b)),
+    service: (a, b) => collator.compare(getService(a), getService(b)),
     assignedTo: (a, b) => collator.compare(assignee(a), assignee(b)),
     status: (a, b) => leadStatuses.indexOf(a.status) - leadStatuses.indexOf(b.status),
     createdAt: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id,
@@ -97,9 +97,9 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
       (json as Therapist[]).map((one) => [one.userId ?? 0, `${one.firstName} ${one.lastName}`]),
     )
     const ids = await server.sql('select id, email from users')
-    const idOf = (email: string) => Number(ids.find((row) => row['email'] === email)?.['id'])
-    mayaId = idOf(maya)
-    danielId = idOf(daniel)
+    const getId = (email: string) => Number(ids.find((row) => row['email'] === email)?.['id'])
+    mayaId = getId(maya)
+    danielId = getId(daniel)
     // Names that are hard to find and to order, more than a page of them alike in something.
     const names = [
       ['Chloé', 'Ångström'],
@@ -113,7 +113,7 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
       ['Œdipe', 'Zoé'],
       ['Søren', 'Æbelø'],
     ]
-    const assignees = [mayaId, danielId, idOf(admin), null]
+    const assignees = [mayaId, danielId, getId(admin), null]
     for (let n = 0; n < 24; n += 1) {
       const [firstName = '', lastName = ''] = names[n % names.length] ?? []
       const id = await submitConsultation(server, {
@@ -162,7 +162,7 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
       {
         search: fc
           .array(
-            fc.oneof(letters, fc.constantFrom(...whole.map(nameOf), ...Object.values(labels))),
+            fc.oneof(letters, fc.constantFrom(...whole.map(getName), ...Object.values(labels))),
             {
               maxLength: 2,
             },
@@ -360,7 +360,8 @@ describe.each(engines)('the counts of the leads on %s', (engine) => {
     )
   const days = async (as = cookie) =>
     (await server.call(countLeadDays, { cookie: as })).json as LeadDay[]
-  const leaving = async (as = cookie) => (await server.call(countLeavingLeads, { cookie: as })).json
+  const leaving = async (as = cookie) =>
+    (await server.call(countExpiringLeads, { cookie: as })).json
 
   it('are none where there are no leads', async () => {
     expect((await days()).map((one) => one.fresh + one.followedUp)).toEqual(Array(30).fill(0))
@@ -375,10 +376,10 @@ describe.each(engines)('the counts of the leads on %s', (engine) => {
     await add('2026-11-02T04:59:00.000Z', { status: 'contacted' }) // the 1st, at the end of its 25 hours
     await add('2026-11-01T04:00:00.000Z', { status: 'complete' }) // its first moment
     await add('2026-10-05T03:59:59.000Z') // the 4th: before the days that are counted
-    const counted = await days()
-    expect(counted).toHaveLength(30)
-    expect(counted[0]).toEqual({ day: '2026-10-05', fresh: 0, followedUp: 0 })
-    expect(counted.slice(-4)).toEqual([
+    const paginated = await days()
+    expect(paginated).toHaveLength(30)
+    expect(paginated[0]).toEqual({ day: '2026-10-05', fresh: 0, followedUp: 0 })
+    expect(paginated.slice(-4)).toEqual([
       { day: '2026-10-31', fresh: 0, followedUp: 0 },
       { day: '2026-11-01', fresh: 0, followedUp: 2 },
       { day: '2026-11-02', fresh: 1, followedUp: 1 },

@@ -45,13 +45,13 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     asAdmin = await server.signIn(admin)
     asMaya = await server.signIn(maya)
     asDaniel = await server.signIn(daniel)
-    adminId = await idOf(asAdmin)
-    mayaId = await idOf(asMaya)
-    danielId = await idOf(asDaniel)
+    adminId = await getId(asAdmin)
+    mayaId = await getId(asMaya)
+    danielId = await getId(asDaniel)
   })
   afterAll(() => server.stop())
 
-  const idOf = async (cookie: string) =>
+  const getId = async (cookie: string) =>
     ((await server.call(getCurrentUser, { cookie })).json as { id: number }).id
   const list = async (cookie: string) => (await server.call(listLeads, { cookie })).json as Lead[]
   const find = async (cookie: string, id: number) =>
@@ -60,9 +60,9 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     server.call(changeLead, { cookie, params: { id }, body })
   const open = (cookie: string, id: number | string) =>
     server.call(openLead, { cookie, params: { id } })
-  const historyOf = async (id: number): Promise<LeadEvent[]> =>
+  const getHistory = async (id: number): Promise<LeadEvent[]> =>
     ((await open(asAdmin, id)).json as OpenedLead).history
-  const rowOf = async (id: number) =>
+  const getRow = async (id: number) =>
     (await server.sql('select * from consultation_leads where id = ?', [id]))[0]
   const setCreated = (id: number, createdAt: Date) =>
     server.sql('update consultation_leads set created_at = ? where id = ?', [
@@ -167,7 +167,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
           { message: 'Only administrators assign leads.' },
         ])
       }
-      expect(await rowOf(id)).toMatchObject({ assigned_to: mayaId, internal_notes: '' })
+      expect(await getRow(id)).toMatchObject({ assigned_to: mayaId, internal_notes: '' })
     })
 
     it('not to someone who has no account', async () => {
@@ -185,7 +185,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
           (answer.json as { issues: { path: string }[] }).issues[0]?.path,
         ]).toEqual([400, 'assignedTo'])
       }
-      expect(await rowOf(id)).toMatchObject({ assigned_to: null, status: 'notContacted' })
+      expect(await getRow(id)).toMatchObject({ assigned_to: null, status: 'notContacted' })
     })
 
     it('and the therapist hears of it by a mail that tells nothing', async () => {
@@ -216,7 +216,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
           // The same words as for a number that nobody has: not even that it exists is told.
           expect([answer.status, answer.json]).toEqual([404, unknown.json])
         }
-        expect(await rowOf(other)).toMatchObject({ status: 'notContacted' })
+        expect(await getRow(other)).toMatchObject({ status: 'notContacted' })
       }
       expect(unknown.status).toBe(404)
     })
@@ -253,7 +253,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
           },
         ])
       }
-      expect(await rowOf(id)).toMatchObject({ status: 'notContacted', lead_lost_reason: null })
+      expect(await getRow(id)).toMatchObject({ status: 'notContacted', lead_lost_reason: null })
     })
 
     it('keeps the reason while lost, and forgets it afterwards', async () => {
@@ -297,7 +297,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
           change(asAdmin, id, { internalNotes: 'two' }),
           change(asAdmin, id, { internalNotes: 'three' }),
         ])
-        expect(await rowOf(id)).toMatchObject({
+        expect(await getRow(id)).toMatchObject({
           status: 'leadLost',
           lead_lost_reason: 'Moved away.',
         })
@@ -339,12 +339,12 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
           { message, issues: [{ path, message }] },
         ])
       }
-      expect(await rowOf(id)).toMatchObject({ internal_notes: longest, status: 'leadLost' })
+      expect(await getRow(id)).toMatchObject({ internal_notes: longest, status: 'leadLost' })
     })
 
     it('leaves alone what the person asked for', async () => {
       const id = await submitConsultation(server)
-      const before = await rowOf(id)
+      const before = await getRow(id)
       const answer = await change(asAdmin, id, {
         status: 'contacted',
         id: 1,
@@ -355,7 +355,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         createdAt: '2020-01-01T00:00:00.000Z',
       })
       expect(answer.status).toBe(200)
-      const after = await rowOf(id)
+      const after = await getRow(id)
       expect({ ...after, status: null, updated_at: null }).toEqual({
         ...before,
         status: null,
@@ -385,7 +385,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         headers: { origin: 'https://elsewhere.example' },
       })
       expect(answer.status).toBe(403)
-      expect(await rowOf(id)).toMatchObject({ status: 'notContacted' })
+      expect(await getRow(id)).toMatchObject({ status: 'notContacted' })
     })
   })
 
@@ -428,7 +428,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       await change(asMaya, id, { hold: { reason: 'Comes back.', until: later } })
       await change(asAdmin, id, { hold: null, assignedTo: danielId })
       const unsaid = { from: null, to: null }
-      const history = await historyOf(id)
+      const history = await getHistory(id)
       expect(history.map((event) => ({ ...event, at: '' }))).toEqual([
         { at: '', by: 'Grace Kim', field: 'hold', from: later, to: null },
         { at: '', by: 'Grace Kim', field: 'assignedTo', from: 'Maya Chen', to: 'Daniel Okafor' },
@@ -454,7 +454,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       await change(asMaya, id, { status: 'contacted', updatedAt: '2020-01-01T00:00:00.000Z' })
       const same = await change(asMaya, id, { status: 'notContacted', internalNotes: '' })
       expect([same.status, same.json]).toEqual([200, before])
-      expect(await historyOf(id)).toHaveLength(1)
+      expect(await getHistory(id)).toHaveLength(1)
     })
 
     it('that a change whose answer was lost is saved, when it is sent again', async () => {
@@ -464,17 +464,17 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       const first = await change(asMaya, id, edits)
       const again = await change(asMaya, id, edits)
       expect([again.status, again.json]).toEqual([200, first.json])
-      expect(await historyOf(id)).toHaveLength(3)
+      expect(await getHistory(id)).toHaveLength(3)
     })
 
     it('as long as the lead is there', async () => {
       const id = await mayasLead()
-      const changesOf = () => server.sql('select id from lead_changes where lead_id = ?', [id])
-      expect(await changesOf()).toHaveLength(1)
+      const getChanges = () => server.sql('select id from lead_changes where lead_id = ?', [id])
+      expect(await getChanges()).toHaveLength(1)
       await setCreated(id, daysAgo(retentionDays, 1))
       await server.restart()
-      await eventually(async () => expect(await rowOf(id)).toBeUndefined())
-      expect(await changesOf()).toEqual([])
+      await eventually(async () => expect(await getRow(id)).toBeUndefined())
+      expect(await getChanges()).toEqual([])
     })
   })
 
@@ -506,8 +506,8 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       const canary = await submitConsultation(server)
       await setCreated(canary, daysAgo(retentionDays, 1))
       await server.restart()
-      await eventually(async () => expect(await rowOf(canary)).toBeUndefined())
-      expect(await rowOf(id)).toBeDefined()
+      await eventually(async () => expect(await getRow(canary)).toBeUndefined())
+      expect(await getRow(id)).toBeDefined()
 
       // The hold has ended: from that moment it is not there, and the next removal takes it.
       await setHoldEnd(id, new Date(Date.now() - 1))
@@ -515,7 +515,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect((await open(asMaya, id)).status).toBe(404)
       expect(await total()).toBe(before - 1)
       await server.restart()
-      await eventually(async () => expect(await rowOf(id)).toBeUndefined())
+      await eventually(async () => expect(await getRow(id)).toBeUndefined())
     })
 
     it('that is shorter than their time, are kept for their time', async () => {
@@ -534,7 +534,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       const other = await change(asAdmin, id, { status: 'contacted', internalNotes: 'x' })
       expect(other.json).toMatchObject({ hold, status: 'contacted' })
       expect((await change(asMaya, id, { hold: null })).json).toMatchObject({ hold: null })
-      expect(await rowOf(id)).toMatchObject({ hold_reason: null, hold_until: null })
+      expect(await getRow(id)).toMatchObject({ hold_reason: null, hold_until: null })
     })
 
     it('need a reason and a day that is to come, within a year', async () => {
@@ -568,14 +568,14 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
           { message, issues: [{ path, message }] },
         ])
       }
-      expect(await rowOf(id)).toMatchObject({ status: 'notContacted', hold_reason: null })
+      expect(await getRow(id)).toMatchObject({ status: 'notContacted', hold_reason: null })
     })
 
     it('are held by the therapist they are assigned to, not by a colleague', async () => {
       const id = await mayasLead()
       const hold = { reason: 'Wait list.', until: addDays(today(), 9) }
       expect((await change(asDaniel, id, { hold })).status).toBe(404)
-      expect(await rowOf(id)).toMatchObject({ hold_reason: null })
+      expect(await getRow(id)).toMatchObject({ hold_reason: null })
       expect((await change(asMaya, id, { hold })).status).toBe(200)
     })
   })
@@ -599,7 +599,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         409,
         { message: 'Someone else has changed this lead since you opened it.' },
       ])
-      expect(await rowOf(id)).toMatchObject({ status: 'contacted', internal_notes: '' })
+      expect(await getRow(id)).toMatchObject({ status: 'contacted', internal_notes: '' })
       const fresh = await find(asAdmin, id)
       expect(fresh?.updatedAt).toBe((first.json as Lead).updatedAt)
       const third = await change(asAdmin, id, { status: 'complete', updatedAt: fresh?.updatedAt })
@@ -621,7 +621,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(won).toHaveLength(1)
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
       const [kept] = won.map(({ json }) => (json as Lead).internalNotes)
-      expect(await rowOf(id)).toMatchObject({ internal_notes: kept })
+      expect(await getRow(id)).toMatchObject({ internal_notes: kept })
     })
   })
 
@@ -691,7 +691,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       }
       const after = (await server.call(getStats, { cookie: asMaya })).json as Stats
       expect(after.totalLeads).toBe(before.totalLeads - 1)
-      expect(await rowOf(id)).toMatchObject({ status: 'notContacted' })
+      expect(await getRow(id)).toMatchObject({ status: 'notContacted' })
     })
 
     it('are removed at the next start, and nothing else is', async () => {
@@ -706,11 +706,11 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       )
       await server.restart()
       await eventually(async () => {
-        for (const id of gone) expect(await rowOf(id)).toBeUndefined()
+        for (const id of gone) expect(await getRow(id)).toBeUndefined()
       })
       const [after] = await server.sql('select count(*) as n from consultation_leads')
       expect(Number(after?.['n'])).toBe(Number(before?.['n']) - Number(past?.['n']))
-      expect(await rowOf(stays)).toBeDefined()
+      expect(await getRow(stays)).toBeDefined()
       for (const id of gone) {
         const told = await server.sql(
           "select actor_id, outcome, address from audit_log where record_type = 'lead' and record_id = ? and action = 'removed by retention'",

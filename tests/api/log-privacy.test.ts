@@ -8,10 +8,10 @@ import { demoLeads, demoTherapists } from '#features/demo/content.ts'
 import { eventually } from '../support/eventually.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
-import { createWorkshop } from '../support/test-process.ts'
+import { createTestBed } from '../support/test-process.ts'
 import { admin, captchaAnswer, maya, sessionSecret } from '../support/test-server.ts'
 
-const workshop = createWorkshop()
+const workshop = createTestBed()
 afterEach(() => workshop.clear())
 
 const password = 'kingfisher over the weir'

@@ -58,7 +58,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
       const first = before.at(0) ?? {}
       const now = (after.get(table) ?? []).map((row) => pickColumns(row, first))
       // Counts are kept in lines which add up: a migration that changes a counted row adds some.
-      if (isTally(table)) expect([table, sumOf(now)]).toEqual([table, sumOf(before)])
+      if (isTally(table)) expect([table, addAll(now)]).toEqual([table, addAll(before)])
       else expect([table, now]).toEqual([table, before])
     }
   })
@@ -99,7 +99,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 })
 
-const sumOf = (lines: readonly Record<string, unknown>[]) =>
+const addAll = (lines: readonly Record<string, unknown>[]) =>
   lines.reduce((sum, { n }) => sum + Number(n), 0)
 
 it('removes what the first edition left of deleted rows in its file', async () => {

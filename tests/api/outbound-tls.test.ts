@@ -3,10 +3,10 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
-import { createWorkshop, signIn } from '../support/test-process.ts'
+import { createTestBed, signIn } from '../support/test-process.ts'
 import { admin } from '../support/test-server.ts'
 
-const workshop = createWorkshop()
+const workshop = createTestBed()
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   await workshop.clear()

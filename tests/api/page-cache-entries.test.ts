@@ -18,7 +18,7 @@ const sample = endpoint({
   access: 'public',
   summary: 'A sample that is the same for every visitor.',
   answer: z.object({ name: z.string() }),
-  keptForVisitors: true,
+  publicCache: true,
 })
 
 const closing: (() => Promise<unknown>)[] = []

@@ -43,13 +43,13 @@ const ofType = (objects: SchemaObject[], type: string) =>
   objects.filter((one) => one['@type'] === type)
 
 /** Every text in an object that stands where an address does. */
-function addressesOf(value: unknown, key = ''): string[] {
+function getAddresses(value: unknown, key = ''): string[] {
   if (typeof value === 'string') {
     return ['url', 'item', 'image', 'logo', '@id'].includes(key) ? [value] : []
   }
-  if (Array.isArray(value)) return value.flatMap((one) => addressesOf(one, key))
+  if (Array.isArray(value)) return value.flatMap((one) => getAddresses(one, key))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => addressesOf(inner, name))
+  return Object.entries(value).flatMap(([name, inner]) => getAddresses(inner, name))
 }
 
 describe('the head of a page', () => {
@@ -88,7 +88,8 @@ describe('the head of a page', () => {
     expect(objects.length).toBeGreaterThan(0)
     for (const object of objects) {
       expect(object['@context']).toBe('https://schema.org')
-      for (const address of addressesOf(object)) expect(address.startsWith(`${origin}/`)).toBe(true)
+      for (const address of getAddresses(object))
+        expect(address.startsWith(`${origin}/`)).toBe(true)
       expect(JSON.stringify(object)).not.toMatch(
         /null|undefined|"hasCredential"|aggregateRating|"review"/,
       )

@@ -14,13 +14,13 @@ const addresses = publicPages
   .concat('/nowhere')
 
 // The request form holds what its own code needs, every therapist among it.
-const mostBytes = (path: string) => (path === '/consultation' ? 18_000 : 12_000)
+const maxBytes = (path: string) => (path === '/consultation' ? 18_000 : 12_000)
 
 it.each(addresses)('%s is light, and its first view waits for no script', async (path) => {
   const response = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
   const text = await response.text()
   expect(response.headers.get('content-encoding')).toBe('br')
-  expect(Number(response.headers.get('content-length'))).toBeLessThan(mostBytes(path))
+  expect(Number(response.headers.get('content-length'))).toBeLessThan(maxBytes(path))
 
   const scripts = text.match(/<script [^>]*src="[^"]*"[^>]*>/g) ?? []
   expect(scripts).toHaveLength(1)

@@ -57,7 +57,7 @@ describe.each(engines)('photos on %s', (engine) => {
     })
   const upload = (file: Buffer, cookie = asMaya, id = mayaId) =>
     uploadForm(photoForm(file), cookie, id)
-  const photoOf = async (slug: string) =>
+  const getPhoto = async (slug: string) =>
     ((await server.call(getTherapist, { params: { identifier: slug } })).json as Therapist).photoUrl
   const stored = async () =>
     (await server.sql('select filename from photos order by filename')).map(
@@ -71,7 +71,7 @@ describe.each(engines)('photos on %s', (engine) => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'as %s are made new in three widths, and the one before goes',
     async (kind) => {
-      const before = await photoOf('maya-chen')
+      const before = await getPhoto('maya-chen')
       const count = (await stored()).length
       const answer = await upload(await somePhoto(kind, { width: 1_200, height: 900 }))
       expect([answer.status, answer.json]).toEqual([
@@ -82,7 +82,7 @@ describe.each(engines)('photos on %s', (engine) => {
         },
       ])
       const { photoUrl } = answer.json as { photoUrl: string }
-      expect(await photoOf('maya-chen')).toBe(photoUrl)
+      expect(await getPhoto('maya-chen')).toBe(photoUrl)
       for (const [name, width] of [
         [photoUrl, 960],
         [photoUrl.replace('.webp', '-480.webp'), 480],
@@ -300,13 +300,13 @@ describe.each(engines)('photos on %s', (engine) => {
       ],
     ]
     it.each(cases)('%s', async (_what, make, status, message) => {
-      const before = [await stored(), await photoOf('maya-chen')]
+      const before = [await stored(), await getPhoto('maya-chen')]
       const answer = await upload(await make())
       expect([answer.status, answer.json]).toEqual([
         status,
         { message, issues: [{ path: 'profileImage', message }] },
       ])
-      expect([await stored(), await photoOf('maya-chen')]).toEqual(before)
+      expect([await stored(), await getPhoto('maya-chen')]).toEqual(before)
     })
 
     it('more than 5 MB, a little or a lot', async () => {
@@ -358,7 +358,7 @@ describe.each(engines)('photos on %s', (engine) => {
     const photo = await somePhoto()
     expect((await upload(photo, asAdmin, danielId)).status).toBe(200)
     expect((await upload(photo, asDaniel, danielId)).status).toBe(200)
-    const before = await photoOf('daniel-okafor')
+    const before = await getPhoto('daniel-okafor')
     for (const [cookie, id, status] of [
       [asMaya, danielId, 404],
       ['', danielId, 401],
@@ -369,7 +369,7 @@ describe.each(engines)('photos on %s', (engine) => {
       const removed = await server.call(removePhoto, { cookie, params: { id } })
       expect(removed.status).toBe(status)
     }
-    expect(await photoOf('daniel-okafor')).toBe(before)
+    expect(await getPhoto('daniel-okafor')).toBe(before)
     const tried = await server.sql(
       `select action from audit_log
        where record_type = 'profile' and outcome = 'refused' and actor_id = ? order by id`,
@@ -387,10 +387,10 @@ describe.each(engines)('photos on %s', (engine) => {
   it('are taken away, file and all; a form that is being written meanwhile is no conflict', async () => {
     const { updatedAt } = (await server.call(getOwnProfile, { cookie: asMaya })).json as Profile
     await upload(await somePhoto())
-    const photoUrl = (await photoOf('maya-chen')) ?? ''
+    const photoUrl = (await getPhoto('maya-chen')) ?? ''
     const answer = await server.call(removePhoto, { cookie: asMaya, params: { id: mayaId } })
     expect([answer.status, answer.text]).toEqual([204, ''])
-    expect(await photoOf('maya-chen')).toBeNull()
+    expect(await getPhoto('maya-chen')).toBeNull()
     for (const name of [photoUrl, photoUrl.replace('.webp', '-160.webp')]) {
       expect((await server.request(name)).status).toBe(404)
     }
@@ -415,6 +415,6 @@ describe.each(engines)('photos on %s', (engine) => {
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await stored()).length).toBe(before + 2)
-    expect(await stored()).toContain((await photoOf('elise-tremblay'))?.replace('/uploads/', ''))
+    expect(await stored()).toContain((await getPhoto('elise-tremblay'))?.replace('/uploads/', ''))
   })
 })

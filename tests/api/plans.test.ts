@@ -29,10 +29,10 @@ const cases = engines.flatMap((engine) =>
 )
 
 type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] }
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const getNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(getNodes)]
 
 /** What is done, a step a line; `scan of TABLE` where a whole table is read and no index helps. */
-async function planOf({ database, root }: TestDatabase, { sql, parameters }: CompiledQuery) {
+async function getPlan({ database, root }: TestDatabase, { sql, parameters }: CompiledQuery) {
   const explain = database.engine === 'sqlite' ? 'explain query plan' : 'explain (format json)'
   const { rows } = await root.executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(`${explain} ${sql}`, [...parameters]),
@@ -48,7 +48,7 @@ async function planOf({ database, root }: TestDatabase, { sql, parameters }: Com
   }
   const [answer] = rows.map((row) => Object.values(row)[0])
   const [plan] = answer as [{ Plan: PlanNode }] // as PostgreSQL writes it
-  return nodesOf(plan.Plan).map((node) => {
+  return getNodes(plan.Plan).map((node) => {
     if (node['Node Type'] === 'Seq Scan') return `scan of ${node['Relation Name']}`
     return node['Node Type'] === 'Sort' ? sortOfAll : node['Node Type']
   })
@@ -60,7 +60,7 @@ const growing =
 
 describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
   let test: TestDatabase
-  let statementsOf: ReturnType<typeof recordQueries>['statementsOf']
+  let getStatements: ReturnType<typeof recordQueries>['getStatements']
   let leads: ReturnType<typeof createLeadRepository>
   let audit: ReturnType<typeof createAuditRepository>
   let mails: ReturnType<typeof createLeadMailRepository>
@@ -75,7 +75,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     else await test.root.executeQuery(CompiledQuery.raw(upkeep))
     const recording = recordQueries(test.database)
     const { recorded } = recording
-    statementsOf = recording.statementsOf
+    getStatements = recording.getStatements
     leads = createLeadRepository(recorded)
     audit = createAuditRepository(recorded)
     mails = createLeadMailRepository(recorded)
@@ -137,12 +137,12 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     'a therapist’s requests per day': () =>
       leads.countSpans(therapist, keeping, [{ from: daysAgo(2), to: daysAgo(1) }]),
     'how many leads leave': () =>
-      leads.countLeaving(office, keeping, { madeBy: daysAgo(23), heldTo: daysAgo(-7) }),
+      leads.countExpiring(office, keeping, { madeBy: daysAgo(23), heldTo: daysAgo(-7) }),
     'which lead leaves next': () => leads.findNextOver(office, keeping),
     'which of a therapist’s leaves next': () => leads.findNextOver(therapist, keeping),
     'one lead': () => leads.find(therapist, 40, keeping),
     'its history': () => leads.listChanges(40),
-    'its mail': () => mails.listOf(40),
+    'its mail': () => mails.listForLead(40),
     'how many leads each user has': () => leads.countByAssignee(keeping),
     'how many leads the accounts of a page have': () => leads.countByAssignee(keeping, pageOfUsers),
     'the profiles of a page of accounts': () => therapists.listAll(pageOfUsers),
@@ -166,14 +166,14 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     'who signs in': () => accounts.findByLogin('person77'),
   }
 
-  async function plansOf(ask: () => Promise<unknown>) {
-    const asked = await statementsOf(ask)
+  async function getPlans(ask: () => Promise<unknown>) {
+    const asked = await getStatements(ask)
     expect(asked.length).toBeGreaterThan(0)
-    return Promise.all(asked.map(async (one) => ({ sql: one.sql, plan: await planOf(test, one) })))
+    return Promise.all(asked.map(async (one) => ({ sql: one.sql, plan: await getPlan(test, one) })))
   }
 
   it.each(Object.entries({ ...pages, ...others }))('goes %s', async (name, ask) => {
-    for (const { sql, plan } of await plansOf(ask)) {
+    for (const { sql, plan } of await getPlans(ask)) {
       expect(plan.length).toBeGreaterThan(0)
       const wrong = plan.filter(
         (step) => growing.test(step) || (name in pages && step === sortOfAll),
@@ -198,13 +198,13 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     'how many accounts there are',
     'how many accounts are therapists’',
   ])('has counted %s before it is asked', async (name) => {
-    for (const { sql, plan } of await plansOf(query(name))) {
+    for (const { sql, plan } of await getPlans(query(name))) {
       expect(plan.join('\n'), `by ${sql}`).toMatch(/scan of (lead|user)_tally/)
     }
   })
 
   it('counts requests per day without a look at the rows', async () => {
-    for (const { sql, plan } of await plansOf(query('requests per day'))) {
+    for (const { sql, plan } of await getPlans(query('requests per day'))) {
       expect(plan.join('\n'), `by ${sql}`).toMatch(/USING COVERING INDEX|Index Only Scan/)
     }
   })
@@ -213,7 +213,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
   it.each(['accounts by role', 'accounts by role, from the end', 'accounts by name'])(
     'sorts none of the %s',
     async (name) => {
-      for (const { sql, plan } of await plansOf(query(name))) {
+      for (const { sql, plan } of await getPlans(query(name))) {
         expect(plan.join('\n'), `by ${sql}`).not.toMatch(/TEMP B-TREE|Sort/)
       }
     },
@@ -221,7 +221,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
 
   // The call answers everyone there is, so everyone is read: once, and in the order they lie.
   it('lists users without sorting them', async () => {
-    for (const { plan } of await plansOf(() => accounts.list())) {
+    for (const { plan } of await getPlans(() => accounts.list())) {
       expect(plan).not.toContain(sortOfAll)
     }
   })

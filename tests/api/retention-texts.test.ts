@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backupDays, staffCookies } from '#app/client/pages/public/privacy-policy-facts.ts'
-import { getKeeping } from '#features/retention/contract.ts'
-import { auditRetentionDays, daysInWords, visitorAddressDays } from '#features/retention/rules.ts'
+import { getRetentionPolicy } from '#features/retention/contract.ts'
+import { auditRetentionDays, formatDays, visitorAddressDays } from '#features/retention/rules.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const source = (path: string) => new URL(`../../${path}`, import.meta.url)
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 it('the promise of how long things are kept is the one that is set', async () => {
-  expect((await server.call(getKeeping)).json).toEqual({ leadDays: 45, chatDays: 3 })
+  expect((await server.call(getRetentionPolicy)).json).toEqual({ leadDays: 45, chatDays: 3 })
   const form = (await server.request('/consultation')).text.replaceAll('<!-- -->', '')
   expect(form).toContain('Kept confidential and deleted after 45 days.')
   const policy = (await server.request('/privacy-policy')).text.replaceAll('<!-- -->', '')
@@ -30,9 +30,9 @@ it('the promise of how long things are kept is the one that is set', async () =>
 it('the policy’s other days are the ones that the code keeps', async () => {
   const policy = (await server.request('/privacy-policy')).text.replaceAll(/<!-- -->|\s+/g, ' ')
   const plain = policy.replaceAll(/ +/g, ' ')
-  expect(plain).toContain(`are kept for ${daysInWords(auditRetentionDays)} `)
-  expect(plain).toContain(`removed from them after ${daysInWords(visitorAddressDays)}`)
-  expect(plain).toContain(`normally after ${daysInWords(backupDays)}`)
+  expect(plain).toContain(`are kept for ${formatDays(auditRetentionDays)} `)
+  expect(plain).toContain(`removed from them after ${formatDays(visitorAddressDays)}`)
+  expect(plain).toContain(`normally after ${formatDays(backupDays)}`)
   // Nothing else in it is a number of days that only the text knows, but PHIPA's own 30.
   const known = new Set([45, 3, auditRetentionDays, visitorAddressDays, backupDays, 30])
   const named = [...plain.matchAll(/(\d+) days/g)].map(([, days]) => Number(days))
@@ -76,7 +76,7 @@ it.each(['/', '/consultation', '/auth', '/admin', '/nowhere'])(
     const { text } = await server.request(path, headers && { headers })
     const data = /<script id="page-data"[^>]*>([^<]*)</.exec(text)?.[1] ?? '[]'
     expect(JSON.parse(data)).toContainEqual([
-      expect.arrayContaining([getKeeping.path]),
+      expect.arrayContaining([getRetentionPolicy.path]),
       { leadDays: 45, chatDays: 3 },
     ])
   },

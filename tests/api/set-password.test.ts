@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { cookieOf } from '../support/cookie-of.ts'
+import { readCookie } from '../support/cookie-of.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
-import { createWorkshop, signIn } from '../support/test-process.ts'
+import { createTestBed, signIn } from '../support/test-process.ts'
 import { sessionSecret } from '../support/test-server.ts'
 
-const workshop = createWorkshop()
+const workshop = createTestBed()
 afterEach(() => workshop.clear())
 
 const admin = 'admin@stillwater.example'
@@ -68,7 +68,7 @@ describe.each(engines)('npm run set-password on %s', (engine) => {
     const practice = await openPractice()
     const { directory, settings, server } = practice
     const before = await signIn(server.url, admin, forgotten)
-    const cookie = cookieOf(before)
+    const cookie = readCookie(before)
     // The embedded database belongs to the server that runs; a shared one to any number.
     if (engine === 'sqlite') {
       expect(await setPassword(directory, [admin], password, settings)).toEqual(

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { createWorkshop } from '../support/test-process.ts'
+import { createTestBed } from '../support/test-process.ts'
 import { demoPassword } from '../support/test-server.ts'
 
-const workshop = createWorkshop()
+const workshop = createTestBed()
 afterAll(() => workshop.clear())
 
 it('answers a stranger while 200 sign-ins come at once from one address', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mostFailures } from '#features/auth/rules.ts'
-import { cookieOf } from '../support/cookie-of.ts'
+import { maxFailures } from '#features/auth/rules.ts'
+import { readCookie } from '../support/cookie-of.ts'
 import { eventually } from '../support/eventually.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { createWorkshop, type TestProcess } from '../support/test-process.ts'
+import { createTestBed, type TestProcess } from '../support/test-process.ts'
 import {
   admin,
   daniel,
@@ -38,7 +38,7 @@ async function post(
     headers: response.headers,
     json: (text ? JSON.parse(text) : undefined) as { message: string } | undefined,
     cookies: response.headers.getSetCookie(),
-    cookie: cookieOf(response),
+    cookie: readCookie(response),
   }
 }
 
@@ -86,9 +86,9 @@ describe.each(engines)('a sign-in on %s', (engine) => {
     })
     expect(second.cookie).toMatch(/^sid=[\w-]{43}; browser=[\w.-]+$/)
     expect(second.cookie).not.toBe(first.cookie)
-    const statusOf = async (cookie: string) =>
+    const getStatus = async (cookie: string) =>
       (await server.request('/api/user', { headers: { cookie } })).status
-    expect([await statusOf(first.cookie), await statusOf(second.cookie)]).toEqual([401, 200])
+    expect([await getStatus(first.cookie), await getStatus(second.cookie)]).toEqual([401, 200])
   })
 
   it('takes no session that somebody else has chosen', async () => {
@@ -248,7 +248,7 @@ describe.each(engines)('a sign-in with a mailed code on %s', (engine) => {
 })
 
 describe.runIf(engines.includes('postgres'))('guessers at two instances on one database', () => {
-  const workshop = createWorkshop()
+  const workshop = createTestBed()
   let database: TestDatabase
   let instances: TestProcess[]
 
@@ -317,7 +317,7 @@ describe.runIf(engines.includes('postgres'))('guessers at two instances on one d
   })
 
   it('have twenty tries from an address, whatever the names', async () => {
-    for (let n = 0; n < mostFailures.ofAddress; n += 1) {
+    for (let n = 0; n < maxFailures.ofAddress; n += 1) {
       expect((await guess(`person-${n}@stillwater.example`, '203.0.113.4')).status).toBe(401)
     }
     for (const _ of instances) expectRefused(await guess(admin, '203.0.113.4', demoPassword))
@@ -326,7 +326,7 @@ describe.runIf(engines.includes('postgres'))('guessers at two instances on one d
 
   it('have ninety tries at an account, wherever they are', async () => {
     // Five at a time: more from one address would be refused for that.
-    for (let place = 0; place < mostFailures.ofAccount / 5; place += 1) {
+    for (let place = 0; place < maxFailures.ofAccount / 5; place += 1) {
       const address = `192.0.2.${place + 1}`
       const answers = await Promise.all(Array.from({ length: 5 }, () => guess(director, address)))
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])

@@ -96,25 +96,25 @@ describe.each(engines)('what robots read, on %s', (engine) => {
       icons: { src: string; sizes: string; type: string; purpose?: string }[]
     }
     expect(manifest.name).toBe(practice.name)
-    const sizeOf = async (path: string) => {
+    const getSize = async (path: string) => {
       const answer = await fetch(server.url + path)
       expect([path, answer.status]).toEqual([path, 200])
       const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
       return `${width}x${height}`
     }
     for (const { src, sizes } of manifest.icons) {
-      if (sizes !== 'any') expect(await sizeOf(src)).toBe(sizes)
+      if (sizes !== 'any') expect(await getSize(src)).toBe(sizes)
     }
     expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
       expect.arrayContaining(['any', '192x192', '512x512']),
     )
     expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
-    expect(await sizeOf('/apple-touch-icon.png')).toBe('180x180')
+    expect(await getSize('/apple-touch-icon.png')).toBe('180x180')
     // Safari and old readers ask for this name, whatever the page says.
     const ico = await fetch(`${server.url}/favicon.ico`)
     expect(ico.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/)
     expect(Buffer.from(await ico.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
-    expect(await sizeOf('/og-card.png')).toBe('1200x630')
+    expect(await getSize('/og-card.png')).toBe('1200x630')
     expect(readFileSync('public/icon.svg', 'utf8')).toContain('<svg')
   })
 })

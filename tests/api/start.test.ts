@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoTherapists } from '#features/demo/content.ts'
-import { askForConsultation, consultationOf } from '../support/consultation.ts'
-import { cookieOf } from '../support/cookie-of.ts'
-import { openDoor } from '../support/door.ts'
+import { askForConsultation, toConsultation } from '../support/consultation.ts'
+import { readCookie } from '../support/cookie-of.ts'
+import { openTcpProxy } from '../support/door.ts'
 import { eventually } from '../support/eventually.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import {
   ask,
-  createWorkshop,
-  passwordOf,
+  createTestBed,
+  getPassword,
   signIn,
   type TestProcess,
 } from '../support/test-process.ts'
 import { admin, captchaAnswer, director, maya } from '../support/test-server.ts'
 
-const workshop = createWorkshop()
+const workshop = createTestBed()
 afterEach(() => workshop.clear())
 
 const everyone = demoTherapists.length + 1
@@ -38,7 +38,7 @@ describe('a start', () => {
     const first = await workshop.start(directory)
     const [, address] = await first.isReady()
     expect(address).toBe(first.url)
-    const password = await passwordOf(first)
+    const password = await getPassword(first)
     for (const email of [admin, director, maya]) {
       expect(first.output()).toMatch(new RegExp(`^ {2}${email} {2}\\(`, 'm'))
       const answer = await signIn(first.url, email, password)
@@ -48,7 +48,7 @@ describe('a start', () => {
 
     const second = await workshop.start(directory)
     await second.isReady()
-    expect(await passwordOf(second)).toBe(password)
+    expect(await getPassword(second)).toBe(password)
     expect((await signIn(second.url, maya, password)).status).toBe(200)
     expect(await (await fetch(`${second.url}/api/therapists`)).json()).toHaveLength(
       demoTherapists.length,
@@ -75,14 +75,14 @@ describe('a start', () => {
   it('changes the demo password when it is told another, in a .env file too', async () => {
     const directory = workshop.makeDirectory()
     const first = await workshop.start(directory)
-    const before = await passwordOf(first)
+    const before = await getPassword(first)
     const session = await signIn(first.url, maya, before)
-    const cookie = cookieOf(session)
+    const cookie = readCookie(session)
     await first.stop()
     // LOG_LEVEL is in the environment as well, which counts for more.
     writeFileSync(join(directory, '.env'), 'DEMO_PASSWORD=a-new-password\nLOG_LEVEL=wrong\n')
     const second = await workshop.start(directory)
-    expect(await passwordOf(second)).toBe('a-new-password')
+    expect(await getPassword(second)).toBe('a-new-password')
     expect((await signIn(second.url, admin, 'a-new-password')).status).toBe(200)
     expect((await signIn(second.url, maya, before)).status).toBe(401)
     // What the old one had opened ends with it.
@@ -168,7 +168,7 @@ describe('a start is refused in one line', () => {
     const line = /^HOST got "0\.0\.0\.0" while demo accounts exist; .* until DEMO_PASSWORD is set$/
     await expectRefusal(await workshop.start(directory, world), line)
     const meant = await workshop.start(directory, { ...world, DEMO_PASSWORD: 'chosen-on-purpose' })
-    expect(await passwordOf(meant)).toBe('chosen-on-purpose')
+    expect(await getPassword(meant)).toBe('chosen-on-purpose')
     await meant.stop()
     // Nor when the accounts are from an earlier day.
     await expectRefusal(await workshop.start(directory, { ...world, DEMO: 'false' }), line)
@@ -259,7 +259,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     const again = settings({ DEMO: 'true', DEMO_PASSWORD: 'quiet-water-at-dawn' })
     const first = await workshop.start(workshop.makeDirectory(), again)
     await first.isReady()
-    const cookie = cookieOf(await signIn(first.url, admin, 'quiet-water-at-dawn'))
+    const cookie = readCookie(await signIn(first.url, admin, 'quiet-water-at-dawn'))
     await first.stop()
     // A new container: the database is the same, DATA_DIR is empty.
     const second = await workshop.start(workshop.makeDirectory(), again)
@@ -277,14 +277,14 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
   })
 
   /** Calls of every kind, each of which needs the database. */
-  async function statusesOf(server: TestProcess, cookie: string) {
+  async function getStatuses(server: TestProcess, cookie: string) {
     const paths = ['/readyz', '/api/therapists', '/api/therapists/maya-chen', '/api/captcha']
     const answers = await Promise.all([
       ...paths.map((path) => ask(server, path)),
       ask(
         server,
         '/api/consultation',
-        consultationOf('t'.repeat(43), { submissionId: crypto.randomUUID() }),
+        toConsultation('t'.repeat(43), { submissionId: crypto.randomUUID() }),
       ),
       ask(server, '/api/login', { username: admin, password: 'not this one' }),
       fetch(`${server.url}/api/admin/leads`, { headers: { cookie } }).then(async (response) => ({
@@ -300,7 +300,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     {
       way: 'is gone from the network',
       async begin() {
-        const door = await openDoor(url)
+        const door = await openTcpProxy(url)
         return { address: door.url, shut: door.shut, open: door.open }
       },
     },
@@ -334,15 +334,15 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
       )
       await server.isReady()
       const session = await signIn(server.url, admin, 'quiet-water-at-dawn')
-      const cookie = cookieOf(session)
-      const usual = (await statusesOf(server, cookie)).map(({ status }) => status)
+      const cookie = readCookie(session)
+      const usual = (await getStatuses(server, cookie)).map(({ status }) => status)
       expect(usual).toEqual([200, 200, 200, 200, 400, 401, 200])
 
       for (let round = 1; round <= 2; round += 1) {
         await shut()
         // From the first call on, again and again, never once 500.
         for (let tries = 1; tries <= 3; tries += 1) {
-          for (const { status, headers, json: body } of await statusesOf(server, cookie)) {
+          for (const { status, headers, json: body } of await getStatuses(server, cookie)) {
             expect([status, body]).toEqual([
               503,
               { message: 'The service is not available right now. Please try again in a moment.' },
@@ -356,7 +356,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
         expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
         await open()
         await eventually(async () => {
-          expect((await statusesOf(server, cookie)).map(({ status }) => status)).toEqual(usual)
+          expect((await getStatuses(server, cookie)).map(({ status }) => status)).toEqual(usual)
         })
       }
       expect(await askForConsultation(server)).toBe(201)
@@ -365,7 +365,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
   )
 
   it('stops cleanly while the database is away', async () => {
-    const door = await openDoor(url)
+    const door = await openTcpProxy(url)
     const server = await workshop.start(
       workshop.makeDirectory(),
       settings({ DATABASE_URL: door.url }),

@@ -5,13 +5,13 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
-import { askForConsultation, consultationOf } from '../support/consultation.ts'
+import { askForConsultation, toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
-import { ask, createWorkshop } from '../support/test-process.ts'
+import { ask, createTestBed } from '../support/test-process.ts'
 import { captchaAnswer } from '../support/test-server.ts'
 
-const workshop = createWorkshop()
+const workshop = createTestBed()
 afterEach(() => workshop.clear())
 
 const json = { 'content-type': 'application/json' }
@@ -77,7 +77,7 @@ describe('a stop', () => {
     const server = await workshop.start(workshop.makeDirectory(), { CAPTCHA_ANSWER: captchaAnswer })
     await server.isReady()
     const { validation } = (await ask(server, '/api/captcha')).json as { validation: string }
-    const body = JSON.stringify(consultationOf(validation))
+    const body = JSON.stringify(toConsultation(validation))
     const underWay = request(`${server.url}/api/consultation`, {
       method: 'POST',
       headers: { ...json, 'content-length': Buffer.byteLength(body) },

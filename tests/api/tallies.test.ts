@@ -22,7 +22,7 @@ const inDays = (days: number) => new Date(now.getTime() + days * day)
 const keeping = { now, oldest: inDays(-30) }
 const office = leadScope({ userId: 1, role: 'admin' } as Actor)
 const therapist = (userId: number) => leadScope({ userId, role: 'therapist' } as Actor)
-const spansOf = (days: number[]) =>
+const getSpans = (days: number[]) =>
   days.slice(1).map((to, at) => ({ from: inDays(days[at] ?? to), to: inDays(to) }))
 
 type StoredLead = {
@@ -114,24 +114,24 @@ describe.each(engines)('counts kept on %s', (engine) => {
   const users = () => root.selectFrom('users').selectAll().orderBy('id').execute()
   const all = () => root.selectFrom('consultationLeads').selectAll().orderBy('id').execute()
 
-  async function oneOf(rows: readonly { id: number }[], which: number | null) {
+  async function pickOne(rows: readonly { id: number }[], which: number | null) {
     return which === null || rows.length === 0 ? null : (rows[which % rows.length]?.id ?? null)
   }
 
   async function take(one: Step): Promise<unknown> {
     switch (one.do) {
       case 'ask': {
-        const assignedTo = await oneOf(await users(), one.person)
+        const assignedTo = await pickOne(await users(), one.person)
         return leads.insert(lead(one.status, assignedTo, one.age, one.held))
       }
       case 'change': {
-        const id = await oneOf(await all(), one.which)
-        const assignedTo = await oneOf(await users(), one.person)
+        const id = await pickOne(await all(), one.which)
+        const assignedTo = await pickOne(await users(), one.person)
         const change = { status: one.status, assignedTo, updatedAt: now }
         return id && leads.change(office, id, undefined, change)
       }
       case 'remove': {
-        const id = await oneOf(await all(), one.which)
+        const id = await pickOne(await all(), one.which)
         return id && root.deleteFrom('consultationLeads').where('id', '=', id).execute()
       }
       case 'set all':
@@ -139,7 +139,7 @@ describe.each(engines)('counts kept on %s', (engine) => {
       case 'hire':
         return hire(one.isTherapist)
       case 'turn': {
-        const id = await oneOf(await users(), one.which)
+        const id = await pickOne(await users(), one.which)
         const found = id && (await accounts.findById(id))
         if (!found) return undefined
         const change = { isTherapist: !found.isTherapist, updatedAt: now }
@@ -147,7 +147,7 @@ describe.each(engines)('counts kept on %s', (engine) => {
       }
       // Takes them from their leads by the key between the tables, past every repository.
       case 'let go': {
-        const id = await oneOf(await users(), one.which)
+        const id = await pickOne(await users(), one.which)
         return id && root.deleteFrom('users').where('id', '=', id).execute()
       }
       case 'put together':
@@ -167,18 +167,18 @@ describe.each(engines)('counts kept on %s', (engine) => {
     const byStatus = await leads.countByStatus(office, keeping)
     const byAssignee = await leads.countByAssignee(keeping)
     for (const status of leadStatuses) {
-      const counted = count((row) => row.status === status)
-      expect(byStatus.get(status) ?? 0).toBe(counted)
-      expect(await leads.count(office, keeping, { status })).toBe(counted)
+      const paginated = count((row) => row.status === status)
+      expect(byStatus.get(status) ?? 0).toBe(paginated)
+      expect(await leads.count(office, keeping, { status })).toBe(paginated)
       const nobodys = count((row) => row.status === status && row.assignedTo === null)
       expect(await leads.count(office, keeping, { status, assignedTo: null })).toBe(nobodys)
     }
     for (const { id } of people) {
       const own = therapist(id)
-      const counted = count((row) => row.assignedTo === id)
-      expect(byAssignee.get(id) ?? 0).toBe(counted)
-      expect(await leads.count(own, keeping, {})).toBe(counted)
-      expect(await leads.count(office, keeping, { assignedTo: id })).toBe(counted)
+      const paginated = count((row) => row.assignedTo === id)
+      expect(byAssignee.get(id) ?? 0).toBe(paginated)
+      expect(await leads.count(own, keeping, {})).toBe(paginated)
+      expect(await leads.count(office, keeping, { assignedTo: id })).toBe(paginated)
       const done = count((row) => row.assignedTo === id && row.status === 'complete')
       expect((await leads.countByStatus(own, keeping)).get('complete') ?? 0).toBe(done)
     }
@@ -186,7 +186,7 @@ describe.each(engines)('counts kept on %s', (engine) => {
       const own = there.filter(
         ({ assignedTo }) => scope.assignedTo === 'anyone' || scope.assignedTo === assignedTo,
       )
-      const spans = spansOf([-46, -30.005, -29.95, -29.9, -12.001, -12, -0.3, 0.01])
+      const spans = getSpans([-46, -30.005, -29.95, -29.9, -12.001, -12, -0.3, 0.01])
       expect(await leads.countSpans(scope, keeping, spans)).toEqual(
         spans.map(({ from, to }) => {
           const came = own.filter(({ createdAt }) => createdAt >= from && createdAt < to)
@@ -195,7 +195,7 @@ describe.each(engines)('counts kept on %s', (engine) => {
         }),
       )
       const ends = { madeBy: inDays(-12), heldTo: inDays(4) }
-      expect(await leads.countLeaving(scope, keeping, ends)).toBe(
+      expect(await leads.countExpiring(scope, keeping, ends)).toBe(
         own.filter(
           ({ createdAt, holdUntil }) =>
             createdAt <= ends.madeBy && (holdUntil === null || holdUntil <= ends.heldTo),

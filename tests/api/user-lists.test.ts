@@ -1,14 +1,14 @@
 // A practice that has been here for a while: its people are found and ordered like those who come now.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { findableBy } from '#features/accounts/rules.ts'
+import { toSearchColumns } from '#features/accounts/rules.ts'
 import { personOrder } from '#shared/name-order.ts'
 import { up } from '../../migrations/0021-user-lists.ts'
 import { up as orderByLastName } from '../../migrations/0038-last-name-order.ts'
 import { fillTables } from '../support/many-rows.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
 
-type Row = Parameters<typeof findableBy>[0] & ReturnType<typeof findableBy>
+type Row = Parameters<typeof toSearchColumns>[0] & ReturnType<typeof toSearchColumns>
 
 it.each(engines)('old accounts on %s get what they are found and ordered by', async (engine) => {
   const { root, close } = await openTestDatabase(engine)
@@ -36,7 +36,7 @@ it.each(engines)('old accounts on %s get what they are found and ordered by', as
   `.execute(root)
   expect(rows).toHaveLength(1_100)
   for (const { searchText, nameOrder, usernameOrder, ...account } of rows) {
-    expect({ searchText, nameOrder, usernameOrder }).toEqual(findableBy(account))
+    expect({ searchText, nameOrder, usernameOrder }).toEqual(toSearchColumns(account))
   }
   expect(rows[0]).toMatchObject({ nameOrder: 'l$ecuyer!strasse\tzoe', usernameOrder: 'zoe l%1' })
   await close()

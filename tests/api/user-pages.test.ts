@@ -21,22 +21,22 @@ import { admin, director, maya, startTestServer, type TestServer } from '../supp
 const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
 const compareNames = (a: ManagedUser, b: ManagedUser) =>
   collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName)
-const nameOf = (user: ManagedUser) => `${user.firstName} ${user.lastName}`
-const rolesOf = ({ role, isAdminTherapist }: ManagedUser) =>
+const getName = (user: ManagedUser) => `${user.firstName} ${user.lastName}`
+const getRoles = ({ role, isAdminTherapist }: ManagedUser) =>
   isAdminTherapist ? 'admin therapist' : role
 
 /** What the browser did while it had the whole list. */
 function byHand(all: readonly ManagedUser[], { search = '', sort }: ListQuery): ManagedUser[] {
   const words = foldText(search).split(/\s+/).filter(Boolean)
   const found = all.filter((user) => {
-    const text = foldText(`${nameOf(user)}\n${user.email}\n${user.username}`)
+    const text = foldText(`${getName(user)}\n${user.email}\n${user.username}`)
     return words.every((word) => text.includes(word))
   })
   if (sort === undefined) return found
   const compare: Record<UserSortKey, (a: ManagedUser, b: ManagedUser) => number> = {
     name: compareNames,
     username: (a, b) => collator.compare(a.username, b.username),
-    role: (a, b) => collator.compare(rolesOf(a), rolesOf(b)),
+    role: (a, b) => collator.compare(getRoles(a), getRoles(b)),
   }
   const by = sort.replace('-', '') as UserSortKey
   const direction = sort.startsWith('-') ? -1 : 1
@@ -114,7 +114,7 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
     const letters = fc.constantFrom(
       ...'e O’ é % _ \\ @ an ch zo ó ł ą жа Ж 王 서 ήσ حد person1 .example +2'.split(' '),
     )
-    const words = fc.oneof(letters, fc.constantFrom(...whole.map(nameOf)))
+    const words = fc.oneof(letters, fc.constantFrom(...whole.map(getName)))
     const queries = fc.record(
       {
         search: fc.array(words, { maxLength: 2 }).map((found) => found.join(' ')),

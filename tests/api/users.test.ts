@@ -46,7 +46,7 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  const statusOf = async (cookie: string) => (await server.call(getCurrentUser, { cookie })).status
+  const getStatus = async (cookie: string) => (await server.call(getCurrentUser, { cookie })).status
   const list = async () => (await server.call(listUsers, { cookie: asAdmin })).json as ManagedUser[]
   const get = async (id: number) =>
     (await server.call(getUser, { cookie: asAdmin, params: { id } })).json as ManagedUser
@@ -111,11 +111,11 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
       })
       const mayas = everyone.find(({ email }) => email === maya)
       expect(mayas).toMatchObject({ hasProfile: true, isAdminTherapist: false })
-      const [counted] = await server.sql(
+      const [paginated] = await server.sql(
         'select count(*) as n from consultation_leads where assigned_to = ?',
         [mayas?.id ?? 0],
       )
-      expect(mayas?.assignedLeads).toBe(Number(counted?.['n']))
+      expect(mayas?.assignedLeads).toBe(Number(paginated?.['n']))
       expect(await get(mayas?.id ?? 0)).toEqual(mayas)
     })
 
@@ -302,9 +302,9 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
       const user = await hire()
       const signedIn = await server.signIn(user.email, password)
       expect((await change(user.id, { password: '', firstName: 'Noé' })).status).toBe(200)
-      expect(await statusOf(signedIn)).toBe(200)
+      expect(await getStatus(signedIn)).toBe(200)
       expect((await change(user.id, { password: 'a lighthouse in fog' })).status).toBe(200)
-      expect(await statusOf(signedIn)).toBe(401)
+      expect(await getStatus(signedIn)).toBe(401)
       const old = await server.call(login, { body: { username: user.email, password } })
       expect(old.status).toBe(401)
       expect(await server.signIn(user.email, 'a lighthouse in fog')).toContain('sid=')
@@ -314,7 +314,7 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
     it('one’s own password is changed elsewhere, where the current one is asked', async () => {
       const answer = await change(adminId, { password: 'a lighthouse in fog' })
       expect([answer.status, answer.json]).toMatchObject([400, { issues: [{ path: 'password' }] }])
-      expect(await statusOf(asAdmin)).toBe(200)
+      expect(await getStatus(asAdmin)).toBe(200)
     })
 
     it('a taken name, as username or as e-mail, in any case, is refused', async () => {
@@ -350,13 +350,13 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
 
       const promoted = await change(user.id, { role: 'admin', isTherapist: false })
       expect(promoted.json).toMatchObject({ role: 'admin', hasProfile: false, profile: null })
-      expect(await statusOf(signedIn)).toBe(401)
+      expect(await getStatus(signedIn)).toBe(401)
       expect(await shownSlugs()).not.toContain(slug)
       const hidden = await server.call(getTherapist, { params: { identifier: slug } })
       expect(hidden.status).toBe(404)
       const again = await server.signIn(user.email, password)
       expect((await server.call(getOwnProfile, { cookie: again })).status).toBe(404)
-      expect(await statusOf(again)).toBe(200)
+      expect(await getStatus(again)).toBe(200)
 
       const shown = await change(user.id, { isTherapist: true })
       expect(shown.json).toMatchObject({
@@ -365,7 +365,7 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
         profile: { bio: 'Words that must not be lost.' },
       })
       // The switch is no role: nobody is signed out for it.
-      expect(await statusOf(again)).toBe(200)
+      expect(await getStatus(again)).toBe(200)
       await change(user.id, { isTherapist: false })
       const back = await change(user.id, { role: 'therapist' })
       expect(back.json).toMatchObject({
@@ -391,12 +391,12 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
       expect((await change(user.id, { firstName: 'Marie', updatedAt: read })).status).toBe(200)
 
       // The profile has a version of its own.
-      const bodyOf = (title: string) => ({
+      const getBody = (title: string) => ({
         profile: { title, updatedAt: user.profile?.updatedAt },
       })
       const both = await Promise.all([
-        change(user.id, bodyOf('One')),
-        change(user.id, bodyOf('Two'), asDirector),
+        change(user.id, getBody('One')),
+        change(user.id, getBody('Two'), asDirector),
       ])
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     })
@@ -473,7 +473,7 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
 
       const gone = await remove(user.id)
       expect([gone.status, gone.text]).toEqual([204, ''])
-      expect(await statusOf(signedIn)).toBe(401)
+      expect(await getStatus(signedIn)).toBe(401)
       expect(
         (await server.call(getUser, { cookie: asAdmin, params: { id: user.id } })).status,
       ).toBe(404)

@@ -18,7 +18,7 @@ const solved = async (server: TestServer) => ({
   validation: await server.captchaToken(),
 })
 
-const sessionOf = (tab: VisitorTab) => {
+const getSession = (tab: VisitorTab) => {
   const { conversation } = tab.read()
   if (!conversation) throw new Error('there is no conversation')
   return conversation.sessionId
@@ -95,7 +95,7 @@ describe.each(engines)('the visitor’s own client, whatever happens on the way,
       const [tab] = tabs
       if (!tab) return
       const message = `reply ${(count += 1)}`
-      const body = { sessionId: sessionOf(tab), message }
+      const body = { sessionId: getSession(tab), message }
       const { status } = await server.call(sendChatReply, { cookie, body })
       if (status === 201) replies.push(message)
     }),
@@ -109,7 +109,7 @@ describe.each(engines)('the visitor’s own client, whatever happens on the way,
       first.store.start(noor, await solved(server))
       const second = browser.openTab()
       // It is told from the first tab's memory: nothing is stored before the first message.
-      await eventually(() => expect(sessionOf(second)).toBe(sessionOf(first)))
+      await eventually(() => expect(getSession(second)).toBe(getSession(first)))
       const tabs = [first, second]
       const world: World = {
         relay,
@@ -130,7 +130,7 @@ describe.each(engines)('the visitor’s own client, whatever happens on the way,
           expect(tab.read().outbox).toEqual([])
         }
       })
-      const stored = await storedIn(server, sessionOf(first))
+      const stored = await storedIn(server, getSession(first))
       const expected = [...world.said.values()].flat().concat(world.replies)
       expect(stored.toSorted()).toEqual(expected.toSorted())
       for (const said of world.said.values()) {
@@ -214,7 +214,7 @@ describe('the visitor’s own client', () => {
 
   it('makes its secret without `crypto.randomUUID`, on a page that is not secure', async () => {
     const tab = await openTalking(await open({ isInsecure: true }))
-    expect(sessionOf(tab)).toMatch(/^[0-9a-f]{32}$/)
+    expect(getSession(tab)).toMatch(/^[0-9a-f]{32}$/)
   })
 
   it('leaves no name, contact detail or word in lasting storage, only an opaque id', async () => {
@@ -226,7 +226,7 @@ describe('the visitor’s own client', () => {
     expect(browser.shared.items.size).toBe(0)
     tab.say('a whole secret')
     await eventually(() => expect(tab.texts()).toEqual(['a whole secret']))
-    const sessionId = sessionOf(tab)
+    const sessionId = getSession(tab)
     expect([...browser.shared.items]).toEqual([['chat-session', sessionId]])
     // What the server can give back leaves the tab's storage too.
     expect([...tab.own.items.values()].join()).not.toMatch(
@@ -237,7 +237,7 @@ describe('the visitor’s own client', () => {
   it('resumes as chatting in another tab, with name and history from the server', async () => {
     const browser = await open()
     const tab = await openTalking(browser)
-    const body = { sessionId: sessionOf(tab), message: 'We are here' }
+    const body = { sessionId: getSession(tab), message: 'We are here' }
     await server.call(sendChatReply, { cookie, body })
     await eventually(() => expect(tab.texts()).toEqual(['Hello', 'We are here']))
     tab.close()
@@ -257,7 +257,7 @@ describe('the visitor’s own client', () => {
   it('forgets a conversation that was deleted while nobody was looking', async () => {
     const browser = await open()
     const tab = await openTalking(browser)
-    const sessionId = sessionOf(tab)
+    const sessionId = getSession(tab)
     tab.close()
     await server.call(deleteChatSession, { cookie, params: { sessionId } })
     const later = browser.openTab()
@@ -272,7 +272,7 @@ describe('the visitor’s own client', () => {
   const firstEdition = (tab: VisitorTab, more: object) => {
     const { conversation } = tab.read()
     return JSON.stringify({
-      sessionId: sessionOf(tab),
+      sessionId: getSession(tab),
       startedAt: new Date().toISOString(),
       visitor: noor,
       messages: conversation?.messages,
@@ -284,7 +284,7 @@ describe('the visitor’s own client', () => {
   it('converts what the first edition stored: nothing is lost, and nothing stays in clear', async () => {
     const browser = await open()
     const talking = await openTalking(browser)
-    const sessionId = sessionOf(talking)
+    const sessionId = getSession(talking)
     talking.close()
     const stored = firstEdition(talking, { captcha: undefined })
     browser.shared.items.clear()
@@ -316,7 +316,7 @@ describe('the visitor’s own client', () => {
     const seed = browser.openTab()
     seed.store.start(noor, await solved(server))
     const stored = firstEdition(seed, { captcha: await solved(server), messages: [], seenSeq: 0 })
-    const sessionId = sessionOf(seed)
+    const sessionId = getSession(seed)
     seed.close()
     browser.shared.items.set('chat', stored)
     const tab = browser.openTab()
@@ -324,7 +324,7 @@ describe('the visitor’s own client', () => {
     tab.reload()
     tab.say('first words')
     await eventually(() => expect(tab.texts()).toEqual(['first words']))
-    expect(sessionOf(tab)).toBe(sessionId)
+    expect(getSession(tab)).toBe(sessionId)
   })
 
   it('only clears what the first edition stored longer ago than seven days', async () => {
@@ -345,7 +345,7 @@ describe('the visitor’s own client', () => {
       const tab = browser.openTab()
       tab.store.start(noor, await solved(server))
       const other = browser.openTab()
-      await eventually(() => expect(sessionOf(other)).toBe(sessionOf(tab)))
+      await eventually(() => expect(getSession(other)).toBe(getSession(tab)))
       if (isStarted) {
         tab.say('Hello')
         await eventually(() => expect(other.texts()).toEqual(['Hello']))
@@ -395,7 +395,7 @@ describe('the visitor’s own client', () => {
     await eventually(() => expect(tab.read().line).toBe('socket'))
     tab.happen('pagehide')
     await eventually(() => expect(tab.sockets()).toBe(0))
-    const body = { sessionId: sessionOf(tab), message: 'Meanwhile' }
+    const body = { sessionId: getSession(tab), message: 'Meanwhile' }
     await server.call(sendChatReply, { cookie, body })
     tab.happen('pageshow')
     await eventually(() => expect(tab.texts()).toEqual(['Hello', 'Meanwhile']))
@@ -408,7 +408,7 @@ describe('the visitor’s own client', () => {
     await eventually(() => expect(beats().length).toBeGreaterThan(2))
     expect(new Set(beats().map(({ status }) => status))).toEqual(new Set([204]))
     relay.refuse('sockets')
-    await server.call(deleteChatSession, { cookie, params: { sessionId: sessionOf(tab) } })
+    await server.call(deleteChatSession, { cookie, params: { sessionId: getSession(tab) } })
     await eventually(() => expect(tab.read().ending).toBe('by-practice'))
     expect(tab.read().conversation).toBeUndefined()
   })
@@ -440,12 +440,12 @@ describe('the visitor’s own client', () => {
         expect([one.texts(), one.read().outbox]).toEqual([['Hello', 'only once'], []]),
       )
     }
-    expect(await storedIn(server, sessionOf(tab))).toEqual(['Hello', 'only once'])
+    expect(await storedIn(server, getSession(tab))).toEqual(['Hello', 'only once'])
   })
 
   it('shows the team’s typing for five seconds, or until the answer is there', async () => {
     const tab = await openTalking(await open())
-    const sessionId = sessionOf(tab)
+    const sessionId = getSession(tab)
     const staff = await openStaff(server, admin, sessionId)
     staff.send({ type: 'typing', sessionId, isTyping: true })
     await eventually(() => expect(tab.read().isTeamTyping).toBe(true))

@@ -10,11 +10,11 @@ import {
 } from '../support/browser.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { type StandInGoogle, startGoogle } from '../support/google.ts'
-import { setStage, signInAt, toast } from '../support/stage.ts'
+import { setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin, daniel, demoPassword, maya } from '../support/test-server.ts'
 
 let google: StandInGoogle
-const stage = setStage(async () => {
+const stage = setupE2E(async () => {
   google = await startGoogle()
   return google.settings
 })

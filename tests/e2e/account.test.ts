@@ -8,11 +8,11 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
-import { cookieOf } from '../support/cookie-of.ts'
-import { addCookies, setStage, signInAt, toast } from '../support/stage.ts'
+import { readCookie } from '../support/cookie-of.ts'
+import { addCookies, setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin, daniel, demoPassword, maya } from '../support/test-server.ts'
 
-const stage = setStage(async () => ({ RATE_LIMIT: 'on' }))
+const stage = setupE2E(async () => ({ RATE_LIMIT: 'on' }))
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const ipad =
@@ -34,7 +34,7 @@ async function signInWith(username: string, userAgent: string, password = demoPa
     body: JSON.stringify({ username, password }),
   })
   expect(answer.status).toBe(200)
-  return cookieOf(answer)
+  return readCookie(answer)
 }
 
 /** Puts a cookie as it was in one browser into another, as whoever copied it would. */

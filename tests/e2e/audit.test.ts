@@ -8,10 +8,10 @@ import {
   openPerson,
   phone,
 } from '../support/browser.ts'
-import { setStage, signInAt } from '../support/stage.ts'
+import { setupE2E, signInAt } from '../support/stage.ts'
 import { admin, maya } from '../support/test-server.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 /** Maya opens her leads and follows one up. @returns its number */
 async function mayaWorks(): Promise<number> {

@@ -8,10 +8,10 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
-import { setStage, signInAt, toast } from '../support/stage.ts'
+import { setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin, captchaAnswer, daniel, director, maya } from '../support/test-server.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 type Request = { firstName: string; lastName: string; email: string }
 
@@ -36,10 +36,10 @@ async function signIn(page: Page, username: string) {
 }
 
 /** The row of one person's request in the table of leads. */
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 const openLead = async (page: Page, name: string) => {
-  await rowOf(page, name)
+  await getRow(page, name)
     .getByRole('button', { name: /Manage/ })
     .click()
   const dialog = page.getByRole('dialog', { name })
@@ -199,7 +199,7 @@ describe('the main job', () => {
     await dialog.getByLabel('Internal notes').fill('Called, left a voicemail.')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await toast(office.page, 'Lead updated successfully.').waitFor()
-    expect(await rowOf(office.page, name).innerText()).toContain('Contacted')
+    expect(await getRow(office.page, name).innerText()).toContain('Contacted')
 
     // A second administrator sees the change.
     const second = await openPerson(stage.browser, stage.server.url)
@@ -220,7 +220,7 @@ describe('the main job', () => {
     await signIn(colleague.page, daniel)
     await colleague.page.goto('/admin/leads')
     await colleague.page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
-    await rowOf(colleague.page, 'Hannah Weiss').waitFor()
+    await getRow(colleague.page, 'Hannah Weiss').waitFor()
     expect(await colleague.page.getByText(name).count()).toBe(0)
 
     for (const person of [visitor, office, second, therapist, colleague]) {

@@ -9,10 +9,10 @@ import {
   openPerson,
   phone,
 } from '../support/browser.ts'
-import { arriveAs, setStage, signInAt } from '../support/stage.ts'
+import { arriveAs, setupE2E, signInAt } from '../support/stage.ts'
 import { admin, maya } from '../support/test-server.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const recent = (page: Page) => card(page, 'Recent consultation requests').getByRole('listitem')
@@ -53,8 +53,8 @@ describe('an administrator', () => {
     await chart.getByRole('img', { name: /^Columns for 30 days/ }).waitFor()
     expect(await chart.getByRole('listitem').allTextContents()).toEqual(['New 9', 'Followed up 38'])
     // The table that stands for the columns counts the same requests.
-    const counted = await chart.locator('tbody td').allTextContents()
-    expect(counted.reduce((sum, text) => sum + Number(text), 0)).toBe(47)
+    const paginated = await chart.locator('tbody td').allTextContents()
+    expect(paginated.reduce((sum, text) => sum + Number(text), 0)).toBe(47)
 
     const split = card(page, 'By status')
     expect(await split.innerText()).toContain('Conversion rate 40%')

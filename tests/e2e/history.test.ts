@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
-import { setStage, toast } from '../support/stage.ts'
+import { setupE2E, toast } from '../support/stage.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 const open = (viewport = desktop) => openPerson(stage.browser, stage.server.url, { viewport })
 const place = (page: Page) => page.evaluate<number>('Math.round(scrollY)')

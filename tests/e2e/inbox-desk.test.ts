@@ -4,7 +4,7 @@ import { expectSound, openPerson, visit } from '../support/browser.ts'
 import { noor, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { openRelay } from '../support/relay.ts'
-import { arriveAs, setStage, signInAt } from '../support/stage.ts'
+import { arriveAs, setupE2E, signInAt } from '../support/stage.ts'
 import {
   admin,
   daniel,
@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '../support/test-server.ts'
 
-const stage = setStage({ CHAT_HOURS: '0-24' })
+const stage = setupE2E({ CHAT_HOURS: '0-24' })
 const slow = { timeout: 120_000 }
 
 const list = (page: Page) => page.getByRole('region', { name: 'Conversations', exact: true })

@@ -14,7 +14,7 @@ import { noor, openVisitor } from '../support/chat-client.ts'
 import { askForConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { openRelay } from '../support/relay.ts'
-import { arriveAs, bringSession, setStage, signInAt, toast } from '../support/stage.ts'
+import { addSession, arriveAs, setupE2E, signInAt, toast } from '../support/stage.ts'
 import {
   admin,
   captchaAnswer,
@@ -25,7 +25,7 @@ import {
 } from '../support/test-server.ts'
 
 // Whatever the time of day is when this runs.
-const stage = setStage({ CHAT_HOURS: '0-24' })
+const stage = setupE2E({ CHAT_HOURS: '0-24' })
 // Two browsers, and waits that are the product's own: busy machines need their time.
 const slow = { timeout: 150_000 }
 
@@ -70,7 +70,7 @@ async function openInbox(
   const { server, browser } = stage
   const person = await openPerson(browser, server.url, options)
   await noteSounds(person.page)
-  await bringSession(person.context, server, username)
+  await addSession(person.context, server, username)
   await visit(person.page, options.at ?? '/admin/chats')
   return person
 }

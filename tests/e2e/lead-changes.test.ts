@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { changeLead } from '#features/leads/contract.ts'
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../support/browser.ts'
 import { submitConsultation } from '../support/consultation.ts'
-import { arriveAs, setStage, toast } from '../support/stage.ts'
+import { arriveAs, setupE2E, toast } from '../support/stage.ts'
 import { admin, daniel, maya } from '../support/test-server.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 vi.setConfig({ testTimeout: 180_000 })
 /** The screen asks every ten seconds while it has no live connection. */
 const patience = { timeout: 40_000 }
@@ -23,7 +23,7 @@ async function assignTo(username: string, id: number) {
   expect(status).toBe(200)
 }
 
-async function addLeadOf(username: string, changes: Record<string, unknown> = {}) {
+async function addLeadFor(username: string, changes: Record<string, unknown> = {}) {
   const id = await submitConsultation(stage.server, changes)
   await assignTo(username, id)
   return id
@@ -34,7 +34,7 @@ describe('a lead that is reassigned while it is open', () => {
     ['desktop', desktop],
     ['phone', phone],
   ])('closes its record and keeps the typed note, on a %s', async (_, viewport) => {
-    const id = await addLeadOf(maya, { firstName: 'Paloma', email: 'paloma@mail.example' })
+    const id = await addLeadFor(maya, { firstName: 'Paloma', email: 'paloma@mail.example' })
     const { page, problems, close } = await arriveAs(
       maya,
       stage,
@@ -60,7 +60,7 @@ describe('a lead that is reassigned while it is open', () => {
   })
 
   it('says so when its link is opened later', async () => {
-    const id = await addLeadOf(daniel)
+    const id = await addLeadFor(daniel)
     const { page, close } = await arriveAs(maya, stage, `/admin/leads?lead=${id}`)
     await toast(page, 'You can no longer open this lead. It was reassigned or deleted.').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -68,7 +68,7 @@ describe('a lead that is reassigned while it is open', () => {
   })
 
   it('names the new assignee to an administrator who is writing', async () => {
-    const id = await addLeadOf(maya, { firstName: 'Quentin' })
+    const id = await addLeadFor(maya, { firstName: 'Quentin' })
     const { page, close } = await arriveAs(admin, stage, `/admin/leads?lead=${id}`)
     const dialog = page.getByRole('dialog', { name: /Quentin/ })
     await dialog.getByLabel('Internal notes').fill('Called, no answer.')
@@ -122,7 +122,7 @@ describe('the choices of the lead dialog', () => {
     ['desktop', desktop],
     ['phone', phone],
   ])('show their longest text whole on a %s', async (_, viewport) => {
-    const id = await addLeadOf(maya)
+    const id = await addLeadFor(maya)
     const { page, close } = await arriveAs(admin, stage, `/admin/leads?lead=${id}`, viewport)
     const status = page.getByRole('dialog').getByLabel('Status')
     await status.waitFor()
@@ -133,7 +133,7 @@ describe('the choices of the lead dialog', () => {
 })
 
 it('shows what one save changed as one entry of the history, with one time', async () => {
-  const id = await addLeadOf(maya, { firstName: 'Odile', email: 'odile@mail.example' })
+  const id = await addLeadFor(maya, { firstName: 'Odile', email: 'odile@mail.example' })
   const { page, problems, close } = await arriveAs(maya, stage, `/admin/leads?lead=${id}`)
   const dialog = page.getByRole('dialog', { name: /Odile/ })
   await dialog.getByLabel('Status').selectOption('Lead Lost')

@@ -3,10 +3,10 @@ import { changeLead } from '#features/leads/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../support/browser.ts'
 import { submitConsultation } from '../support/consultation.ts'
-import { arriveAs, setStage, toast } from '../support/stage.ts'
+import { arriveAs, setupE2E, toast } from '../support/stage.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 describe('a client who wants their request deleted', () => {
   it.each([

@@ -12,13 +12,13 @@ import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { type StandInGoogle, startGoogle } from '../support/google.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
-import { arriveAs, setStage, toast } from '../support/stage.ts'
+import { arriveAs, setupE2E, toast } from '../support/stage.ts'
 import { admin, daniel, maya } from '../support/test-server.ts'
 
 const mayasGmail = 'maya.chen@gmail.example'
 let google: StandInGoogle
 let smtp: SmtpServer
-const stage = setStage(async () => {
+const stage = setupE2E(async () => {
   google = await startGoogle()
   smtp = await startSmtpServer()
   return { ...google.settings, SMTP_URL: smtp.url, LOGIN_VERIFICATION: 'never' }
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await stage.server.call(disconnectGoogle, { cookie: asMaya })
 })
 
-async function leadOf(username: string): Promise<number> {
+async function getLead(username: string): Promise<number> {
   const id = await submitConsultation(stage.server)
   await stage.server.call(changeLead, {
     cookie: await stage.server.signIn(admin),
@@ -48,7 +48,7 @@ async function leadOf(username: string): Promise<number> {
 
 /** A mail of Maya's that the client has answered from their own mailbox. */
 async function answeredLead(answer: string[]): Promise<number> {
-  const id = await leadOf(maya)
+  const id = await getLead(maya)
   await connectGoogle(stage.server, asMaya)
   await send(asMaya, id, { message: 'Hello Noor,' })
   const last = google.sent.at(-1)
@@ -84,7 +84,7 @@ describe('addresses in a mail', () => {
   ]
 
   it('are links in the thread and in the mail that goes out', { timeout: patience }, async () => {
-    const id = await leadOf(daniel)
+    const id = await getLead(daniel)
     const { page, problems, close } = await arriveAs(daniel, stage, `/admin/leads?lead=${id}`)
     await leadDialog(page)
       .getByRole('button', { name: 'Send from the practice address instead' })
@@ -272,7 +272,7 @@ describe('a mail that failed while its words are still being written', () => {
   it('is offered once: by its draft, or by “Send again” when that is gone', {
     timeout: patience,
   }, async () => {
-    const id = await leadOf(daniel)
+    const id = await getLead(daniel)
     const { page, problems, close } = await arriveAs(daniel, stage, `/admin/leads?lead=${id}`)
     const dialog = leadDialog(page)
     const write = async (message: string) => {

@@ -57,7 +57,7 @@ beforeEach(async () => {
   await server.call(disconnectGoogle, { cookie: await server.signIn(maya) })
 })
 
-async function leadOf(username: string, changes: Record<string, unknown> = {}): Promise<number> {
+async function getLead(username: string, changes: Record<string, unknown> = {}): Promise<number> {
   const id = await submitConsultation(server, changes)
   await server.call(changeLead, {
     cookie: await server.signIn(admin),
@@ -225,7 +225,7 @@ describe.each([
   it('sends from the practice’s address, and loses no word on the way', {
     timeout: patience,
   }, async () => {
-    const id = await leadOf(daniel)
+    const id = await getLead(daniel)
     const before = smtp.mails.length
     const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, daniel, viewport)
     const instead = leadDialog(page).getByRole('button', {
@@ -288,7 +288,7 @@ describe('what goes wrong is said, and can be mended', () => {
   it('a failed mail stands in the thread and is sent again from there', {
     timeout: patience,
   }, async () => {
-    const id = await leadOf(daniel)
+    const id = await getLead(daniel)
     smtp.be('refuse-address')
     const cookie = await server.signIn(daniel)
     await server.call(sendLeadEmail, {
@@ -312,7 +312,7 @@ describe('what goes wrong is said, and can be mended', () => {
   it('the second of two writers is shown the first’s message before sending', {
     timeout: patience,
   }, async () => {
-    const id = await leadOf(daniel)
+    const id = await getLead(daniel)
     const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, daniel)
     await leadDialog(page)
       .getByRole('button', { name: 'Send from the practice address instead' })
@@ -340,7 +340,7 @@ describe('what goes wrong is said, and can be mended', () => {
   it('a permission that ended in the middle keeps the words, and the practice’s address is a way', {
     timeout: patience,
   }, async () => {
-    const id = await leadOf(maya)
+    const id = await getLead(maya)
     await connectGoogle(server, await server.signIn(maya))
     const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, maya)
     await leadDialog(page).getByRole('button', { name: 'Compose email' }).click()
@@ -380,7 +380,7 @@ describe('what goes wrong is said, and can be mended', () => {
   it('answers that cannot be read any more are missed in words, at once', {
     timeout: patience,
   }, async () => {
-    const id = await leadOf(maya)
+    const id = await getLead(maya)
     const cookie = await server.signIn(maya)
     await connectGoogle(server, cookie)
     await server.call(sendLeadEmail, {
@@ -448,7 +448,7 @@ describe('what goes wrong is said, and can be mended', () => {
   it('a thread in another’s mailbox is denied in the specified words', {
     timeout: patience,
   }, async () => {
-    const id = await leadOf(maya)
+    const id = await getLead(maya)
     const cookie = await server.signIn(maya)
     await connectGoogle(server, cookie)
     const body = { subject: 'Your consultation request', message: 'Hello Noor,' }
@@ -464,7 +464,7 @@ describe('what goes wrong is said, and can be mended', () => {
   })
 
   it('a thread that cannot be loaded says why and tries again', { timeout: patience }, async () => {
-    const id = await leadOf(maya)
+    const id = await getLead(maya)
     const cookie = await server.signIn(maya)
     await connectGoogle(server, cookie)
     const body = { subject: 'Your consultation request', message: 'Hello Noor,' }
@@ -487,7 +487,7 @@ describe('a hostile mail', () => {
   it('runs nothing, loads nothing until asked, and its links leave alone what is here', {
     timeout: patience,
   }, async () => {
-    const id = await leadOf(maya)
+    const id = await getLead(maya)
     const cookie = await server.signIn(maya)
     await connectGoogle(server, cookie)
     const body = { subject: 'Your consultation request', message: 'Hello Noor,' }

@@ -5,8 +5,8 @@ import {
   addDays,
   formatFullDay,
   formatShortDate,
-  noonOf,
   practiceDay,
+  toNoon,
 } from '#shared/practice-time.ts'
 import {
   desktop,
@@ -18,10 +18,10 @@ import {
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
-import { setStage, signInAt, toast } from '../support/stage.ts'
+import { setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin, daniel, director, maya } from '../support/test-server.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 // Each goes through several screens and looks at each for faults, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000 })
 /** The screen asks every ten seconds; this is for a busy machine. */
@@ -45,7 +45,7 @@ const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
 const lastNameFirst = (name: string) => name.replace(/^(\S+) (.+)$/, '$2 $1')
 const inOrder = (a: string, b: string) => collator.compare(lastNameFirst(a), lastNameFirst(b))
 const manage = (page: Page, name: string) => page.getByRole('button', { name: `Manage ${name}` })
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const getDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 const query = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 const focused = (page: Page) =>
@@ -53,7 +53,7 @@ const focused = (page: Page) =>
     '(document.activeElement.innerText || document.activeElement.name || document.activeElement.tagName).trim().replace(/\\s+/g, " ")',
   )
 
-async function leadsOf(username: string): Promise<Lead[]> {
+async function getLeads(username: string): Promise<Lead[]> {
   const cookie = await stage.server.signIn(username)
   return (await stage.server.call(listLeads, { cookie })).json as Lead[]
 }
@@ -89,12 +89,12 @@ describe('the list of an administrator', () => {
     await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
     expect(await page.getByText('Therapist View').count()).toBe(0)
     const notice = page.getByText('Leads are automatically deleted after 30 days.')
-    const soon = (await leadsOf(admin)).filter(
+    const soon = (await getLeads(admin)).filter(
       ({ expiresAt }) => Date.parse(expiresAt) < Date.now() + 7 * 24 * 3_600_000,
     )
     expect(await notice.innerText()).toContain(`${soon.length} leads will be removed this week.`)
     expect(await rows(page).count()).toBe(10)
-    const [newest] = await leadsOf(admin)
+    const [newest] = await getLeads(admin)
     expect(await rows(page).first().innerText()).toContain(
       `Deletes on ${formatShortDate(new Date(newest?.expiresAt ?? ''))}`,
     )
@@ -236,7 +236,7 @@ describe('the pages of the list', () => {
   })
 
   it('end with the last, and open a lead that stands on none of them', async () => {
-    const all = await leadsOf(admin)
+    const all = await getLeads(admin)
     const { page, problems, close } = await arrive(admin, '/admin/leads?page=99')
     await page.getByText(new RegExp(`–${all.length} of ${all.length}$`)).waitFor()
     const last = String(Math.ceil(all.length / 10))
@@ -246,7 +246,7 @@ describe('the pages of the list', () => {
     // The oldest, while the first page is on the screen; somebody else works it meanwhile.
     const oldest = all.at(-1)
     await page.goto(`/admin/leads?lead=${oldest?.id}`)
-    const dialog = dialogOf(page, `${oldest?.firstName} ${oldest?.lastName}`)
+    const dialog = getDialog(page, `${oldest?.firstName} ${oldest?.lastName}`)
     await dialog.getByLabel('Internal notes').waitFor()
     await changeFromElsewhere(admin, oldest?.id ?? 0, { internalNotes: 'Written elsewhere.' })
     await expect
@@ -271,7 +271,7 @@ describe('a therapist', () => {
 
     await manage(page, 'Solange Desrosiers').focus()
     await page.keyboard.press('Enter')
-    const dialog = dialogOf(page, 'Solange Desrosiers')
+    const dialog = getDialog(page, 'Solange Desrosiers')
     await dialog.getByLabel('Status').waitFor()
     expect(await focused(page)).toBe('Solange Desrosiers')
     expect(await dialog.getByLabel('Assigned to').count()).toBe(0)
@@ -351,7 +351,7 @@ describe('a therapist', () => {
     await addMayasLead({ firstName: 'Ottoline', lastName: 'Brandt' })
     const { page, problems, close } = await arrive(maya, '/admin/leads')
     await manage(page, 'Ottoline Brandt').click()
-    const notes = dialogOf(page, 'Ottoline Brandt').getByLabel('Internal notes')
+    const notes = getDialog(page, 'Ottoline Brandt').getByLabel('Internal notes')
     await notes.fill('Half a thought')
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
     for (const leave of [
@@ -376,7 +376,7 @@ describe('a therapist', () => {
   it('is asked even when Escape follows a change at once', async () => {
     const id = await addMayasLead({ firstName: 'Perpetua', lastName: 'Lindqvist' })
     const { page, problems, close } = await arrive(maya, `/admin/leads?lead=${id}`)
-    await dialogOf(page, 'Perpetua Lindqvist').getByLabel('Status').waitFor()
+    await getDialog(page, 'Perpetua Lindqvist').getByLabel('Status').waitFor()
     // Both events in one task: only what React renders in microtasks lies between them.
     await page.evaluate(`(async () => {
       const status = document.querySelector('dialog[open] select')
@@ -395,7 +395,7 @@ describe('an assignment', () => {
   it('by an administrator reaches the therapist by mail, and leads there to the lead', async () => {
     const id = await addLead({ firstName: 'Éloïse', lastName: 'Garneau' })
     const office = await arrive(admin, `/admin/leads?lead=${id}`)
-    const dialog = dialogOf(office.page, 'Éloïse Garneau')
+    const dialog = getDialog(office.page, 'Éloïse Garneau')
     await dialog.getByLabel('Assigned to').selectOption('Daniel Okafor')
     await save(office.page).click()
     await toast(office.page, 'Lead updated successfully.').waitFor()
@@ -412,7 +412,7 @@ describe('an assignment', () => {
     })
     const { pathname, search } = new URL(link)
     const therapist = await arrive(daniel, pathname + search)
-    await dialogOf(therapist.page, 'Éloïse Garneau').getByLabel('Internal notes').waitFor()
+    await getDialog(therapist.page, 'Éloïse Garneau').getByLabel('Internal notes').waitFor()
     expect([...office.problems, ...therapist.problems]).toEqual([])
     await office.close()
     await therapist.close()
@@ -424,8 +424,8 @@ describe('two people at one lead', () => {
     const id = await addMayasLead({ firstName: 'Ingrid', lastName: 'Holm' })
     const office = await arrive(admin, `/admin/leads?lead=${id}`)
     const therapist = await arrive(maya, `/admin/leads?lead=${id}`)
-    const theirs = dialogOf(therapist.page, 'Ingrid Holm')
-    const ours = dialogOf(office.page, 'Ingrid Holm')
+    const theirs = getDialog(therapist.page, 'Ingrid Holm')
+    const ours = getDialog(office.page, 'Ingrid Holm')
     await ours.getByLabel('Internal notes').fill('Insurance confirmed.')
     await theirs.getByLabel('Internal notes').fill('Spoke on Tuesday.')
     await theirs.getByLabel('Status').selectOption('Contacted')
@@ -458,7 +458,7 @@ describe('two people at one lead', () => {
   it('see each other’s changes as long as they have typed nothing', async () => {
     const id = await addMayasLead({ firstName: 'Ruth', lastName: 'Abara' })
     const { page, problems, close } = await arrive(admin, `/admin/leads?lead=${id}`)
-    const dialog = dialogOf(page, 'Ruth Abara')
+    const dialog = getDialog(page, 'Ruth Abara')
     await dialog.getByLabel('Internal notes').waitFor()
     await changeFromElsewhere(maya, id, { status: 'scheduled', internalNotes: 'Friday, 2 PM.' })
     // One waits less now, so it takes two for the screen to hear of more.
@@ -488,8 +488,8 @@ describe('news from elsewhere', () => {
     const zoe = await addLead({ firstName: 'Zoé', lastName: 'Zimmer' })
     await page.getByText(/of 5\d$/).waitFor()
     const total = async () => Number(/of (\d+)/.exec(await page.locator('main').innerText())?.[1])
-    const counted = (await leadsOf(admin)).length
-    await expect.poll(total, patience).toBe(counted)
+    const paginated = (await getLeads(admin)).length
+    await expect.poll(total, patience).toBe(paginated)
     expect(query(page)).toBe('?sort=name&page=2')
     expect(await names(page)).toEqual(onPage)
     expect(await rows(page).count()).toBe(before)
@@ -498,7 +498,7 @@ describe('news from elsewhere', () => {
 
     // A lead in work, changed by somebody else meanwhile.
     await page.goto(`/admin/leads?sort=name&page=2&lead=${id}`)
-    const dialog = dialogOf(page, 'Thandiwe Mokoena')
+    const dialog = getDialog(page, 'Thandiwe Mokoena')
     const notes = dialog.getByLabel('Internal notes')
     await notes.fill('First line.\nSecond line.')
     await page.evaluate('document.activeElement.setSelectionRange(5, 5)')
@@ -508,7 +508,7 @@ describe('news from elsewhere', () => {
     await addLead({ firstName: 'Zsófia', lastName: 'Zimmer' })
     await expect
       .poll(async () => (await page.locator('main').innerText()).match(/of (\d+)/)?.[1], patience)
-      .toBe(String(counted + 2))
+      .toBe(String(paginated + 2))
     expect(await notes.inputValue()).toBe('First line.\nSecond line.')
     expect(await page.evaluate('document.activeElement.selectionStart')).toBe(5)
     expect(await page.evaluate('document.activeElement.name')).toBe('internalNotes')
@@ -526,7 +526,7 @@ describe('a hold', () => {
     const id = await addMayasLead({ firstName: 'Beatriz', lastName: 'Fontaine' })
     const { page, problems, close } = await arrive(maya, '/admin/leads')
     await manage(page, 'Beatriz Fontaine').click()
-    const dialog = dialogOf(page, 'Beatriz Fontaine')
+    const dialog = getDialog(page, 'Beatriz Fontaine')
     await dialog
       .getByText(/^Deleted automatically on/)
       .last()
@@ -545,7 +545,7 @@ describe('a hold', () => {
     await save(page).click()
     await toast(page, 'Lead updated successfully.').waitFor()
     const row = rows(page).filter({ hasText: 'Beatriz' })
-    await row.getByText(`On hold to ${formatShortDate(noonOf(until), 'UTC')}`).waitFor()
+    await row.getByText(`On hold to ${formatShortDate(toNoon(until), 'UTC')}`).waitFor()
     await expectAccessible(page)
 
     // Past its time it is still there.
@@ -554,7 +554,7 @@ describe('a hold', () => {
       id,
     ])
     await page.goto(`/admin/leads?lead=${id}`)
-    const end = `On hold until ${formatFullDay(noonOf(until), 'UTC')}`
+    const end = `On hold until ${formatFullDay(toNoon(until), 'UTC')}`
     await dialog.getByText(end).last().waitFor()
     expect(await dialog.getByLabel('Reason for the hold').inputValue()).toBe(
       'On the wait list for spring.',

@@ -9,9 +9,9 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
-import { setStage } from '../support/stage.ts'
+import { setupE2E } from '../support/stage.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 const documents = ['/privacy-policy', '/terms-of-service', '/accessibility']
 const pages = ['/locations', '/about', ...documents]

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { desktop, expectSound, openPerson, phone, visit } from '../support/browser.ts'
 import { failFilesInDocuments } from '../support/lost-code.ts'
-import { addCookies, setStage, signInAt, toast } from '../support/stage.ts'
+import { addCookies, setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin, maya } from '../support/test-server.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 /** Signs in without the form, which has stories of its own. */
 async function enter(context: BrowserContext, username: string) {

@@ -7,10 +7,10 @@ import {
   openPerson,
   visit,
 } from '../support/browser.ts'
-import { setStage, signInAt, toast } from '../support/stage.ts'
+import { setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin, maya } from '../support/test-server.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 // Whole stories, on machines that may be busy.
 vi.setConfig({ testTimeout: 180_000 })
@@ -23,9 +23,9 @@ async function arrive(path: string, username: string) {
 }
 
 /** Presses Tab until this has the focus, and sees that nothing lies over it. */
-async function tabInto(page: Page, target: Locator, mostSteps = 90) {
+async function tabInto(page: Page, target: Locator, maxSteps = 90) {
   await target.waitFor()
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     await page.keyboard.press('Tab')
     if ((await page.locator(':focus').and(target).count()) === 0) continue
     // As text, since the tests' own types know no document.

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { phone } from '../support/browser.ts'
-import { arriveAs, setStage, toast } from '../support/stage.ts'
+import { arriveAs, setupE2E, toast } from '../support/stage.ts'
 import { director, maya } from '../support/test-server.ts'
 
-const stage = setStage({ CHAT_HOURS: '0-24' })
+const stage = setupE2E({ CHAT_HOURS: '0-24' })
 const slow = { timeout: 180_000 }
 
 type Box = { x: number; y: number; width: number; height: number }
 
-async function boxOf(locator: Locator): Promise<Box> {
+async function getBox(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox()
   if (!box) throw new Error(`${String(locator)} is not shown`)
   return box
@@ -29,7 +29,7 @@ async function expectFree(page: Page, words: string, needed: readonly Locator[])
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   for (const target of needed) {
     // oxlint-disable-next-line no-await-in-loop -- both where they are now
-    const [over, under] = await Promise.all([boxOf(notice), boxOf(target)])
+    const [over, under] = await Promise.all([getBox(notice), getBox(target)])
     const where = `${String(target)} at ${width} × ${height}`
     const isInside =
       over.x >= 0 && over.x + over.width <= width && over.y >= 0 && over.y + over.height <= height
@@ -160,7 +160,7 @@ describe('a notice', () => {
         // The bar with the buttons does not lie over what has just appeared.
         const bar = page.locator('[data-sticky-bottom]:visible')
         const hint = page.getByText('It is kept, and comes back with the role.')
-        expect(overlap(await boxOf(bar), await boxOf(hint))).toBe(false)
+        expect(overlap(await getBox(bar), await getBox(hint))).toBe(false)
         await page.getByRole('button', { name: 'Dismiss' }).click()
         await role('Therapist').check()
         // oxlint-enable no-await-in-loop
@@ -180,7 +180,7 @@ describe('a notice', () => {
     const shown = []
     for (const row of rows) {
       // oxlint-disable-next-line no-await-in-loop -- those on the screen
-      const { y } = await boxOf(row)
+      const { y } = await getBox(row)
       if (y < 800) shown.push(row)
     }
     expect(shown.length).toBeGreaterThan(0)

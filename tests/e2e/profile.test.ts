@@ -8,10 +8,10 @@ import {
   phone,
 } from '../support/browser.ts'
 import { somePhoto } from '../support/photos.ts'
-import { setStage, signInAt, toast } from '../support/stage.ts'
+import { setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 // Whole stories, on machines that may be busy.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,15 +1,15 @@
 // Text on calm ground, whole drawings and links that lead to what they name, at every width.
 import { describe, expect, it } from 'vitest'
 import { openPerson, phone, visit } from '../support/browser.ts'
-import { setStage } from '../support/stage.ts'
+import { setupE2E } from '../support/stage.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 const openAt = (width: number, height = 900) =>
   openPerson(stage.browser, stage.server.url, { viewport: { width, height } })
 
 /** The hills of the home drawing begin this far down: the highest point of the left half of its first ridge. */
-const highestHill = 440 / 766
+const maxHillHeight = 440 / 766
 
 describe('the home hero', () => {
   it.each([768, 1024, 1280, 1440, 1920, 2560])(
@@ -20,7 +20,7 @@ describe('the home hero', () => {
       const drawing = await page.locator('picture img').first().boundingBox()
       const count = await page.getByText('licensed therapists').locator('..').boundingBox()
       expect(count && drawing).toBeTruthy()
-      const skyEnd = (drawing?.y ?? 0) + (drawing?.height ?? 0) * highestHill
+      const skyEnd = (drawing?.y ?? 0) + (drawing?.height ?? 0) * maxHillHeight
       expect((count?.y ?? 0) + (count?.height ?? 0)).toBeLessThanOrEqual(skyEnd)
       await close()
     },

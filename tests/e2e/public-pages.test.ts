@@ -13,9 +13,9 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
-import { setStage } from '../support/stage.ts'
+import { setupE2E } from '../support/stage.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 // One address a page: `services.test.ts` reads every service.
 const pages = publicPages

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
-import { setStage, signInAt, toast } from '../support/stage.ts'
+import { setupE2E, signInAt, toast } from '../support/stage.ts'
 import { captchaAnswer, maya } from '../support/test-server.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 const open = (viewport = desktop) => openPerson(stage.browser, stage.server.url, { viewport })
 const focused = (page: Page) =>
@@ -15,9 +15,9 @@ const focused = (page: Page) =>
 const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
 
 /** Presses Tab until what has the focus is named so. */
-async function tabTo(page: Page, name: RegExp | string, mostSteps = 80) {
+async function tabTo(page: Page, name: RegExp | string, maxSteps = 80) {
   const passed: string[] = []
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     await page.keyboard.press('Tab')
     const now = await focused(page)
     passed.push(now)

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { services } from '#features/services/content.ts'
 import { expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
-import { setStage, toast } from '../support/stage.ts'
+import { setupE2E, toast } from '../support/stage.ts'
 import { captchaAnswer } from '../support/test-server.ts'
 
-const stage = setStage({ CHAT_HOURS: '0-24' })
+const stage = setupE2E({ CHAT_HOURS: '0-24' })
 
 const open = (options: Partial<Parameters<typeof openPerson>[2]> = {}) =>
   openPerson(stage.browser, stage.server.url, options)

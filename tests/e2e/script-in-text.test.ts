@@ -9,11 +9,11 @@ import { changeLead } from '#features/leads/contract.ts'
 import { changeUser } from '#features/user-admin/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { openPerson, visit } from '../support/browser.ts'
-import { consultationOf } from '../support/consultation.ts'
-import { setStage, signInAt } from '../support/stage.ts'
+import { toConsultation } from '../support/consultation.ts'
+import { setupE2E, signInAt } from '../support/stage.ts'
 import { admin, captchaAnswer, maya } from '../support/test-server.ts'
 
-const stage = setStage({ CHAT_HOURS: '0-24' })
+const stage = setupE2E({ CHAT_HOURS: '0-24' })
 
 // Each says so on the window when it runs.
 const ran = 'window.wasRun=1'
@@ -68,7 +68,7 @@ describe('script in what people write', () => {
     const { server } = stage
     const cookie = await server.signIn(admin)
     const lead = await server.call(requestConsultation, {
-      body: consultationOf(await server.captchaToken(), {
+      body: toConsultation(await server.captchaToken(), {
         firstName: '<img/src/onerror=window.wasRun=1>',
         lastName: '"><svg/onload=window.wasRun=1>',
         email: '"<svg/onload=x>"@mail.example',
@@ -80,7 +80,7 @@ describe('script in what people write', () => {
       lead.status === 201
         ? lead
         : await server.call(requestConsultation, {
-            body: consultationOf(await server.captchaToken(), {
+            body: toConsultation(await server.captchaToken(), {
               firstName: '<img/src/onerror=window.wasRun=1>',
               lastName: '"><svg/onload=window.wasRun=1>',
               notes: all,

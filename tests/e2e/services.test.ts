@@ -9,9 +9,9 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
-import { setStage } from '../support/stage.ts'
+import { setupE2E } from '../support/stage.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 const narrow = { width: 320, height: 640 }
 

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectSound, openPerson, phone, visit } from '../support/browser.ts'
 import { openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
-import { setStage, signInAt, toast } from '../support/stage.ts'
+import { setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin, demoPassword, director, maya, startTestServer } from '../support/test-server.ts'
 
-const stage = setStage({ CHAT_HOURS: '0-24' })
+const stage = setupE2E({ CHAT_HOURS: '0-24' })
 const slow = { timeout: 120_000 }
 
 afterEach(async () => {

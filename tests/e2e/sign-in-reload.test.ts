@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { expectSound, openPerson, phone, visit } from '../support/browser.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
-import { setStage, signInAt } from '../support/stage.ts'
+import { setupE2E, signInAt } from '../support/stage.ts'
 import { demoPassword, maya } from '../support/test-server.ts'
 
 let smtp: SmtpServer
-const stage = setStage(async () => {
+const stage = setupE2E(async () => {
   smtp = await startSmtpServer()
   return { SMTP_URL: smtp.url }
 })

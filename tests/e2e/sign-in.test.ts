@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { desktop, expectSound, openPerson, phone, visit } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
-import { setStage, toast } from '../support/stage.ts'
-import { createWorkshop } from '../support/test-process.ts'
+import { setupE2E, toast } from '../support/stage.ts'
+import { createTestBed } from '../support/test-process.ts'
 import { admin, daniel, demoPassword, director, maya } from '../support/test-server.ts'
 
 let smtp: SmtpServer
-const stage = setStage(async () => {
+const stage = setupE2E(async () => {
   smtp = await startSmtpServer()
   return { SMTP_URL: smtp.url, RATE_LIMIT: 'on' }
 })
@@ -297,7 +297,7 @@ describe.each([
   ['at a desk', desktop],
   ['with a phone', phone],
 ] as const)('whoever opens an empty practice %s', (_, viewport) => {
-  const workshop = createWorkshop()
+  const workshop = createTestBed()
   afterEach(() => workshop.clear())
 
   it('becomes its first administrator by the printed link, which works once', long, async () => {

@@ -8,9 +8,9 @@ import {
   openPerson,
   visit,
 } from '../support/browser.ts'
-import { setStage } from '../support/stage.ts'
+import { setupE2E } from '../support/stage.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 const open = (options: Partial<Parameters<typeof openPerson>[2]> = {}) =>
   openPerson(stage.browser, stage.server.url, options)

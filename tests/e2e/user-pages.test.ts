@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser, deleteUser, type ManagedUser } from '#features/user-admin/contract.ts'
 import { desktop, expectAccessible, expectSound, phone, visit } from '../support/browser.ts'
-import { arriveAs, setStage, toast } from '../support/stage.ts'
+import { arriveAs, setupE2E, toast } from '../support/stage.ts'
 import { admin, director } from '../support/test-server.ts'
 import { pageButton, pages, search, showAs } from '../support/users-screen.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 // Whole stories, on machines that may be busy.
 vi.setConfig({ testTimeout: 180_000 })
@@ -41,7 +41,7 @@ const person = (page: Page, name: string) =>
   page.getByRole('link', { name: `Edit ${name}`, exact: true })
 const summary = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).waitFor({ state: 'attached' })
-const queryOf = (page: Page) => new URL(page.url()).search
+const getQuery = (page: Page) => new URL(page.url()).search
 
 describe.each([
   ['a desktop', desktop],
@@ -58,7 +58,7 @@ describe.each([
 
     await pageButton(page, 'Page 2').click()
     await summary(page, 'Showing 25–25 of 25')
-    expect(queryOf(page)).toBe('?page=2')
+    expect(getQuery(page)).toBe('?page=2')
     expect(await people(page).count()).toBe(1)
     await person(page, 'Tom Whitfield').waitFor()
     // One reads on from the top.
@@ -74,7 +74,7 @@ describe.each([
 
     // A table has shorter pages: it shows the one with whoever was seen first.
     await showAs(page, 'Table', '/admin/users?view=table&page=3')
-    await expect.poll(() => queryOf(page)).toBe('?view=table&page=3')
+    await expect.poll(() => getQuery(page)).toBe('?view=table&page=3')
     await page.getByRole('article').first().waitFor({ state: 'detached' })
     await summary(page, 'Showing 19–25 of 25')
     await person(page, 'Tom Whitfield').waitFor()
@@ -92,7 +92,7 @@ describe.each([
     // A search begins at its first page, and says how many of all it has found.
     await search(page).fill('MOREAU kim')
     await summary(page, 'Showing 1–9 of 10')
-    await expect.poll(() => queryOf(page)).toBe('?search=MOREAU+kim&view=table')
+    await expect.poll(() => getQuery(page)).toBe('?search=MOREAU+kim&view=table')
     await summary(page, '10 of 25 found')
     await page.getByText('25 accounts, 24 of them therapists').waitFor()
     await pageButton(page, 'Page 2').click()
@@ -106,7 +106,7 @@ describe.each([
     await toast(page, 'User Deleted').waitFor()
     await person(page, 'KimI Moreau').waitFor()
     await expect.poll(() => people(page).count()).toBe(9)
-    await expect.poll(() => queryOf(page)).toBe('?search=MOREAU+kim&view=table')
+    await expect.poll(() => getQuery(page)).toBe('?search=MOREAU+kim&view=table')
     await page.getByText('24 accounts, 23 of them therapists').waitFor()
     await summary(page, '9 of 24 found')
     await expect
@@ -192,7 +192,7 @@ describe.each([
     await page.getByRole('button', { name: 'Delete Zora Zimmer' }).click()
     await deleteHere()
     await summary(page, 'Showing 19–25 of 25')
-    expect(queryOf(page)).toBe('?view=table&page=3')
+    expect(getQuery(page)).toBe('?view=table&page=3')
 
     // From the account itself, who was alone on their page.
     await visit(page, `/admin/users${left.replace('-username', 'username')}`)
@@ -217,12 +217,12 @@ it('an address names a page, an order and a look; a page beyond the last is the 
   expect(await role.getAttribute('aria-sort')).toBe('descending')
   await role.getByRole('button').click()
   await summary(page, 'Showing 1–9 of 24')
-  expect(queryOf(page)).toBe('?view=table&sort=role')
+  expect(getQuery(page)).toBe('?view=table&sort=role')
   // Administrators come first.
   expect(await people(page).first().getAttribute('aria-label')).toBe('Edit Grace Kim')
   await visit(page, '/admin/users?view=table&page=99')
   await summary(page, 'Showing 19–24 of 24')
-  await expect.poll(() => queryOf(page)).toBe('?view=table&page=3')
+  await expect.poll(() => getQuery(page)).toBe('?view=table&page=3')
   expect(await pageButton(page, 'Page 3').getAttribute('aria-current')).toBe('page')
   expect(problems).toEqual([])
   await close()
@@ -240,7 +240,7 @@ it('by keyboard the focus stays at the pages', async () => {
   await expect
     .poll(() => pageButton(page, 'Next').evaluate((button) => button.getBoundingClientRect().top))
     .toBeLessThan(desktop.height)
-  expect(queryOf(page)).toBe('?view=table&page=3')
+  expect(getQuery(page)).toBe('?view=table&page=3')
   expect(problems).toEqual([])
   await close()
 })
@@ -275,7 +275,7 @@ it('a slow page leaves the rows, a failed one the search; both end well', async 
   await expectSound(page)
   // What is typed on is not lost to it either.
   await search(page).fill('moreau kimb')
-  await expect.poll(() => queryOf(page)).toContain('kimb')
+  await expect.poll(() => getQuery(page)).toContain('kimb')
   await page.getByRole('heading', { name: 'Error Loading Users' }).waitFor()
   expect(await search(page).inputValue()).toBe('moreau kimb')
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe(
@@ -310,7 +310,7 @@ it('others’ changes come by themselves, and a new account is shown on its page
   await toast(page, 'User Created').waitFor()
   await person(page, 'Łucja Żółkiewska').waitFor()
   await summary(page, 'Showing 19–25 of 25')
-  expect(queryOf(page)).toBe('?view=table&page=3')
+  expect(getQuery(page)).toBe('?view=table&page=3')
   expect(await search(page).inputValue()).toBe('')
   await page.goBack()
   await person(page, 'Amira Haddad').waitFor()

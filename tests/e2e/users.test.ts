@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { desktop, expectAccessible, expectSoundToItsEnd, phone, visit } from '../support/browser.ts'
-import { arriveAs, setStage, toast } from '../support/stage.ts'
+import { arriveAs, setupE2E, toast } from '../support/stage.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 import { pageButton, search, showAs } from '../support/users-screen.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 
 // Whole stories, on machines that may be busy.
 vi.setConfig({ testTimeout: 180_000 })

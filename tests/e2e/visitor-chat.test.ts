@@ -87,13 +87,13 @@ const isStored = async (page: Page, words: string) => {
   await expect
     .poll(
       async () =>
-        (await waitingMessages(page)).includes(words) ? 0 : await bubblesOf(page, words).count(),
+        (await waitingMessages(page)).includes(words) ? 0 : await getBubbles(page, words).count(),
       soon,
     )
     .toBe(1)
 }
 
-const bubblesOf = (page: Page, words: string) =>
+const getBubbles = (page: Page, words: string) =>
   log(page)
     .getByRole('paragraph')
     .filter({ hasText: `You: ${words}` })
@@ -105,15 +105,15 @@ const stored = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
 const savedId = (page: Page) => page.evaluate<string | null>('localStorage.getItem("chat-session")')
 
 /** What one tab keeps for a reload. */
-const tabOf = (page: Page) =>
+const getTab = (page: Page) =>
   page.evaluate<{ sessionId: string | null; outbox: { message: string }[] } | null>(
     'JSON.parse(sessionStorage.getItem("chat-tab"))',
   )
 const waitingMessages = async (page: Page) =>
-  ((await tabOf(page))?.outbox ?? []).map(({ message }) => message)
+  ((await getTab(page))?.outbox ?? []).map(({ message }) => message)
 
-async function sessionOf(page: Page): Promise<string> {
-  const sessionId = (await savedId(page)) ?? (await tabOf(page))?.sessionId
+async function getSession(page: Page): Promise<string> {
+  const sessionId = (await savedId(page)) ?? (await getTab(page))?.sessionId
   if (!sessionId) throw new Error('there is no conversation')
   return sessionId
 }
@@ -183,7 +183,7 @@ describe.each([
     await expectAccessible(page, { part: '[data-chat-panel]' })
 
     const staff = await openStaff(server, admin)
-    const sessionId = await sessionOf(page)
+    const sessionId = await getSession(page)
     await say(page, 'Hi! Does anyone work with couples?')
     const { message } = await staff.hear('message')
     expect(message).toMatchObject({
@@ -269,7 +269,7 @@ describe('a network that fails', () => {
     await startChat(page)
     await say(page, 'one')
     await isStored(page, 'one')
-    const sessionId = await sessionOf(page)
+    const sessionId = await getSession(page)
 
     network.refuse()
     await say(page, 'two')
@@ -312,7 +312,7 @@ describe('a network that fails', () => {
     await startChat(page)
     await say(page, 'one')
     await isStored(page, 'one')
-    const sessionId = await sessionOf(page)
+    const sessionId = await getSession(page)
     network.swallow('up')
     network.swallow('down')
     await say(page, 'into the silence')
@@ -329,7 +329,7 @@ describe('a network that fails', () => {
     await startChat(page)
     await say(page, 'one')
     await isStored(page, 'one')
-    const sessionId = await sessionOf(page)
+    const sessionId = await getSession(page)
     await page.route('**/api/chat/**', (route) => route.abort())
     await page.routeWebSocket('**/ws', (socket) => void socket.close())
     network.refuse()
@@ -351,7 +351,7 @@ describe('a network that fails', () => {
     await startChat(page)
     await say(page, 'without a socket')
     await isStored(page, 'without a socket')
-    const sessionId = await sessionOf(page)
+    const sessionId = await getSession(page)
     await answer(sessionId, 'We read you')
     await log(page).getByText('We read you').waitFor()
     await panel(page).getByText('Secure connection').waitFor()
@@ -380,7 +380,7 @@ describe('what the first edition stored', () => {
     await startChat(page)
     await say(page, 'Hello')
     await isStored(page, 'Hello')
-    const sessionId = await sessionOf(page)
+    const sessionId = await getSession(page)
     const firstEdition = {
       sessionId,
       startedAt: new Date().toISOString(),
@@ -437,7 +437,7 @@ describe('words about suicide or self-harm', () => {
     await box(page).press('Enter')
     await isStored(page, 'Some days I want to die')
     expect(await card.count()).toBe(1)
-    const sessionId = await sessionOf(page)
+    const sessionId = await getSession(page)
     expect(await storedIn(sessionId)).toEqual(['Hello', 'Some days I want to die'])
     const about = sent.filter((text) => text.includes('want to die'))
     expect(about).toHaveLength(1)
@@ -483,7 +483,7 @@ describe('a conversation nobody answers', () => {
     expect(await request.getByLabel('Email').inputValue()).toBe('noor@mail.example')
 
     // An answer takes it away.
-    const body = { sessionId: await sessionOf(page), message: 'Sorry for the wait' }
+    const body = { sessionId: await getSession(page), message: 'Sorry for the wait' }
     await slow.call(sendChatReply, { cookie: await slow.signIn(admin), body })
     await page.getByRole('button', { name: 'Chat with us, 1 new message' }).click()
     await log(page).getByText('Sorry for the wait').waitFor()
@@ -500,7 +500,7 @@ describe('an answer', () => {
     await say(page, 'Hello <b>you</b> https://mine.example/')
     await isStored(page, 'Hello')
     await answer(
-      await sessionOf(page),
+      await getSession(page),
       'See https://cmha.ca/find-help, /services or javascript:alert(1) https://a@evil.example/',
     )
     await log(page)
@@ -550,10 +550,10 @@ describe('the window of the chat', () => {
       viewport: { width: 1280, height: 800 },
     })
     await openForm(page)
-    const window = await boxOf(panel(page))
-    const button = await boxOf(page.getByRole('button', { name: 'Start Chat' }))
+    const window = await getBox(panel(page))
+    const button = await getBox(page.getByRole('button', { name: 'Start Chat' }))
     expect(window.y + window.height - (button.y + button.height)).toBeGreaterThanOrEqual(19)
-    const checkbox = await boxOf(panel(page).getByLabel(/I agree to the/))
+    const checkbox = await getBox(panel(page).getByLabel(/I agree to the/))
     expect(checkbox.y + checkbox.height).toBeLessThan(button.y)
     await close()
   })
@@ -565,7 +565,7 @@ describe('two tabs', () => {
     await startChat(page)
     await say(page, 'from the first')
     await isStored(page, 'from the first')
-    const sessionId = await sessionOf(page)
+    const sessionId = await getSession(page)
     const second = await context.newPage()
     await visit(second, '/about')
     await bubble(second).click()
@@ -619,7 +619,7 @@ describe('the security check', () => {
   it('grown too old before the first message is done again, and the message goes then', async () => {
     const { page, close } = await openPerson(browser, network.url)
     await startChat(page)
-    const sessionId = await sessionOf(page)
+    const sessionId = await getSession(page)
     await server.sql('delete from captchas')
     await say(page, 'I took my time')
     await panel(page)
@@ -707,7 +707,7 @@ describe('a server that fails', () => {
     isFailing = false
     await panel(page).getByRole('button', { name: 'Try again' }).click()
     await isStored(page, 'two')
-    expect(await storedIn(await sessionOf(page))).toEqual(['one', 'two'])
+    expect(await storedIn(await getSession(page))).toEqual(['one', 'two'])
     await close()
   })
 })
@@ -718,7 +718,7 @@ describe('a conversation that staff delete', () => {
     await startChat(page)
     await say(page, 'Hello')
     await isStored(page, 'Hello')
-    const sessionId = await sessionOf(page)
+    const sessionId = await getSession(page)
     await box(page).fill('half a thought')
     await server.call(deleteChatSession, { cookie, params: { sessionId } })
     await panel(page)
@@ -730,7 +730,7 @@ describe('a conversation that staff delete', () => {
     await fillForm(page, 'Noor')
     await page.getByRole('button', { name: 'Start Chat' }).click()
     await expect.poll(() => box(page).inputValue(), soon).toBe('half a thought')
-    expect(await sessionOf(page)).not.toBe(sessionId)
+    expect(await getSession(page)).not.toBe(sessionId)
     await close()
   })
 })
@@ -914,7 +914,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'hidden' })
     expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toBe('Chat with us')
-    expect(await storedIn(await sessionOf(page))).toEqual(['first line\nsecond line'])
+    expect(await storedIn(await getSession(page))).toEqual(['first line\nsecond line'])
     // The page beside an open chat stays in use.
     await page.keyboard.press('Enter')
     await box(page).waitFor()
@@ -925,12 +925,12 @@ describe('the keyboard alone', () => {
   })
 })
 
-const boxOf = async (one: ReturnType<Page['locator']>) => {
+const getBox = async (one: ReturnType<Page['locator']>) => {
   const place = await one.boundingBox()
   if (!place) throw new Error('it is not on the screen')
   return place
 }
-type Place = Awaited<ReturnType<typeof boxOf>>
+type Place = Awaited<ReturnType<typeof getBox>>
 const isOver = (one: Place, other: Place) =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
@@ -942,12 +942,12 @@ describe('the bubble on a phone', () => {
     const { page, close } = await openPerson(browser, network.url, { viewport: phone })
     for (const path of ['/auth', '/consultation', '/therapists/maya-chen']) {
       await visit(page, path)
-      expect(await boxOf(bubble(page))).toMatchObject({ width: 48, height: 48 })
+      expect(await getBox(bubble(page))).toMatchObject({ width: 48, height: 48 })
       for (const part of [0, 0.2, 0.4, 0.6, 0.8]) {
         await page.evaluate(`scrollTo(0, document.documentElement.scrollHeight * ${part})`)
         await expect
           .poll(async () => {
-            const own = await boxOf(bubble(page))
+            const own = await getBox(bubble(page))
             const places = await page.locator('main').locator('button, input, select').all()
             const boxes = await Promise.all(places.map((each) => each.boundingBox()))
             return boxes.filter((each) => each !== null && isOver(own, each)).length

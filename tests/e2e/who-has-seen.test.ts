@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPerson, phone } from '../support/browser.ts'
-import { setStage, signInAt } from '../support/stage.ts'
+import { setupE2E, signInAt } from '../support/stage.ts'
 import { admin, maya } from '../support/test-server.ts'
 
-const stage = setStage()
+const stage = setupE2E()
 const asks = { name: 'Who has seen this' }
 
 describe('an administrator asks who has seen', () => {

@@ -1,7 +1,7 @@
 import { createFeatures } from '#app/server/features.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { createLocalAnnouncer } from '#platform/server/database/announcer.ts'
+import { createLocalEventBus } from '#platform/server/database/announcer.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -13,7 +13,7 @@ export async function findAllEndpoints(): Promise<EndpointDefinition[]> {
     config: readConfig({}),
     secret: 'x'.repeat(40),
     database,
-    announcer: createLocalAnnouncer(),
+    eventBus: createLocalEventBus(),
     mailer: { send: async () => {}, removeBefore: async () => 0, close: () => {} },
     systemEmail: 'office@practice.example',
     logger: createLogger('silent'),
@@ -23,5 +23,5 @@ export async function findAllEndpoints(): Promise<EndpointDefinition[]> {
   return endpoints.map(({ definition }) => definition)
 }
 
-export const nameOf = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>) =>
+export const getName = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>) =>
   `${method} ${path}`

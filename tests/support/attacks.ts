@@ -24,7 +24,7 @@ export function countStatuses(statuses: readonly number[]): Record<string, numbe
   return counts
 }
 
-const statusOf = async (call: Promise<Response>) => {
+const getStatus = async (call: Promise<Response>) => {
   try {
     const response = await call
     await response.arrayBuffer()
@@ -40,7 +40,7 @@ export async function sendLargeBodies({ url }: Target): Promise<Record<string, n
   const body = `${head}${'0,'.repeat((1024 * 1024 - head.length - 8) / 2)}0]}`
   const post = () =>
     fetch(`${url}/api/login`, { method: 'POST', headers: { ...json, ...from }, body })
-  return countStatuses(await Promise.all(Array.from({ length: 40 }, () => statusOf(post()))))
+  return countStatuses(await Promise.all(Array.from({ length: 40 }, () => getStatus(post()))))
 }
 
 /** One security check, played 280 times. */
@@ -48,7 +48,7 @@ export async function playOneCaptcha({ url }: Target): Promise<Record<string, nu
   const issued = await fetch(`${url}/api/captcha`, { headers: from })
   const { validation } = (await issued.json()) as { validation: string }
   const play = () => fetch(`${url}/api/captcha/audio?validation=${validation}`, { headers: from })
-  return countStatuses(await Promise.all(Array.from({ length: 280 }, () => statusOf(play()))))
+  return countStatuses(await Promise.all(Array.from({ length: 280 }, () => getStatus(play()))))
 }
 
 /** Two hundred sign-ins of one account at once. */
@@ -56,7 +56,7 @@ export async function signInManyTimes({ url }: Target): Promise<Record<string, n
   const body = JSON.stringify({ username: 'nobody', password: 'not the password' })
   const post = () =>
     fetch(`${url}/api/login`, { method: 'POST', headers: { ...json, ...from }, body })
-  return countStatuses(await Promise.all(Array.from({ length: 200 }, () => statusOf(post()))))
+  return countStatuses(await Promise.all(Array.from({ length: 200 }, () => getStatus(post()))))
 }
 
 // What a sanitiser has most to do with: much to escape, to close and to leave out.

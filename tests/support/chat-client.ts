@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts'
 import { captchaAnswer, type TestServer } from './test-server.ts'
 
 type FrameType = FrameFromServer['type']
-type FrameOf<T extends FrameType> = Extract<FrameFromServer, { type: T }>
+type FrameByType<T extends FrameType> = Extract<FrameFromServer, { type: T }>
 
 export const noor: Visitor = {
   senderName: 'Noor',
@@ -37,7 +37,7 @@ export async function openSocket(
   ])
 
   const of = <T extends FrameType>(type: T) =>
-    frames.filter((frame): frame is FrameOf<T> => frame.type === type)
+    frames.filter((frame): frame is FrameByType<T> => frame.type === type)
   return {
     socket,
     frames,
@@ -45,7 +45,7 @@ export async function openSocket(
     send: (frame: unknown) =>
       socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     /** Waits for the first frame of a kind that fits. */
-    hear: <T extends FrameType>(type: T, fits: (frame: FrameOf<T>) => boolean = () => true) =>
+    hear: <T extends FrameType>(type: T, fits: (frame: FrameByType<T>) => boolean = () => true) =>
       eventually(() => {
         const found = of(type).find(fits)
         if (!found) throw new Error(`no such ${type} among ${JSON.stringify(frames)}`)

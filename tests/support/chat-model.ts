@@ -92,7 +92,7 @@ abstract class Client {
     this.socket?.terminate()
   }
 
-  seenOf(sessionId: string) {
+  getSeen(sessionId: string) {
     const known = this.seen.get(sessionId)
     if (known) return known
     const fresh = new Map<number, ChatMessage>()
@@ -101,7 +101,7 @@ abstract class Client {
   }
 
   protected keep(message: ChatMessage) {
-    const seen = this.seenOf(message.sessionId)
+    const seen = this.getSeen(message.sessionId)
     const other = seen.get(message.seq)
     if (other && other.id !== message.id) {
       if (!this.removed.has(message.sessionId)) {
@@ -177,12 +177,12 @@ class VisitorClient extends Client {
     this.acknowledged.clear()
     this.tokens = []
     this.sessionId = randomUUID()
-    this.seenOf(this.sessionId)
+    this.getSeen(this.sessionId)
     this.place = 0
     this.send(this.greet())
   }
 
-  frameOf(optimisticId: string, message: string) {
+  getFrame(optimisticId: string, message: string) {
     const isFirst = this.acknowledged.size === 0
     const [captchaValidation] = this.tokens
     return {
@@ -197,7 +197,7 @@ class VisitorClient extends Client {
   say(text: string) {
     const optimisticId = randomUUID()
     this.outbox.set(optimisticId, text)
-    this.send({ type: 'message', ...this.frameOf(optimisticId, text) })
+    this.send({ type: 'message', ...this.getFrame(optimisticId, text) })
     return optimisticId
   }
 
@@ -206,7 +206,7 @@ class VisitorClient extends Client {
     const all = [...this.outbox]
     for (const [optimisticId, text] of order === 'forward' ? all : all.toReversed()) {
       this.resent.add(optimisticId)
-      this.send({ type: 'message', ...this.frameOf(optimisticId, text) })
+      this.send({ type: 'message', ...this.getFrame(optimisticId, text) })
     }
   }
 
@@ -219,7 +219,7 @@ class VisitorClient extends Client {
           const response = await fetch(`${this.relay.url}/api/chat/messages`, {
             method: 'POST',
             headers: { 'content-type': 'application/json', connection: 'close' },
-            body: JSON.stringify(this.frameOf(optimisticId, text)),
+            body: JSON.stringify(this.getFrame(optimisticId, text)),
             signal: AbortSignal.timeout(impatienceMs),
           })
           if (response.status !== 201) return
@@ -240,7 +240,7 @@ class VisitorClient extends Client {
     const [optimisticId] = this.acknowledged
     if (optimisticId === undefined) return
     this.resent.add(optimisticId)
-    this.send({ type: 'message', ...this.frameOf(optimisticId, 'again') })
+    this.send({ type: 'message', ...this.getFrame(optimisticId, 'again') })
   }
 }
 
@@ -483,7 +483,7 @@ async function judge(real: Real, tally: ModelTally): Promise<void> {
   await staff.read(`http://127.0.0.1:${port}`, sessionId)
   for (const client of [v, staff]) {
     await until('everyone has seen everything', () => {
-      const seen = client.seenOf(sessionId)
+      const seen = client.getSeen(sessionId)
       return rows.every(({ seq, optimisticId }) => seen.get(seq)?.optimisticId === optimisticId)
     })
   }
@@ -496,12 +496,12 @@ async function play(
   tally: ModelTally,
 ) {
   const toInstance = { visitor: 0, staff: 0 }
-  const portOf = (who: keyof typeof toInstance) => {
+  const getPort = (who: keyof typeof toInstance) => {
     const ports = world.ports()
     return ports[toInstance[who] % ports.length] ?? 0
   }
-  const visitorRelay = await openRelay(() => portOf('visitor'))
-  const staffRelay = await openRelay(() => portOf('staff'))
+  const visitorRelay = await openRelay(() => getPort('visitor'))
+  const staffRelay = await openRelay(() => getPort('staff'))
   const newToken = async () => {
     const response = await fetch(`http://127.0.0.1:${world.ports()[0] ?? 0}/api/captcha`)
     return ((await response.json()) as { validation: string }).validation

@@ -12,7 +12,7 @@ export async function connectGoogle(server: TestServer, cookie: string): Promise
 }
 
 /** What the window's last page tells the page that opened it. */
-export function messageOf(answer: TestAnswer): Record<string, string> {
+export function getMessage(answer: TestAnswer): Record<string, string> {
   const attribute = /data-message="([^"]*)"/.exec(answer.text)?.[1] ?? ''
   const text = attribute
     .replaceAll('&quot;', '"')

@@ -5,7 +5,7 @@ import { ask, type TestProcess } from './test-process.ts'
 import { captchaAnswer, type TestServer } from './test-server.ts'
 
 /** What a visitor sends; the token of a fresh security check goes with it. */
-export const consultationOf = (
+export const toConsultation = (
   captchaValidation: string,
   changes: Record<string, unknown> = {},
 ): ConsultationRequest & Record<string, unknown> => ({
@@ -27,7 +27,7 @@ export async function submitConsultation(
   server: Pick<TestServer, 'call' | 'captchaToken'>,
   changes: Record<string, unknown> = {},
 ): Promise<number> {
-  const body = consultationOf(await server.captchaToken(), {
+  const body = toConsultation(await server.captchaToken(), {
     submissionId: randomUUID(),
     ...changes,
   })
@@ -42,5 +42,5 @@ export async function askForConsultation(
   changes: Record<string, unknown> = {},
 ): Promise<number> {
   const { validation } = (await ask(server, '/api/captcha')).json as { validation: string }
-  return (await ask(server, '/api/consultation', consultationOf(validation, changes))).status
+  return (await ask(server, '/api/consultation', toConsultation(validation, changes))).status
 }

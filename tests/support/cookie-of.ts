@@ -1,5 +1,5 @@
 /** The `cookie` header that sends back what an answer set. */
-export const cookieOf = ({ headers }: { headers: Headers }): string =>
+export const readCookie = ({ headers }: { headers: Headers }): string =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

@@ -6,7 +6,7 @@ import { findFreePort } from './free-port.ts'
  * A door in front of a PostgreSQL server that can be shut: what comes is refused, who is inside is
  * thrown out, as when the database's machine goes away.
  */
-export async function openDoor(databaseUrl: string) {
+export async function openTcpProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const port = await findFreePort()
   const sockets = new Set<Socket>()

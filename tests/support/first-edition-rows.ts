@@ -13,7 +13,7 @@ export const firstEditionPassword = 'first edition river'
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$aGKrBzhaFqAiZun0RvR64Q$XDT96lANmb2jnrVocts2JZtNCGiCqIlqCX8kJn6wlcI'
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const getHash = (text: string) => createHash('sha256').update(text).digest('base64url')
 const phone = (last: number) => `(613) 555-0${last}`
 
 type Moments = { at: (msAgo: number) => Date; now: Date }
@@ -54,7 +54,7 @@ const signIns = ({ at }: Moments): [string, Row[]][] => [
     'sessions',
     [
       {
-        id_hash: hashOf('a session'),
+        id_hash: getHash('a session'),
         user_id: 2,
         user_agent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15',
         address: '203.0.113.7',
@@ -63,7 +63,7 @@ const signIns = ({ at }: Moments): [string, Row[]][] => [
         expires_at: at(-6 * dayMs),
       },
       {
-        id_hash: hashOf('another session'),
+        id_hash: getHash('another session'),
         user_id: 1,
         user_agent: '',
         address: '2001:db8:7:9::11',
@@ -77,7 +77,7 @@ const signIns = ({ at }: Moments): [string, Row[]][] => [
     'pending_sign_ins',
     [
       {
-        token_hash: hashOf('pending'),
+        token_hash: getHash('pending'),
         user_id: 3,
         code_sent_at: at(minuteMs),
         expires_at: at(-9 * minuteMs),
@@ -89,8 +89,8 @@ const signIns = ({ at }: Moments): [string, Row[]][] => [
     [
       {
         user_id: 3,
-        code: hashOf('123456'),
-        pending_hash: hashOf('pending'),
+        code: getHash('123456'),
+        pending_hash: getHash('pending'),
         tries: 2,
         used: false,
         expires_at: at(-9 * minuteMs),
@@ -106,7 +106,7 @@ const signIns = ({ at }: Moments): [string, Row[]][] => [
       { account_key: 'account 2', address: '::ffff:198.51.100.4', created_at: at(minuteMs) },
     ],
   ],
-  ['setup_tokens', [{ token_hash: hashOf('setup'), created_at: at(400 * dayMs) }]],
+  ['setup_tokens', [{ token_hash: getHash('setup'), created_at: at(400 * dayMs) }]],
 ]
 
 const profiles = ({ at }: Moments): [string, Row[]][] => [
@@ -172,13 +172,13 @@ const profiles = ({ at }: Moments): [string, Row[]][] => [
   ],
   [
     'profile_viewers',
-    [{ therapist_id: 1, day: '2026-11-22', viewer_hash: hashOf('somebody that day') }],
+    [{ therapist_id: 1, day: '2026-11-22', viewer_hash: getHash('somebody that day') }],
   ],
   [
     'google_auth_requests',
     [
       {
-        state_hash: hashOf('state'),
+        state_hash: getHash('state'),
         user_id: 3,
         verifier: 'v1.c2VhbGVkIHZlcmlmaWVy',
         redirect_uri: 'https://practice.example/api/google/callback',
@@ -429,7 +429,7 @@ const others = ({ at, now }: Moments): [string, Row[]][] => [
     'captchas',
     [
       {
-        id: hashOf('a check'),
+        id: getHash('a check'),
         answer: 'RIVER',
         wrong_tries: 1,
         expires_at: at(-9 * minuteMs),

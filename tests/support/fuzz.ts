@@ -20,7 +20,7 @@ type JsonSchema = {
   maximum?: number
 }
 
-const jsonSchemaOf = (schema: z.core.$ZodType) =>
+const getJsonSchema = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema // a subset of what it makes
 
 // ── Values ───────────────────────────────────────────────────────────────────────────────────────
@@ -132,7 +132,7 @@ function plausible(schema: JsonSchema): Arbitrary<unknown> {
     case 'array':
       return fc.array(plausible(schema.items ?? {}), { maxLength: 5 })
     case 'object':
-      return objectOf(schema)
+      return getObject(schema)
     default:
       return fc.jsonValue({ maxDepth: 2 })
   }
@@ -141,7 +141,7 @@ function plausible(schema: JsonSchema): Arbitrary<unknown> {
 const strangeKeys = ['__proto__', 'constructor', 'prototype', 'id', 'role', 'isAdmin', 'userId', '']
 
 /** An object with the schema's keys: most as they should be, some odd, some missing, some too much. */
-function objectOf(schema: JsonSchema): Arbitrary<Record<string, unknown>> {
+function getObject(schema: JsonSchema): Arbitrary<Record<string, unknown>> {
   const missing = Symbol('missing')
   const fields = Object.entries(schema.properties ?? {}).map(([key, inner]) =>
     fc
@@ -195,7 +195,7 @@ const spoilPasswords = (body: unknown) => {
 
 /** Bodies for one endpoint, as text. */
 export function bodiesFor(definition: EndpointDefinition): Arbitrary<string> {
-  const schema = definition.body ? jsonSchemaOf(definition.body) : {}
+  const schema = definition.body ? getJsonSchema(definition.body) : {}
   const shaped = plausible(schema)
   return fc.oneof(
     { weight: 40, arbitrary: shaped.map(spoilPasswords).map((body) => JSON.stringify(body)) },
@@ -229,7 +229,7 @@ function encode(text: string): string {
   }
 }
 
-const segmentOf = (name: string, secrets: readonly string[]): Arbitrary<string> =>
+const getSegment = (name: string, secrets: readonly string[]): Arbitrary<string> =>
   fc.oneof(
     {
       weight: 5,
@@ -248,7 +248,7 @@ const segmentOf = (name: string, secrets: readonly string[]): Arbitrary<string> 
 
 function queryFor(definition: EndpointDefinition): Arbitrary<string> {
   const named = Object.keys(
-    (definition.query && jsonSchemaOf(definition.query).properties) ?? { t: {} },
+    (definition.query && getJsonSchema(definition.query).properties) ?? { t: {} },
   )
   const pair = fc
     .tuple(
@@ -266,13 +266,13 @@ function queryFor(definition: EndpointDefinition): Arbitrary<string> {
 }
 
 /** Addresses of one endpoint: its records and its query, odd or there. */
-export function addressesOf(
+export function getAddresses(
   definition: EndpointDefinition,
   secrets: readonly string[],
 ): Arbitrary<string> {
   const names = [...definition.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return fc
-    .tuple(fc.tuple(...names.map((name) => segmentOf(name, secrets))), queryFor(definition))
+    .tuple(fc.tuple(...names.map((name) => getSegment(name, secrets))), queryFor(definition))
     .map(([segments, query]) => {
       const values = segments.values()
       const path = definition.path.replace(/:\w+/g, () => values.next().value ?? '')
@@ -347,7 +347,7 @@ export const inFuzzOrder = (definitions: readonly EndpointDefinition[]) =>
   )
 
 const atOnce = 8
-const mostSignIns = 12
+const maxSignIns = 12
 
 /** Sends `amount` odd calls to one endpoint, as everybody in turn. */
 export async function fuzzEndpoint(
@@ -359,7 +359,7 @@ export async function fuzzEndpoint(
   const attempts = fc.sample(
     fc.record<Attempt>({
       person: fc.constantFrom('administrator', 'administrator', 'therapist', 'visitor'),
-      address: addressesOf(definition, target.secrets),
+      address: getAddresses(definition, target.secrets),
       body: definition.body ? bodiesFor(definition) : fc.constant(undefined),
     }),
     { seed, numRuns: amount },
@@ -370,7 +370,7 @@ export async function fuzzEndpoint(
   let signIns = 0
   // Signing out is what some calls are for; whoever was signed out comes back a few times.
   const signInAgain = async (person: FuzzPerson) => {
-    if (person === 'visitor' || signIns >= mostSignIns) return
+    if (person === 'visitor' || signIns >= maxSignIns) return
     signIns += 1
     cookies[person] = await target.signIn(person).catch(() => '')
   }
@@ -402,7 +402,7 @@ export async function fuzzEndpoint(
 
 /** Frames as a browser of ours would send them, more or less; bytes and halves among them. */
 export function frames(sessionId: string): Arbitrary<string | Buffer> {
-  const shaped = plausible(jsonSchemaOf(fromBrowserSchema))
+  const shaped = plausible(getJsonSchema(fromBrowserSchema))
   const own = shaped.map((frame) =>
     typeof frame === 'object' && frame !== null && 'sessionId' in frame
       ? { ...frame, sessionId }

@@ -22,7 +22,7 @@ function splitRaw(raw: Buffer): RawPart {
   return { headers, body: Buffer.from(end === -1 ? '' : text.slice(end + 2), 'latin1') }
 }
 
-const headerOf = (part: RawPart, name: string) =>
+const getHeader = (part: RawPart, name: string) =>
   part.headers.find((one) => one.name.toLowerCase() === name)?.value ?? ''
 
 function decodeTransfer(body: Buffer, encoding: string): Buffer {
@@ -36,11 +36,11 @@ function decodeTransfer(body: Buffer, encoding: string): Buffer {
 }
 
 /** A raw mail as Gmail's API describes it: parts with decoded transfer, charsets left as they are. */
-export function payloadOf(raw: Buffer, partId = ''): Payload {
+export function toGmailPayload(raw: Buffer, partId = ''): Payload {
   const part = splitRaw(raw)
-  const type = headerOf(part, 'content-type') || 'text/plain'
+  const type = getHeader(part, 'content-type') || 'text/plain'
   const mimeType = (type.split(';')[0] ?? '').trim().toLowerCase()
-  const disposition = headerOf(part, 'content-disposition')
+  const disposition = getHeader(part, 'content-disposition')
   const filename = /(?:file)?name="?([^";]+)"?/i.exec(disposition)?.[1] ?? ''
   const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1]
   if (mimeType.startsWith('multipart/') && boundary) {
@@ -48,11 +48,11 @@ export function payloadOf(raw: Buffer, partId = ''): Payload {
     const parts = pieces
       .filter((piece) => !piece.startsWith('--'))
       .map((piece, at) =>
-        payloadOf(Buffer.from(piece.replace(/^\n/, ''), 'latin1'), `${partId}.${at}`),
+        toGmailPayload(Buffer.from(piece.replace(/^\n/, ''), 'latin1'), `${partId}.${at}`),
       )
     return { partId, mimeType, filename: '', headers: part.headers, body: { size: 0 }, parts }
   }
-  const data = decodeTransfer(part.body, headerOf(part, 'content-transfer-encoding'))
+  const data = decodeTransfer(part.body, getHeader(part, 'content-transfer-encoding'))
   const body = { size: data.length, data: data.toString('base64url') }
   return { partId, mimeType, filename, headers: part.headers, body }
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { findFreePort } from './free-port.ts'
-import { payloadOf } from './gmail-payload.ts'
+import { toGmailPayload } from './gmail-payload.ts'
 import { type ReadMail, readMail } from './mail.ts'
 
 /**
@@ -49,7 +49,7 @@ const json = (response: ServerResponse, status: number, body: unknown) => {
   response.end(JSON.stringify(body))
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function getBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
@@ -82,7 +82,7 @@ export async function startGoogle() {
   let renamesMails = false
   let forbiddenReason: string | undefined
 
-  const mailboxOf = (email: string): Mailbox => {
+  const getMailbox = (email: string): Mailbox => {
     const known = mailboxes.get(email)
     if (known) return known
     const made: Mailbox = { mails: [] }
@@ -137,7 +137,7 @@ export async function startGoogle() {
   }
 
   async function token(request: IncomingMessage, response: ServerResponse) {
-    const form = new URLSearchParams(await bodyOf(request))
+    const form = new URLSearchParams(await getBody(request))
     const isClient =
       form.get('client_id') === googleClient.id && form.get('client_secret') === googleClient.secret
     if (!isClient) return json(response, 401, { error: 'invalid_client' })
@@ -168,7 +168,7 @@ export async function startGoogle() {
   }
 
   function store(email: string, raw: string, wanted: string | undefined, labels: string[]) {
-    const mailbox = mailboxOf(email)
+    const mailbox = getMailbox(email)
     const known = wanted && mailbox.mails.some(({ threadId }) => threadId === wanted)
     if (wanted && !known) return undefined
     const id = randomUUID().replaceAll('-', '').slice(0, 16)
@@ -188,7 +188,7 @@ export async function startGoogle() {
     threadId,
     labelIds,
     internalDate: String(internalDate),
-    payload: payloadOf(Buffer.from(raw, 'latin1')),
+    payload: toGmailPayload(Buffer.from(raw, 'latin1')),
   })
 
   async function gmail(
@@ -198,13 +198,13 @@ export async function startGoogle() {
     answer: (status: number, body: unknown) => void,
   ) {
     const path = url.pathname.replace('/gmail/v1/users/me/', '')
-    const mailbox = mailboxOf(email)
+    const mailbox = getMailbox(email)
     if (forbiddenReason !== undefined && request.method === 'GET') {
       const error = { status: 'PERMISSION_DENIED', errors: [{ reason: forbiddenReason }] }
       return answer(403, { error })
     }
     if (request.method === 'POST' && path === 'messages/send') {
-      const body = JSON.parse(await bodyOf(request)) as { raw: string; threadId?: string }
+      const body = JSON.parse(await getBody(request)) as { raw: string; threadId?: string }
       const asGiven = Buffer.from(body.raw, 'base64url').toString('latin1')
       const raw = renamesMails
         ? asGiven.replace(
@@ -246,7 +246,7 @@ export async function startGoogle() {
     return answer(200, describe(mail))
   }
 
-  const placeOf = (path: string): Place | undefined => {
+  const getPlace = (path: string): Place | undefined => {
     if (path === '/token') return 'token'
     if (path === '/revoke') return 'revoke'
     if (path === '/oauth2/v3/userinfo') return 'userinfo'
@@ -256,7 +256,7 @@ export async function startGoogle() {
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', `http://127.0.0.1:${port}`)
     if (url.pathname === '/o/oauth2/v2/auth') return consent(url, response)
-    const place = placeOf(url.pathname)
+    const place = getPlace(url.pathname)
     if (!place) return json(response, 404, { error: 'not_found' })
     calls.push(`${request.method} ${url.pathname}`)
     const mood = moods[place]
@@ -268,7 +268,7 @@ export async function startGoogle() {
     }
     if (place === 'token') return token(request, response)
     if (place === 'revoke') {
-      const given = new URLSearchParams(await bodyOf(request)).get('token') ?? ''
+      const given = new URLSearchParams(await getBody(request)).get('token') ?? ''
       for (const { refreshTokens } of accounts.values()) refreshTokens.delete(given)
       accessTokens.delete(given)
       revoked.push(given)
@@ -346,7 +346,7 @@ export async function startGoogle() {
       return { id: mail.id, threadId: mail.threadId }
     },
     deleteThread(email: string, threadId: string) {
-      const mailbox = mailboxOf(email)
+      const mailbox = getMailbox(email)
       mailbox.mails = mailbox.mails.filter((mail) => mail.threadId !== threadId)
     },
     async stop() {

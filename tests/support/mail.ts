@@ -36,25 +36,25 @@ function decode(body: string, encoding = '7bit'): string {
 type Part = ReturnType<typeof split>
 
 /** A part, or all that is in it where it holds others. */
-function partsOf(whole: Part): Part[] {
+function getParts(whole: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/.exec(whole.headers.get('content-type') ?? '')?.[1]
   if (!boundary) return [whole]
   return whole.body
     .split(`--${boundary}`)
     .slice(1, -1)
-    .flatMap((part) => partsOf(split(part.replace(/^\n/, ''))))
+    .flatMap((part) => getParts(split(part.replace(/^\n/, ''))))
 }
 
 /** Reads a raw mail: its text, its HTML, and what that shows without loading anything. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = split(raw)
-  const parts = partsOf({ headers, body })
-  const partOf = (type: string) => {
+  const parts = getParts({ headers, body })
+  const getPart = (type: string) => {
     const part = parts.find((one) => one.headers.get('content-type')?.startsWith(type))
     return part ? decode(part.body, part.headers.get('content-transfer-encoding')) : ''
   }
-  const text = partOf('text/plain')
-  const html = partOf('text/html')
+  const text = getPart('text/plain')
+  const html = getPart('text/html')
   const head = [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')
   const pictures = parts.flatMap((part) => part.headers.get('content-id') ?? [])
   return { headers, text, html, pictures, everything: `${head}\n${text}\n${html}` }

@@ -1,11 +1,11 @@
 // Tables as they are after years, or in a practice of hundreds: put in directly, as fast as the database takes it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { findableBy as accountFindableBy } from '#features/accounts/rules.ts'
+import { toSearchColumns as accountFindableBy } from '#features/accounts/rules.ts'
 import { userTally } from '#features/accounts/server/repository.ts'
-import { searchWordsOf } from '#features/chat/rules.ts'
+import { toSearchText } from '#features/chat/rules.ts'
 import { leadStatuses } from '#features/leads/contract.ts'
-import { findableBy } from '#features/leads/rules.ts'
+import { toSearchColumns } from '#features/leads/rules.ts'
 import { leadTallies } from '#features/leads/server/repository.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { tallyJob } from '#platform/server/database/tally.ts'
@@ -109,7 +109,7 @@ export async function fillTables(
     }
     return {
       ...lead,
-      ...findableBy(lead),
+      ...toSearchColumns(lead),
       serviceType: 'couples',
       preferredLocation: 'virtual',
       status: leadStatuses[n % leadStatuses.length],
@@ -125,13 +125,13 @@ export async function fillTables(
     .selectFrom('consultationLeads')
     .select((eb) => eb.fn.min('id').as('first'))
     .executeTakeFirstOrThrow()
-  const leadOf = (n: number) => first + Math.floor(n / mailsEach)
+  const getLead = (n: number) => first + Math.floor(n / mailsEach)
   await put('auditLog', amount, (n) => ({
     at: at(60, n),
     actorId: ids[n % ids.length],
     action: n % 4 === 0 ? 'listed' : 'viewed',
     recordType: 'lead',
-    recordId: String(leadOf(n)),
+    recordId: String(getLead(n)),
     outcome: 'success',
     address: '127.0.0.1',
   }))
@@ -141,7 +141,7 @@ export async function fillTables(
     recordId: first + (n % 10) + Math.floor(n / 10),
   }))
   await put('leadEmails', amount, (n) => ({
-    leadId: leadOf(n),
+    leadId: getLead(n),
     senderName: 'Maya Chen',
     transport: 'system',
     fromAddress: 'office@practice.example',
@@ -155,7 +155,7 @@ export async function fillTables(
     createdAt: at(5, n),
   }))
   await put('leadChanges', amount, (n) => ({
-    leadId: leadOf(n),
+    leadId: getLead(n),
     at: at(5, n),
     actorId: ids[0],
     actorName: 'Maya Chen',
@@ -168,7 +168,7 @@ export async function fillTables(
   const session = (n: number) => `many-rows-session-${String(n).padStart(8, '0')}`
   await put('chatSessions', Math.ceil(amount / messagesEach), (n) => ({
     ...visitor(n),
-    searchWho: searchWordsOf({ ...visitor(n), senderPhone: null }),
+    searchWho: toSearchText({ ...visitor(n), senderPhone: null }),
     searchLast: '',
     lastMessageAt: at(6, n * messagesEach),
     sessionId: session(n),

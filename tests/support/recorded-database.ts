@@ -31,7 +31,7 @@ export function recordQueries(database: Database) {
   return {
     recorded,
     /** Runs something. @returns the statements it sent */
-    async statementsOf(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+    async getStatements(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
       seen.length = 0
       await work()
       return [...seen]

@@ -14,7 +14,7 @@ export async function openRelay(target: () => number) {
   const lines = new Set<Line>()
   const swallowed: Record<Direction, Part | undefined> = { up: undefined, down: undefined }
   let refused: Part | undefined
-  const isOf = (line: Line, part: Part | undefined) =>
+  const belongsTo = (line: Line, part: Part | undefined) =>
     part === 'all' || (part === 'sockets' && line.isSocket)
   const end = ({ near, far }: Line) => {
     near.destroy()
@@ -37,7 +37,7 @@ export async function openRelay(target: () => number) {
           if (refused) return end(line)
         }
         // What is lost once leaves a hole: nothing after it on this line would make sense.
-        line.isLost[direction] ||= isOf(line, swallowed[direction])
+        line.isLost[direction] ||= belongsTo(line, swallowed[direction])
         if (!line.isLost[direction]) to.write(chunk)
       })
       from.on('error', () => end(line))
@@ -57,7 +57,7 @@ export async function openRelay(target: () => number) {
     url: `http://127.0.0.1:${address.port}`,
     /** Breaks every connection that there is. */
     cut(part: Part = 'all') {
-      for (const line of lines) if (isOf(line, part)) end(line)
+      for (const line of lines) if (belongsTo(line, part)) end(line)
     },
     /** The same, and no new one comes about until it heals. */
     refuse(part: Part = 'all') {
@@ -76,7 +76,7 @@ export async function openRelay(target: () => number) {
     /** New connections work again; those that were in the bad weather are broken. */
     heal() {
       for (const line of lines) {
-        if (isOf(line, swallowed.up) || isOf(line, swallowed.down)) end(line)
+        if (belongsTo(line, swallowed.up) || belongsTo(line, swallowed.down)) end(line)
       }
       swallowed.up = swallowed.down = refused = undefined
     },

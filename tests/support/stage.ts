@@ -8,7 +8,7 @@ import { demoPassword, startTestServer, type TestServer } from './test-server.ts
  * `settings` are the server's; a function may first start what the server is to use, such as a mail
  * server. At the end its log is searched for everybody's names, addresses and words.
  */
-export function setStage(
+export function setupE2E(
   settings: Record<string, string> | (() => Promise<Record<string, string>>) = {},
 ) {
   const stage = {} as { browser: Browser; server: TestServer } // filled before any test runs
@@ -37,7 +37,7 @@ const sessions = new WeakMap<TestServer, Map<string, Promise<string>>>()
  * Gives a browser the session of somebody who has signed in before: one for all stories on a server,
  * so none of them may sign out of it. The sign-in itself has stories of its own.
  */
-export async function bringSession(context: BrowserContext, server: TestServer, username: string) {
+export async function addSession(context: BrowserContext, server: TestServer, username: string) {
   const known = sessions.get(server) ?? new Map<string, Promise<string>>()
   sessions.set(server, known)
   const session = known.get(username) ?? server.signIn(username)
@@ -70,7 +70,7 @@ export async function arriveAs(
   viewport = desktop,
 ) {
   const person = await openPerson(browser, server.url, { viewport })
-  await bringSession(person.context, server, username)
+  await addSession(person.context, server, username)
   await visit(person.page, path)
   return person
 }

@@ -3,7 +3,7 @@ import { createAuditService } from '#features/audit/server/service.ts'
 import { createChatRepository } from '#features/chat/server/repository.ts'
 import { createChatService } from '#features/chat/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { createLocalAnnouncer } from '#platform/server/database/announcer.ts'
+import { createLocalEventBus } from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
 /** Chat on one database, without the features that only some of it needs. */
@@ -15,7 +15,7 @@ export function createTestChat(database: Database, parts: { clock: Clock; timeZo
     captcha: { check: async () => true, spend: async () => true },
     leads: { create: async () => 1 },
     audit: createAuditService({ log: createAuditRepository(database), clock }),
-    announcer: createLocalAnnouncer(),
+    eventBus: createLocalEventBus(),
     clock,
     hours: { open: 9, close: 21 },
     timeZone,

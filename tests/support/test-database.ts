@@ -75,7 +75,7 @@ function openEmbeddedFile(): TestDatabase {
 
 const quiet = createLogger('silent')
 
-async function urlOf(name: string): Promise<string> {
+async function getUrl(name: string): Promise<string> {
   const url = new URL(await serverUrl())
   url.pathname = `/${name}`
   return url.href
@@ -112,7 +112,7 @@ async function makeTemplate(): Promise<string> {
     const unfinished = `${template}_unfinished`
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await client.query(`create database ${unfinished}`)
-    const { database, root } = openPostgres(await urlOf(unfinished), quiet, 2)
+    const { database, root } = openPostgres(await getUrl(unfinished), quiet, 2)
     await migrate(root)
     await database.close()
     await client.query(`alter database ${unfinished} rename to ${template}`)
@@ -130,7 +130,7 @@ async function openMigratedOnServer(): Promise<TestDatabase> {
 async function openOnServer(from: string): Promise<TestDatabase> {
   const name = `practice_test_${randomBytes(8).toString('hex')}`
   await withServer((client) => client.query(`create database ${name} template ${from}`))
-  const url = await urlOf(name)
+  const url = await getUrl(name)
   const { database, root } = openPostgres(url, quiet)
   return {
     database,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text as textOf } from 'node:stream/consumers'
+import { text as getText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from './free-port.ts'
 
@@ -15,7 +15,7 @@ type Operation = 'backup' | 'create-admin' | 'move-to-postgres' | 'restore' | 's
 type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
 /** Directories and processes of one test file; `clear` leaves nothing of them behind. */
-export function createWorkshop() {
+export function createTestBed() {
   const directories: string[] = []
   const running = new Set<() => Promise<unknown>>()
 
@@ -119,7 +119,7 @@ export function createWorkshop() {
     // One that refuses at once reads nothing.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
-    const [output, errors] = await Promise.all([textOf(child.stdout), textOf(child.stderr)])
+    const [output, errors] = await Promise.all([getText(child.stdout), getText(child.stderr)])
     return { code: await ended, output, errors }
   }
 
@@ -134,7 +134,7 @@ export function createWorkshop() {
   }
 }
 
-export type TestProcess = Awaited<ReturnType<ReturnType<typeof createWorkshop>['start']>>
+export type TestProcess = Awaited<ReturnType<ReturnType<typeof createTestBed>['start']>>
 
 const json = { 'content-type': 'application/json' }
 
@@ -160,5 +160,5 @@ export const signIn = (url: string, username: string, password: string) =>
   })
 
 /** The demo password that a start printed. */
-export const passwordOf = async (server: TestProcess) =>
+export const getPassword = async (server: TestProcess) =>
   (await server.says(/^ {2}password: (\S+)$/m))[1] ?? ''

@@ -9,7 +9,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
-import { cookieOf } from './cookie-of.ts'
+import { readCookie } from './cookie-of.ts'
 import { findFreePort } from './free-port.ts'
 import { openTestDatabase } from './test-database.ts'
 import { createTestLog } from './test-log.ts'
@@ -170,7 +170,7 @@ export async function startTestServer(
         body: JSON.stringify({ username, password }),
       })
       if (answer.status !== 200) throw new Error(`sign-in of ${username}: ${answer.status}`)
-      return cookieOf(answer)
+      return readCookie(answer)
     },
 
     /** The number of an account, by its address. */

@@ -1,6 +1,6 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { keepingQuery } from '#features/retention/client/queries.ts'
+import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { CallError } from '#platform/client/api.ts'
 import { jsonForScript, renderHead } from '#platform/client/page-head.ts'
@@ -30,7 +30,7 @@ export const renderPage: RenderPage = async (request) => {
   const visit = await prepareVisit(path, search, client)
   if (isRedirect(visit)) return visit
   // The chat can be opened on every page, and its form says how long a conversation is kept.
-  await client.prefetchQuery(keepingQuery())
+  await client.prefetchQuery(retentionPolicyQuery())
   const body = renderToString(
     visit.route.kind === 'portal' ? (
       <main data-stands-in>

@@ -7,9 +7,9 @@ import type { PageHead } from '#platform/client/page-head.ts'
 import {
   findRoute,
   MissingPartError,
+  type PageLocation,
   type PageModule,
   type Route,
-  type Where,
 } from '#platform/client/pages.ts'
 import { isServerReachable } from '#platform/client/reachable.ts'
 import { paths } from '#shared/paths.ts'
@@ -21,7 +21,7 @@ import { StillPage } from './still-page.tsx'
 /** A page ready to be shown: its code is here and what it shows is in the cache. */
 export type Visit = {
   route: Route
-  where: Where
+  where: PageLocation
   head: PageHead
   /** Who was signed in when it was made ready. */
   user: User | null
@@ -43,7 +43,7 @@ export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'r
 /** Where someone belongs instead of here: the portal is for those signed in, its door for the others. */
 async function redirectFor(
   route: Route,
-  where: Where,
+  where: PageLocation,
   user: User | null,
 ): Promise<string | undefined> {
   if (route.kind === 'portal') {
@@ -65,7 +65,7 @@ export async function keepStillPage(
   search: string,
   user: User | null,
 ): Promise<Visit> {
-  const { route, where } = routeOf(path, search)
+  const { route, where } = matchRoute(path, search)
   const [Layout, account] = await Promise.all([layouts[route.kind](), accountFor(user)])
   return { route, where, head: { title: document.title }, user, account, Layout, View: StillPage }
 }
@@ -74,7 +74,7 @@ export async function keepStillPage(
 const accountFor = async (user: User | null) =>
   user ? (await import('./layouts/account-menus.tsx')).accountMenus : undefined
 
-function routeOf(path: string, search: string) {
+function matchRoute(path: string, search: string) {
   const found = findRoute(routes, path, search)
   if (!found) throw new Error('the last route fits every path')
   return found
@@ -105,7 +105,7 @@ export async function prepareVisit(
   /** The server's, made for this page. */
   given?: QueryClient,
 ): Promise<Visit | Redirect> {
-  const { route, where } = routeOf(path, search)
+  const { route, where } = matchRoute(path, search)
   const { browserClient, loadInto, readUser } = await import('./reading.ts')
   const client = given ?? browserClient()
   const user = await readUser(client)

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { Refusal } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { practice } from '#shared/practice.ts'
 
 /** The schemas' own words, and of lists the header that counts their rows. */
@@ -40,7 +40,7 @@ export async function addApiDocumentation(
   })
   app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
     if (!(await isStaff(request))) {
-      throw new Refusal('not-signed-in', 'Please sign in to continue.')
+      throw new AppError('not-signed-in', 'Please sign in to continue.')
     }
     reply.header('cache-control', 'no-store')
     return app.swagger()

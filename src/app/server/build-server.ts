@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
-import { actorOfUser } from '#features/accounts/rules.ts'
+import { toActor } from '#features/accounts/rules.ts'
 import { frameLimit } from '#features/chat/contract.ts'
 import { tooManySockets } from '#features/chat/server/socket.ts'
-import { answerError } from '#platform/server/answer-error.ts'
-import { everythingMayHaveChanged } from '#platform/server/database/announcer.ts'
+import { sendError } from '#platform/server/answer-error.ts'
+import { resyncEvent } from '#platform/server/database/announcer.ts'
 import { addEndpoints } from '#platform/server/endpoints.ts'
 import { createFront } from '#platform/server/front.ts'
 import { createHttpServer } from '#platform/server/http.ts'
@@ -17,19 +17,19 @@ import { addSockets } from '#platform/server/sockets.ts'
 import type { Topic } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { addApiDocumentation } from './api-documentation.ts'
-import type { Features, Machinery } from './features.ts'
+import type { Features, Infrastructure } from './features.ts'
 import { createLocalCall } from './local-api.ts'
 import { addPages } from './render-page.ts'
 import { addSiteFiles } from './site-files.ts'
 
 const clientBuild = new URL('../../../dist/client/', import.meta.url)
 
-type ServerParts = { machinery: Machinery; features: Features }
+type ServerDeps = { infrastructure: Infrastructure; features: Features }
 
 /** Puts endpoints, files, probes and pages together into one server, not yet listening. */
-export async function buildServer({ machinery, features }: ServerParts) {
-  const { config, logger, database, announcer } = machinery
-  const front = createFront(announcer.isCurrent)
+export async function buildServer({ infrastructure, features }: ServerDeps) {
+  const { config, logger, database, eventBus } = infrastructure
+  const front = createFront(eventBus.isCurrent)
   const app = await createHttpServer(config, logger, front)
 
   const people = new WeakMap<FastifyRequest, ReturnType<Features['findUser']>>()
@@ -51,8 +51,8 @@ export async function buildServer({ machinery, features }: ServerParts) {
     front.empty()
     local.empty()
   }
-  announcer.listen((message) => {
-    if (shown.includes(message) || message === everythingMayHaveChanged) emptyAll()
+  eventBus.listen((message) => {
+    if (shown.includes(message) || message === resyncEvent) emptyAll()
   })
   // The footer says which year it is.
   const hourly = setInterval(emptyAll, 60 * 60 * 1000).unref()
@@ -70,11 +70,11 @@ export async function buildServer({ machinery, features }: ServerParts) {
     countCall: features.countCall,
     resolveActor: async (request) => {
       const user = await findUser(request)
-      return user ? actorOfUser(user) : null
+      return user ? toActor(user) : null
     },
     onRefused: features.recordRefusal,
     onChange: (topic) => {
-      announcer.announce(topic).catch((error: unknown) => {
+      eventBus.announce(topic).catch((error: unknown) => {
         logger.warn(describeError(error), 'other instances were not told of a change')
       })
     },
@@ -126,10 +126,10 @@ export async function buildServer({ machinery, features }: ServerParts) {
       localCall: local.callAs,
       findUser: async (request) => {
         const user = await findUser(request)
-        return user ? { user, actor: actorOfUser(user) } : null
+        return user ? { user, actor: toActor(user) } : null
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
   return app
 }

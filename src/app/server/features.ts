@@ -59,7 +59,7 @@ import { userAdminRoutes } from '#features/user-admin/server/routes.ts'
 import { createUserAdminService } from '#features/user-admin/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Announcer } from '#platform/server/database/announcer.ts'
+import type { EventBus } from '#platform/server/database/announcer.ts'
 import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
@@ -73,12 +73,12 @@ import { fullName } from '#shared/names.ts'
 import { recordId } from '#shared/text.ts'
 
 /** The machinery that features are built on. */
-export type Machinery = {
+export type Infrastructure = {
   config: Config
   /** Signs and encrypts; from `SESSION_SECRET` or generated. */
   secret: string
   database: Database
-  announcer: Announcer
+  eventBus: EventBus
   mailer: Mailer
   /** The From of system mail, and where new requests are announced. */
   systemEmail: string
@@ -87,8 +87,8 @@ export type Machinery = {
 }
 
 /** Every part of the practice, made from the machinery and from each other. One line a feature. */
-export function createFeatures(machinery: Machinery) {
-  const { config, secret, database, announcer, mailer, systemEmail, logger, clock } = machinery
+export function createFeatures(infrastructure: Infrastructure) {
+  const { config, secret, database, eventBus, mailer, systemEmail, logger, clock } = infrastructure
   const audit = createAuditService({
     log: createAuditRepository(database),
     clock,
@@ -143,7 +143,7 @@ export function createFeatures(machinery: Machinery) {
   const leadEmails = createLeadMailRepository(database)
   const leads = createLeadService({
     database,
-    countEmails: leadEmails.countOf,
+    countEmails: leadEmails.countForLead,
     leads: createLeadRepository(database),
     accounts,
     audit,
@@ -164,7 +164,7 @@ export function createFeatures(machinery: Machinery) {
     captcha,
     leads,
     audit,
-    announcer,
+    eventBus,
     clock,
     hours: config.chatHours,
     timeZone: config.timeZone,
@@ -263,7 +263,7 @@ export function createFeatures(machinery: Machinery) {
     accounts,
     sessions,
     audit,
-    announcer,
+    eventBus,
     clock,
     logger,
     sessionCookieName: cookieName,

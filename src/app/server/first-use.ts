@@ -1,5 +1,5 @@
 import { demoSignIns } from '#features/demo/server/service.ts'
-import { BadSetting, type Config } from '#platform/server/config.ts'
+import { type Config, ConfigError } from '#platform/server/config.ts'
 import type { DataDirectory } from '#platform/server/data-directory.ts'
 import type { Features } from './features.ts'
 
@@ -11,14 +11,14 @@ export type Greeting =
 
 const passwordFile = 'demo-password'
 
-type FirstUseParts = { config: Config; features: Features; directory: DataDirectory }
+type FirstUseDeps = { config: Config; features: Features; directory: DataDirectory }
 
 /**
  * An empty database becomes the demo practice, or waits for its first administrator. Demo accounts
  * are open to whoever knows their one password, so the world may reach them only on purpose.
  */
-export async function prepareFirstUse(parts: FirstUseParts): Promise<Greeting> {
-  const { config, features, directory } = parts
+export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
+  const { config, features, directory } = deps
   const { accounts, demo, auth } = features
   const isDemoWanted = config.demo ?? config.databaseUrl === undefined
 
@@ -50,7 +50,7 @@ export async function prepareFirstUse(parts: FirstUseParts): Promise<Greeting> {
 
 function refuseOpenDemo(config: Config) {
   if (config.isLoopback || config.demoPassword !== undefined) return
-  throw new BadSetting(
+  throw new ConfigError(
     `HOST got "${config.host}" while demo accounts exist; it takes a loopback address until DEMO_PASSWORD is set`,
   )
 }

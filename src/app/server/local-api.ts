@@ -1,31 +1,31 @@
 import { type $ZodType, parse, safeParse } from 'zod/v4/core'
-import { bodyOfError } from '#platform/server/answer-error.ts'
+import { toErrorBody } from '#platform/server/answer-error.ts'
 import type { Call, ServedEndpoint } from '#platform/server/endpoints.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { Actor } from '#shared/actor.ts'
-import type { Counted, EndpointDefinition } from '#shared/endpoint.ts'
-import { Refusal } from '#shared/errors.ts'
+import type { EndpointDefinition, Paginated } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
 import { findUnstorable, unstorableText } from '#shared/text.ts'
 import type { LocalCall } from '../rendering.ts'
 
 /** What an address asks for, held to the schema of its call as over HTTP. @throws Refusal, bad-input */
 function accept(schema: $ZodType | undefined, asked: unknown): unknown {
   if (!schema) return undefined
-  if (findUnstorable(asked) !== undefined) throw new Refusal('bad-input', unstorableText)
+  if (findUnstorable(asked) !== undefined) throw new AppError('bad-input', unstorableText)
   const { success, data } = safeParse(schema, asked)
-  if (!success) throw new Refusal('bad-input', 'Nothing has such an address.')
+  if (!success) throw new AppError('bad-input', 'Nothing has such an address.')
   return data
 }
 
-function filter({ answer: schema, counted }: EndpointDefinition, result: unknown): unknown {
+function filter({ answer: schema, paginated }: EndpointDefinition, result: unknown): unknown {
   if (!schema) return undefined
-  if (!counted) return parse(schema, result)
-  const { rows, total } = result as Counted<unknown> // `serve` took no other
+  if (!paginated) return parse(schema, result)
+  const { rows, total } = result as Paginated<unknown> // `serve` took no other
   return { rows: parse(schema, rows), total }
 }
 
 // Far more than a practice has profiles.
-const mostKept = 500
+const maxEntries = 500
 
 /**
  * Answers the reads of a page that is being rendered, straight from the services and through the
@@ -47,7 +47,7 @@ export function createLocalCall(endpoints: readonly ServedEndpoint[], logger: Lo
     async ({ path }, input) => {
       const served = byPath.get(path)
       if (!served) throw new Error(`no public read at ${path}`)
-      const isKept = !actor && served.definition.keptForVisitors
+      const isKept = !actor && served.definition.publicCache
       const key = isKept ? JSON.stringify([path, input.params, input.query]) : ''
       if (isKept && kept.has(key)) return { ok: true, answer: kept.get(key) }
       const begunAt = age
@@ -62,10 +62,10 @@ export function createLocalCall(endpoints: readonly ServedEndpoint[], logger: Lo
           // Public reads of pages have no body and no use for the reply.
         } as unknown as Call<EndpointDefinition>)
         const filtered = filter(definition, answer)
-        if (isKept && begunAt === age && kept.size < mostKept) kept.set(key, filtered)
+        if (isKept && begunAt === age && kept.size < maxEntries) kept.set(key, filtered)
         return { ok: true, answer: filtered }
       } catch (error) {
-        const { status, body } = bodyOfError(error)
+        const { status, body } = toErrorBody(error)
         if (status >= 500) logger.error({ path, ...describeError(error) }, 'page could not be read')
         return { ok: false, status, body }
       }

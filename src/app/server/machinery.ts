@@ -1,10 +1,7 @@
 import { type Clock, systemClock } from '#platform/server/clock.ts'
-import { BadSetting, type Config } from '#platform/server/config.ts'
+import { type Config, ConfigError } from '#platform/server/config.ts'
 import { openDataDirectory } from '#platform/server/data-directory.ts'
-import {
-  createLocalAnnouncer,
-  createPostgresAnnouncer,
-} from '#platform/server/database/announcer.ts'
+import { createLocalEventBus, createPostgresEventBus } from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { knownMigrations, migrate } from '#platform/server/database/migrate.ts'
 import { openPostgres } from '#platform/server/database/postgres.ts'
@@ -13,10 +10,10 @@ import type { Logger } from '#platform/server/logger.ts'
 import { createMailer } from '#platform/server/mailer.ts'
 import { explainTlsFailure } from '#platform/server/outbound-tls.ts'
 import { practice } from '#shared/practice.ts'
-import type { Machinery } from './features.ts'
+import type { Infrastructure } from './features.ts'
 
-export type OpenMachinery = {
-  machinery: Machinery
+export type OpenInfrastructure = {
+  infrastructure: Infrastructure
   directory: ReturnType<typeof openDataDirectory>
   close(): Promise<void>
 }
@@ -26,13 +23,13 @@ export type OpenMachinery = {
  * mailer.
  * @throws DataDirectoryInUse, or what the database says when it is away
  */
-export async function openMachinery(
+export async function openInfrastructure(
   config: Config,
   logger: Logger,
   clock: Clock = systemClock,
-): Promise<OpenMachinery> {
+): Promise<OpenInfrastructure> {
   const directory = openDataDirectory(config.dataDir)
-  const { database, announcer } = await openStore(config, logger)
+  const { database, eventBus } = await openStore(config, logger)
   const systemEmail = config.systemEmail ?? practice.email
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
@@ -41,10 +38,10 @@ export async function openMachinery(
   })
   const secret = config.sessionSecret ?? directory.secret('session-secret', 48)
   return {
-    machinery: { config, secret, database, announcer, mailer, systemEmail, logger, clock },
+    infrastructure: { config, secret, database, eventBus, mailer, systemEmail, logger, clock },
     directory,
     async close() {
-      await announcer.close()
+      await eventBus.close()
       mailer.close()
       await database.close()
     },
@@ -56,11 +53,11 @@ async function openStore(config: Config, logger: Logger) {
   if (databaseUrl) {
     const { database, root } = openPostgres(databaseUrl, logger)
     await closedOnFailure(database, () => updateTables(root, logger))
-    return { database, announcer: createPostgresAnnouncer(databaseUrl, logger) }
+    return { database, eventBus: createPostgresEventBus(databaseUrl, logger) }
   }
   const { database, root, readVersion } = openSqlite(dataDir)
   await closedOnFailure(database, () => updateTables(root, logger))
-  return { database, announcer: createLocalAnnouncer(readVersion) }
+  return { database, eventBus: createLocalEventBus(readVersion) }
 }
 
 async function updateTables(root: Parameters<typeof migrate>[0], logger: Logger) {
@@ -76,6 +73,6 @@ async function closedOnFailure(database: Database, work: () => Promise<unknown>)
   } catch (error) {
     await database.close()
     const reason = explainTlsFailure(error)
-    throw reason === undefined ? error : new BadSetting(reason)
+    throw reason === undefined ? error : new ConfigError(reason)
   }
 }

@@ -1,4 +1,4 @@
-import { BadSetting, readConfig, readEnvironment } from '#platform/server/config.ts'
+import { ConfigError, readConfig, readEnvironment } from '#platform/server/config.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { DataDirectoryInUse } from '#platform/server/database/sqlite.ts'
 import { describeError } from '#platform/server/logger.ts'
@@ -20,7 +20,7 @@ function greet({ address, origin, greeting }: RunningServer) {
 
 /** Why a start failed, in one line, when whoever started it can do something about it. */
 function reasonFor(error: unknown): string | undefined {
-  if (error instanceof BadSetting || error instanceof DataDirectoryInUse) return error.message
+  if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message
   if (isDatabaseAway(error)) return 'The database does not answer; check DATABASE_URL or DATA_DIR'
   return undefined
 }

@@ -21,25 +21,25 @@ export function createPageDocument(clientBuild: URL) {
   const fonts = assets
     .filter((name) => preloadedFonts.test(name) && !name.includes('latin-ext'))
     .map((name) => `/assets/${name}`)
-  const styleOf = (source: string) => (manifest[source]?.css ?? []).map((name) => `/${name}`)
-  const styles = styleOf(entry)
+  const listStyles = (source: string) => (manifest[source]?.css ?? []).map((name) => `/${name}`)
+  const styles = listStyles(entry)
   // The portal's code would ask for it later, and its screens cannot show before.
-  const portalStyles = styleOf(portal).map((href) => `<link rel="stylesheet" href="${href}">`)
+  const portalStyles = listStyles(portal).map((href) => `<link rel="stylesheet" href="${href}">`)
   const opener = manifest[start]?.file
   const script = manifest[entry]?.file
   if (!opener || !script) throw new Error('the build has no entry; run npm run build')
 
   /** Files that `source` and all it imports at once come from, without those of the entry. */
-  const filesOf = (source: string, seen = new Set<string>()): Set<string> => {
+  const collectFiles = (source: string, seen = new Set<string>()): Set<string> => {
     const chunk = manifest[source]
     if (!chunk || seen.has(source)) return seen
     seen.add(source)
-    for (const imported of chunk.imports ?? []) filesOf(imported, seen)
+    for (const imported of chunk.imports ?? []) collectFiles(imported, seen)
     return seen
   }
-  const entrySources = filesOf(entry)
+  const entrySources = collectFiles(entry)
   const modulesFor = (pages: readonly string[]) =>
-    [...new Set([...entrySources, ...pages.flatMap((page) => [...filesOf(page)])])]
+    [...new Set([...entrySources, ...pages.flatMap((page) => [...collectFiles(page)])])]
       .map((source) => manifest[source]?.file)
       .filter((file) => file !== undefined && file !== script)
 

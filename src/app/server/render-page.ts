@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#features/accounts/contract.ts'
-import { bodyOfError } from '#platform/server/answer-error.ts'
+import { toErrorBody } from '#platform/server/answer-error.ts'
 import { chooseCoding, isNamed } from '#platform/server/content-coding.ts'
 import type { Front } from '#platform/server/front.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { type CachedPage, createPacker, type PageCache } from '#platform/server/page-cache.ts'
-import { createTurns } from '#platform/server/turns.ts'
+import { createRenderQueue } from '#platform/server/turns.ts'
 import type { Actor } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
 import type { LocalCall, Redirect, RenderPage } from '../rendering.ts'
@@ -14,7 +14,7 @@ import { createPageDocument } from './page-document.ts'
 const clientBuild = new URL('../../../dist/client/', import.meta.url)
 const renderer = new URL('../../../dist/ssr/entry-ssr.js', import.meta.url)
 
-type PageParts = {
+type PageDeps = {
   publicUrl: string
   cache: PageCache
   front: Front
@@ -29,7 +29,7 @@ const pageQueries: Readonly<Record<string, readonly string[]>> = {
   [paths.consultation]: ['therapist', 'location', 'service'],
 }
 // Long enough for any name; longer is no choice of ours.
-const longestQuery = 200
+const maxQueryLength = 200
 
 const wholeQuery = (url: string) => new URL(`http://page${url}`).search.slice(1, 2_000)
 
@@ -42,7 +42,7 @@ export function pageAddress(url: string): { path: string; search: string } {
   const kept = new URLSearchParams()
   for (const name of pageQueries[page] ?? []) {
     const value = searchParams.get(name)
-    if (value !== null && value.length <= longestQuery) kept.set(name, value)
+    if (value !== null && value.length <= maxQueryLength) kept.set(name, value)
   }
   // That somebody comes by a setup link decides which form is drawn; its token is kept nowhere.
   if (page === paths.signIn && searchParams.has('setup')) kept.set('setup', '')
@@ -86,13 +86,13 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: Ca
 }
 
 /** Serves every page: from the cache to anonymous visitors, drawn anew for people signed in. */
-export async function addPages(app: FastifyInstance, parts: PageParts) {
+export async function addPages(app: FastifyInstance, deps: PageDeps) {
   const { renderPage } = (await import(renderer.href)) as { renderPage: RenderPage } // our own build
   const document = createPageDocument(clientBuild)
-  const { cache, front } = parts
+  const { cache, front } = deps
   const pack = createPacker()
   // Each takes a millisecond or two of everybody's; single ones made the whole slower.
-  const turnToDraw = createTurns(4)
+  const renderSlot = createRenderQueue(4)
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { path, search } = pageAddress(request.url)
@@ -100,7 +100,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
     if (withoutSlash !== path) {
       return redirect(request, reply, { redirect: withoutSlash, isForGood: true })
     }
-    const person = await parts.findUser(request)
+    const person = await deps.findUser(request)
     const address = `${path}?${search}`
     // Theirs is drawn anew and kept by nobody, so the whole query may decide.
     const asked = person ? wholeQuery(request.url) : search
@@ -112,14 +112,14 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
         return sendCached(request, reply, known)
       }
     }
-    await turnToDraw()
+    await renderSlot()
     const age = cache.age()
     const page = await renderPage({
       path,
       search: asked,
-      call: parts.localCall(person?.actor ?? null),
+      call: deps.localCall(person?.actor ?? null),
       user: person?.user ?? null,
-      origin: parts.publicUrl,
+      origin: deps.publicUrl,
     })
     if ('redirect' in page) return redirect(request, reply, page)
     const html = document.wrap(page)
@@ -139,7 +139,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts) {
     try {
       return await answerPage(request, reply)
     } catch (error) {
-      const { status } = bodyOfError(error)
+      const { status } = toErrorBody(error)
       request.log.error(describeError(error), 'page failed')
       return reply
         .code(status)

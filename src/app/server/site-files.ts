@@ -4,7 +4,7 @@ import { practiceDay } from '#shared/practice-time.ts'
 import { publicPages } from '../public-pages.ts'
 import type { Features } from './features.ts'
 
-type SiteFileParts = Pick<Features, 'therapists'> & {
+type SiteFileDeps = Pick<Features, 'therapists'> & {
   /** `https://practice.example` */
   publicUrl: string
 }
@@ -17,7 +17,7 @@ const latest = (days: readonly string[]) => days.toSorted().at(-1)
  * Where search engines may look, and when it last changed: the day stated for a page's own words, and
  * for what it shows of therapists the day of their last change.
  */
-async function listAddresses({ therapists }: SiteFileParts): Promise<Address[]> {
+async function listAddresses({ therapists }: SiteFileDeps): Promise<Address[]> {
   const own = (await therapists.listAddresses()).map(({ slug, changedAt }) => ({
     path: paths.therapist(slug),
     changedOn: practiceDay(changedAt),
@@ -35,8 +35,8 @@ async function listAddresses({ therapists }: SiteFileParts): Promise<Address[]> 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** What robots read: where they may go, and every page there is. */
-export function addSiteFiles(app: FastifyInstance, parts: SiteFileParts) {
-  const { publicUrl } = parts
+export function addSiteFiles(app: FastifyInstance, deps: SiteFileDeps) {
+  const { publicUrl } = deps
   const schema = { hide: true }
 
   // Pages to keep out of an index say so themselves, which nobody reads who may not fetch them.
@@ -50,7 +50,7 @@ export function addSiteFiles(app: FastifyInstance, parts: SiteFileParts) {
   )
 
   app.get('/sitemap.xml', { schema }, async (_request, reply) => {
-    const addresses = await listAddresses(parts)
+    const addresses = await listAddresses(deps)
     const lines = addresses.map(
       ({ path, changedOn }) =>
         `<url><loc>${escapeXml(publicUrl + path)}</loc><lastmod>${changedOn}</lastmod></url>`,

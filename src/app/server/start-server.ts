@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '#platform/server/clock.ts'
-import { BadSetting, type Config } from '#platform/server/config.ts'
+import { type Config, ConfigError } from '#platform/server/config.ts'
 import { createLogger, type Logger } from '#platform/server/logger.ts'
 import { startJobs } from '#platform/server/scheduler.ts'
 import { buildServer } from './build-server.ts'
 import { createFeatures } from './features.ts'
 import { type Greeting, prepareFirstUse } from './first-use.ts'
-import { openMachinery } from './machinery.ts'
+import { openInfrastructure } from './machinery.ts'
 
 export type RunningServer = {
   /** Where it listens. */
@@ -18,7 +18,7 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-/** Everything from settings to a listening server. @throws BadSetting, DataDirectoryInUse */
+/** Everything from settings to a listening server. @throws ConfigError, DataDirectoryInUse */
 export async function startServer(
   config: Config,
   clock: Clock = systemClock,
@@ -26,18 +26,18 @@ export async function startServer(
 ): Promise<RunningServer> {
   // Whatever is made from here on is for the owner's eyes only.
   process.umask(0o077)
-  const { machinery, directory, close } = await openMachinery(config, logger, clock)
-  const features = createFeatures(machinery)
+  const { infrastructure, directory, close } = await openInfrastructure(config, logger, clock)
+  const features = createFeatures(infrastructure)
   let greeting: Greeting
   let app: Awaited<ReturnType<typeof buildServer>>
   try {
     greeting = await prepareFirstUse({ config, features, directory })
-    app = await buildServer({ machinery, features })
+    app = await buildServer({ infrastructure, features })
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
     await close()
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      throw new BadSetting(`PORT ${config.port} on ${config.host} is taken by another program`)
+      throw new ConfigError(`PORT ${config.port} on ${config.host} is taken by another program`)
     }
     throw error
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findableBy, isOwnName, toGuess, toPasswordStrength } from './rules.ts'
+import { isOwnName, toGuess, toPasswordStrength, toSearchColumns } from './rules.ts'
 
 const maya = { email: 'maya.chen@stillwater.example', firstName: 'Maya', lastName: 'Chen-Roy' }
 
@@ -45,7 +45,7 @@ const zoe = {
 }
 
 it('keeps what an account is found and ordered by in plain letters', () => {
-  expect(findableBy(zoe)).toEqual({
+  expect(toSearchColumns(zoe)).toEqual({
     searchText: 'zoe l’ecuyer-strasse\nzoe@mail.example\nzoe_l',
     nameOrder: 'l$ecuyer!strasse\tzoe',
     usernameOrder: 'zoe l',
@@ -59,7 +59,7 @@ it('orders by no more than an index takes, and by whole characters', () => {
     lastName: '글'.repeat(100),
     username: '🛶'.repeat(120),
   }
-  const { nameOrder, usernameOrder } = findableBy({ ...zoe, ...longest })
+  const { nameOrder, usernameOrder } = toSearchColumns({ ...zoe, ...longest })
   for (const key of [nameOrder, usernameOrder]) {
     expect(Buffer.byteLength(key)).toBeLessThanOrEqual(400)
     expect(key.isWellFormed()).toBe(true)
@@ -70,7 +70,8 @@ it('orders by no more than an index takes, and by whole characters', () => {
 it('puts usernames where a dictionary has them, byte by byte', () => {
   const usernames = fc.string({ unit: fc.constantFrom(...'abzéłABÉ019._-@+'), maxLength: 6 })
   const inDictionary = new Intl.Collator('en-CA', { sensitivity: 'base' })
-  const bytes = (username: string) => Buffer.from(findableBy({ ...zoe, username }).usernameOrder)
+  const bytes = (username: string) =>
+    Buffer.from(toSearchColumns({ ...zoe, username }).usernameOrder)
   fc.assert(
     fc.property(usernames, usernames, (a, b) => {
       const inBytes = Buffer.compare(bytes(a), bytes(b))

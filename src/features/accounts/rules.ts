@@ -6,7 +6,7 @@ import { practice } from '#shared/practice.ts'
 import type { User } from './contract.ts'
 
 /** A signed-in user as services and policies see them. */
-export const actorOfUser = ({ id, role, firstName, lastName }: User): Actor => ({
+export const toActor = ({ id, role, firstName, lastName }: User): Actor => ({
   userId: id,
   role,
   firstName,
@@ -52,7 +52,7 @@ export function isOwnName(password: string, { email, firstName, lastName }: Pers
 /** The estimator's score, from 0 to 4, below which a password is refused. */
 export const minPasswordScore = 3
 
-const shortestPassword = 6
+const minPasswordLength = 6
 const advisedLength = 12
 
 /** Bars of four, and the words that say the same. */
@@ -69,7 +69,7 @@ export function toPasswordStrength(
 ): PasswordStrength {
   const advice = `Use ${advisedLength} or more characters.`
   if (password === '') return { bars: 0, words: advice }
-  if (password.length < shortestPassword) return { bars: 1, words: `Too short. ${advice}` }
+  if (password.length < minPasswordLength) return { bars: 1, words: `Too short. ${advice}` }
   if (isOwnName(password, person)) return { bars: 1, words: 'Too easy to guess.' }
   if (score === null) return { bars: 0, words: advice }
   if (score === undefined) return { bars: 0, words: 'Checking...' }
@@ -86,7 +86,7 @@ const usernameOrder = (username: string) =>
   nameOrder(username).replaceAll('_', ' ').replaceAll('@', '%')
 
 /** What an account is found and ordered by, kept beside it in plain letters. */
-export const findableBy = (
+export const toSearchColumns = (
   account: Pick<User, 'firstName' | 'lastName' | 'email' | 'username'>,
 ) => {
   const { email, username } = account

@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AuditEntry, allActions, auditOutcomes, auditPeriods } from './contract.ts'
 import {
-  auditQueryOf,
-  auditViewOf,
   csvLine,
   nameOfActor,
   nameOfRecord,
@@ -11,6 +9,8 @@ import {
   parseRecordSearch,
   plainAuditView,
   startOfPeriod,
+  toAuditQuery,
+  toAuditView,
 } from './rules.ts'
 
 const entry: AuditEntry = {
@@ -80,11 +80,11 @@ describe('the view of the log', () => {
     fc.assert(
       fc.property(views, (made) => {
         const view = made.period === 'dates' ? made : { ...made, from: '', to: '' }
-        const address = new URLSearchParams(auditQueryOf(view)).toString()
-        expect(auditViewOf(Object.fromEntries(new URLSearchParams(address)))).toEqual(view)
+        const address = new URLSearchParams(toAuditQuery(view)).toString()
+        expect(toAuditView(Object.fromEntries(new URLSearchParams(address)))).toEqual(view)
       }),
     )
-    expect(auditQueryOf(plainAuditView)).toEqual({})
+    expect(toAuditQuery(plainAuditView)).toEqual({})
   })
 
   it('takes nothing it does not understand', () => {
@@ -98,7 +98,7 @@ describe('the view of the log', () => {
       to: '9999-12-31',
       lists: 'some',
     }
-    expect(auditViewOf(odd)).toEqual(plainAuditView)
+    expect(toAuditView(odd)).toEqual(plainAuditView)
   })
 
   it('begins today at the practice’s midnight, on the days when clocks change too', () => {
@@ -115,7 +115,7 @@ describe('a period of days', () => {
   it('holds both its days whole, in the practice’s time', () => {
     const now = new Date('2026-11-21T19:20:00Z')
     const read = (from: string, to: string) => {
-      const view = auditViewOf({ from, to })
+      const view = toAuditView({ from, to })
       const { since, until } = parsePeriod(view, now, 'America/Toronto')
       return [since?.toISOString(), until?.toISOString()]
     }

@@ -104,7 +104,7 @@ export const plainAuditView: AuditView = {
   page: 1,
 }
 
-const oneOf = <T extends string>(options: readonly T[], text: string | undefined) =>
+const parseOption = <T extends string>(options: readonly T[], text: string | undefined) =>
   options.find((option) => option === text)
 
 const wholeNumber = (text: string | undefined, least: number) =>
@@ -118,15 +118,16 @@ function parseDay(text = ''): string {
 }
 
 /** The view that an address or a call asks for; what it does not understand stays as it was. */
-export function auditViewOf(query: AuditQuery): AuditView {
+export function toAuditView(query: AuditQuery): AuditView {
   const from = parseDay(query.from)
   const to = parseDay(query.to)
   return {
     record: query.record?.trim() ?? '',
     person: wholeNumber(query.person, 0) ?? 'all',
-    action: oneOf(allActions, query.action) ?? 'all',
-    outcome: oneOf(auditOutcomes, query.outcome) ?? 'all',
-    period: oneOf(auditPeriods, query.period) ?? (from || to ? 'dates' : plainAuditView.period),
+    action: parseOption(allActions, query.action) ?? 'all',
+    outcome: parseOption(auditOutcomes, query.outcome) ?? 'all',
+    period:
+      parseOption(auditPeriods, query.period) ?? (from || to ? 'dates' : plainAuditView.period),
     from,
     to,
     lists: query.lists === 'shown' ? 'shown' : 'hidden',
@@ -135,7 +136,7 @@ export function auditViewOf(query: AuditQuery): AuditView {
 }
 
 /** The same view as a call or an address says it: only what differs from the plain one. */
-export function auditQueryOf(view: AuditView): Record<string, string> {
+export function toAuditQuery(view: AuditView): Record<string, string> {
   const said = Object.entries(view).filter(
     ([name, value]) => value !== plainAuditView[name as keyof AuditView], // a key of this very view
   )

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 /** A code lives ten minutes, allows five tries, and may be asked for again after half a minute. */
 export const codeLength = 6
 export const codeMinutes = 10
-export const mostCodeTries = 5
+export const maxCodeTries = 5
 export const resendPauseSeconds = 30
 
 /** After the right password a browser may enter or ask for codes this long, then logs in again. */
@@ -11,7 +11,7 @@ export const pendingMinutes = 40
 
 /** Failed sign-ins within the window, after which more are refused. */
 export const failureWindowMinutes = 15
-export const mostFailures = {
+export const maxFailures = {
   /** A guesser elsewhere does not lock the owner out. */
   ofAccountFromAddress: 5,
   ofAddress: 20,
@@ -44,8 +44,8 @@ export type Attempt = 'password' | 'code' | 'send-code'
 
 type Limit = { kinds: readonly FailureKind[]; max: number; isMeant: (failure: Failure) => boolean }
 
-function limitsOf(asker: Asker, attempt: Attempt): Limit[] {
-  const { ofAccountFromAddress, ofAddress, ofAccount, ofCodes } = mostFailures
+function toLimits(asker: Asker, attempt: Attempt): Limit[] {
+  const { ofAccountFromAddress, ofAddress, ofAccount, ofCodes } = maxFailures
   const wrong = ['password', 'code'] as const
   const isAccount = (failure: Failure) => failure.accountKey === asker.accountKey
   const isAddress = (failure: Failure) => failure.address === asker.address
@@ -86,7 +86,7 @@ export function findBlockEnd(
   asker: Asker,
   attempt: Attempt,
 ): Date | undefined {
-  const ends = limitsOf(asker, attempt).flatMap(({ kinds, max, isMeant }) => {
+  const ends = toLimits(asker, attempt).flatMap(({ kinds, max, isMeant }) => {
     const counted = failures.filter((one) => kinds.includes(one.kind) && isMeant(one))
     const oldestOfMax = counted[max - 1]
     return oldestOfMax ? [oldestOfMax.createdAt.getTime() + failureWindowMinutes * 60_000] : []

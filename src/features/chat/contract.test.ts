@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { visitorSchema } from './contract.ts'
 
 const visitor = { senderPhone: '(613) 555-0187', senderEmail: 'noor@mail.example' }
-const problemsOf = (senderName: string) =>
+const getProblems = (senderName: string) =>
   (visitorSchema.safeParse({ ...visitor, senderName }).error?.issues ?? []).map(
     ({ message }) => message,
   )
 
 describe('the first name of a visitor', () => {
   it.each(['Noor', 'Jo', '王', ' 李 '])('can be %s', (name) => {
-    expect(problemsOf(name)).toEqual([])
+    expect(getProblems(name)).toEqual([])
   })
 
   it.each(['', '  ', 'A', '1', '🌿'])('cannot be %j', (name) => {
-    expect(problemsOf(name)).toEqual(['First name is required'])
+    expect(getProblems(name)).toEqual(['First name is required'])
   })
 })

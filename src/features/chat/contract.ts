@@ -288,7 +288,7 @@ export const listChatSessions = endpoint({
     ),
   }),
   answer: z.array(chatSessionSummarySchema),
-  counted: true,
+  paginated: true,
   reads: 'chat',
 })
 

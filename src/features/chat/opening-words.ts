@@ -1,8 +1,8 @@
-import type { AnswerOf } from '#shared/endpoint.ts'
+import type { EndpointResponse } from '#shared/endpoint.ts'
 import { defaultTimeZone, formatLongDay, formatTime, practiceDay } from '#shared/practice-time.ts'
 import type { getChatAvailability } from './contract.ts'
 
-export type Availability = AnswerOf<typeof getChatAvailability>
+export type Availability = EndpointResponse<typeof getChatAvailability>
 
 /** The zone as the practice says it: `EST` at home, whatever the season, as on its door. */
 function zoneName(timeZone: string, at: Date): string {

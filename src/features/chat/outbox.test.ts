@@ -18,7 +18,7 @@ const written = (id: string) => ({
   message: `message ${id}`,
   writtenAt: '2026-11-21T15:00:00.000Z',
 })
-const outboxOf = (...ids: string[]) =>
+const getOutbox = (...ids: string[]) =>
   ids.reduce<Outbox>((outbox, id) => addToOutbox(outbox, written(id)), [])
 const ids = (outbox: Outbox) => outbox.map(({ optimisticId }) => optimisticId)
 
@@ -39,34 +39,34 @@ const stored = (id: string, seq: number): ChatMessage => ({
 
 describe('the outbox', () => {
   it('sends in the order of writing, and nothing twice at a time', () => {
-    const outbox = outboxOf('a', 'b')
+    const outbox = getOutbox('a', 'b')
     expect(nextToSend(outbox)?.optimisticId).toBe('a')
     expect(nextToSend(acknowledge(outbox, [stored('a', 1)]))?.optimisticId).toBe('b')
   })
 
   it('keeps what is not acknowledged when the connection goes, and sends it again when it is back', () => {
-    const lost = loseConnection(outboxOf('a', 'b'))
+    const lost = loseConnection(getOutbox('a', 'b'))
     expect(lost.map(({ state }) => state)).toEqual(['no-connection', 'no-connection'])
     expect(nextToSend(lost)).toBeUndefined()
     expect(nextToSend(regainConnection(lost))?.optimisticId).toBe('a')
   })
 
   it('leaves what was refused to the person, and goes on with the rest', () => {
-    const refused = holdBack(outboxOf('a', 'b'), 'a', 'refused')
+    const refused = holdBack(getOutbox('a', 'b'), 'a', 'refused')
     expect(nextToSend(refused)?.optimisticId).toBe('b')
     expect(regainConnection(refused)[0]?.state).toBe('refused')
     expect(nextToSend(tryAgain(refused, 'a'))?.optimisticId).toBe('a')
   })
 
   it('holds everything back until the security check is done', () => {
-    const held = holdBack(outboxOf('a', 'b'), 'a', 'needs-check')
+    const held = holdBack(getOutbox('a', 'b'), 'a', 'needs-check')
     expect(nextToSend(held)).toBeUndefined()
     expect(nextToSend(regainConnection(held))).toBeUndefined()
     expect(nextToSend(passCheck(held))?.optimisticId).toBe('a')
   })
 
   it('takes an acknowledgement for another message as nothing', () => {
-    const outbox = outboxOf('a')
+    const outbox = getOutbox('a')
     expect(acknowledge(outbox, [stored('z', 1)])).toBe(outbox)
   })
 

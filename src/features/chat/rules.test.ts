@@ -11,8 +11,8 @@ import {
   presenceWords,
   readSearch,
   roomFor,
-  searchWordsOf,
   splitAddresses,
+  toSearchText,
   withEarlierMessages,
   withLaterMessages,
   withMessage,
@@ -171,8 +171,8 @@ describe('what a search looks for', () => {
       senderEmail: 'Lea.M@mail.example',
       senderPhone: '(819) 555-0173',
     }
-    expect(searchWordsOf(visitor)).toBe('lea marchand lea.m@mail.example (819) 555-0173 8195550173')
-    expect(searchWordsOf({ ...visitor, senderPhone: null })).not.toContain('null')
+    expect(toSearchText(visitor)).toBe('lea marchand lea.m@mail.example (819) 555-0173 8195550173')
+    expect(toSearchText({ ...visitor, senderPhone: null })).not.toContain('null')
   })
 })
 

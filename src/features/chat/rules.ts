@@ -1,6 +1,6 @@
 import { foldText, foldWords } from '#shared/fold-text.ts'
 import { formatLongDay, formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
-import { charactersInWords, countCharacters, textLimits } from '#shared/text.ts'
+import { countCharacters, formatCharacterCount, textLimits } from '#shared/text.ts'
 import type { Sender } from './contract.ts'
 
 /** Whole hours of the practice's clock: open from the first up to, not including, the second. */
@@ -13,11 +13,11 @@ const minuteMs = 60 * 1000
 // Every zone's clock differs from UTC by whole quarters of an hour, and changes at one of them.
 const quarterMs = 15 * minuteMs
 // Where a change of clocks skips the opening hour, two days pass between two openings.
-const farthestMs = 3 * 24 * 60 * minuteMs
+const maxLookAheadMs = 3 * 24 * 60 * minuteMs
 
 const hourFormatters = new Map<string, Intl.DateTimeFormat>()
 
-function hourOf(at: number, timeZone: string): number {
+function getHour(at: number, timeZone: string): number {
   let formatter = hourFormatters.get(timeZone)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone })
@@ -28,7 +28,7 @@ function hourOf(at: number, timeZone: string): number {
 
 /** Whether the practice's clock stands within the hours. */
 export function isChatOpen(now: Date, hours: ChatHours, timeZone: string): boolean {
-  const hour = hourOf(now.getTime(), timeZone)
+  const hour = getHour(now.getTime(), timeZone)
   return hours.open <= hour && hour < hours.close
 }
 
@@ -36,13 +36,13 @@ export function isChatOpen(now: Date, hours: ChatHours, timeZone: string): boole
 function nextChange(from: number, hours: ChatHours, timeZone: string): number | null {
   const isOpen = isChatOpen(new Date(from), hours, timeZone)
   const first = (Math.floor(from / quarterMs) + 1) * quarterMs
-  for (let at = first; at <= first + farthestMs; at += quarterMs) {
+  for (let at = first; at <= first + maxLookAheadMs; at += quarterMs) {
     if (isChatOpen(new Date(at), hours, timeZone) !== isOpen) return at
   }
   return null
 }
 
-const dateOf = (at: number | null) => (at === null ? null : new Date(at))
+const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
 /** @param timeZone the practice's, such as `America/Toronto`: a change of clocks is its own */
 export function chatAvailability(now: Date, hours: ChatHours, timeZone: string): Availability {
@@ -50,8 +50,8 @@ export function chatAvailability(now: Date, hours: ChatHours, timeZone: string):
   const change = nextChange(now.getTime(), hours, timeZone)
   const after = change === null ? null : nextChange(change, hours, timeZone)
   return available
-    ? { available, opensAt: dateOf(after), closesAt: dateOf(change) }
-    : { available, opensAt: dateOf(change), closesAt: dateOf(after) }
+    ? { available, opensAt: toDate(after), closesAt: toDate(change) }
+    : { available, opensAt: toDate(change), closesAt: toDate(after) }
 }
 
 /** How long a heartbeat, or a joined socket of an instance that fell silent, counts as being there. */
@@ -84,7 +84,7 @@ export const messagePace = { everyMs: 1_000, burst: 5 }
  * How many conversations the list holds that is not asked for by pages, the latest: so that what the
  * server reads for it does not grow with the practice.
  */
-export const mostListed = 500
+export const maxListedConversations = 500
 
 /** How many messages an answer holds at most. */
 export const historyLength = 50
@@ -104,7 +104,7 @@ export function notesOfChat(messages: readonly { message: string }[], most: numb
 export const conversationsPerPage = 4
 
 /** What a search finds a visitor by: name, address, telephone number as written and digits alone. */
-export function searchWordsOf(visitor: Sender): string {
+export function toSearchText(visitor: Sender): string {
   const { senderName, senderEmail, senderPhone } = visitor
   const phone = senderPhone ?? ''
   return foldText([senderName, senderEmail, phone, phone.replace(/\D/g, '')].join(' '))
@@ -285,7 +285,7 @@ export function roomFor(draft: string) {
   const isTooLong = left < 0
   if (left > littleRoom) return { isTooLong }
   const words = isTooLong
-    ? `${charactersInWords(-left)} too many`
-    : `${charactersInWords(left)} left`
+    ? `${formatCharacterCount(-left)} too many`
+    : `${formatCharacterCount(left)} left`
   return { isTooLong, words }
 }

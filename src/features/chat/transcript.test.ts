@@ -6,8 +6,8 @@ import {
   countUnread,
   groupLines,
   keptMessages,
-  linesOf,
   mergeMessages,
+  toLines,
   unansweredMessages,
   withCrisisCard,
 } from './transcript.ts'
@@ -99,8 +99,8 @@ describe('lines on the screen', () => {
       writtenAt: now.toISOString(),
       state: 'sending',
     } as const
-    const before = linesOf([message(2)], [], [outgoing])
-    const after = linesOf([message(2), message(3, { optimisticId: 'mine' })], [], [])
+    const before = toLines([message(2)], [], [outgoing])
+    const after = toLines([message(2), message(3, { optimisticId: 'mine' })], [], [])
     expect(before.map(({ key }) => key)).toEqual(['seq-2', 'mine'])
     expect(after.map(({ key }) => key)).toEqual(['seq-2', 'mine'])
     expect(before[1]?.outgoing).toEqual(outgoing)
@@ -109,12 +109,12 @@ describe('lines on the screen', () => {
 
   it("put the product's own words where they were said", () => {
     const said = { id: 'said', text: 'Sorry', at: new Date(now.getTime() + 2.5 * minute) }
-    const lines = linesOf([message(2), message(3)], [said], [])
+    const lines = toLines([message(2), message(3)], [said], [])
     expect(lines.map(({ key }) => key)).toEqual(['seq-2', 'said', 'seq-3'])
   })
 
   it('name who answered by their first name, and part the answers of two', () => {
-    const lines = linesOf(
+    const lines = toLines(
       [
         message(1, { isFromClient: false, senderName: 'Maya Chen' }),
         message(2, { isFromClient: false, senderName: 'Grace Okafor' }),
@@ -128,7 +128,7 @@ describe('lines on the screen', () => {
   })
 
   it('have the crisis card below the last words that call for it, or below the draft', () => {
-    const lines = linesOf(
+    const lines = toLines(
       [
         message(1, { isFromClient: true, message: 'I want to die' }),
         message(2, { isFromClient: false, message: 'Do you think of suicide?' }),
@@ -157,7 +157,7 @@ describe('lines on the screen', () => {
 
   it('are grouped by side, day and a few minutes', () => {
     const at = (minutes: number) => new Date(now.getTime() + minutes * minute).toISOString()
-    const lines = linesOf(
+    const lines = toLines(
       [
         message(1, { isFromClient: true, timestamp: at(0) }),
         message(2, { isFromClient: true, timestamp: at(2) }),

@@ -54,7 +54,7 @@ export type Line = {
   outgoing?: Outgoing
 }
 
-const lineOf = (message: ChatMessage): Line => ({
+const toLine = (message: ChatMessage): Line => ({
   key: message.optimisticId ?? `seq-${message.seq}`,
   side: message.isFromClient ? 'own' : 'team',
   text: message.message,
@@ -63,13 +63,13 @@ const lineOf = (message: ChatMessage): Line => ({
 })
 
 /** Everything to be read, in order: what is stored, what the product said, what is on its way. */
-export function linesOf(
+export function toLines(
   messages: readonly ChatMessage[],
   spoken: readonly SpokenLine[],
   outbox: readonly Outgoing[],
 ): readonly Line[] {
   const said = spoken.map(({ id, text, at }): Line => ({ key: id, side: 'product', text, at }))
-  const stored = messages.map(lineOf)
+  const stored = messages.map(toLine)
   const written = outbox.map(
     (outgoing): Line => ({
       key: outgoing.optimisticId,
@@ -127,16 +127,16 @@ export type LineGroup = {
 
 const groupMilliseconds = 5 * 60 * 1000
 
-/** @param dayOf names the day of a time, the same for all times of that day */
+/** @param toDay names the day of a time, the same for all times of that day */
 export function groupLines(
   lines: readonly Line[],
-  dayOf: (at: Date) => string,
+  toDay: (at: Date) => string,
 ): readonly LineGroup[] {
   const groups: (Omit<LineGroup, 'lines'> & { lines: Line[] })[] = []
   for (const line of lines) {
     const group = groups.at(-1)
     const before = group?.lines.at(-1)
-    const day = dayOf(line.at)
+    const day = toDay(line.at)
     const belongs =
       group?.side === line.side &&
       group.speaker === line.speaker &&

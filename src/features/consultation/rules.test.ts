@@ -4,10 +4,10 @@ import { locationChoices, serviceTypes } from './contract.ts'
 import {
   consultationFormFields,
   consultationFormSchema,
-  contentOf,
   locationFromQuery,
   locationLabels,
   serviceTypeLabels,
+  toPayload,
 } from './rules.ts'
 
 it.each([
@@ -63,7 +63,7 @@ describe('the form', () => {
   })
 
   it('sends names and number in their usual spelling, and neither consent nor security code', () => {
-    expect(contentOf(consultationFormSchema.parse(filled))).toEqual({
+    expect(toPayload(consultationFormSchema.parse(filled))).toEqual({
       firstName: 'Noor',
       lastName: 'Haddad',
       email: 'noor@mail.example',

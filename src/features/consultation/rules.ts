@@ -21,10 +21,10 @@ export const serviceTypeLabels: Record<ServiceType, string> = {
   other: 'Other',
 }
 
-const nameOf = (choice: LocationChoice) =>
+const toLocationName = (choice: LocationChoice) =>
   offices.find(({ key }) => key.toLowerCase() === choice)?.name ?? choice
 
-const officeLabels = { hintonburg: nameOf('hintonburg'), kanata: nameOf('kanata') }
+const officeLabels = { hintonburg: toLocationName('hintonburg'), kanata: toLocationName('kanata') }
 
 export const locationLabels: Record<LocationChoice, string> = {
   'no-preference': 'No preference',
@@ -51,7 +51,7 @@ export const consultationFormFields = Object.keys(
 ) as readonly (keyof ConsultationFormValues)[] // what the shape's own type says
 
 /** What a filled form asks for: names and number in their usual spelling, without the consent. */
-export const contentOf = (values: ConsultationFormValues) => ({
+export const toPayload = (values: ConsultationFormValues) => ({
   firstName: capitaliseName(values.firstName),
   lastName: capitaliseName(values.lastName),
   email: values.email,

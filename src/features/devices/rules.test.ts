@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from './rules.ts'
+import { parseDevice } from './rules.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -68,5 +68,5 @@ it.each([
   ['', 'Unknown device', 'unknown'],
   ['<script>alert(1)</script>', 'Unknown device', 'unknown'],
 ])('calls %j %s', (userAgent, name, kind) => {
-  expect(deviceOf(userAgent)).toEqual({ name, kind })
+  expect(parseDevice(userAgent)).toEqual({ name, kind })
 })

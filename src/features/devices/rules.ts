@@ -28,7 +28,7 @@ const systems: readonly Clue[] = [
 
 const find = (clues: readonly Clue[], text: string) => clues.find(([clue]) => clue.test(text))?.[1]
 
-function kindOf(userAgent: string, system: string | undefined): Device['kind'] {
+function detectKind(userAgent: string, system: string | undefined): Device['kind'] {
   if (system === 'iPhone') return 'phone'
   if (system === 'iPad') return 'tablet'
   // Phones say "Mobile"; what is Android and does not is a tablet.
@@ -37,10 +37,10 @@ function kindOf(userAgent: string, system: string | undefined): Device['kind'] {
 }
 
 /** What a browser says of itself, as a person would: `Firefox on Windows`. */
-export function deviceOf(userAgent: string): Pick<Device, 'name' | 'kind'> {
+export function parseDevice(userAgent: string): Pick<Device, 'name' | 'kind'> {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)
-  const kind = kindOf(userAgent, system)
+  const kind = detectKind(userAgent, system)
   if (browser && system) return { name: `${browser} on ${system}`, kind }
   if (browser ?? system) return { name: browser ?? `A browser on ${system}`, kind }
   return { name: 'Unknown device', kind }

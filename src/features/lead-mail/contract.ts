@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, type ResultOf } from '#shared/endpoint.ts'
-import { countSeen, inThousands, recordId, textLimits } from '#shared/text.ts'
+import { type EndpointResult, endpoint } from '#shared/endpoint.ts'
+import { countVisible, formatThousands, recordId, textLimits } from '#shared/text.ts'
 
 /**
  * - `queued`: stored, not handed over yet
@@ -56,9 +56,9 @@ export const emailLogSchema = z.object({
 export type EmailLogEntry = z.output<typeof emailLogSchema>
 
 const oneLine = (given: string) => given.replace(/\s+/g, ' ')
-const hasWords = z.refine<string>((given) => countSeen(given) > 0, subjectAndBody)
+const hasWords = z.refine<string>((given) => countVisible(given) > 0, subjectAndBody)
 const limited = (max: number, what: string) =>
-  z.maxLength(max, `${what} can have ${inThousands(max)} characters at most`)
+  z.maxLength(max, `${what} can have ${formatThousands(max)} characters at most`)
 
 export const maxEmailHtml = textLimits.emailBody * 7
 
@@ -111,7 +111,7 @@ export const listLeadEmails = endpoint({
 })
 
 /** A lead's messages, and whether answers are missing from them. */
-export type LeadThread = ResultOf<typeof listLeadEmails>
+export type LeadThread = EndpointResult<typeof listLeadEmails>
 
 export const sendLeadEmail = endpoint({
   method: 'POST',

@@ -5,9 +5,9 @@ import {
   isWritten,
   newDraft,
   newestMessage,
-  quoteOf,
   replySubject,
   splitQuote,
+  toQuote,
 } from './rules.ts'
 
 it.each([
@@ -51,11 +51,11 @@ describe('what a mail says by itself', () => {
 })
 
 it('quotes the words of the last message, not what they quoted', () => {
-  expect(quoteOf('Thursday works.\r\n\r\nAt 6:30.\n\n> Would it?')).toBe(
+  expect(toQuote('Thursday works.\r\n\r\nAt 6:30.\n\n> Would it?')).toBe(
     '\n\n> Thursday works.\n>\n> At 6:30.',
   )
-  expect(quoteOf('  ')).toBe('')
-  expect(quoteOf('x'.repeat(200_000)).length).toBeLessThan(5_000)
+  expect(toQuote('  ')).toBe('')
+  expect(toQuote('x'.repeat(200_000)).length).toBeLessThan(5_000)
 })
 
 it('makes HTML of text that says the same and does nothing', () => {

@@ -39,7 +39,7 @@ const bareSubject = (subject: string) =>
     .trim()
     .toLowerCase()
 
-const longestQuote = 4_000
+const maxQuoteLength = 4_000
 
 /** What a mail says by itself: without what it quotes of earlier ones. */
 export function splitQuote(text: string): { own: string; quoted: string } {
@@ -60,11 +60,11 @@ export function splitQuote(text: string): { own: string; quoted: string } {
 }
 
 /** The last message as a reply quotes it, below room to write in. */
-export function quoteOf(text: string): string {
+export function toQuote(text: string): string {
   const { own, quoted } = splitQuote(text)
   const said = (own || quoted).trim()
   if (!said) return ''
-  const shown = said.length > longestQuote ? `${said.slice(0, longestQuote)} […]` : said
+  const shown = said.length > maxQuoteLength ? `${said.slice(0, maxQuoteLength)} […]` : said
   return `\n\n${shown
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())
@@ -127,7 +127,7 @@ export function newDraft(parts: {
   const { replyTo, text, sender, sendKey } = parts
   const begun = {
     subject: replyTo ? replySubject(replyTo.subject) : '',
-    message: replyTo ? quoteOf(text) : '',
+    message: replyTo ? toQuote(text) : '',
   }
   return { ...begun, begun, sendKey, lastSeenId: replyTo?.id ?? null, sender }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { highestRecord, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
+import { maxRecordId, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
 
 export const leadStatuses = [
   'notContacted',
@@ -92,7 +92,7 @@ export const leadChangeSchema = z.object({
     z.nullable(
       z
         .int(chooseTherapist)
-        .check(z.minimum(1, chooseTherapist), z.maximum(highestRecord, chooseTherapist)),
+        .check(z.minimum(1, chooseTherapist), z.maximum(maxRecordId, chooseTherapist)),
     ),
   ),
   /** null releases it. Left out, it stays as it is. */
@@ -142,7 +142,7 @@ export const listLeads = endpoint({
     'With `page`, ten of them.',
   query: leadListSchema,
   answer: z.array(leadSchema),
-  counted: true,
+  paginated: true,
   reads: 'leads',
 })
 
@@ -165,7 +165,7 @@ export const countLeadDays = endpoint({
   reads: 'leads',
 })
 
-export const countLeavingLeads = endpoint({
+export const countExpiringLeads = endpoint({
   method: 'GET',
   path: '/api/admin/leaving-leads',
   access: 'staff',

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { type Lead, leadSortKeys } from './contract.ts'
 import {
-  askFor,
-  changeOf,
   checkHoldEnd,
   countScale,
   dayLabel,
-  editsOf,
-  findableBy,
+  defaultView,
   isNarrowed,
   type LeadEdits,
   lacksReason,
   leadOrders,
   mergeEdits,
-  orderOf,
   placesByName,
-  plainView,
   queryFromView,
   readableLead,
   searchWords,
   sortedBy,
+  toFormValues,
+  toListQuery,
+  toPatch,
+  toSearchColumns,
+  toSort,
   viewFor,
   viewFromQuery,
 } from './rules.ts'
@@ -98,7 +98,7 @@ describe('narrowing', () => {
   })
 
   it('stores with a lead the text it is found by', () => {
-    expect(findableBy({ ...chloe, lastName: 'L’Écuyer-Roy' })).toEqual({
+    expect(toSearchColumns({ ...chloe, lastName: 'L’Écuyer-Roy' })).toEqual({
       searchText: [
         'chloe l’ecuyer-roy',
         'chloe.l@mail.example',
@@ -111,21 +111,21 @@ describe('narrowing', () => {
   })
 
   it('asks for what differs from all leads, and for the page', () => {
-    expect(askFor(plainView)).toEqual({ page: '1', sort: '-createdAt' })
+    expect(toListQuery(defaultView)).toEqual({ page: '1', sort: '-createdAt' })
     expect(
-      askFor({ ...plainView, search: ' roy ', status: 'leadLost', therapist: 7, page: 2 }),
+      toListQuery({ ...defaultView, search: ' roy ', status: 'leadLost', therapist: 7, page: 2 }),
     ).toEqual({ page: '2', sort: '-createdAt', search: 'roy', status: 'leadLost', therapist: '7' })
   })
 
   it('has no therapist for those who see only their own', () => {
-    const view = { ...plainView, therapist: 7 }
+    const view = { ...defaultView, therapist: 7 }
     expect(viewFor(true, view)).toEqual(view)
-    expect(viewFor(false, view)).toEqual(plainView)
+    expect(viewFor(false, view)).toEqual(defaultView)
   })
 
   it('counts a search of spaces as none', () => {
-    expect(isNarrowed({ ...plainView, search: ' ' })).toBe(false)
-    expect(isNarrowed({ ...plainView, therapist: 'none' })).toBe(true)
+    expect(isNarrowed({ ...defaultView, search: ' ' })).toBe(false)
+    expect(isNarrowed({ ...defaultView, therapist: 'none' })).toBe(true)
   })
 })
 
@@ -143,17 +143,17 @@ describe('the order', () => {
   })
 
   it('turns round on the second press, and begins with the newest', () => {
-    const byName = sortedBy({ ...plainView, page: 3 }, 'name')
+    const byName = sortedBy({ ...defaultView, page: 3 }, 'name')
     expect(byName).toMatchObject({ sort: 'name', descending: false, page: 1 })
     expect(sortedBy(byName, 'name').descending).toBe(true)
     expect(sortedBy(byName, 'createdAt').descending).toBe(true)
-    expect(sortedBy(plainView, 'createdAt').descending).toBe(false)
+    expect(sortedBy(defaultView, 'createdAt').descending).toBe(false)
   })
 })
 
 describe('the address', () => {
   it('is bare for the plain view, and says everything else', () => {
-    expect(queryFromView(plainView)).toBe('')
+    expect(queryFromView(defaultView)).toBe('')
     const view = {
       search: 'chloé & co',
       status: 'leadLost',
@@ -164,16 +164,18 @@ describe('the address', () => {
       lead: 12,
     } as const
     expect(viewFromQuery(queryFromView(view))).toEqual(view)
-    expect(queryFromView({ ...plainView, descending: false })).toBe('sort=createdAt')
+    expect(queryFromView({ ...defaultView, descending: false })).toBe('sort=createdAt')
     // What phones choose from is what the address understands, both ways round.
     const offered = leadOrders(true).map(({ value }) => value)
     expect(offered.toSorted()).toEqual(leadSortKeys.flatMap((key) => [key, `-${key}`]).toSorted())
-    for (const value of offered) expect(orderOf(viewFromQuery(`sort=${value}`))).toBe(value)
+    for (const value of offered) expect(toSort(viewFromQuery(`sort=${value}`))).toBe(value)
     expect(leadOrders(false).map(({ label }) => label)).not.toContain('Unassigned first')
   })
 
   it('leaves out what is wrong', () => {
-    expect(viewFromQuery('?status=gone&therapist=-1&sort=phone&page=0&lead=1e3')).toEqual(plainView)
+    expect(viewFromQuery('?status=gone&therapist=-1&sort=phone&page=0&lead=1e3')).toEqual(
+      defaultView,
+    )
   })
 })
 
@@ -193,7 +195,7 @@ describe('a hold', () => {
 })
 
 describe('two at one lead', () => {
-  const read = editsOf(chloe)
+  const read = toFormValues(chloe)
   const hold = { reason: 'Wait list', until: '2027-03-31' }
 
   it('keep what each has changed', () => {
@@ -221,32 +223,32 @@ describe('two at one lead', () => {
 })
 
 describe('what is sent', () => {
-  const edits = { ...editsOf(chloe), leadLostReason: 'Moved away' }
+  const edits = { ...toFormValues(chloe), leadLostReason: 'Moved away' }
 
   it('has a reason only for a lost lead', () => {
-    expect(changeOf(edits, chloe, true).leadLostReason).toBeNull()
-    const lost = changeOf({ ...edits, status: 'leadLost' }, chloe, true)
+    expect(toPatch(edits, chloe, true).leadLostReason).toBeNull()
+    const lost = toPatch({ ...edits, status: 'leadLost' }, chloe, true)
     expect(lost.leadLostReason).toBe('Moved away')
   })
 
   it('names an assignment only from those who may assign', () => {
-    expect(changeOf({ ...edits, assignedTo: null }, chloe, true)).toEqual({
+    expect(toPatch({ ...edits, assignedTo: null }, chloe, true)).toEqual({
       status: 'contacted',
       leadLostReason: null,
       internalNotes: 'Called.',
       assignedTo: null,
       updatedAt: chloe.updatedAt,
     })
-    expect(changeOf(edits, chloe, false)).not.toHaveProperty('assignedTo')
+    expect(toPatch(edits, chloe, false)).not.toHaveProperty('assignedTo')
   })
 
   it('sets a hold only where somebody touched it', () => {
     const hold = { reason: 'Wait list until spring', until: '2027-03-31' }
-    expect(changeOf({ ...edits, hold }, chloe, true).hold).toEqual(hold)
+    expect(toPatch({ ...edits, hold }, chloe, true).hold).toEqual(hold)
     const held = { ...chloe, hold }
-    expect(changeOf({ ...edits, hold: { ...hold } }, held, true)).not.toHaveProperty('hold')
-    expect(changeOf({ ...edits, hold: null }, held, true).hold).toBeNull()
-    expect(changeOf(edits, chloe, true)).not.toHaveProperty('hold')
+    expect(toPatch({ ...edits, hold: { ...hold } }, held, true)).not.toHaveProperty('hold')
+    expect(toPatch({ ...edits, hold: null }, held, true).hold).toBeNull()
+    expect(toPatch(edits, chloe, true)).not.toHaveProperty('hold')
   })
 
   it('misses a reason made of spaces', () => {

@@ -1,8 +1,8 @@
 import { foldText, foldWords } from '#shared/fold-text.ts'
 import { personOrder } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
-import { addDays, formatShortDate, noonOf } from '#shared/practice-time.ts'
-import { longestSearch } from '#shared/text.ts'
+import { addDays, formatShortDate, toNoon } from '#shared/practice-time.ts'
+import { maxSearchLength } from '#shared/text.ts'
 import {
   type Hold,
   type Lead,
@@ -33,12 +33,12 @@ export const leadExpiry = (createdAt: Date, days: number) =>
 export const oldestLead = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
 /** The longest a hold may last, so that nothing is kept for ever by being forgotten. */
-export const longestHoldDays = 365
+export const maxHoldDays = 365
 
 /** What is wrong with the last day of a hold, if anything is. All are days like `2026-11-21`. */
 export function checkHoldEnd(until: string, today: string): string | undefined {
   if (until <= today) return 'Please choose a day that is still to come.'
-  if (until > addDays(today, longestHoldDays)) return 'A hold can last one year at most.'
+  if (until > addDays(today, maxHoldDays)) return 'A hold can last one year at most.'
   return undefined
 }
 
@@ -54,7 +54,7 @@ export type LeadEdits = {
   hold: Hold | null
 }
 
-export const editsOf = (lead: Lead): LeadEdits => ({
+export const toFormValues = (lead: Lead): LeadEdits => ({
   status: lead.status,
   assignedTo: lead.assignedTo,
   leadLostReason: lead.leadLostReason ?? '',
@@ -101,7 +101,7 @@ export const lacksReason = (edits: Pick<LeadEdits, 'status' | 'leadLostReason'>)
  * What is sent: only a lost lead has a reason, only who may assign says to whom, and a hold that
  * nobody touched is not set again.
  */
-export function changeOf(
+export function toPatch(
   edits: LeadEdits,
   read: Pick<Lead, 'updatedAt' | 'hold'>,
   mayAssign: boolean,
@@ -118,7 +118,7 @@ export function changeOf(
 }
 
 /** How the request form's choices and the staff are called. What is not named stands as it is. */
-export type LeadWords = {
+export type LeadLabels = {
   services: Readonly<Record<string, string>>
   locations: Readonly<Record<string, string>>
   /** By user number. */
@@ -126,7 +126,7 @@ export type LeadWords = {
 }
 
 /** Whom a lead is assigned to, as it is shown. Who has no profile is a number. */
-export const assigneeName = (userId: number, staff: LeadWords['staff']) =>
+export const assigneeName = (userId: number, staff: LeadLabels['staff']) =>
   staff.get(userId) ?? `Account ${userId}`
 
 /** A lead as staff read it: what the table shows. */
@@ -140,7 +140,7 @@ export type ReadableLead = {
   prefers: string
 }
 
-export function readableLead(lead: Lead, words: LeadWords): ReadableLead {
+export function readableLead(lead: Lead, words: LeadLabels): ReadableLead {
   const { assignedTo, preferredLocation, serviceType } = lead
   return {
     lead,
@@ -206,7 +206,7 @@ export type LeadsView = {
   lead: number | undefined
 }
 
-export const plainView: LeadsView = {
+export const defaultView: LeadsView = {
   search: '',
   status: 'all',
   therapist: 'all',
@@ -226,11 +226,11 @@ export function viewFromQuery(query: string): LeadsView {
   const sortKey = leadSortKeys.find((key) => key === sort.replace(/^-/, ''))
   const therapist = given.get('therapist')
   return {
-    search: (given.get('search') ?? '').slice(0, longestSearch),
+    search: (given.get('search') ?? '').slice(0, maxSearchLength),
     status: leadStatuses.find((status) => status === given.get('status')) ?? 'all',
     therapist: therapist === 'none' ? 'none' : (wholeNumber(therapist) ?? 'all'),
-    sort: sortKey ?? plainView.sort,
-    descending: sortKey ? sort.startsWith('-') : plainView.descending,
+    sort: sortKey ?? defaultView.sort,
+    descending: sortKey ? sort.startsWith('-') : defaultView.descending,
     page: wholeNumber(given.get('page')) ?? 1,
     lead: wholeNumber(given.get('lead')),
   }
@@ -238,10 +238,10 @@ export function viewFromQuery(query: string): LeadsView {
 
 /** Without the filter on the screen, an address cannot switch it on. */
 export const viewFor = (mayAssign: boolean, view: LeadsView): LeadsView =>
-  mayAssign ? view : { ...view, therapist: plainView.therapist }
+  mayAssign ? view : { ...view, therapist: defaultView.therapist }
 
 /** A view's order as the address says it. */
-export const orderOf = ({ sort, descending }: Pick<LeadsView, 'sort' | 'descending'>): LeadSort =>
+export const toSort = ({ sort, descending }: Pick<LeadsView, 'sort' | 'descending'>): LeadSort =>
   descending ? `-${sort}` : sort
 
 /** The shortest query for a view, without question mark: what is plain is left out. */
@@ -249,12 +249,12 @@ export function queryFromView(view: LeadsView): string {
   const query = new URLSearchParams()
   const { search, status, therapist, sort, descending, page, lead } = view
   if (search) query.set('search', search)
-  if (status !== plainView.status) query.set('status', status)
-  if (therapist !== plainView.therapist) query.set('therapist', String(therapist))
-  if (sort !== plainView.sort || descending !== plainView.descending) {
-    query.set('sort', orderOf(view))
+  if (status !== defaultView.status) query.set('status', status)
+  if (therapist !== defaultView.therapist) query.set('therapist', String(therapist))
+  if (sort !== defaultView.sort || descending !== defaultView.descending) {
+    query.set('sort', toSort(view))
   }
-  if (page !== plainView.page) query.set('page', String(page))
+  if (page !== defaultView.page) query.set('page', String(page))
   if (lead !== undefined) query.set('lead', String(lead))
   return query.toString()
 }
@@ -284,7 +284,7 @@ type SearchableLead = Pick<
  * The columns a lead is searched and sorted by, stored with it. A phone number is found as it is shown and
  * by its digits alone; service, office and assignee are matched by their labels (`searchWords`).
  */
-export const findableBy = (lead: SearchableLead) => ({
+export const toSearchColumns = (lead: SearchableLead) => ({
   searchText: foldText(
     [
       leadName(lead),
@@ -314,7 +314,7 @@ export type SearchWord = {
 }
 
 /** Splits a search into words; each of them must be found. "Lead 1047" means the number alone. */
-export function searchWords(search: string, labels: LeadWords): SearchWord[] {
+export function searchWords(search: string, labels: LeadLabels): SearchWord[] {
   const folded = <Key>(names: Iterable<readonly [Key, string]>) =>
     [...names].map(([key, name]) => [key, foldText(name)] as const)
   const services = folded(Object.entries(labels.services))
@@ -335,11 +335,11 @@ export function searchWords(search: string, labels: LeadWords): SearchWord[] {
 }
 
 /** A view as the list is asked for it. */
-export function askFor(view: Omit<LeadsView, 'lead'>) {
+export function toListQuery(view: Omit<LeadsView, 'lead'>) {
   const { search, status, therapist, page } = view
   return {
     page: String(page),
-    sort: orderOf(view),
+    sort: toSort(view),
     ...(search.trim() && { search: search.trim() }),
     ...(status !== 'all' && { status }),
     ...(therapist !== 'all' && { therapist: String(therapist) }),
@@ -349,10 +349,10 @@ export function askFor(view: Omit<LeadsView, 'lead'>) {
 export const recentLeadsCount = 5
 
 /** As far back as requests are counted day by day. */
-export const mostLeadDays = 30
+export const maxLeadDays = 30
 
 /** `2026-11-21` → `Nov 21` */
-export const dayLabel = (day: string) => formatShortDate(noonOf(day), 'UTC')
+export const dayLabel = (day: string) => formatShortDate(toNoon(day), 'UTC')
 
 /** The numbers beside a chart's lines, from 0 up to the first that holds the highest column. */
 export function countScale(highest: number): number[] {

@@ -38,7 +38,7 @@ const mapsSearch = (address: string) =>
 const reviewsSearch = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${practice.name}, ${address}`)}`
 
-const officeOf = ({ suite, ...facts }: Facts): Office => {
+const toOffice = ({ suite, ...facts }: Facts): Office => {
   // Suites confuse maps.
   const address = `${facts.street}, ${facts.city} ${facts.region} ${facts.postalCode}`
   return {
@@ -53,7 +53,7 @@ const officeOf = ({ suite, ...facts }: Facts): Office => {
   }
 }
 
-export const offices: readonly Office[] = practice.offices.map(officeOf)
+export const offices: readonly Office[] = practice.offices.map(toOffice)
 
 /** `in Hintonburg, in Kanata` */
 export const inEachOffice = offices.map(({ key }) => `in ${key}`).join(', ')

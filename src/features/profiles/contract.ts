@@ -29,14 +29,14 @@ export const profileSchema = z.object({
 })
 export type Profile = z.output<typeof profileSchema>
 
-const mostEntries = 40
-const tooMany = `This list can have ${mostEntries} entries at most`
+const maxEntries = 40
+const tooMany = `This list can have ${maxEntries} entries at most`
 const entry = text({ max: textLimits.option, what: 'An entry' })
 // Empty entries are taken out later, so they do not count.
 const hasEntry = (list: readonly string[]) => list.some((one) => one !== '')
 
 // By `refine`: a list or a text refused by `maxLength` says of a union only that it is neither.
-const hasRoom = z.refine<string[]>((list) => list.length <= mostEntries, tooMany)
+const hasRoom = z.refine<string[]>((list) => list.length <= maxEntries, tooMany)
 
 /** A list of short texts. What differs in case alone, and what is empty, is taken out on its way in. */
 const entries = z.array(entry, 'This should be a list').check(hasRoom)
@@ -44,7 +44,7 @@ const someEntries = (message: string) =>
   z.array(entry, message).check(hasRoom, z.refine(hasEntry, message))
 /** The same, or one text with commas between. */
 const entriesOrText = z.union(
-  [entries, text({ max: mostEntries * textLimits.option, what: 'This list' })],
+  [entries, text({ max: maxEntries * textLimits.option, what: 'This list' })],
   'This should be a list',
 )
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
 /** What the practice promises where nothing else is set. */
-export const usualKeeping = { leadDays: 30, chatDays: 7 }
+export const defaultRetention = { leadDays: 30, chatDays: 7 }
 
-export const getKeeping = endpoint({
+export const getRetentionPolicy = endpoint({
   method: 'GET',
   path: '/api/config/retention',
   access: 'public',

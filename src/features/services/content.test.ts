@@ -11,12 +11,12 @@ import {
 import { splitLinks } from './rules.ts'
 
 const slugs = services.map((service) => service.slug)
-const fileOf = (slug: string) => new URL(`./descriptions/${slug}.json`, import.meta.url)
+const getFile = (slug: string) => new URL(`./descriptions/${slug}.json`, import.meta.url)
 // Checked against its type where the browser's code imports it.
-const descriptionOf = (slug: string) =>
-  JSON.parse(readFileSync(fileOf(slug), 'utf8')) as ServiceDescription
+const getDescription = (slug: string) =>
+  JSON.parse(readFileSync(getFile(slug), 'utf8')) as ServiceDescription
 
-const sentencesOf = ({ opening, sections }: ServiceDescription) => [
+const getSentences = ({ opening, sections }: ServiceDescription) => [
   ...opening,
   ...sections.flatMap(({ heading, body }) => [
     heading,
@@ -69,8 +69,8 @@ describe.each(services)('$name', ({ slug, iconName, shortDescription, descriptio
   })
 
   it('has a text of 300 to 600 words with headings and lists', () => {
-    const text = descriptionOf(slug)
-    const words = sentencesOf(text).map(readAs).join(' ').split(/\s+/)
+    const text = getDescription(slug)
+    const words = getSentences(text).map(readAs).join(' ').split(/\s+/)
     expect(words.length).toBeGreaterThanOrEqual(300)
     expect(words.length).toBeLessThanOrEqual(600)
     expect(text.sections.length).toBeGreaterThanOrEqual(3)
@@ -81,7 +81,7 @@ describe.each(services)('$name', ({ slug, iconName, shortDescription, descriptio
   })
 
   it('tells where help is at once, and links only to what is there', () => {
-    const links = sentencesOf(descriptionOf(slug))
+    const links = getSentences(getDescription(slug))
       .flatMap(splitLinks)
       .filter((part) => typeof part !== 'string')
     const hrefs = links.map(({ href }) => href)
@@ -94,13 +94,13 @@ describe.each(services)('$name', ({ slug, iconName, shortDescription, descriptio
   })
 
   it('promises nothing', () => {
-    const text = sentencesOf(descriptionOf(slug)).map(readAs).join(' ')
+    const text = getSentences(getDescription(slug)).map(readAs).join(' ')
     expect(text).not.toMatch(/guarantee|\bcures?\b|100 ?%|\bbest therapist|\bexperts? in\b/i)
   })
 })
 
 it('says nothing twice', () => {
-  const all = slugs.flatMap((slug) => sentencesOf(descriptionOf(slug)))
+  const all = slugs.flatMap((slug) => getSentences(getDescription(slug)))
   const paragraphs = all.filter((text) => text.length > 40)
   expect(new Set(paragraphs).size).toBe(paragraphs.length)
 })

@@ -30,7 +30,7 @@ export const listTherapists = endpoint({
   summary: 'Everyone with a public profile, in the order they joined. Administrators see `userId`.',
   answer: z.array(therapistSchema),
   reads: 'therapists',
-  keptForVisitors: true,
+  publicCache: true,
 })
 
 /** Enough to choose somebody by; whole profiles are twenty times as long. */
@@ -50,7 +50,7 @@ export const listTherapistNames = endpoint({
     }),
   ),
   reads: 'therapists',
-  keptForVisitors: true,
+  publicCache: true,
 })
 
 export const getTherapist = endpoint({
@@ -61,7 +61,7 @@ export const getTherapist = endpoint({
   params: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(300)) }),
   answer: therapistSchema,
   reads: 'therapists',
-  keptForVisitors: true,
+  publicCache: true,
 })
 
 const similarTherapistSchema = z.extend(
@@ -86,7 +86,7 @@ export const listSimilarTherapists = endpoint({
   params: getTherapist.params,
   answer: z.array(similarTherapistSchema),
   reads: 'therapists',
-  keptForVisitors: true,
+  publicCache: true,
 })
 
 export const countProfileView = endpoint({

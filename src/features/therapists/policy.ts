@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/actor.ts'
 
 /** Administrators anyone's profile, everybody their own. */
-export const mayEditProfileOf = (actor: Pick<Actor, 'role' | 'userId'>, userId: number) =>
+export const mayEditProfile = (actor: Pick<Actor, 'role' | 'userId'>, userId: number) =>
   actor.role === 'admin' || actor.userId === userId

@@ -122,7 +122,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-const longestSlug = 80
+const maxSlugLength = 80
 
 /** `Élise Tremblay` → `elise-tremblay`, the part of the address a profile keeps for good. */
 export function slugFromName(firstName: string, lastName: string): string {
@@ -133,7 +133,7 @@ export function slugFromName(firstName: string, lastName: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
-    .slice(0, longestSlug)
+    .slice(0, maxSlugLength)
     .replace(/-$/, '')
   return slug || 'therapist'
 }

@@ -9,7 +9,7 @@ import { type Role, roles } from '#shared/actor.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   emailText,
-  highestRecord,
+  maxRecordId,
   pageNumber,
   recordId,
   searchText,
@@ -106,7 +106,7 @@ export type UserChange = z.output<typeof userChangeSchema>
 
 const chooseUser = 'Please choose an account'
 export const newProfileSchema = z.extend(z.partial(managedProfileSchema), {
-  userId: z.int(chooseUser).check(z.minimum(1, chooseUser), z.maximum(highestRecord, chooseUser)),
+  userId: z.int(chooseUser).check(z.minimum(1, chooseUser), z.maximum(maxRecordId, chooseUser)),
 })
 export type NewProfile = z.output<typeof newProfileSchema>
 
@@ -143,7 +143,7 @@ export const listUsers = endpoint({
     'Everyone with an account, in the order they joined, with their profiles. With `page`, nine of them or as many as `perPage` says.',
   query: userListSchema,
   answer: z.array(managedUserSchema),
-  counted: true,
+  paginated: true,
   reads: 'users',
 })
 

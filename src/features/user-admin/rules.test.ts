@@ -4,12 +4,12 @@ import { roles } from '#shared/actor.ts'
 import { userSortKeys } from './contract.ts'
 import {
   accountsInWords,
-  askFor,
   lookAs,
   plainUsersView,
   queryFromUsersView,
   rolesShown,
   standingAfter,
+  toListQuery,
   type UsersView,
   usersViewFromQuery,
 } from './rules.ts'
@@ -60,15 +60,15 @@ describe('a list of accounts', () => {
   })
 
   it('is asked for by pages, with what differs from the whole', () => {
-    expect(askFor(plainUsersView)).toEqual({ page: '1', perPage: '24', sort: 'name' })
+    expect(toListQuery(plainUsersView)).toEqual({ page: '1', perPage: '24', sort: 'name' })
     const view = { ...plainUsersView, search: ' roy ', sort: 'role', isDescending: true } as const
-    expect(askFor({ ...view, look: 'table', page: 3 })).toEqual({
+    expect(toListQuery({ ...view, look: 'table', page: 3 })).toEqual({
       page: '3',
       perPage: '9',
       sort: '-role',
       search: 'roy',
     })
-    expect(askFor({ ...plainUsersView, search: ' ' })).toEqual(askFor(plainUsersView))
+    expect(toListQuery({ ...plainUsersView, search: ' ' })).toEqual(toListQuery(plainUsersView))
   })
 
   it('keeps in sight who came first when it is shown otherwise', () => {

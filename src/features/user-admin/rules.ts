@@ -1,6 +1,6 @@
 import type { Role } from '#shared/actor.ts'
-import { pageOfPlace } from '#shared/list-pages.ts'
-import { longestSearch } from '#shared/text.ts'
+import { toPageNumber } from '#shared/list-pages.ts'
+import { maxSearchLength } from '#shared/text.ts'
 import {
   type ManagedUser,
   type UserCounts,
@@ -63,7 +63,7 @@ export const plainUsersView: UsersView = {
 
 export const usersLooks: readonly UsersView['look'][] = ['cards', 'table']
 
-const pageOf = (page: string | null) =>
+const parsePage = (page: string | null) =>
   page !== null && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : plainUsersView.page
 
 /**
@@ -75,16 +75,16 @@ export function usersViewFromQuery(query: string, preferred = plainUsersView.loo
   const sort = given.get('sort') ?? ''
   const key = userSortKeys.find((one) => one === sort.replace(/^-/, ''))
   return {
-    search: (given.get('search') ?? '').slice(0, longestSearch),
+    search: (given.get('search') ?? '').slice(0, maxSearchLength),
     look: usersLooks.find((look) => look === given.get('view')) ?? preferred,
     sort: key ?? plainUsersView.sort,
     isDescending: key !== undefined && sort.startsWith('-'),
-    page: pageOf(given.get('page')),
+    page: parsePage(given.get('page')),
   }
 }
 
 /** A view's order as the address says it. */
-export const orderOf = ({
+export const toSort = ({
   sort,
   isDescending,
 }: Pick<UsersView, 'sort' | 'isDescending'>): UserSort => (isDescending ? `-${sort}` : sort)
@@ -95,21 +95,21 @@ export function queryFromUsersView(view: UsersView, preferred = plainUsersView.l
   const query = new URLSearchParams()
   if (search) query.set('search', search)
   if (look === 'table' || look !== preferred) query.set('view', look)
-  if (orderOf(view) !== plainUsersView.sort) query.set('sort', orderOf(view))
+  if (toSort(view) !== plainUsersView.sort) query.set('sort', toSort(view))
   if (page !== plainUsersView.page) query.set('page', String(page))
   return query.toString()
 }
 
 /** A view as the list is asked for it. */
-export const askFor = (view: UsersView) => ({
+export const toListQuery = (view: UsersView) => ({
   page: String(view.page),
   perPage: `${usersPerPage[view.look]}` as const,
-  sort: orderOf(view),
+  sort: toSort(view),
   ...(view.search.trim() && { search: view.search.trim() }),
 })
 
 /** What changes of a view with another look: who came first on the page stays in sight. */
 export function lookAs({ page, look: before }: UsersView, look: UsersView['look']) {
   const first = (page - 1) * usersPerPage[before] + 1
-  return { look, page: pageOfPlace(first, usersPerPage[look]) }
+  return { look, page: toPageNumber(first, usersPerPage[look]) }
 }

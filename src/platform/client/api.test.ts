@@ -22,7 +22,7 @@ const numbers = endpoint({
   access: 'public',
   summary: 'Numbers.',
   answer: z.array(z.number()),
-  counted: true,
+  paginated: true,
 })
 
 it.each([
@@ -39,6 +39,6 @@ it.each([
 
 it('a list that is not counted is its rows alone', async () => {
   total = '12'
-  const { counted: _, ...plain } = numbers
+  const { paginated: _, ...plain } = numbers
   expect(await callOverHttp(plain, {})).toEqual([7, 8])
 })

@@ -1,9 +1,9 @@
 import {
   type Api,
   backgroundHeader,
-  type Counted,
   type EndpointDefinition,
   fillPath,
+  type Paginated,
   totalHeader,
 } from '#shared/endpoint.ts'
 import { confirmPasswordCode, type ErrorBody, type Issue } from '#shared/errors.ts'
@@ -43,7 +43,7 @@ function parseErrorBody(text: string): ErrorBody | undefined {
 }
 
 /** The sentence to show for anything that a call threw; `fallback` when the server said none. */
-export function sentenceOf(error: unknown, fallback: string): string {
+export function toErrorMessage(error: unknown, fallback: string): string {
   return error instanceof CallError && error.sentence ? error.sentence : fallback
 }
 
@@ -56,7 +56,7 @@ type AnyInput = {
   body?: unknown
 }
 
-function addressOf(definition: EndpointDefinition, input: AnyInput): string {
+function toUrl(definition: EndpointDefinition, input: AnyInput): string {
   const path = fillPath(definition.path, input.params)
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
@@ -67,7 +67,10 @@ function addressOf(definition: EndpointDefinition, input: AnyInput): string {
 }
 
 /** A list that came without its total (through a proxy that drops headers) is taken for all there is. */
-function countedOf(rows: readonly unknown[], total: string | null): Counted<readonly unknown[]> {
+function toPaginated(
+  rows: readonly unknown[],
+  total: string | null,
+): Paginated<readonly unknown[]> {
   const isNumber = total !== null && /^\d+$/.test(total)
   return { rows, total: isNumber ? Number(total) : rows.length }
 }
@@ -82,7 +85,7 @@ export const callOverHttp: Api = async (definition, input) => {
   // CallInput names only the parts that the endpoint has.
   const given = input as AnyInput
   const stateBefore = readSessionState()
-  const response = await fetch(addressOf(definition, given), {
+  const response = await fetch(toUrl(definition, given), {
     method: definition.method,
     credentials: 'same-origin',
     headers: {
@@ -108,7 +111,7 @@ export const callOverHttp: Api = async (definition, input) => {
   }
   // The server filtered its answer by the endpoint's own schema.
   const answer = text === '' ? undefined : JSON.parse(text)
-  const { counted, flags } = definition
-  if (counted) return countedOf(answer, response.headers.get(totalHeader)) as never
+  const { paginated, flags } = definition
+  if (paginated) return toPaginated(answer, response.headers.get(totalHeader)) as never
   return (flags ? { answer, flags: readFlags(flags, response.headers) } : answer) as never
 }

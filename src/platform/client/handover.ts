@@ -1,13 +1,13 @@
 // Words on their way from one form to another one of ours, so that nobody types them twice. They
 // stand in no address and leave the tab's storage the moment they are taken.
 
-const keyOf = (form: string) => `handover-${form}`
+const toStorageKey = (form: string) => `handover-${form}`
 const listeners = new Set<() => void>()
 
 /** Leaves words for a form, which may be on the screen already or on the next page. */
-export function handOver(form: string, words: Readonly<Record<string, string>>): void {
+export function savePrefill(form: string, words: Readonly<Record<string, string>>): void {
   try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify(words))
+    sessionStorage.setItem(toStorageKey(form), JSON.stringify(words))
   } catch {
     return // no storage: typed again, then
   }
@@ -16,9 +16,9 @@ export function handOver(form: string, words: Readonly<Record<string, string>>):
 
 function take(form: string): Record<string, string> {
   try {
-    const text = sessionStorage.getItem(keyOf(form))
+    const text = sessionStorage.getItem(toStorageKey(form))
     if (text === null) return {}
-    sessionStorage.removeItem(keyOf(form))
+    sessionStorage.removeItem(toStorageKey(form))
     const words: unknown = JSON.parse(text)
     if (typeof words !== 'object' || words === null) return {}
     return Object.fromEntries(
@@ -30,7 +30,7 @@ function take(form: string): Record<string, string> {
 }
 
 /** Takes what was left for a form, in a moment and whenever more is. @returns a function that stops it */
-export function receiveHandover(
+export function takePrefill(
   form: string,
   receive: (words: Record<string, string>) => void,
 ): () => void {

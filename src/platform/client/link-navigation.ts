@@ -1,10 +1,10 @@
 import { wasReachedFrom } from './scroll-memory.ts'
 
-const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null)
+const findLink = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null)
 
 /** The link of ours that an event is about, if the app may follow it without loading a document. */
 function ownLink(event: Event): URL | undefined {
-  const link = linkOf(event)
+  const link = findLink(event)
   if (!link?.href || (link.target !== '' && link.target !== '_self')) return undefined
   if (link.hasAttribute('download') || link.dataset['document'] !== undefined) return undefined
   const url = new URL(link.href)
@@ -27,7 +27,7 @@ export function takeOverLinks(open: (url: URL) => void): () => void {
     const isSamePage = url.pathname === location.pathname && url.search === location.search
     if (isSamePage && url.hash) return // the browser jumps there by itself
     event.preventDefault()
-    const isWayBack = linkOf(event)?.dataset['back'] !== undefined
+    const isWayBack = findLink(event)?.dataset['back'] !== undefined
     if (isSamePage) window.scrollTo({ top: 0 })
     else if (isWayBack && wasReachedFrom(url.pathname)) history.back()
     else open(url)
@@ -45,7 +45,7 @@ export function onLinkIntent(prepare: (url: URL) => void): () => void {
   const consider = (event: Event) => {
     const url = ownLink(event)
     if (!url || told.has(url.href) || url.pathname === location.pathname) return
-    if (linkOf(event)?.dataset['noPrefetch'] !== undefined) return
+    if (findLink(event)?.dataset['noPrefetch'] !== undefined) return
     told.add(url.href)
     prepare(url)
   }

@@ -29,7 +29,7 @@ const defaultTiming: LiveTiming = {
 /** A socket that held this long was no accident: the next loss starts again with short pauses. */
 const heldMilliseconds = 5_000
 
-interface LiveSocketParts<Frame extends { type: string }> {
+interface LiveSocketOptions<Frame extends { type: string }> {
   /** Such as `wss://practice.example/ws`. */
   address: string
   /** What arrived as JSON, if it is one of the frames that are spoken here. */
@@ -60,7 +60,7 @@ export interface LiveSocket {
 
 /** Opens a socket and keeps it open. Status begins as `down`. */
 export function openLiveSocket<Frame extends { type: string }>(
-  parts: LiveSocketParts<Frame>,
+  parts: LiveSocketOptions<Frame>,
 ): LiveSocket {
   const timing = { ...defaultTiming, ...parts.timing }
   let socket: WebSocket | undefined

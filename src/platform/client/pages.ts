@@ -7,15 +7,15 @@ import type { Load } from './query-client.ts'
 export class MissingPartError extends Error {}
 
 /** Where a page is: its path's parameters and the query behind it. */
-export type Where = { path: string; params: Record<string, string>; search: URLSearchParams }
+export type PageLocation = { path: string; params: Record<string, string>; search: URLSearchParams }
 
 /** The three exports of a page: the data it needs, what it says of itself, how it looks. */
 export type PageModule<Data> = {
   /** Reads what the page shows into the cache; the view finds it there. */
-  load?: (load: Load, where: Where) => Promise<Data>
+  load?: (load: Load, where: PageLocation) => Promise<Data>
   /** `data` is undefined when it could not be read: `failure` is the HTTP status that came instead. */
-  head: (data: Data, where: Where, failure?: number) => PageHead
-  View: ComponentType<{ where: Where }>
+  head: (data: Data, where: PageLocation, failure?: number) => PageHead
+  View: ComponentType<{ where: PageLocation }>
 }
 
 export type Route = {

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Api, CallInput, EndpointDefinition, ResultOf, Topic } from '#shared/endpoint.ts'
+import type { Api, CallInput, EndpointDefinition, EndpointResult, Topic } from '#shared/endpoint.ts'
 import { CallError, callOverHttp } from './api.ts'
 import { publishClient } from './late-client.ts'
 import { readPageData } from './page-data.ts'
@@ -28,34 +28,34 @@ export function createQueryClient(api: Api): QueryClient {
   return client
 }
 
-function apiOf(client: QueryClient): Api {
+function getApi(client: QueryClient): Api {
   const api = apis.get(client)
   if (!api) throw new Error('make query clients with createQueryClient')
   return api
 }
 
-const keyOf = (definition: EndpointDefinition, input: unknown) =>
+const toQueryKey = (definition: EndpointDefinition, input: unknown) =>
   [definition.reads ?? 'nothing', definition.path, input] as const
 
 /** The query of a read: its key begins with the topic it reads. */
 export function queryFor<D extends EndpointDefinition>(definition: D, input: CallInput<D>) {
   return queryOptions({
-    queryKey: keyOf(definition, input),
-    queryFn: ({ client }): Promise<ResultOf<D>> => apiOf(client)(definition, input),
+    queryKey: toQueryKey(definition, input),
+    queryFn: ({ client }): Promise<EndpointResult<D>> => getApi(client)(definition, input),
   })
 }
 
 /** Like `queryFor` for a read that may answer "nobody" (401), or "not there" (404), which is no error. */
-export function queryForMaybe<D extends EndpointDefinition>(
+export function nullableQuery<D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
   nothing: 401 | 404 = 401,
 ) {
   return queryOptions({
-    queryKey: keyOf(definition, input),
-    queryFn: async ({ client }): Promise<ResultOf<D> | null> => {
+    queryKey: toQueryKey(definition, input),
+    queryFn: async ({ client }): Promise<EndpointResult<D> | null> => {
       try {
-        return await apiOf(client)(definition, input)
+        return await getApi(client)(definition, input)
       } catch (error) {
         if (error instanceof CallError && error.status === nothing) return null
         throw error
@@ -68,7 +68,7 @@ export function queryForMaybe<D extends EndpointDefinition>(
 export type Load = <D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
-) => Promise<ResultOf<D>>
+) => Promise<EndpointResult<D>>
 
 export const loadInto =
   (client: QueryClient): Load =>
@@ -80,7 +80,7 @@ export const refreshTopics = (client: QueryClient, changed: readonly Topic[]) =>
   Promise.all(changed.map((topic) => client.invalidateQueries({ queryKey: [topic] })))
 
 /** A change as a mutation: the reads of the topics that the endpoint says it changes are refreshed. */
-export function useCall<D extends EndpointDefinition>(definition: D) {
+export function useEndpointMutation<D extends EndpointDefinition>(definition: D) {
   const client = useQueryClient()
   useEffect(() => {
     // Whoever may change something will be told how it went.
@@ -89,7 +89,7 @@ export function useCall<D extends EndpointDefinition>(definition: D) {
     })
   }, [])
   return useMutation({
-    mutationFn: (input: CallInput<D>) => apiOf(client)(definition, input),
+    mutationFn: (input: CallInput<D>) => getApi(client)(definition, input),
     onSuccess: () => {
       void refreshTopics(client, [definition.changes ?? []].flat())
     },

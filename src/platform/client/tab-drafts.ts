@@ -2,12 +2,12 @@
 // the person who wrote it. It goes when it is sent and when that person signs out.
 
 const prefix = 'draft:'
-const keyOf = (userId: number, name: string) => `${prefix}${userId}:${name}`
+const toStorageKey = (userId: number, name: string) => `${prefix}${userId}:${name}`
 /** The same in memory, for browsers whose storage is switched off or full. */
 const drafts = new Map<string, string>()
 
 export function readDraft(userId: number, name: string): string {
-  const key = keyOf(userId, name)
+  const key = toStorageKey(userId, name)
   try {
     return drafts.get(key) ?? sessionStorage.getItem(key) ?? ''
   } catch {
@@ -16,7 +16,7 @@ export function readDraft(userId: number, name: string): string {
 }
 
 export function writeDraft(userId: number, name: string, text: string): void {
-  const key = keyOf(userId, name)
+  const key = toStorageKey(userId, name)
   drafts.set(key, text)
   try {
     if (text === '') sessionStorage.removeItem(key)
@@ -29,7 +29,7 @@ export function writeDraft(userId: number, name: string, text: string): void {
 /** Removes everybody's drafts but those of one person. */
 export function forgetDrafts(exceptUserId?: number): void {
   const isOwn = (key: string) =>
-    exceptUserId !== undefined && key.startsWith(keyOf(exceptUserId, ''))
+    exceptUserId !== undefined && key.startsWith(toStorageKey(exceptUserId, ''))
   for (const key of drafts.keys()) if (!isOwn(key)) drafts.delete(key)
   try {
     for (const key of Object.keys(sessionStorage)) {

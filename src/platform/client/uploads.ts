@@ -1,4 +1,9 @@
-import { type AnswerOf, type EndpointDefinition, fillPath, type Upload } from '#shared/endpoint.ts'
+import {
+  type EndpointDefinition,
+  type EndpointResponse,
+  fillPath,
+  type Upload,
+} from '#shared/endpoint.ts'
 import { CallError } from './api.ts'
 import { doubtSession } from './session-end.ts'
 
@@ -12,7 +17,7 @@ export function uploadOverHttp<D extends EndpointDefinition & { upload: Upload }
   params: Record<string, unknown>,
   file: File,
   onProgress: (part: number) => void,
-): Promise<AnswerOf<D>> {
+): Promise<EndpointResponse<D>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(definition.method, fillPath(definition.path, params))

@@ -1,5 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { pageWithin } from '#shared/list-pages.ts'
+import { clampPage } from '#shared/list-pages.ts'
 
 /**
  * The page of a list that is wanted; where there are not as many pages any more, the last one, and
@@ -9,11 +9,11 @@ export function useListPage<Listed extends { total: number }, Key extends QueryK
   wanted: number,
   perPage: number,
   /** Keeps what was there before while it is on its way. */
-  queryOf: (page: number) => UseQueryOptions<Listed, Error, Listed, Key>,
+  toQuery: (page: number) => UseQueryOptions<Listed, Error, Listed, Key>,
 ) {
-  const { data, isPlaceholderData, isFetching } = useQuery(queryOf(wanted))
-  const page = data && !isPlaceholderData ? pageWithin(wanted, data.total, perPage) : wanted
-  const shown = useQuery(queryOf(page))
+  const { data, isPlaceholderData, isFetching } = useQuery(toQuery(wanted))
+  const page = data && !isPlaceholderData ? clampPage(wanted, data.total, perPage) : wanted
+  const shown = useQuery(toQuery(page))
   const isBeyond = page < wanted && !isFetching
   return { ...shown, page, isBeyond, isChanging: shown.isPlaceholderData }
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { config as configureZod } from 'zod/v4/core'
-import { type ErrorBody, type ErrorCode, type Issue, Refusal } from '#shared/errors.ts'
+import { AppError, type ErrorBody, type ErrorCode, type Issue } from '#shared/errors.ts'
 import { isDatabaseAway } from './database/away.ts'
 import { describeError } from './logger.ts'
 
-const statusOf: Record<ErrorCode, number> = {
+const statusByCode: Record<ErrorCode, number> = {
   'bad-input': 400,
   'not-signed-in': 401,
   'not-allowed': 403,
@@ -25,7 +25,7 @@ configureZod({ customError: () => notRight })
 /** One sentence from a list of refused fields, first one first. */
 const firstSentence = (issues: Issue[]) => issues[0]?.message ?? 'Please check what was sent.'
 
-function issuesOf(error: unknown): Issue[] | undefined {
+function toIssues(error: unknown): Issue[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
   const context = 'validationContext' in error ? error.validationContext : 'body'
   const issues = error.validation.map((one) => {
@@ -40,20 +40,20 @@ function issuesOf(error: unknown): Issue[] | undefined {
 }
 
 /** The one door out for everything thrown: a refusal keeps its words, a surprise tells nothing. */
-export function bodyOfError(error: unknown): {
+export function toErrorBody(error: unknown): {
   status: number
   body: ErrorBody
   retryAfter?: number
 } {
-  if (error instanceof Refusal) {
+  if (error instanceof AppError) {
     const body: ErrorBody = { message: error.message }
     if (error.detail) body.code = error.detail
     if (error.issues) body.issues = [...error.issues]
     if (error.code === 'bad-input' && !body.issues) body.issues = []
-    const answer = { status: statusOf[error.code], body }
+    const answer = { status: statusByCode[error.code], body }
     return error.retryAfter === undefined ? answer : { ...answer, retryAfter: error.retryAfter }
   }
-  const issues = issuesOf(error)
+  const issues = toIssues(error)
   if (issues) return { status: 400, body: { message: firstSentence(issues), issues } }
   if (isDatabaseAway(error)) {
     const message = 'The service is not available right now. Please try again in a moment.'
@@ -73,16 +73,16 @@ export function bodyOfError(error: unknown): {
 }
 
 /** What an error of the file server says about itself: `content-range` with the file's length. */
-function headersOf(error: unknown): Record<string, string> {
+function toHeaders(error: unknown): Record<string, string> {
   const headers = error instanceof Error && 'headers' in error ? error.headers : undefined
   return typeof headers === 'object' && headers !== null ? { ...headers } : {}
 }
 
 /** The JSON answer to anything thrown on the way, logged by kind without what people typed. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfter } = bodyOfError(error)
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, retryAfter } = toErrorBody(error)
   if (status >= 500) request.log.error(describeError(error), 'call failed')
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  if (status === 416) reply.headers(headersOf(error))
+  if (status === 416) reply.headers(toHeaders(error))
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }

@@ -1,5 +1,5 @@
 /** Keeps what was made, within a budget of bytes; what was not used for longest goes first. */
-export function createByteCache<Value>(maxBytes: number, sizeOf: (value: Value) => number) {
+export function createByteCache<Value>(maxBytes: number, getSize: (value: Value) => number) {
   const entries = new Map<string, Value>()
   let bytes = 0
 
@@ -7,7 +7,7 @@ export function createByteCache<Value>(maxBytes: number, sizeOf: (value: Value) 
     const known = entries.get(key)
     if (known === undefined) return
     entries.delete(key)
-    bytes -= sizeOf(known)
+    bytes -= getSize(known)
   }
 
   return {
@@ -21,7 +21,7 @@ export function createByteCache<Value>(maxBytes: number, sizeOf: (value: Value) 
     },
     set(key: string, value: Value) {
       remove(key)
-      const size = sizeOf(value)
+      const size = getSize(value)
       if (size > maxBytes) return
       entries.set(key, value)
       bytes += size

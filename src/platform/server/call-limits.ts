@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallLimit } from '#shared/endpoint.ts'
-import { Refusal } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { toAddressKeys } from './client-address.ts'
 import type { CountCall } from './database/call-counts.ts'
-import { inWords } from './wait-words.ts'
+import { formatWait } from './wait-words.ts'
 
 type CheckCall = (request: FastifyRequest) => Promise<void>
 
 function refuse(waitMs: number): never {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  throw new Refusal(
+  throw new AppError(
     'too-many',
-    `Too many tries from your connection. Please wait ${inWords(seconds)} and try again.`,
+    `Too many tries from your connection. Please wait ${formatWait(seconds)} and try again.`,
     { retryAfter: seconds },
   )
 }

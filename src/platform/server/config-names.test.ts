@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { settingNames } from './config.ts'
 
-const textOf = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
+const getText = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted()
 
 describe('the settings that people read about', () => {
   it('are those of the program, in the README', () => {
-    const { 1: table = '' } = /\n## Settings\n([\s\S]*?)\n## /.exec(textOf('README.md')) ?? []
+    const { 1: table = '' } = /\n## Settings\n([\s\S]*?)\n## /.exec(getText('README.md')) ?? []
     const firstCells = [...table.matchAll(/^\| ([^|]+)\|/gm)].map(([, cell = '']) => cell).join(' ')
     const named = [...firstCells.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)
     expect(sorted(named)).toEqual(sorted(settingNames))
@@ -15,7 +15,7 @@ describe('the settings that people read about', () => {
 
   it('are those of the program and what compose.yaml asks for, in .env.example', () => {
     const namesIn = (file: string, pattern: RegExp) =>
-      [...textOf(file).matchAll(pattern)].map(([, name = '']) => name)
+      [...getText(file).matchAll(pattern)].map(([, name = '']) => name)
     const asked = namesIn('compose.yaml', /\$\{([A-Z_]+)/g)
     expect(asked).toContain('POSTGRES_PASSWORD')
     expect(sorted(namesIn('.env.example', /^#? ?([A-Z_]+)=/gm))).toEqual(

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BadSetting, readConfig, readEnvironment } from './config.ts'
+import { ConfigError, readConfig, readEnvironment } from './config.ts'
 
 const postgres = 'postgres://practice:secret@127.0.0.1:5432/practice'
 const secret = 'x'.repeat(32)
 
 /** The one line that the start stops with. */
-function refusalOf(environment: Record<string, string>): string {
+function getRefusal(environment: Record<string, string>): string {
   try {
     readConfig(environment)
   } catch (error) {
-    expect(error).toBeInstanceOf(BadSetting)
-    return (error as BadSetting).message
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as ConfigError).message
   }
   throw new Error(`taken: ${JSON.stringify(environment)}`)
 }
@@ -157,7 +157,7 @@ describe('settings', () => {
       'LOG_LEVEL got "loud\\nlines"; it takes fatal, error, warn, info, debug, trace or silent',
     ],
   ] as [Record<string, string>, string][])('%o stop the start', (environment, line) => {
-    expect(refusalOf(environment)).toBe(line)
+    expect(getRefusal(environment)).toBe(line)
     expect(line).not.toMatch(/hunter2|\n/)
   })
 
@@ -165,7 +165,7 @@ describe('settings', () => {
     'for checks alone are refused over https: %s',
     (name) => {
       const environment = { PUBLIC_URL: 'https://practice.example', [name]: 'http://localhost:1' }
-      expect(refusalOf(environment)).toBe(
+      expect(getRefusal(environment)).toBe(
         `${name} is for checks on this machine; it is refused when PUBLIC_URL is https`,
       )
       expect(() => readConfig({ [name]: 'http://localhost:1' })).not.toThrow()
@@ -174,7 +174,7 @@ describe('settings', () => {
 
   it('keep the limits of calls on over https', () => {
     const environment = { PUBLIC_URL: 'https://practice.example', RATE_LIMIT: 'off' }
-    expect(refusalOf(environment)).toBe(
+    expect(getRefusal(environment)).toBe(
       'RATE_LIMIT got "off"; it takes on when PUBLIC_URL is https',
     )
     expect(readConfig({ RATE_LIMIT: 'off' }).isRateLimited).toBe(false)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { type SecuredUrl, secureDatabaseUrl, secureSmtpUrl } from './outbound-tls.ts'
 
 /** A setting that stops the start. The message is one line and never holds a secret's text. */
-export class BadSetting extends Error {}
+export class ConfigError extends Error {}
 
 const secretNames = new Set([
   'SESSION_SECRET',
@@ -144,14 +144,14 @@ function parseSettings(environment: Record<string, string | undefined>): Raw {
     const parsed = schema.safeParse(given)
     if (!parsed.success) {
       const got = secretNames.has(name) ? 'a value' : JSON.stringify(given)
-      throw new BadSetting(`${name} got ${got}; it takes ${takes}`)
+      throw new ConfigError(`${name} got ${got}; it takes ${takes}`)
     }
     raw[name] = parsed.data
   }
   return raw as Raw // each name was parsed by its own schema just above
 }
 
-/** @returns an address that encrypts what it must @throws BadSetting where it may not, over https */
+/** @returns an address that encrypts what it must @throws ConfigError where it may not, over https */
 function secureUrl(
   name: string,
   url: string | undefined,
@@ -160,7 +160,7 @@ function secureUrl(
   if (url === undefined) return undefined
   const secured = secure(url)
   if (isHttps && secured.isInClear) {
-    throw new BadSetting(
+    throw new ConfigError(
       `${name} got an unencrypted connection to a public host; it takes TLS, or ?tls=off on purpose, when PUBLIC_URL is https`,
     )
   }
@@ -169,7 +169,7 @@ function secureUrl(
 
 /**
  * Reads and checks all settings.
- * @throws BadSetting with one line that names the setting, what it got and what it takes
+ * @throws ConfigError with one line that names the setting, what it got and what it takes
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const raw = parseSettings(environment)
@@ -178,22 +178,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const refusedOverHttps = ['GOOGLE_ORIGIN', 'CAPTCHA_ANSWER'] as const
   for (const name of refusedOverHttps) {
     if (isHttps && raw[name] !== undefined) {
-      throw new BadSetting(
+      throw new ConfigError(
         `${name} is for checks on this machine; it is refused when PUBLIC_URL is https`,
       )
     }
   }
   if (isHttps && raw.RATE_LIMIT === 'off') {
-    throw new BadSetting('RATE_LIMIT got "off"; it takes on when PUBLIC_URL is https')
+    throw new ConfigError('RATE_LIMIT got "off"; it takes on when PUBLIC_URL is https')
   }
   if (raw.DATABASE_URL && !raw.SESSION_SECRET) {
-    throw new BadSetting(
+    throw new ConfigError(
       'SESSION_SECRET got nothing; with DATABASE_URL it takes 32 characters or more',
     )
   }
   if (Boolean(raw.GOOGLE_CLIENT_ID) !== Boolean(raw.GOOGLE_CLIENT_SECRET)) {
     const missing = raw.GOOGLE_CLIENT_ID ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'
-    throw new BadSetting(`${missing} got nothing; the Google connection takes both id and secret`)
+    throw new ConfigError(`${missing} got nothing; the Google connection takes both id and secret`)
   }
   const smtpUrl = secureUrl('SMTP_URL', raw.SMTP_URL, { isHttps, secure: secureSmtpUrl })
   const databaseUrl = secureUrl('DATABASE_URL', raw.DATABASE_URL, {

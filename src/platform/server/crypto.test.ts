@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { hashToken, isSameText, keyedHash, openText, randomToken, sealText } from './crypto.ts'
+import {
+  decrypt,
+  encrypt,
+  hashToken,
+  keyedHash,
+  randomToken,
+  timingSafeEqualText,
+} from './crypto.ts'
 
 it('makes tokens nobody can guess', () => {
   const tokens = new Set(Array.from({ length: 100 }, randomToken))
@@ -33,22 +40,22 @@ it.each([
   ['é', 'e\u0301', false],
   ['', '', true],
 ])('%j and %j are the same text: %s', (a, b, isSame) => {
-  expect(isSameText(a, b)).toBe(isSame)
+  expect(timingSafeEqualText(a, b)).toBe(isSame)
 })
 
 it('seals text so that only the same secret, purpose and owner open it, untouched', () => {
   const text = 'ya29.Zoë’s token'
-  const sealed = sealText('secret', 'google tokens', 'therapist 7', text)
+  const sealed = encrypt('secret', 'google tokens', 'therapist 7', text)
   expect(sealed).toMatch(/^v1\.[\w-]+$/)
-  expect(sealed).not.toBe(sealText('secret', 'google tokens', 'therapist 7', text))
-  expect(openText('secret', 'google tokens', 'therapist 7', sealed)).toBe(text)
-  expect(openText('other', 'google tokens', 'therapist 7', sealed)).toBeUndefined()
-  expect(openText('secret', 'something else', 'therapist 7', sealed)).toBeUndefined()
-  expect(openText('secret', 'google tokens', 'therapist 8', sealed)).toBeUndefined()
+  expect(sealed).not.toBe(encrypt('secret', 'google tokens', 'therapist 7', text))
+  expect(decrypt('secret', 'google tokens', 'therapist 7', sealed)).toBe(text)
+  expect(decrypt('other', 'google tokens', 'therapist 7', sealed)).toBeUndefined()
+  expect(decrypt('secret', 'something else', 'therapist 7', sealed)).toBeUndefined()
+  expect(decrypt('secret', 'google tokens', 'therapist 8', sealed)).toBeUndefined()
   const middle = Math.floor(sealed.length / 2)
   const touched =
     sealed.slice(0, middle) + (sealed[middle] === 'A' ? 'B' : 'A') + sealed.slice(middle + 1)
   for (const wrong of [touched, sealed.slice(0, 20), text, '']) {
-    expect(openText('secret', 'google tokens', 'therapist 7', wrong)).toBeUndefined()
+    expect(decrypt('secret', 'google tokens', 'therapist 7', wrong)).toBeUndefined()
   }
 })

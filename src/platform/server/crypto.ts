@@ -18,7 +18,7 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export const keyedHash = (secret: string, purpose: string, value: string) =>
   createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url')
 
-export function isSameText(a: string, b: string): boolean {
+export function timingSafeEqualText(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
   return left.length === right.length && timingSafeEqual(left, right)
@@ -35,7 +35,7 @@ const keyFor = (secret: string, purpose: string) =>
  * Text that only this practice's secret opens (AES-256-GCM, NIST SP 800-38D; the key is derived for
  * each purpose). `owner` names the row it stands in: moved to another row it opens no more.
  */
-export function sealText(secret: string, purpose: string, owner: string, text: string): string {
+export function encrypt(secret: string, purpose: string, owner: string, text: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv)
   cipher.setAAD(Buffer.from(owner))
@@ -44,7 +44,7 @@ export function sealText(secret: string, purpose: string, owner: string, text: s
 }
 
 /** What was sealed, or undefined when the secret is another one or the text was touched. */
-export function openText(
+export function decrypt(
   secret: string,
   purpose: string,
   owner: string,

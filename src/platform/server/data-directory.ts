@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { BadSetting } from './config.ts'
+import { ConfigError } from './config.ts'
 
-/** @throws BadSetting where there can be no such directory, or none to write into */
+/** @throws ConfigError where there can be no such directory, or none to write into */
 function makeOwn(directory: string) {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -19,7 +19,7 @@ function makeOwn(directory: string) {
     accessSync(directory, constants.W_OK)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new BadSetting(
+    throw new ConfigError(
       `DATA_DIR got "${directory}"; it takes a directory that the server can make and write into (${code})`,
     )
   }
@@ -27,7 +27,7 @@ function makeOwn(directory: string) {
 
 /**
  * The directory of everything that a server keeps beside its database, for its owner's eyes only.
- * @throws BadSetting where there can be no such directory
+ * @throws ConfigError where there can be no such directory
  */
 export function openDataDirectory(directory: string) {
   makeOwn(directory)

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 import { addEndpoints, isForeign, serve } from './endpoints.ts'
 import { createHttpServer } from './http.ts'
 import { createLogger } from './logger.ts'
-import { inWords } from './wait-words.ts'
+import { formatWait } from './wait-words.ts'
 
 describe('a page elsewhere', () => {
   const own = ['https://practice.example']
@@ -37,7 +37,7 @@ it.each([
   [121, '3 minutes'],
   [600, '10 minutes'],
 ])('%i seconds are said as %s', (seconds, words) => {
-  expect(inWords(seconds)).toBe(words)
+  expect(formatWait(seconds)).toBe(words)
 })
 
 describe('a call', () => {
@@ -118,7 +118,7 @@ describe('a list by pages', () => {
     summary: 'Numbers.',
     query: z.object({ page: z.optional(pageNumber) }),
     answer: z.array(z.number()),
-    counted: true,
+    paginated: true,
   })
   const all = [1, 2, 3, 4, 5]
   const build = async () => {

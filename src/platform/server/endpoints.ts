@@ -4,18 +4,18 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import {
   type Access,
   accessRules,
-  type Counted,
   type EndpointDefinition,
+  type EndpointResult,
   type Flagged,
-  type ParsedBodyOf,
-  type ParsedParamsOf,
-  type ParsedQueryOf,
-  type ResultOf,
+  type Paginated,
+  type ParsedBody,
+  type ParsedParams,
+  type ParsedQuery,
   type Topic,
   totalHeader,
   type Upload,
 } from '#shared/endpoint.ts'
-import { Refusal } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { findUnstorable, unstorableText } from '#shared/text.ts'
 import { createCallLimit } from './call-limits.ts'
 import { toClientAddress } from './client-address.ts'
@@ -37,9 +37,9 @@ declare module 'fastify' {
 export type Call<D extends EndpointDefinition> = {
   /** Who asks. Never null where the endpoint's access is `staff` or `admin`. */
   actor: D['access'] extends 'public' ? Actor | null : Actor
-  params: ParsedParamsOf<D>
-  query: ParsedQueryOf<D>
-  body: ParsedBodyOf<D>
+  params: ParsedParams<D>
+  query: ParsedQuery<D>
+  body: ParsedBody<D>
   /** The file that was sent, where the endpoint takes one. */
   upload: D extends { upload: Upload } ? Buffer : undefined
   origin: Origin
@@ -58,7 +58,7 @@ export type ServedEndpoint = {
 /** Puts a handler behind an endpoint. The answer is filtered by the endpoint's schema on its way out. */
 export function serve<const D extends EndpointDefinition>(
   definition: D,
-  handle: (call: Call<D>) => Promise<ResultOf<D>> | ResultOf<D>,
+  handle: (call: Call<D>) => Promise<EndpointResult<D>> | EndpointResult<D>,
   admit?: () => Promise<void>,
 ): ServedEndpoint {
   return {
@@ -69,11 +69,11 @@ export function serve<const D extends EndpointDefinition>(
   }
 }
 
-type EndpointParts = {
+type EndpointDeps = {
   config: Config
   /** Counts calls for all instances together; without it each counts its own. */
   countCall?: CountCall
-  /** Keeps the answers of endpoints that say `keptForVisitors`. */
+  /** Keeps the answers of endpoints that say `publicCache`. */
   front?: Front
   /** Who is behind a request's session cookie, or null. Asked twice, it looks once. */
   resolveActor: (request: FastifyRequest) => Promise<Actor | null>
@@ -88,7 +88,7 @@ type EndpointParts = {
   onChange: (topic: Topic) => void
 }
 
-const originOf = (request: FastifyRequest): Origin => ({
+const toOrigin = (request: FastifyRequest): Origin => ({
   address: toClientAddress(request.ip),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 })
@@ -114,9 +114,9 @@ export function isForeign(headers: FastifyRequest['headers'], ownOrigins: readon
 
 function checkAccess(access: Access, actor: Actor | null) {
   if (access === 'public') return
-  if (!actor) throw new Refusal('not-signed-in', 'Please sign in to continue.')
+  if (!actor) throw new AppError('not-signed-in', 'Please sign in to continue.')
   if (access === 'admin' && actor.role !== 'admin') {
-    throw new Refusal('not-allowed', 'Only administrators may do this.')
+    throw new AppError('not-allowed', 'Only administrators may do this.')
   }
 }
 
@@ -126,7 +126,7 @@ const sameOrigin = 'This request came from another site and was refused.'
 export function addEndpoints(
   app: FastifyInstance,
   endpoints: readonly ServedEndpoint[],
-  parts: EndpointParts,
+  deps: EndpointDeps,
 ) {
   for (const { definition, handle, admit } of endpoints) {
     const name = `${definition.method} ${definition.path}`
@@ -135,8 +135,8 @@ export function addEndpoints(
     }
     const status = definition.status ?? (definition.answer ? 200 : 204)
     const limit =
-      parts.config.isRateLimited && definition.limit
-        ? createCallLimit(app, name, definition.limit, parts.countCall)
+      deps.config.isRateLimited && definition.limit
+        ? createCallLimit(app, name, definition.limit, deps.countCall)
         : undefined
     const changes = definition.changes === undefined ? [] : [definition.changes].flat()
     const add = (routes: FastifyInstance) =>
@@ -153,24 +153,24 @@ export function addEndpoints(
           ...(definition.answer ? { response: { [status]: definition.answer } } : {}),
         },
         config: {
-          isCounted: definition.counted ?? false,
+          isCounted: definition.paginated ?? false,
           ...(definition.flags ? { flags: definition.flags } : {}),
         },
         // Before the body is read: a stranger learns nothing about what a call would take.
         onRequest: async (request) => {
           if (
             changing.has(definition.method) &&
-            isForeign(request.headers, parts.config.ownOrigins)
+            isForeign(request.headers, deps.config.ownOrigins)
           ) {
-            throw new Refusal('not-allowed', sameOrigin)
+            throw new AppError('not-allowed', sameOrigin)
           }
-          const actor = await parts.resolveActor(request)
+          const actor = await deps.resolveActor(request)
           try {
             checkAccess(definition.access, actor)
           } catch (error) {
             const { params } = request
             if (actor) {
-              await parts.onRefused({ actor, origin: originOf(request), definition, params })
+              await deps.onRefused({ actor, origin: toOrigin(request), definition, params })
             }
             throw error
           }
@@ -182,13 +182,13 @@ export function addEndpoints(
           const inPath = findUnstorable(request.params)
           if (place !== undefined || inPath !== undefined) {
             const issues = [{ path: place || inPath || 'body', message: unstorableText }]
-            throw new Refusal('bad-input', unstorableText, { issues })
+            throw new AppError('bad-input', unstorableText, { issues })
           }
         },
         handler: async (request, reply) => {
-          const actor = await parts.resolveActor(request)
-          if (definition.keptForVisitors && !actor && isPlainAddress(request.raw.url)) {
-            parts.front?.offer(request, 'call')
+          const actor = await deps.resolveActor(request)
+          if (definition.publicCache && !actor && isPlainAddress(request.raw.url)) {
+            deps.front?.offer(request, 'call')
           }
           const answer = await handle({
             actor,
@@ -196,17 +196,17 @@ export function addEndpoints(
             query: request.query,
             body: request.body,
             upload: definition.upload && (await readUpload(request, definition.upload)),
-            origin: originOf(request),
+            origin: toOrigin(request),
             cookies: request.cookies,
             reply,
             // Each part was parsed by the definition's own schema; `serve` gives them their types back.
           } as unknown as Call<EndpointDefinition>)
-          for (const topic of changes) parts.onChange(topic)
+          for (const topic of changes) deps.onChange(topic)
           if (reply.sent) return reply
           if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
           reply.code(status)
-          if (definition.counted) {
-            const { rows, total } = answer as Counted<unknown> // `serve` took no other
+          if (definition.paginated) {
+            const { rows, total } = answer as Paginated<unknown> // `serve` took no other
             reply.header(totalHeader, total)
             return rows
           }

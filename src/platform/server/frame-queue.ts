@@ -16,14 +16,14 @@ const maxBadFrames = 3
 /** A frame that waits for its turn; of one that is refused anyway nothing is kept. */
 type WaitingFrame = { text: Buffer } | { problem: 'binary' | 'too-long' }
 
-const sizeOf = (data: RawData): number =>
+const measure = (data: RawData): number =>
   Array.isArray(data) ? data.reduce((sum, part) => sum + part.length, 0) : data.byteLength
 
 // `nodebuffer`, ws's default, gives one buffer.
 const toBuffer = (data: RawData) =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)
 
-type FrameQueueParts = {
+type FrameQueueDeps = {
   socket: WebSocket
   /** Bytes of the longest frame that is taken. */
   frameLimit: number
@@ -39,8 +39,8 @@ type FrameQueueParts = {
 }
 
 /** The frames of one socket: one at a time, at a bounded pace, and few of them in memory. */
-export function createFrameQueue(parts: FrameQueueParts) {
-  const { socket, frameLimit, isPaced, handler, logger, isStopping } = parts
+export function createFrameQueue(deps: FrameQueueDeps) {
+  const { socket, frameLimit, isPaced, handler, logger, isStopping } = deps
   const waiting: WaitingFrame[] = []
   let waitingBytes = 0
   let badFrames = 0
@@ -61,7 +61,7 @@ export function createFrameQueue(parts: FrameQueueParts) {
     badFrames += 1
     if (badFrames !== maxBadFrames) return
     forget(0)
-    parts.onTooManyBad()
+    deps.onTooManyBad()
   }
 
   /** Waits for its turn when there were too many frames of late. */
@@ -103,7 +103,7 @@ export function createFrameQueue(parts: FrameQueueParts) {
     add(data: RawData, isBinary: boolean) {
       if (badFrames >= maxBadFrames) return
       if (isBinary) waiting.push({ problem: 'binary' })
-      else if (sizeOf(data) > frameLimit) waiting.push({ problem: 'too-long' })
+      else if (measure(data) > frameLimit) waiting.push({ problem: 'too-long' })
       else {
         const text = toBuffer(data)
         waitingBytes += text.length

@@ -22,15 +22,15 @@ type Kept = {
 type Waiting = { known: Kept; isUnchanged: boolean; response: ServerResponse; began: number }
 
 // Longer addresses are somebody's tracking, or somebody who fills our memory.
-const longestAddress = 300
+const maxUrlLength = 300
 // All that a 304 has to say (RFC 9110, 15.4.5): the browser has the rest with the page it kept.
 const ofUnchanged = new Set(['cache-control', 'etag', 'vary', 'strict-transport-security'])
 
 /** Who sends no cookie is nobody in particular. */
-const keyOf = (request: IncomingMessage) =>
+const toCacheKey = (request: IncomingMessage) =>
   request.method === 'GET' &&
   request.headers.cookie === undefined &&
-  (request.url?.length ?? 0) <= longestAddress
+  (request.url?.length ?? 0) <= maxUrlLength
     ? `${chooseCoding(request.headers['accept-encoding'])} ${request.url}`
     : undefined
 
@@ -71,7 +71,7 @@ export function createFront(isCurrent: () => boolean, most = 500) {
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     isCurrent() // a change nobody told of empties what is kept
-    const key = keyOf(request)
+    const key = toCacheKey(request)
     const known = key === undefined ? undefined : kept.get(key)
     if (!known) return false
     const isUnchanged =
@@ -101,7 +101,7 @@ export function createFront(isCurrent: () => boolean, most = 500) {
     /** Stands before a server that is not listening yet. */
     attach(app: FastifyInstance) {
       app.addHook('onSend', async (request, reply, payload) => {
-        const key = keyOf(request.raw)
+        const key = toCacheKey(request.raw)
         if (key === undefined || reply.statusCode !== 200 || offered.get(request) !== age) return
         if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return
         const body = Buffer.from(payload)

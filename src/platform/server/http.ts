@@ -10,7 +10,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { answerError } from './answer-error.ts'
+import { sendError } from './answer-error.ts'
 import { bareHeaders, writeBareAnswer } from './bare-answer.ts'
 import type { Config } from './config.ts'
 import { publicBodyLimit } from './endpoints.ts'
@@ -115,7 +115,7 @@ export async function createHttpServer(config: Config, logger: Logger, front?: F
     clientErrorHandler: answerUnreadable(config),
     // No hook has run for these, so nothing has set a header.
     frameworkErrors: (error, request, reply) =>
-      void answerError(error, request, reply.headers(bareHeaders(config))),
+      void sendError(error, request, reply.headers(bareHeaders(config))),
   })
   // JSON in, JSON out: without this, text would reach the schemas and fail there less clearly.
   app.removeContentTypeParser(['text/plain', 'application/json'])
@@ -127,7 +127,7 @@ export async function createHttpServer(config: Config, logger: Logger, front?: F
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   await addSecurityHeaders(app, config)
   app.addHook('onRequest', async (request) => {
     const { range } = request.headers

@@ -119,7 +119,7 @@ export const composeMail = async (mail: Mail & { from: MailAddress }): Promise<B
 
 type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown }
 
-function faultOf(error: unknown, wasBegun: boolean): MailFault {
+function toMailFault(error: unknown, wasBegun: boolean): MailFault {
   const { code, responseCode, command }: SmtpError =
     typeof error === 'object' && error !== null ? error : {}
   // 421 ends the conversation and says nothing about the mail.
@@ -160,7 +160,7 @@ function smtpTransport(url: string, from: MailAddress): Transport {
       try {
         await transport.sendMail({ envelope, raw: onItsWay })
       } catch (error) {
-        throw faultOf(error, wasBegun)
+        throw toMailFault(error, wasBegun)
       }
     },
     close: () => transport?.close(),

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { Refusal } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Answered, Front } from './front.ts'
 import { answeredBy } from './http.ts'
 
 /** A figure that is looked up when somebody asks for it. */
 export type Reading = { name: string; help: string; read: () => number | Promise<number> }
 
-type MetricsParts = {
+type MetricsDeps = {
   front: Front
   readings: readonly Reading[]
   /** Whether the request comes from somebody who may look after the server. */
@@ -28,7 +28,7 @@ function isFromHere(request: FastifyRequest): boolean {
  * route and status, how long they took (seconds), the process, and what the features read out.
  * Routes, never addresses: nobody's record number stands in it.
  */
-export function addMetrics(app: FastifyInstance, { front, readings, isOperator }: MetricsParts) {
+export function addMetrics(app: FastifyInstance, { front, readings, isOperator }: MetricsDeps) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -78,7 +78,7 @@ export function addMetrics(app: FastifyInstance, { front, readings, isOperator }
   front.listen(tell)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isFromHere(request) && !(await isOperator(request))) {
-      throw new Refusal('not-signed-in', 'Please sign in to continue.')
+      throw new AppError('not-signed-in', 'Please sign in to continue.')
     }
     reply.header('content-type', registry.contentType).header('cache-control', 'no-store')
     return reply.send(await registry.metrics())

@@ -23,7 +23,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 // Weak: the same page in another encoding is the same page, but not the same bytes.
-const etagOf = (bytes: Buffer) =>
+const toEtag = (bytes: Buffer) =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 /** A page ready to send; compressed at most once in each way. */
@@ -31,7 +31,7 @@ export function packPage(status: number, html: string, preload: string): CachedP
   const bytes = Buffer.from(html)
   return {
     status,
-    etag: etagOf(bytes),
+    etag: toEtag(bytes),
     html: bytes,
     brotli: once(() =>
       toBrotli(bytes, {

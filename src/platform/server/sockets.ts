@@ -34,7 +34,7 @@ export type PeerHandler = {
   onBeat(): void
 }
 
-type SocketParts = {
+type SocketDeps = {
   config: Pick<Config, 'isHttps' | 'ownOrigins' | 'trustedProxies' | 'isRateLimited'>
   logger: Logger
   path: string
@@ -48,7 +48,7 @@ type SocketParts = {
 }
 
 const beatMs = 25_000
-const mostUnsentBytes = 1024 * 1024
+const maxUnsentBytes = 1024 * 1024
 // A practice's whole front desk, or a campus, can stand behind one address.
 const maxSocketsPerAddress = 100
 // Each takes some 50 KB; beyond, a visitor writes by calls.
@@ -58,7 +58,7 @@ const goodbyeMs = 1_000
 const closing = { goingAway: 1001, policy: 1008, tryLater: 1013 } as const
 
 /** Who a request comes from: the same rule as Fastify's `trustProxy` for calls. */
-function addressOf(request: IncomingMessage, trustedProxies: number): string {
+function toClientAddress(request: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
   const hops = forwarded
     .split(',')
@@ -89,7 +89,7 @@ function createSocketCounts() {
   }
 }
 
-function refuse(config: SocketParts['config'], socket: Duplex, status: string, message: string) {
+function refuse(config: SocketDeps['config'], socket: Duplex, status: string, message: string) {
   socket.on('error', () => {}) // gone already: nothing is left to refuse
   socket.end(writeBareAnswer(config, status, message))
 }
@@ -99,14 +99,14 @@ function refuse(config: SocketParts['config'], socket: Duplex, status: string, m
  * is slowed down, one who sends no sense is closed and one who does not read is dropped; all are told
  * to come back when the server stops.
  */
-export function addSockets(app: FastifyInstance, parts: SocketParts) {
-  const { config, logger } = parts
+export function addSockets(app: FastifyInstance, deps: SocketDeps) {
+  const { config, logger } = deps
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     // Far enough above the limit of a frame to tell who exceeds it what is wrong; beyond, 1009.
-    maxPayload: parts.frameLimit * 4,
+    maxPayload: deps.frameLimit * 4,
   })
   const open = new Set<{
     socket: WebSocket
@@ -117,7 +117,7 @@ export function addSockets(app: FastifyInstance, parts: SocketParts) {
   let isStopping = false
 
   function welcome(socket: WebSocket, request: IncomingMessage) {
-    const address = addressOf(request, config.trustedProxies)
+    const address = toClientAddress(request, config.trustedProxies)
     /** Says goodbye and reads no more; one who does not answer is cut off. */
     function close(code: number, reason: string) {
       socket.close(code, reason)
@@ -125,7 +125,7 @@ export function addSockets(app: FastifyInstance, parts: SocketParts) {
     }
     if (config.isRateLimited && !counts.hasRoom(address)) {
       socket.on('error', () => {}) // not ours to keep
-      socket.send(parts.tooManyText)
+      socket.send(deps.tooManyText)
       close(closing.tryLater, 'too many')
       return
     }
@@ -138,7 +138,7 @@ export function addSockets(app: FastifyInstance, parts: SocketParts) {
       cookies: app.parseCookie(request.headers.cookie ?? ''),
       send(text) {
         if (socket.readyState !== socket.OPEN) return
-        if (socket.bufferedAmount > mostUnsentBytes) {
+        if (socket.bufferedAmount > maxUnsentBytes) {
           logger.warn({ unsent: socket.bufferedAmount }, 'socket dropped: it does not read')
           socket.terminate()
           return
@@ -148,11 +148,11 @@ export function addSockets(app: FastifyInstance, parts: SocketParts) {
       close: (code, reason) => socket.close(code, reason),
       countBadFrame: () => frames.countBad(),
     }
-    const handler = parts.accept(peer)
+    const handler = deps.accept(peer)
 
     const frames = createFrameQueue({
       socket,
-      frameLimit: parts.frameLimit,
+      frameLimit: deps.frameLimit,
       isPaced: config.isRateLimited,
       handler,
       logger,
@@ -193,13 +193,13 @@ export function addSockets(app: FastifyInstance, parts: SocketParts) {
       isAlive = false
       socket.ping()
       handler.onBeat()
-    }, parts.beatMs ?? beatMs)
+    }, deps.beatMs ?? beatMs)
     beat.unref()
   }
 
   app.server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?', 1)[0]
-    if (path !== parts.path)
+    if (path !== deps.path)
       return refuse(config, socket, '404 Not Found', 'There is no socket here.')
     if (isStopping) {
       return refuse(

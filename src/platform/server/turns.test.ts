@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createRenderQueue } from './turns.ts'
 
 it('takes so many at a time, in the order they came, and lets others in between', async () => {
-  const turn = createTurns(2)
+  const turn = createRenderQueue(2)
   const done: string[] = []
   const work = async (name: string) => {
     await turn()

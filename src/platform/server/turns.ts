@@ -3,7 +3,7 @@
  * most `atOnce` in each. Between two turns whatever else came in is read and answered: Node.js takes one
  * new connection a turn, and who asks for something small does not wait for all who ask for much.
  */
-export function createTurns(atOnce: number): () => Promise<void> {
+export function createRenderQueue(atOnce: number): () => Promise<void> {
   const waiting: (() => void)[] = []
 
   function next() {

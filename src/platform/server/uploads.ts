@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#shared/endpoint.ts'
-import { Refusal, refuseField } from '#shared/errors.ts'
+import { AppError, fieldError } from '#shared/errors.ts'
 
 const tooLarge = (maxBytes: number) =>
-  new Refusal('too-large', `This file is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`)
+  new AppError('too-large', `This file is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`)
 
 // A browser that is answered before it has sent everything shows a broken connection in place of the
 // answer, so what is somewhat too large is read to its end and thrown away; what is far too large is not.
@@ -16,7 +16,7 @@ const patience = 4
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<Buffer> {
   const { field, maxBytes } = upload
   if (!request.isMultipart()) {
-    throw new Refusal('wrong-type', 'Please send the file as a form, in multipart/form-data.')
+    throw new AppError('wrong-type', 'Please send the file as a form, in multipart/form-data.')
   }
   if (Number(request.headers['content-length'] ?? 0) > patience * maxBytes) throw tooLarge(maxBytes)
   let found: Buffer | undefined
@@ -33,9 +33,9 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
       if (part.fieldname === field) found = Buffer.concat(chunks)
     }
   } catch {
-    throw new Refusal('bad-input', 'The file did not arrive whole. Please try again.')
+    throw new AppError('bad-input', 'The file did not arrive whole. Please try again.')
   }
   if (isTooLarge) throw tooLarge(maxBytes)
-  if (!found || found.length === 0) throw refuseField(field, 'Please choose a file.')
+  if (!found || found.length === 0) throw fieldError(field, 'Please choose a file.')
   return found
 }

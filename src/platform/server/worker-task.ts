@@ -4,7 +4,7 @@ type Job = { id: number; input: unknown }
 type Outcome = { id: number; output: unknown } | { id: number; failure: string }
 
 /** The work was not done: it took longer than it may, or too much of it is waiting already. */
-export class WorkerRefusal extends Error {
+export class WorkerError extends Error {
   readonly reason: 'timeout' | 'queue-full'
   constructor(reason: 'timeout' | 'queue-full') {
     super(`worker task refused: ${reason}`)
@@ -98,14 +98,14 @@ export function createWorkerTask<W extends Work>({
     thread.postMessage(job)
     timer = setTimeout(() => {
       endWorker()
-      settle((late) => late.reject(new WorkerRefusal('timeout')))
+      settle((late) => late.reject(new WorkerError('timeout')))
     }, timeoutMs)
   }
 
   return (input) =>
     new Promise((resolve, reject) => {
       if (queue.length >= maxQueue) {
-        reject(new WorkerRefusal('queue-full'))
+        reject(new WorkerError('queue-full'))
         return
       }
       // The module answers with what its own work returns.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
 import { VisitorChat } from '#features/chat/client/visitor-chat.tsx'
-import { getKeeping, usualKeeping } from '#features/retention/contract.ts'
+import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
 import { findPageData } from '#platform/client/page-data.ts'
 import dusk from '../art/login-dusk-phone.svg'
 
@@ -12,7 +12,10 @@ interface ChatWidgetProps {
 
 /** From the page itself, so that opening the chat takes no call for it. */
 const readKeptDays = () =>
-  ((findPageData(getKeeping.path) as typeof usualKeeping | undefined) ?? usualKeeping).chatDays // filtered by its schema on the server
+  (
+    (findPageData(getRetentionPolicy.path) as typeof defaultRetention | undefined) ??
+    defaultRetention
+  ).chatDays // filtered by its schema on the server
 
 /** The chat with what it needs from elsewhere: loaded when somebody wants it. */
 export function ChatWidget({ isOpenAtFirst, bubbleClasses }: ChatWidgetProps) {

@@ -32,7 +32,7 @@ export function PortalNavigation(props: PortalNavigationProps) {
             <li key={screen.path}>
               <a
                 href={screen.path}
-                aria-current={currentOf(screen, path)}
+                aria-current={findCurrent(screen, path)}
                 title={isCollapsed ? screen.label : undefined}
                 onClick={onChoose}
                 className={itemClasses(isCollapsed)}
@@ -84,7 +84,7 @@ export function PortalNavigation(props: PortalNavigationProps) {
 }
 
 /** The page itself, or something under it, such as one user of the list. */
-function currentOf(screen: PortalScreen, path: string) {
+function findCurrent(screen: PortalScreen, path: string) {
   if (path === screen.path || path === screen.alsoAt) return 'page'
   return path.startsWith(`${screen.path}/`) ? 'true' : undefined
 }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from '#platform/server/config.ts'
 import { dumpPostgres, type ToolEnvironment } from '#platform/server/database/postgres-dump.ts'
 import { writeSnapshot } from '#platform/server/database/snapshot.ts'
-import { BadCommand, countOf, runOperation, say } from './operation.ts'
+import { formatCount, runOperation, say, UsageError } from './operation.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const ourBackup = /^practice-\d{8}T\d{9}Z\.(db|dump)$/
@@ -23,7 +23,7 @@ function readCommand() {
     if (positionals.length > 1) throw new Error('one file')
     return { file: positionals[0], keepDays }
   } catch {
-    throw new BadCommand(usage)
+    throw new UsageError(usage)
   }
 }
 
@@ -57,14 +57,14 @@ await runOperation(async (config, environment) => {
   const folder = join(config.dataDir, 'backups')
   const ending = config.databaseUrl === undefined ? 'db' : 'dump'
   const target = resolve(file ?? join(folder, `practice-${stamp(now)}.${ending}`))
-  if (existsSync(target)) throw new BadCommand(`${target} is there already`)
+  if (existsSync(target)) throw new UsageError(`${target} is there already`)
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   const rows = await writeBackup(config, target, environment)
-  say(`Backup: ${target} (${countOf(Math.ceil(statSync(target).size / 1024), 'KB', 'KB')})`)
-  if (rows !== undefined) say(`Read through: ${countOf(rows, 'row')}`)
+  say(`Backup: ${target} (${formatCount(Math.ceil(statSync(target).size / 1024), 'KB', 'KB')})`)
+  if (rows !== undefined) say(`Read through: ${formatCount(rows, 'row')}`)
   if (file === undefined) {
     const removed = removeOld(folder, keepDays, now)
-    if (removed > 0) say(`Removed ${countOf(removed, 'backup')} older than ${keepDays} days`)
+    if (removed > 0) say(`Removed ${formatCount(removed, 'backup')} older than ${keepDays} days`)
   }
   say(
     'SESSION_SECRET is not in it: keep that apart. Without it people sign in again and Google accounts are connected again.',

@@ -4,10 +4,10 @@
 import { parseArgs } from 'node:util'
 import { firstAdministratorSchema } from '#features/auth/contract.ts'
 import type { Config } from '#platform/server/config.ts'
-import { Refusal } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { askNewPassword, passwordFault, passwordOnCommandLine } from './new-password.ts'
-import { BadCommand, runOperation, withPractice } from './operation.ts'
+import { runOperation, UsageError, withPractice } from './operation.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 const help = `Makes the first administrator of an empty practice.
@@ -26,7 +26,7 @@ const questions = [
 type Answers = Record<'email' | 'firstName' | 'lastName' | 'password', string>
 
 /** The sentence the form would show beside a field, or undefined when all is well with it. */
-function faultOf(answers: Partial<Answers>, name: keyof Answers): string | undefined {
+function findProblem(answers: Partial<Answers>, name: keyof Answers): string | undefined {
   const parsed = firstAdministratorSchema.safeParse(answers)
   return parsed.error?.issues.find(({ path }) => path[0] === name)?.message
 }
@@ -41,7 +41,7 @@ async function ask(
     const answer = await terminal.ask(`${label}: `)
     const fault = look(answer)
     if (fault === undefined) return answer
-    if (!terminal.isPerson) throw new BadCommand(fault)
+    if (!terminal.isPerson) throw new UsageError(fault)
     terminal.say(fault)
   }
 }
@@ -51,14 +51,14 @@ type Given = Partial<Record<string, string | undefined>>
 async function findAnswers(terminal: Terminal, flags: Given, environment: Given): Promise<Answers> {
   const answers: Answers = { email: '', firstName: '', lastName: '', password: '' }
   for (const { name, flag, setting, label } of questions) {
-    const look = (answer: string) => faultOf({ ...answers, [name]: answer }, name)
+    const look = (answer: string) => findProblem({ ...answers, [name]: answer }, name)
     const given = flags[flag] ?? environment[setting]
     if (given === undefined || given === '') {
       answers[name] = await ask(terminal, label, look)
       continue
     }
     const fault = look(given)
-    if (fault !== undefined) throw new BadCommand(fault)
+    if (fault !== undefined) throw new UsageError(fault)
     answers[name] = given
   }
   const given = environment['ADMIN_PASSWORD']
@@ -67,12 +67,12 @@ async function findAnswers(terminal: Terminal, flags: Given, environment: Given)
     return answers
   }
   const fault = await passwordFault(given, answers)
-  if (fault !== undefined) throw new BadCommand(fault)
+  if (fault !== undefined) throw new UsageError(fault)
   return { ...answers, password: given }
 }
 
 const accountThere = () =>
-  new BadCommand(
+  new UsageError(
     `There is an account already; administrators make the others at ${paths.users} in the portal`,
   )
 
@@ -87,7 +87,7 @@ async function createAdmin(config: Config, terminal: Terminal, flags: Given, env
     })
   } catch (error) {
     // Somebody used the setup link while the questions were asked.
-    if (error instanceof Refusal && error.code === 'not-allowed') throw accountThere()
+    if (error instanceof AppError && error.code === 'not-allowed') throw accountThere()
     throw error
   }
 }
@@ -105,7 +105,7 @@ function readFlags() {
     return values
   } catch (error) {
     const isPassword = process.argv.some((one) => /^--?p(ass)?(word)?\b/.test(one))
-    throw new BadCommand(
+    throw new UsageError(
       isPassword
         ? `${passwordOnCommandLine}as ADMIN_PASSWORD or on standard input`
         : `${error instanceof Error ? error.message.split(/[.\n]/)[0] : 'These flags are not known'}; see npm run create-admin -- --help`,

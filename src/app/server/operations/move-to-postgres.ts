@@ -1,7 +1,7 @@
 // `npm run move-to-postgres`: everything of the embedded database into an empty PostgreSQL database.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadSetting, type Config } from '#platform/server/config.ts'
+import { type Config, ConfigError } from '#platform/server/config.ts'
 import { openDataDirectory } from '#platform/server/data-directory.ts'
 import { copyToPostgres } from '#platform/server/database/copy-rows.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
@@ -11,20 +11,20 @@ import { databaseFile } from '#platform/server/database/snapshot.ts'
 import { openSqlite } from '#platform/server/database/sqlite.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import { showProgress } from '#platform/server/progress.ts'
-import { BadCommand, countOf, runOperation, say } from './operation.ts'
+import { formatCount, runOperation, say, UsageError } from './operation.ts'
 
 /** Under another secret the stored Google connections could not be read any more. */
 function refuseOtherSecret(config: Config) {
   const known = openDataDirectory(config.dataDir).read('session-secret')
   if (known === undefined || known === config.sessionSecret) return
-  throw new BadSetting(
+  throw new ConfigError(
     `SESSION_SECRET got another value than this practice has; it takes the text of ${join(config.dataDir, 'session-secret')}`,
   )
 }
 
 async function prepareTarget(url: string) {
   if ((await countInstances(url)) > 0) {
-    throw new BadCommand('Servers are connected to the PostgreSQL database; stop them first')
+    throw new UsageError('Servers are connected to the PostgreSQL database; stop them first')
   }
   const { database, root } = openPostgres(url, createLogger('silent'), 2)
   try {
@@ -55,13 +55,13 @@ async function move(config: Config, url: string) {
 
 await runOperation(async (config) => {
   if (config.databaseUrl === undefined) {
-    throw new BadSetting('DATABASE_URL got nothing; it takes the PostgreSQL database to move into')
+    throw new ConfigError('DATABASE_URL got nothing; it takes the PostgreSQL database to move into')
   }
   const source = databaseFile(config.dataDir)
-  if (!existsSync(source)) throw new BadCommand(`There is no embedded database at ${source}`)
+  if (!existsSync(source)) throw new UsageError(`There is no embedded database at ${source}`)
   refuseOtherSecret(config)
   const counts = await move(config, config.databaseUrl)
-  for (const [table, n] of counts) if (n > 0) say(`${table}: ${countOf(n, 'row')}`)
+  for (const [table, n] of counts) if (n > 0) say(`${table}: ${formatCount(n, 'row')}`)
   say('Moved, and compared row by row.')
   say(
     `When the new database has proved itself, remove ${source}: it is kept no longer than needed.`,

@@ -1,7 +1,7 @@
 import { newPasswordText } from '#features/accounts/contract.ts'
 import { tooEasyToGuess } from '#features/accounts/rules.ts'
 import { isEasyToGuess } from '#features/accounts/server/service.ts'
-import { BadCommand } from './operation.ts'
+import { UsageError } from './operation.ts'
 import type { Terminal } from './terminal.ts'
 
 type Person = { email: string; firstName: string; lastName: string }
@@ -14,13 +14,13 @@ export async function passwordFault(password: string, person: Person): Promise<s
 
 /**
  * Asks for a new password, unseen and twice, until it will do. A program says it once.
- * @throws BadCommand for a program's that will not do
+ * @throws UsageError for a program's that will not do
  */
 export async function askNewPassword(terminal: Terminal, person: Person): Promise<string> {
   for (;;) {
     const password = await terminal.askUnseen('Password (use 12 or more characters): ')
     const fault = await passwordFault(password, person)
-    if (fault !== undefined && !terminal.isPerson) throw new BadCommand(fault)
+    if (fault !== undefined && !terminal.isPerson) throw new UsageError(fault)
     if (fault !== undefined) {
       terminal.say(fault)
       continue

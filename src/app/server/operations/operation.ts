@@ -1,26 +1,26 @@
-import { BadSetting, type Config, readConfig, readEnvironment } from '#platform/server/config.ts'
+import { type Config, ConfigError, readConfig, readEnvironment } from '#platform/server/config.ts'
 import { randomToken } from '#platform/server/crypto.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
-import { BadBackup } from '#platform/server/database/bad-backup.ts'
+import { BackupError } from '#platform/server/database/bad-backup.ts'
 import { DataDirectoryInUse } from '#platform/server/database/sqlite.ts'
 import { createLogger } from '#platform/server/logger.ts'
-import { Refusal } from '#shared/errors.ts'
-import { createFeatures, type Features, type Machinery } from '../features.ts'
-import { openMachinery } from '../machinery.ts'
+import { AppError } from '#shared/errors.ts'
+import { createFeatures, type Features, type Infrastructure } from '../features.ts'
+import { openInfrastructure } from '../machinery.ts'
 
 /** A command that was called with words it does not know. */
-export class BadCommand extends Error {}
+export class UsageError extends Error {}
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** `1 row`, `2 rows`. */
-export const countOf = (n: number, one: string, many = `${one}s`) =>
+export const formatCount = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString('en-CA')} ${n === 1 ? one : many}`
 
 function reasonFor(error: unknown, whenInUse: string): string | undefined {
-  if (error instanceof BadCommand || error instanceof BadBackup) return error.message
-  if (error instanceof Refusal) return error.message
-  if (error instanceof BadSetting) return error.message
+  if (error instanceof UsageError || error instanceof BackupError) return error.message
+  if (error instanceof AppError) return error.message
+  if (error instanceof ConfigError) return error.message
   if (error instanceof DataDirectoryInUse) {
     return `${error.message}; stop it first, ${whenInUse}`
   }
@@ -34,11 +34,11 @@ function reasonFor(error: unknown, whenInUse: string): string | undefined {
  */
 export async function withPractice<T>(
   config: Config,
-  work: (features: Features, machinery: Machinery) => Promise<T>,
+  work: (features: Features, infrastructure: Infrastructure) => Promise<T>,
 ): Promise<T> {
-  const { machinery, close } = await openMachinery(config, createLogger('silent'))
+  const { infrastructure, close } = await openInfrastructure(config, createLogger('silent'))
   try {
-    return await work(createFeatures(machinery), machinery)
+    return await work(createFeatures(infrastructure), infrastructure)
   } finally {
     await close()
   }

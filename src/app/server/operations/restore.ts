@@ -11,9 +11,9 @@ import {
   restorePostgres,
   type ToolEnvironment,
 } from '#platform/server/database/postgres-dump.ts'
-import { checkSnapshot, databaseFile, putSnapshot } from '#platform/server/database/snapshot.ts'
+import { checkSnapshot, databaseFile, installSnapshot } from '#platform/server/database/snapshot.ts'
 import { ownDirectory } from '#platform/server/database/sqlite.ts'
-import { BadCommand, countOf, runOperation, say, withPractice } from './operation.ts'
+import { formatCount, runOperation, say, UsageError, withPractice } from './operation.ts'
 
 const usage = 'npm run restore -- FILE [--replace]'
 
@@ -27,12 +27,12 @@ function readCommand() {
     if (file === undefined || others.length > 0) throw new Error('one file')
     return { file: resolve(file), isReplacing: values.replace }
   } catch {
-    throw new BadCommand(usage)
+    throw new UsageError(usage)
   }
 }
 
 const notEmpty = (where: string) =>
-  new BadCommand(`${where} holds a practice already; with --replace it is removed for the backup`)
+  new UsageError(`${where} holds a practice already; with --replace it is removed for the backup`)
 
 /** People in a database file, 0 when it has none or is not there. */
 function countPeople(file: string): number {
@@ -46,7 +46,7 @@ async function putEmbedded(config: Config, file: string, isReplacing: boolean) {
   try {
     const target = databaseFile(config.dataDir)
     if (!isReplacing && countPeople(target) > 0) throw notEmpty(target)
-    await putSnapshot(file, config.dataDir)
+    await installSnapshot(file, config.dataDir)
   } finally {
     lock.close()
   }
@@ -55,10 +55,10 @@ async function putEmbedded(config: Config, file: string, isReplacing: boolean) {
 type ServerRestore = { file: string; isReplacing: boolean; environment: ToolEnvironment }
 
 async function putOnServer(url: string, { file, isReplacing, environment }: ServerRestore) {
-  if (!existsSync(file)) throw new BadCommand(`There is no file ${file}`)
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}`)
   await checkDump(file, environment)
   if ((await countInstances(url)) > 0) {
-    throw new BadCommand('Servers are connected to this database; stop them all first')
+    throw new UsageError('Servers are connected to this database; stop them all first')
   }
   if (!isReplacing && (await isFilled(url))) throw notEmpty('The database')
   await restorePostgres(url, file, environment)
@@ -73,9 +73,11 @@ await runOperation(async (config, environment) => {
     features.settleAfterRestore(),
   )
   say(`Restored from ${file}`)
-  say(`Removed, as past its time: ${countOf(removed, 'record')}`)
-  say(`Signed out: ${countOf(endedSessions, 'session')}`)
+  say(`Removed, as past its time: ${formatCount(removed, 'record')}`)
+  say(`Signed out: ${formatCount(endedSessions, 'session')}`)
   if (droppedMails > 0) {
-    say(`Not sent again: ${countOf(droppedMails, 'notice')} that waited when the backup was made`)
+    say(
+      `Not sent again: ${formatCount(droppedMails, 'notice')} that waited when the backup was made`,
+    )
   }
 })

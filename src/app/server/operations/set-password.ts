@@ -2,15 +2,15 @@
 // the only administrator. It is asked for unseen; a script writes it to standard input.
 import { paths } from '#shared/paths.ts'
 import { askNewPassword, passwordOnCommandLine } from './new-password.ts'
-import { BadCommand, runOperation, withPractice } from './operation.ts'
+import { runOperation, UsageError, withPractice } from './operation.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 const usage = 'npm run set-password -- EMAIL   (or the username)'
 
 function readCommand(): string {
   const [name, ...others] = process.argv.slice(2)
-  if (others.length > 0) throw new BadCommand(`${passwordOnCommandLine}when asked`)
-  if (name === undefined || name.startsWith('-')) throw new BadCommand(usage)
+  if (others.length > 0) throw new UsageError(`${passwordOnCommandLine}when asked`)
+  if (name === undefined || name.startsWith('-')) throw new UsageError(usage)
   return name
 }
 
@@ -18,12 +18,12 @@ async function setPassword(terminal: Terminal) {
   await runOperation(
     async (config) => {
       const name = readCommand()
-      await withPractice(config, async ({ accounts, auth }, { announcer }) => {
+      await withPractice(config, async ({ accounts, auth }, { eventBus }) => {
         const user = await accounts.findByLogin(name)
-        if (!user) throw new BadCommand('Nobody signs in by this name')
+        if (!user) throw new UsageError('Nobody signs in by this name')
         await auth.setPasswordAtTerminal(user.id, await askNewPassword(terminal, user))
         // Servers on the same database let go of what they have open for this person.
-        await announcer.announce('session')
+        await eventBus.announce('session')
         terminal.say(
           `${user.email} can log in at ${paths.signIn} with the new password. All earlier sign-ins have ended.`,
         )

@@ -27,15 +27,15 @@ it.each([
 })
 
 it('holds nobody up with a long password', async () => {
-  let longestPause = 0
+  let maxPauseMs = 0
   let last = performance.now()
   const watch = setInterval(() => {
-    longestPause = Math.max(longestPause, performance.now() - last)
+    maxPauseMs = Math.max(maxPauseMs, performance.now() - last)
     last = performance.now()
   }, 10)
   // A minute's work, were all of it judged.
   expect(await isEasyToGuess('K7@x$3pQ!z9(4w'.repeat(14), maya)).toBe(false)
   expect(await isEasyToGuess('a'.repeat(200), maya)).toBe(true)
   clearInterval(watch)
-  expect(longestPause).toBeLessThan(1_000)
+  expect(maxPauseMs).toBeLessThan(1_000)
 })

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { isOwnName, minPasswordScore, type Person, toGuess } from '../rules.ts'
 
 // Passwords are chosen seldom: the dictionaries' memory is given back in between.
@@ -51,7 +51,7 @@ async function judgeInWorker(password: string, person: Person): Promise<number> 
   try {
     return await promise
   } catch {
-    throw new Refusal(
+    throw new AppError(
       'unavailable',
       'The password could not be checked right now. Please try again in a moment.',
       { retryAfter: 5 },

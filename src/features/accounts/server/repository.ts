@@ -3,7 +3,7 @@ import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { prepareQuery } from '#platform/server/database/prepared.ts'
 import type { Role } from '#shared/actor.ts'
-import { findableBy } from '../rules.ts'
+import { toSearchColumns } from '../rules.ts'
 
 type UsersTable = {
   id: Generated<number>
@@ -21,7 +21,7 @@ type UsersTable = {
   updatedAt: Date
   /** Since when nobody can sign in to it; null while somebody can. */
   suspendedAt: Date | null
-  /** What it is found and ordered by, in plain letters: `findableBy`. */
+  /** What it is found and ordered by, in plain letters: `toSearchColumns`. */
   searchText: string
   nameOrder: string
   usernameOrder: string
@@ -103,8 +103,9 @@ export function createAccountRepository(database: Database) {
       .select((line) => ['isTherapist', line.fn.sum<number>('n').as('n')])
       .groupBy('isTherapist')
       .execute()
-    const countOf = (isMeant: boolean) => lines.find((line) => line.isTherapist === isMeant)?.n ?? 0
-    return { accounts: countOf(true) + countOf(false), therapists: countOf(true) }
+    const countWhere = (isMeant: boolean) =>
+      lines.find((line) => line.isTherapist === isMeant)?.n ?? 0
+    return { accounts: countWhere(true) + countWhere(false), therapists: countWhere(true) }
   }
 
   return {
@@ -114,7 +115,7 @@ export function createAccountRepository(database: Database) {
         .insertInto('users')
         .values({
           ...account,
-          ...findableBy(account),
+          ...toSearchColumns(account),
           suspendedAt: null,
           usernameKey: loginKey(account.username),
           emailKey: loginKey(account.email),
@@ -222,7 +223,11 @@ export function createAccountRepository(database: Database) {
         const account = await update.returning(accountColumns).executeTakeFirst()
         // From the row as it is now, which is held until this is written too.
         if (account && isNamedAnew) {
-          await users().updateTable('users').set(findableBy(account)).where('id', '=', id).execute()
+          await users()
+            .updateTable('users')
+            .set(toSearchColumns(account))
+            .where('id', '=', id)
+            .execute()
         }
         return account
       })

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Role } from '#shared/actor.ts'
-import type { Counted } from '#shared/endpoint.ts'
+import type { Paginated } from '#shared/endpoint.ts'
 import { foldWords } from '#shared/fold-text.ts'
 import type { User } from '../contract.ts'
 import { createPasswords } from './passwords.ts'
@@ -11,7 +11,7 @@ export { isEasyToGuess } from './password-judge.ts'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
-type AccountServiceParts = { accounts: AccountRepository; clock: Clock }
+type AccountDeps = { accounts: AccountRepository; clock: Clock }
 
 export type AccountToCreate = {
   email: string
@@ -78,7 +78,7 @@ const withoutGaps = (columns: AccountChange) =>
     Object.entries(columns).filter(([, value]) => value !== undefined),
   ) as AccountColumns // nothing undefined is left in it
 
-export function createAccountService({ accounts, clock }: AccountServiceParts) {
+export function createAccountService({ accounts, clock }: AccountDeps) {
   const passwords = createPasswords()
 
   async function check(account: Account | undefined, password: string, client: string) {
@@ -123,7 +123,7 @@ export function createAccountService({ accounts, clock }: AccountServiceParts) {
       search = '',
       ordering,
       cut,
-    }: AccountList): Promise<Counted<AccountDetails[]>> {
+    }: AccountList): Promise<Paginated<AccountDetails[]>> {
       const words = foldWords(search)
       const [rows, counted] = await Promise.all([
         accounts.list(words, ordering, cut),

@@ -14,11 +14,11 @@ import {
 } from '../contract.ts'
 import {
   type AuditView,
-  auditViewOf,
   nameOfChoice,
   parseRecordSearch,
   plainAuditView,
   recordSearchHint,
+  toAuditView,
 } from '../rules.ts'
 import { AuditDates } from './audit-dates.tsx'
 import { outcomeLabels } from './outcome-chip.tsx'
@@ -73,7 +73,7 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
         aria-label="Action"
         value={view.action}
         onChange={(event) => {
-          const { action } = auditViewOf({ action: event.target.value })
+          const { action } = toAuditView({ action: event.target.value })
           show({ action, page: 1 })
         }}
         className={`${half} md:w-35`}
@@ -89,7 +89,7 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
         aria-label="Period"
         value={view.period}
         onChange={(event) => {
-          const { period } = auditViewOf({ period: event.target.value })
+          const { period } = toAuditView({ period: event.target.value })
           show({ period, from: '', to: '', page: 1 })
         }}
         className={`${half} md:w-35`}
@@ -104,7 +104,7 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
         aria-label="Outcome"
         value={view.outcome}
         onChange={(event) => {
-          const { outcome } = auditViewOf({ outcome: event.target.value })
+          const { outcome } = toAuditView({ outcome: event.target.value })
           show({ outcome, page: 1 })
         }}
         className={`${half} md:w-37`}
@@ -156,7 +156,7 @@ function PersonFilter({ person, people, onPerson }: PersonFilterProps) {
       value={person}
       // Who could not be had at first may be had now.
       onFocus={() => everyone.isError && void everyone.refetch()}
-      onChange={(event) => onPerson(auditViewOf({ person: event.target.value }).person)}
+      onChange={(event) => onPerson(toAuditView({ person: event.target.value }).person)}
       className={`${half} md:w-35`}
     >
       <option value="all">Everyone</option>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
@@ -8,8 +8,8 @@ import { Pagination } from '#platform/client/ui/pagination.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
-import { pageCountOf, pageWithin } from '#shared/list-pages.ts'
-import { auditQueryOf, entriesPerPage, plainAuditView } from '../rules.ts'
+import { clampPage, countPages } from '#shared/list-pages.ts'
+import { entriesPerPage, plainAuditView, toAuditQuery } from '../rules.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList, AuditTable } from './audit-rows.tsx'
 import { auditQuery } from './queries.ts'
@@ -21,7 +21,7 @@ const card = '@container overflow-hidden rounded-card-portal border border-line 
 /** One card: filters, the entries they leave, and pages. */
 export function AuditPanel() {
   const { view, ...actions } = useAuditView()
-  const log = useQuery(auditQuery({ ...auditQueryOf(view), lists: view.lists }))
+  const log = useQuery(auditQuery({ ...toAuditQuery(view), lists: view.lists }))
   const [asked, setAsked] = useState<SeenRecord>()
   const isNarrow = useIsNarrow()
   const people = useMemo(
@@ -29,14 +29,14 @@ export function AuditPanel() {
     [log.data],
   )
 
-  if (log.isPending) return <LogOnItsWay />
+  if (log.isPending) return <AuditLogSkeleton />
   if (log.isError) {
     return (
       <ErrorState
         title="The audit log could not be loaded"
         action={<TryAgain onTry={() => void log.refetch()} />}
       >
-        {sentenceOf(log.error, 'Please try again.')}
+        {toErrorMessage(log.error, 'Please try again.')}
       </ErrorState>
     )
   }
@@ -69,8 +69,8 @@ export function AuditPanel() {
           {isNarrow ? <AuditList {...rows} /> : <AuditTable {...rows} />}
           <Pagination
             label="Pages of the audit log"
-            page={pageWithin(view.page, total, entriesPerPage)}
-            pageCount={pageCountOf(total, entriesPerPage)}
+            page={clampPage(view.page, total, entriesPerPage)}
+            pageCount={countPages(total, entriesPerPage)}
             onPage={(page) => actions.show({ page })}
             summary={`Showing ${first}–${first + entries.length - 1} of ${total.toLocaleString('en-CA')}`}
           />
@@ -81,7 +81,7 @@ export function AuditPanel() {
   )
 }
 
-function LogOnItsWay() {
+function AuditLogSkeleton() {
   return (
     <Loading label="Loading the audit log">
       <div className={card}>

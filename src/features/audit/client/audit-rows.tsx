@@ -19,13 +19,13 @@ export interface AuditRowsProps {
 }
 
 /** `Today`, `Nov 20`. */
-export const dayOf = (at: Date, now: Date) =>
+export const formatDay = (at: Date, now: Date) =>
   practiceDay(at) === practiceDay(now) ? 'Today' : formatShortDate(at)
 
-const fromOf = ({ address }: AuditEntry) =>
+const formatAddress = ({ address }: AuditEntry) =>
   address === '' ? 'Server' : address === removedAddress ? 'Address removed' : address
 
-const pictureOf = (entry: AuditEntry, people: AuditRowsProps['people']) => (
+const renderPicture = (entry: AuditEntry, people: AuditRowsProps['people']) => (
   <ActorPicture
     person={
       entry.actorId === null
@@ -78,12 +78,12 @@ export function AuditTable({ entries, people, now, onAskWhoSaw }: AuditRowsProps
             <Row key={entry.id}>
               <Cell className="whitespace-nowrap">
                 <time dateTime={entry.at}>
-                  <TwoLines main={dayOf(at, now)} second={formatTime(at)} />
+                  <TwoLines main={formatDay(at, now)} second={formatTime(at)} />
                 </time>
               </Cell>
               <Cell className="min-w-40">
                 <span className="flex items-center gap-2.5 font-semibold wrap-anywhere">
-                  {pictureOf(entry, people)}
+                  {renderPicture(entry, people)}
                   {nameOfActor(entry, people)}
                 </span>
               </Cell>
@@ -99,7 +99,7 @@ export function AuditTable({ entries, people, now, onAskWhoSaw }: AuditRowsProps
               <Cell>
                 <OutcomeChip entry={entry} now={now} />
               </Cell>
-              <Cell className="text-14 text-ink-2 wrap-anywhere">{fromOf(entry)}</Cell>
+              <Cell className="text-14 text-ink-2 wrap-anywhere">{formatAddress(entry)}</Cell>
               <Cell>
                 <span className="flex justify-end">
                   <SeenButton entry={entry} onAskWhoSaw={onAskWhoSaw} />
@@ -124,7 +124,7 @@ export function AuditList({ entries, people, now, onAskWhoSaw }: AuditRowsProps)
             key={entry.id}
             className="flex items-start gap-3 border-b border-line px-4 py-3.5 text-small last:border-b-0"
           >
-            {pictureOf(entry, people)}
+            {renderPicture(entry, people)}
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">{nameOfActor(entry, people)}</p>
               <p className="text-ink-2">
@@ -132,10 +132,10 @@ export function AuditList({ entries, people, now, onAskWhoSaw }: AuditRowsProps)
               </p>
               <p className="text-14 text-ink-2">
                 <time dateTime={entry.at}>
-                  {dayOf(at, now)}, {formatTime(at)}
+                  {formatDay(at, now)}, {formatTime(at)}
                 </time>
               </p>
-              <p className="text-14 text-ink-2 wrap-anywhere">{fromOf(entry)}</p>
+              <p className="text-14 text-ink-2 wrap-anywhere">{formatAddress(entry)}</p>
             </div>
             <div className="flex shrink-0 flex-col items-end gap-2">
               <OutcomeChip entry={entry} now={now} />

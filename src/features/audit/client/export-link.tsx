@@ -1,7 +1,7 @@
 import { Download } from 'lucide'
 import { buttonClasses } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { auditQueryOf } from '../rules.ts'
+import { toAuditQuery } from '../rules.ts'
 import { exportAddress } from './queries.ts'
 import { useAuditView } from './use-audit-view.ts'
 
@@ -10,7 +10,7 @@ export function ExportLink() {
   const { view } = useAuditView()
   return (
     <a
-      href={exportAddress({ ...auditQueryOf({ ...view, page: 1 }), lists: view.lists })}
+      href={exportAddress({ ...toAuditQuery({ ...view, page: 1 }), lists: view.lists })}
       download
       className={`${buttonClasses({ variant: 'secondary', size: 'portal' })} max-md:w-full`}
     >

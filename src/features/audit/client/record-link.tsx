@@ -4,7 +4,7 @@ import { nameOfRecord } from '../rules.ts'
 
 type LinkedEntry = Pick<AuditEntry, 'recordType' | 'recordId' | 'action' | 'amount'>
 
-function addressOf({ recordType, recordId, action }: LinkedEntry): string | undefined {
+function toRecordPath({ recordType, recordId, action }: LinkedEntry): string | undefined {
   if (recordId === null || action === 'deleted' || action === 'removed by retention') {
     return undefined
   }
@@ -16,7 +16,7 @@ function addressOf({ recordType, recordId, action }: LinkedEntry): string | unde
 
 /** The record by its number; a link where it may still be there. */
 function RecordLink({ entry }: { entry: LinkedEntry }) {
-  const address = addressOf(entry)
+  const address = toRecordPath(entry)
   const name = nameOfRecord(entry)
   if (address === undefined) return <span>{name}</span>
   return (

@@ -1,18 +1,18 @@
 import { useLocation, useSearch } from 'wouter'
-import { type AuditView, auditQueryOf, auditViewOf } from '../rules.ts'
+import { type AuditView, toAuditQuery, toAuditView } from '../rules.ts'
 
-const viewOf = (search: string) => auditViewOf(Object.fromEntries(new URLSearchParams(search)))
+const parseView = (search: string) => toAuditView(Object.fromEntries(new URLSearchParams(search)))
 
 /** The view of the log as the address says it, and the ways to change it. */
 export function useAuditView() {
   const [path, navigate] = useLocation()
-  const view = viewOf(useSearch())
+  const view = parseView(useSearch())
 
   const change = (part: Partial<AuditView>, replace: boolean) => {
     // As the address is now: a search that was still being typed may have changed it meanwhile.
-    const before = viewOf(location.search)
-    const query = new URLSearchParams(auditQueryOf({ ...before, ...part })).toString()
-    if (query === new URLSearchParams(auditQueryOf(before)).toString()) return
+    const before = parseView(location.search)
+    const query = new URLSearchParams(toAuditQuery({ ...before, ...part })).toString()
+    if (query === new URLSearchParams(toAuditQuery(before)).toString()) return
     navigate(query ? `${path}?${query}` : path, { replace })
   }
   return {

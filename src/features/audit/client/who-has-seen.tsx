@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot, DialogHead } from '#platform/client/ui/dialog.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import type { AnswerOf } from '#shared/endpoint.ts'
+import type { EndpointResponse } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import { formatLongDay, formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
 import type { AuditedRecord, getAuditTrail } from '../contract.ts'
-import { auditQueryOf, nameOfAction, nameOfRecord, plainAuditView } from '../rules.ts'
+import { nameOfAction, nameOfRecord, plainAuditView, toAuditQuery } from '../rules.ts'
 import { ActorPicture } from './actor-picture.tsx'
 import { auditTrailQuery } from './queries.ts'
 
@@ -23,10 +23,10 @@ interface WhoHasSeenProps {
   onClose: () => void
 }
 
-type Trail = AnswerOf<typeof getAuditTrail>
+type Trail = EndpointResponse<typeof getAuditTrail>
 type Told = Trail['people'][number]
 
-const nameOf = ({ type, id }: SeenRecord) =>
+const formatRecord = ({ type, id }: SeenRecord) =>
   nameOfRecord({ recordType: type, recordId: id, amount: null })
 
 /** Who had to do with one record, in a panel from the right: the latest first, the refused last. */
@@ -49,7 +49,7 @@ function Panel({ record }: { record: SeenRecord }) {
   const received = since ? `, since ${formatLongDay(new Date(since))}` : ''
   return (
     <>
-      <DialogHead title="Who has seen this" subtitle={`${nameOf(record)}${received}`} />
+      <DialogHead title="Who has seen this" subtitle={`${formatRecord(record)}${received}`} />
       <DialogBody tabIndex={0}>
         {trail.isPending && (
           <Loading label="Loading who has seen this">
@@ -61,7 +61,7 @@ function Panel({ record }: { record: SeenRecord }) {
             title="The log could not be loaded"
             action={<TryAgain onTry={() => void trail.refetch()} />}
           >
-            {sentenceOf(trail.error, 'Please try again.')}
+            {toErrorMessage(trail.error, 'Please try again.')}
           </ErrorState>
         )}
         {trail.data && <People trail={trail.data} now={new Date(trail.dataUpdatedAt)} />}
@@ -80,11 +80,11 @@ function Panel({ record }: { record: SeenRecord }) {
 function addressOfAll(record: SeenRecord): string {
   const view = {
     ...plainAuditView,
-    record: nameOf(record),
+    record: formatRecord(record),
     period: 'all' as const,
     lists: 'shown' as const,
   }
-  return `${paths.audit}?${new URLSearchParams(auditQueryOf(view)).toString()}`
+  return `${paths.audit}?${new URLSearchParams(toAuditQuery(view)).toString()}`
 }
 
 function People({ trail, now }: { trail: Trail; now: Date }) {

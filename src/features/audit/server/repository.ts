@@ -1,6 +1,6 @@
 import { type Generated, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Engine } from '#platform/server/database/database.ts'
-import { holdLock } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
 import type { AuditDetails, AuditedAction, AuditedRecord, AuditOutcome } from '../contract.ts'
 import { removedAddress } from '../rules.ts'
 
@@ -115,7 +115,7 @@ export function createAuditRepository(database: Database) {
     /** Runs `work` in a transaction that no other instance enters under this name meanwhile. */
     whileLocked: async (name: string, work: () => Promise<void>): Promise<void> =>
       database.transaction(async () => {
-        await holdLock(database, name)
+        await lockUntilCommit(database, name)
         await work()
       }),
 

@@ -15,7 +15,6 @@ import type {
   ShownAuditEntry,
 } from '../contract.ts'
 import {
-  auditViewOf,
   csvHead,
   csvLine,
   entriesPerPage,
@@ -24,12 +23,13 @@ import {
   parsePeriod,
   parseRecordSearch,
   type RecordSearch,
+  toAuditView,
 } from '../rules.ts'
 import type { AuditFilter, AuditRepository, NewEntry, StoredEntry } from './repository.ts'
 import { summarizeTrail } from './summarize-trail.ts'
 
 /** One thing that happened to one record. Numbers only: an entry outlives what it speaks of. */
-export type Happening<R extends AuditedRecord = AuditedRecord> = {
+export type AuditEvent<R extends AuditedRecord = AuditedRecord> = {
   actor: Pick<Actor, 'userId'> | null
   /** Where from; null for what the server does by itself. */
   origin: Origin | null
@@ -77,7 +77,7 @@ const attempted: Record<EndpointDefinition['method'], AuditedAction> = {
   DELETE: 'deleted',
 }
 
-type AuditServiceParts = {
+type AuditDeps = {
   log: AuditRepository
   clock: Clock
   /** Where "today" is. */
@@ -99,15 +99,15 @@ const presentEntry = (entry: StoredEntry): AuditEntry => ({
   recordId: entry.recordId === null ? null : Number(entry.recordId),
 })
 
-const actorsOf = (entries: readonly Pick<StoredEntry, 'actorId'>[]): number[] => [
+const listActorIds = (entries: readonly Pick<StoredEntry, 'actorId'>[]): number[] => [
   ...new Set(entries.flatMap(({ actorId }) => actorId ?? [])),
 ]
 
 /** Who did what to which record, written once and read by administrators. */
-export function createAuditService(parts: AuditServiceParts) {
-  const { log, clock, timeZone = defaultTimeZone } = parts
+export function createAuditService(deps: AuditDeps) {
+  const { log, clock, timeZone = defaultTimeZone } = deps
 
-  const toEntry = (happening: Happening): NewEntry => ({
+  const toEntry = (happening: AuditEvent): NewEntry => ({
     at: clock.now(),
     actorId: happening.actor?.userId ?? null,
     action: happening.action,
@@ -120,7 +120,7 @@ export function createAuditService(parts: AuditServiceParts) {
   })
 
   /** Call it inside the transaction of the change it tells of: both stand, or neither. */
-  async function record<R extends AuditedRecord>(happening: Happening<R>): Promise<void> {
+  async function record<R extends AuditedRecord>(happening: AuditEvent<R>): Promise<void> {
     const entry = toEntry(happening)
     if (happening.foldsRepeats && entry.outcome !== 'success') {
       const since = new Date(entry.at.getTime() - repeatWindowMs)
@@ -149,8 +149,8 @@ export function createAuditService(parts: AuditServiceParts) {
   }
 
   /** Undefined where the search for a record names none: nothing fits it. */
-  function filterOf(query: AuditQuery): AuditFilter | undefined {
-    const view = auditViewOf(query)
+  function toFilter(query: AuditQuery): AuditFilter | undefined {
+    const view = toAuditView(query)
     const wanted = view.record === '' ? anyRecord : parseRecordSearch(view.record)
     if (!wanted) return undefined
     return {
@@ -209,8 +209,8 @@ export function createAuditService(parts: AuditServiceParts) {
 
     /** One page of the log. That somebody reads it stands in it too. */
     async list({ actor, origin, findPeople }: Reader, query: AuditQuery) {
-      const filter = filterOf(query)
-      const { page } = auditViewOf(query)
+      const filter = toFilter(query)
+      const { page } = toAuditView(query)
       const [entries, total] = await Promise.all([
         filter
           ? log.find(filter, { limit: entriesPerPage, offset: (page - 1) * entriesPerPage })
@@ -227,7 +227,7 @@ export function createAuditService(parts: AuditServiceParts) {
           await recordAccessViewed({ actor, origin }, recordType, recordId)
       }
       const [people, presented] = await Promise.all([
-        findPeople(actorsOf(entries)),
+        findPeople(listActorIds(entries)),
         Promise.all(entries.map(presentWithRecords)),
       ])
       return { entries: presented, total, people }
@@ -241,7 +241,7 @@ export function createAuditService(parts: AuditServiceParts) {
     ) {
       const rows = await log.sumUp(recordType, id)
       await recordAccessViewed({ actor, origin }, recordType, id)
-      const people = await findPeople(actorsOf(rows))
+      const people = await findPeople(listActorIds(rows))
       return summarizeTrail(rows, people)
     },
 
@@ -253,7 +253,7 @@ export function createAuditService(parts: AuditServiceParts) {
       { actor, origin, findPeople }: Reader,
       query: AuditQuery,
     ): Promise<AsyncIterable<string>> {
-      const filter = filterOf(query)
+      const filter = toFilter(query)
       const amount = filter ? await log.count(filter) : 0
       const [newest] = filter ? await log.find(filter, { limit: 1 }) : []
       await record({ actor, origin, record: 'audit', id: null, amount, action: 'exported' })
@@ -264,7 +264,7 @@ export function createAuditService(parts: AuditServiceParts) {
         for (;;) {
           const batch = await log.find(filter, { limit: exportBatch, before })
           if (batch.length > 0) {
-            const people = await findPeople(actorsOf(batch))
+            const people = await findPeople(listActorIds(batch))
             const byId = new Map(people.map((person) => [person.id, person]))
             const lines = batch.map(presentEntry).map((entry) => {
               return csvLine(entry, nameOfActor(entry, byId))

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '#shared/endpoint.ts'
+import type { EndpointResponse } from '#shared/endpoint.ts'
 import type { AuditPerson, getAuditTrail } from '../contract.ts'
 import type { TrailRow } from './repository.ts'
 
-type Trail = AnswerOf<typeof getAuditTrail>
+type Trail = EndpointResponse<typeof getAuditTrail>
 type TrailPerson = Trail['people'][number]
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)

@@ -9,7 +9,7 @@ import { FormHeading } from './form-heading.tsx'
 import { type LoginSteps, useLoginForm } from './use-login-form.ts'
 
 export function LoginForm({ username, ...steps }: LoginSteps & { username: string | undefined }) {
-  const { register, errorOf, submit, isPending, refusal } = useLoginForm(steps)
+  const { register, getError, submit, isPending, refusal } = useLoginForm(steps)
   return (
     <>
       <FormHeading title="Therapist Login">Sign in to the staff portal.</FormHeading>
@@ -24,7 +24,7 @@ export function LoginForm({ username, ...steps }: LoginSteps & { username: strin
         <noscript>
           <p className="mb-6 rounded-m bg-mist px-4 py-3 text-note">Signing in needs JavaScript.</p>
         </noscript>
-        <Field label="Username" error={errorOf('username')}>
+        <Field label="Username" error={getError('username')}>
           <TextInput
             {...register('username')}
             defaultValue={username}
@@ -34,7 +34,7 @@ export function LoginForm({ username, ...steps }: LoginSteps & { username: strin
             spellCheck={false}
           />
         </Field>
-        <Field label="Password" error={errorOf('password')} className="mt-5">
+        <Field label="Password" error={getError('password')} className="mt-5">
           <PasswordInput {...register('password')} autoComplete="current-password" />
         </Field>
         {refusal && (

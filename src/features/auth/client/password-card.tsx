@@ -9,7 +9,7 @@ import { usePasswordForm } from './use-password-form.ts'
 
 /** Changes one's own password. */
 export function PasswordCard({ user }: { user: User }) {
-  const { tie, errorOf, ...form } = usePasswordForm(user)
+  const { tie, getError, ...form } = usePasswordForm(user)
   return (
     <section
       aria-labelledby="change-password"
@@ -31,13 +31,13 @@ export function PasswordCard({ user }: { user: User }) {
       >
         {/* Tells a password manager whose password it is. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-        <Field label="Current password" error={errorOf('currentPassword')}>
+        <Field label="Current password" error={getError('currentPassword')}>
           <PasswordInput {...tie('currentPassword')} autoComplete="current-password" />
         </Field>
         <Field
           label="New password"
           hint={<PasswordStrengthBars {...form.strength} />}
-          error={errorOf('newPassword')}
+          error={getError('newPassword')}
         >
           <PasswordInput {...tie('newPassword')} autoComplete="new-password" />
         </Field>

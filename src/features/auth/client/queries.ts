@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryFor, useCall } from '#platform/client/query-client.ts'
+import { queryFor, useEndpointMutation } from '#platform/client/query-client.ts'
 import {
   changePassword,
   confirmPassword,
@@ -14,9 +14,9 @@ import {
 export const usePendingSignIn = () =>
   useQuery({ ...queryFor(findPendingSignIn, {}), refetchOnMount: 'always' })
 
-export const useLogin = () => useCall(login)
-export const useVerifyCode = () => useCall(verifyCode)
-export const useResendCode = () => useCall(resendCode)
-export const useRegister = () => useCall(register)
-export const useChangePassword = () => useCall(changePassword)
-export const useConfirmPassword = () => useCall(confirmPassword)
+export const useLogin = () => useEndpointMutation(login)
+export const useVerifyCode = () => useEndpointMutation(verifyCode)
+export const useResendCode = () => useEndpointMutation(resendCode)
+export const useRegister = () => useEndpointMutation(register)
+export const useChangePassword = () => useEndpointMutation(changePassword)
+export const useConfirmPassword = () => useEndpointMutation(confirmPassword)

@@ -18,7 +18,7 @@ interface SetupFormProps {
 
 /** A new practice's first step: its first administrator. */
 export function SetupForm({ token, next, onLogin }: SetupFormProps) {
-  const { tie, errorOf, ...form } = useSetupForm(token, useEntrance(next))
+  const { tie, getError, ...form } = useSetupForm(token, useEntrance(next))
   return (
     <>
       <FormHeading title="Set up your practice">
@@ -39,7 +39,7 @@ export function SetupForm({ token, next, onLogin }: SetupFormProps) {
         <Field
           label="Setup token"
           hint="Shown once in the server output when it starts. It works for this step only."
-          error={errorOf('setupToken')}
+          error={getError('setupToken')}
           className="col-span-full"
         >
           <TextInput
@@ -50,19 +50,19 @@ export function SetupForm({ token, next, onLogin }: SetupFormProps) {
             spellCheck={false}
           />
         </Field>
-        <Field label="First name" error={errorOf('firstName')}>
+        <Field label="First name" error={getError('firstName')}>
           <TextInput {...tie('firstName')} autoComplete="given-name" />
         </Field>
-        <Field label="Last name" error={errorOf('lastName')}>
+        <Field label="Last name" error={getError('lastName')}>
           <TextInput {...tie('lastName')} autoComplete="family-name" />
         </Field>
-        <Field label="Email" error={errorOf('email')} className="col-span-full">
+        <Field label="Email" error={getError('email')} className="col-span-full">
           <TextInput {...tie('email')} type="email" inputMode="email" autoComplete="email" />
         </Field>
         <Field
           label="Password"
           hint={<PasswordStrengthBars {...form.strength} />}
-          error={errorOf('password')}
+          error={getError('password')}
           className="col-span-full"
         >
           <PasswordInput {...tie('password')} autoComplete="new-password" />

@@ -2,7 +2,7 @@ import { Lock } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { unlockScreen } from '#features/sessions/contract.ts'
-import { CallError, callOverHttp, sentenceOf } from '#platform/client/api.ts'
+import { CallError, callOverHttp, toErrorMessage } from '#platform/client/api.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
@@ -44,7 +44,7 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
       setIsPending(false)
       if (failure instanceof CallError && failure.status === 401) onSignIn()
       else if (isRefused(failure)) setError('This is not your password.')
-      else setError(sentenceOf(failure, 'We could not reach the server. Please try again.'))
+      else setError(toErrorMessage(failure, 'We could not reach the server. Please try again.'))
     }
   }
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import type { User } from '#features/accounts/contract.ts'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { codeSchema } from '../contract.ts'
 import { codeLength, resendPauseSeconds } from '../rules.ts'
@@ -42,7 +42,7 @@ export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
     } catch (error) {
       isSending.current = false
       setPending(false)
-      const text = sentenceOf(error, 'Invalid verification code')
+      const text = toErrorMessage(error, 'Invalid verification code')
       showToast({ kind: 'error', title: 'Verification failed', text })
       if (isSignInOver(error)) onBack()
       // Otherwise nothing is wrong with the code: it can be sent again.
@@ -77,7 +77,7 @@ export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
         text: 'A new verification code has been sent to your email',
       })
     } catch (error) {
-      const text = sentenceOf(error, 'Please try logging in again')
+      const text = toErrorMessage(error, 'Please try logging in again')
       showToast({ kind: 'error', title: 'Failed to resend verification code', text })
       if (isSignInOver(error)) onBack()
       // The server counts its own pause from any try that reached it.

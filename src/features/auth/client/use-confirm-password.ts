@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import { settlePasswordQuestion } from '#platform/client/password-question.ts'
 import { type Confirmation, confirmationSchema } from '../contract.ts'
 import { useConfirmPassword } from './queries.ts'
@@ -21,7 +21,7 @@ export function useConfirmPasswordForm() {
     try {
       await mutateAsync({ body })
     } catch (error) {
-      const message = sentenceOf(error, 'Your password could not be checked. Please try again.')
+      const message = toErrorMessage(error, 'Your password could not be checked. Please try again.')
       const isWrong = error instanceof CallError && error.status === 400
       if (isWrong) form.setError('password', { type: 'server', message }, { shouldFocus: true })
       else setRefusal(message)

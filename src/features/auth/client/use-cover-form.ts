@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { unlockScreen } from '#features/sessions/contract.ts'
-import { CallError, callOverHttp, sentenceOf } from '#platform/client/api.ts'
+import { CallError, callOverHttp, toErrorMessage } from '#platform/client/api.ts'
 import { login, resendCode, verifyCode } from '../contract.ts'
 import type { SessionGuardState } from './use-session-guard.ts'
 
@@ -50,12 +50,12 @@ export function useCoverForm(user: User, guard: SessionGuardState) {
   const explainPassword = (failure: unknown) =>
     isRefusedWith(failure, 401) || isRefusedWith(failure, 400)
       ? 'This is not your password.'
-      : sentenceOf(failure, notReached)
+      : toErrorMessage(failure, notReached)
 
   function explainCode(failure: unknown) {
     // The sign-in that waited for the code is over: it begins again.
     if (isRefusedWith(failure, 401)) setStep('password')
-    return sentenceOf(failure, notReached)
+    return toErrorMessage(failure, notReached)
   }
 
   return {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#features/accounts/contract.ts'
-import { CallError, isUnanswered, sentenceOf } from '#platform/client/api.ts'
+import { CallError, isUnanswered, toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type Credentials, credentialsSchema } from '../contract.ts'
 import { useLogin } from './queries.ts'
@@ -32,7 +32,7 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
   }, [isReturning, setFocus])
 
   function showFailure(error: unknown) {
-    const text = sentenceOf(error, 'An error occurred. Please try again.')
+    const text = toErrorMessage(error, 'An error occurred. Please try again.')
     showToast({ kind: 'error', title: 'Login failed', text })
     if (error instanceof CallError && error.status === 401) {
       // It stays when the notice has gone.
@@ -76,7 +76,7 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
 
   return {
     register: form.register,
-    errorOf: (name: keyof Credentials) => errors[name]?.message,
+    getError: (name: keyof Credentials) => errors[name]?.message,
     submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
     isPending,
     refusal,

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import type { User } from '#features/accounts/contract.ts'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type PasswordChange, passwordChangeSchema } from '../contract.ts'
 import { useChangePassword } from './queries.ts'
@@ -23,7 +23,7 @@ export function usePasswordForm(user: User) {
   const newPassword = useWatch({ control: form.control, name: 'newPassword' })
 
   function showFailure(error: unknown) {
-    const text = sentenceOf(error, 'An error occurred. Please try again.')
+    const text = toErrorMessage(error, 'An error occurred. Please try again.')
     const refused = fields.flatMap((name) => {
       const issues = error instanceof CallError ? error.issues : []
       const issue = issues.find(({ path }) => path === name)
@@ -65,7 +65,7 @@ export function usePasswordForm(user: User) {
 
   return {
     tie,
-    errorOf: (name: keyof PasswordChange) => errors[name]?.message,
+    getError: (name: keyof PasswordChange) => errors[name]?.message,
     strength,
     submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
     isPending,

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import type { User } from '#features/accounts/contract.ts'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type Registration, registrationSchema } from '../contract.ts'
 import { useRegister } from './queries.ts'
@@ -29,7 +29,7 @@ export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
   useEffect(() => setValue('setupToken', token), [setValue, token])
 
   function showFailure(error: unknown) {
-    const text = sentenceOf(error, 'An error occurred. Please try again.')
+    const text = toErrorMessage(error, 'An error occurred. Please try again.')
     showToast({ kind: 'error', title: 'Registration failed', text })
     if (!(error instanceof CallError)) return
     const refused = fieldsInOrder.flatMap((name) => {
@@ -82,7 +82,7 @@ export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
 
   return {
     tie,
-    errorOf: (name: FieldName) => errors[name]?.message,
+    getError: (name: FieldName) => errors[name]?.message,
     strength,
     submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
     isPending,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useIsListening } from '#platform/client/forms/use-is-listening.ts'
+import { useIsHydrated } from '#platform/client/forms/use-is-listening.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The token of a setup link, or undefined. It leaves the address at once, and so the history. */
@@ -9,7 +9,7 @@ export function useSetupToken(search: URLSearchParams) {
   const [token, setToken] = useState(given)
   const [, navigate] = useLocation()
   // The server is told nothing of the token, and drew the page without it.
-  const isListening = useIsListening()
+  const isListening = useIsHydrated()
 
   if (given !== undefined && given !== token) setToken(given)
 

@@ -2,7 +2,7 @@ import type { AccountService } from '#features/accounts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { SessionService } from '#features/sessions/server/service.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { confirmPasswordCode, Refusal, refuseField } from '#shared/errors.ts'
+import { AppError, confirmPasswordCode, fieldError } from '#shared/errors.ts'
 import type { BrowserCookies } from './known-browsers.ts'
 import type { createThrottle, Try } from './throttle.ts'
 
@@ -12,7 +12,7 @@ type ConfirmationDeps = {
   audit: AuditService
   throttle: Pick<ReturnType<typeof createThrottle>, 'refuseWhileBlocked' | 'settle'>
   toTry: (userId: number, origin: Origin, known: string | undefined, action: Try['action']) => Try
-  busy: () => Refusal
+  busy: () => AppError
 }
 
 /**
@@ -25,7 +25,7 @@ export function createConfirmation(deps: ConfirmationDeps) {
     /** @throws Refusal `not-allowed` with `CONFIRM_PASSWORD` when the password was given too long ago */
     async requireConfirmed(sessionToken: string | undefined): Promise<void> {
       if (await sessions.isConfirmed(sessionToken)) return
-      throw new Refusal('not-allowed', 'Please confirm your password to continue.', {
+      throw new AppError('not-allowed', 'Please confirm your password to continue.', {
         detail: confirmPasswordCode,
       })
     },
@@ -49,7 +49,7 @@ export function createConfirmation(deps: ConfirmationDeps) {
         await audit.record({ actor, origin, record: 'user', id: userId, action: tried.action })
         return true
       })
-      if (!isConfirmed) throw refuseField('password', 'This is not your current password')
+      if (!isConfirmed) throw fieldError('password', 'This is not your current password')
     },
   }
 }

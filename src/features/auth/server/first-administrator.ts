@@ -5,9 +5,9 @@ import type { AuditService } from '#features/audit/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { hashToken, randomToken } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { holdLock } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
 import type { Origin } from '#shared/actor.ts'
-import { notAllowed, refuseField } from '#shared/errors.ts'
+import { fieldError, notAllowed } from '#shared/errors.ts'
 import type { FirstAdministrator } from '../contract.ts'
 import type { AuthRepository } from './repository.ts'
 
@@ -15,7 +15,7 @@ const tokenLifeMs = 7 * 24 * 60 * 60 * 1000
 
 const registrationClosed = () => notAllowed('Registration is managed by administrators')
 
-type SetupParts = {
+type SetupDeps = {
   database: Database
   repository: AuthRepository
   accounts: Pick<AccountService, 'create' | 'hashPassword' | 'isEmpty'>
@@ -24,8 +24,8 @@ type SetupParts = {
 }
 
 /** The way into an empty practice, by the link that the server printed or from its terminal. */
-export function createFirstAdministrator(parts: SetupParts) {
-  const { database, repository, accounts, audit, clock } = parts
+export function createFirstAdministrator(deps: SetupDeps) {
+  const { database, repository, accounts, audit, clock } = deps
 
   /** `isAdmitted` is asked again under the lock: of two people at once, one is first. */
   async function make<T>(
@@ -36,10 +36,10 @@ export function createFirstAdministrator(parts: SetupParts) {
   ): Promise<T> {
     if (!(await isAdmitted())) throw registrationClosed()
     const { password, ...names } = person
-    if (await isEasyToGuess(password, names)) throw refuseField('password', tooEasyToGuess)
+    if (await isEasyToGuess(password, names)) throw fieldError('password', tooEasyToGuess)
     const passwordHash = await accounts.hashPassword(password)
     return database.transaction(async () => {
-      await holdLock(database, 'first administrator')
+      await lockUntilCommit(database, 'first administrator')
       const user = (await isAdmitted())
         ? await accounts.create({ ...names, role: 'admin', isTherapist: false, passwordHash })
         : undefined

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isSameText, keyedHash } from '#platform/server/crypto.ts'
+import { keyedHash, timingSafeEqualText } from '#platform/server/crypto.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 export const knownBrowserDays = 180
@@ -41,7 +41,9 @@ export function createKnownBrowsers(secret: string) {
     return (cookie ?? '')
       .split('~', maxAccounts)
       .flatMap(parseEntry)
-      .filter((entry) => entry.signedInAt > oldest && isSameText(entry.signature, sign(entry)))
+      .filter(
+        (entry) => entry.signedInAt > oldest && timingSafeEqualText(entry.signature, sign(entry)),
+      )
   }
 
   return {

@@ -1,28 +1,28 @@
 import { randomInt } from 'node:crypto'
 import type { User } from '#features/accounts/contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { hashToken, isSameText, keyedHash, randomToken } from '#platform/server/crypto.ts'
+import { hashToken, keyedHash, randomToken, timingSafeEqualText } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { holdLock } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
-import { Refusal } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import {
   codeLength,
   codeMinutes,
-  mostCodeTries,
+  maxCodeTries,
   pendingMinutes,
   resendPauseSeconds,
   secondsLeft,
 } from '../rules.ts'
 import { verificationCodeEmail } from './emails.ts'
 import type { AuthRepository } from './repository.ts'
-import { accountKeyOf, tooMany } from './throttle.ts'
+import { toAccountKey, tooMany } from './throttle.ts'
 
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60 * 1000)
 
 const codeNotSent = () =>
-  new Refusal(
+  new AppError(
     'unavailable',
     'We could not send the verification code. Please try again in a minute.',
     { retryAfter: 60 },
@@ -31,7 +31,7 @@ const codeNotSent = () =>
 /** The password was right and a code is to be mailed. The token goes into the pending cookie. */
 export type WaitingSignIn = { pendingToken: string; code: string }
 
-type MailedCodesParts = {
+type MailedCodesDeps = {
   database: Database
   repository: AuthRepository
   mailer: Pick<Mailer, 'send'>
@@ -42,8 +42,8 @@ type MailedCodesParts = {
 }
 
 /** The second step of signing in: codes by mail, and the sign-ins that wait for one. */
-export function createMailedCodes(parts: MailedCodesParts) {
-  const { database, repository, mailer, clock, logger, secret } = parts
+export function createMailedCodes(deps: MailedCodesDeps) {
+  const { database, repository, mailer, clock, logger, secret } = deps
 
   const hashCode = (pendingHash: string, code: string) =>
     keyedHash(secret, 'verification-code', `${pendingHash} ${code}`)
@@ -52,7 +52,7 @@ export function createMailedCodes(parts: MailedCodesParts) {
   async function storeCode(userId: number, pendingHash: string): Promise<string> {
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
     const now = clock.now()
-    await holdLock(database, `codes of ${accountKeyOf(userId)}`)
+    await lockUntilCommit(database, `codes of ${toAccountKey(userId)}`)
     await repository.replaceCode({
       userId,
       pendingHash,
@@ -113,8 +113,8 @@ export function createMailedCodes(parts: MailedCodesParts) {
     async spend(pendingToken: string, code: string): Promise<boolean> {
       const pendingHash = hashToken(pendingToken)
       const now = clock.now()
-      const tried = await repository.countCodeTry(pendingHash, now, mostCodeTries)
-      if (!tried || !isSameText(tried.code, hashCode(pendingHash, code))) return false
+      const tried = await repository.countCodeTry(pendingHash, now, maxCodeTries)
+      if (!tried || !timingSafeEqualText(tried.code, hashCode(pendingHash, code))) return false
       if (!(await repository.spendCode(tried.id))) return false
       await repository.endPending(pendingHash, now)
       return true
@@ -154,6 +154,6 @@ export function createMailedCodes(parts: MailedCodesParts) {
       if (!(await mail(user, code))) throw codeNotSent()
     },
 
-    removeOf: repository.removePendingOf,
+    removeForUser: repository.removePendingForUser,
   }
 }

@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { AuditOutcome } from '#features/audit/contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Asker, type Failure, mostCodeTries } from '../rules.ts'
+import { type Asker, type Failure, maxCodeTries } from '../rules.ts'
 
 type PendingSignInsTable = {
   tokenHash: string
@@ -98,7 +98,7 @@ export function createAuthRepository(database: Database) {
       await query().deleteFrom('pendingSignIns').where('tokenHash', '=', tokenHash).execute()
     },
 
-    async removePendingOf(userId: number): Promise<void> {
+    async removePendingForUser(userId: number): Promise<void> {
       await query().deleteFrom('pendingSignIns').where('userId', '=', userId).execute()
     },
   }
@@ -125,14 +125,14 @@ export function createAuthRepository(database: Database) {
     async countCodeTry(
       pendingHash: string,
       now: Date,
-      mostTries: number,
+      maxTries: number,
     ): Promise<Pick<StoredCode, 'id' | 'userId' | 'code' | 'tries'> | undefined> {
       return query()
         .updateTable('verificationCodes')
         .set((set) => ({ tries: set('tries', '+', 1) }))
         .where('pendingHash', '=', pendingHash)
         .where('used', '=', false)
-        .where('tries', '<', mostTries)
+        .where('tries', '<', maxTries)
         .where('expiresAt', '>', now)
         .returning(['id', 'userId', 'code', 'tries'])
         .executeTakeFirst()
@@ -152,7 +152,7 @@ export function createAuthRepository(database: Database) {
         .where('pendingHash', '=', code.pendingHash)
         .where('verificationCodes.userId', '=', code.userId)
         .where('used', '=', false)
-        .where('tries', '<', mostCodeTries)
+        .where('tries', '<', maxCodeTries)
         .where('createdAt', '>', code.since)
         .where('verificationCodes.expiresAt', '>', code.now)
         .where('pendingSignIns.expiresAt', '>', code.now)

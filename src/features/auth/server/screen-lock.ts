@@ -4,7 +4,7 @@ import type { AuditService } from '#features/audit/server/service.ts'
 import type { SessionService } from '#features/sessions/server/service.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { Refusal, refuseField } from '#shared/errors.ts'
+import { AppError, fieldError } from '#shared/errors.ts'
 import type { BrowserCookies } from './known-browsers.ts'
 import type { createThrottle, Try } from './throttle.ts'
 
@@ -17,7 +17,7 @@ type ScreenLockDeps = {
   toTry: (userId: number, origin: Origin, known: string | undefined, action: Try['action']) => Try
 }
 
-const sessionEnded = () => new Refusal('not-signed-in', 'Please sign in to continue.')
+const sessionEnded = () => new AppError('not-signed-in', 'Please sign in to continue.')
 
 /**
  * Locks and unlocks the session of one browser (docs/decisions/0012-locked-screens.md). The password
@@ -66,7 +66,7 @@ export function createScreenLock({
       await throttle.refuseWhileBlocked(tried, 'password')
       const checked = await accounts.checkOwnPassword(userId, password)
       if (checked === 'busy') {
-        throw new Refusal(
+        throw new AppError(
           'unavailable',
           'The service is busy right now. Please try again in a moment.',
           {
@@ -83,7 +83,7 @@ export function createScreenLock({
         return 'unlocked'
       })
       if (outcome === 'over') throw sessionEnded()
-      if (outcome !== 'unlocked') throw refuseField('password', 'This is not your password.')
+      if (outcome !== 'unlocked') throw fieldError('password', 'This is not your password.')
       return user
     },
   }

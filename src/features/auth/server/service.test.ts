@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Refusal } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import {
   createTestAuth,
   mayasPassword,
@@ -20,22 +20,22 @@ const right = { ...wrong, password: mayasPassword }
 const tooMany = { code: 'too-many' }
 
 /** What a promise was refused with. */
-async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
+async function getRefusal(promise: Promise<unknown>): Promise<AppError> {
   const outcome = await promise.then(
     () => undefined,
     (error: unknown) => error,
   )
-  if (outcome instanceof Refusal) return outcome
+  if (outcome instanceof AppError) return outcome
   throw new Error('was not refused', { cause: outcome })
 }
 
 /** What each of several promises came to: a refusal's code, or `ok`. */
-const outcomesOf = (promises: Promise<unknown>[]) =>
+const getOutcomes = (promises: Promise<unknown>[]) =>
   Promise.all(
     promises.map((promise) =>
       promise.then(
         () => 'ok',
-        (error: unknown) => (error instanceof Refusal ? error.code : error),
+        (error: unknown) => (error instanceof AppError ? error.code : error),
       ),
     ),
   )
@@ -104,8 +104,8 @@ describe.each(engines)('signing in on %s', (engine) => {
     it('answers an unknown name like a wrong password', async () => {
       await begin({ isRateLimited: false })
       const [known, unknown] = [
-        await refusalOf(tell(wrong)),
-        await refusalOf(tell({ ...wrong, username: 'nobody' })),
+        await getRefusal(tell(wrong)),
+        await getRefusal(tell({ ...wrong, username: 'nobody' })),
       ]
       expect(known).toMatchObject({
         code: 'not-signed-in',
@@ -130,8 +130,8 @@ describe.each(engines)('signing in on %s', (engine) => {
 
     it('logs success, failure and sign-out', async () => {
       const maya = await begin()
-      await refusalOf(tell(wrong))
-      await refusalOf(tell({ ...wrong, username: 'nobody' }))
+      await getRefusal(tell(wrong))
+      await getRefusal(tell({ ...wrong, username: 'nobody' }))
       const outcome = await tell(right)
       await auth.signOut('sessionToken' in outcome ? outcome.sessionToken : '', home)
       await auth.signOut('no session of anyone', home)
@@ -150,25 +150,25 @@ describe.each(engines)('signing in on %s', (engine) => {
     it('refuses an account after 5 failures from one address, but not its owner elsewhere', async () => {
       await begin()
       for (let n = 0; n < 5; n += 1)
-        expect((await refusalOf(tell(wrong))).code).toBe('not-signed-in')
-      const refusal = await refusalOf(tell(right))
+        expect((await getRefusal(tell(wrong))).code).toBe('not-signed-in')
+      const refusal = await getRefusal(tell(right))
       expect(refusal).toMatchObject({ ...tooMany, retryAfter: 15 * 60 })
       expect(refusal.message).toBe(
         'Too many failed sign-ins. Please wait 15 minutes and try again.',
       )
       expect(await tell(right, elsewhere)).toHaveProperty('user')
-      expect((await refusalOf(tell(right))).code).toBe('too-many')
+      expect((await getRefusal(tell(right))).code).toBe('too-many')
     })
 
     it('lets tries through again as the failures pass out of the window', async () => {
       await begin()
       for (let n = 0; n < 5; n += 1) {
-        await refusalOf(tell(wrong))
+        await getRefusal(tell(wrong))
         test.clock.pass(minute)
       }
-      expect(await refusalOf(tell(right))).toMatchObject({ ...tooMany, retryAfter: 600 })
+      expect(await getRefusal(tell(right))).toMatchObject({ ...tooMany, retryAfter: 600 })
       test.clock.pass(10 * minute - second)
-      expect(await refusalOf(tell(right))).toMatchObject({ ...tooMany, retryAfter: 1 })
+      expect(await getRefusal(tell(right))).toMatchObject({ ...tooMany, retryAfter: 1 })
       test.clock.pass(second)
       expect(await tell(right)).toHaveProperty('user')
     })
@@ -176,16 +176,16 @@ describe.each(engines)('signing in on %s', (engine) => {
     it('counts unknown names the same way, in any spelling', async () => {
       await begin()
       for (const username of ['nobody', 'Nobody', ' nobody', 'NOBODY', 'nobody ']) {
-        expect((await refusalOf(tell({ ...wrong, username }))).code).toBe('not-signed-in')
+        expect((await getRefusal(tell({ ...wrong, username }))).code).toBe('not-signed-in')
       }
-      expect((await refusalOf(tell({ ...wrong, username: 'nobody' }))).code).toBe('too-many')
-      expect((await refusalOf(tell(wrong))).code).toBe('not-signed-in')
+      expect((await getRefusal(tell({ ...wrong, username: 'nobody' }))).code).toBe('too-many')
+      expect((await getRefusal(tell(wrong))).code).toBe('not-signed-in')
     })
 
     it('refuses an address after 20 failures for whatever names', async () => {
       await begin()
-      await outcomesOf(times(20, (n) => tell({ ...wrong, username: `nobody${n}` })))
-      expect((await refusalOf(tell(right))).code).toBe('too-many')
+      await getOutcomes(times(20, (n) => tell({ ...wrong, username: `nobody${n}` })))
+      expect((await getRefusal(tell(right))).code).toBe('too-many')
       expect(await tell(right, elsewhere)).toHaveProperty('user')
     })
 
@@ -202,22 +202,22 @@ describe.each(engines)('signing in on %s', (engine) => {
           createdAt,
         })
       }
-      expect((await refusalOf(tell(wrong))).code).toBe('not-signed-in')
-      expect((await refusalOf(tell(right, elsewhere))).code).toBe('too-many')
+      expect((await getRefusal(tell(wrong))).code).toBe('not-signed-in')
+      expect((await getRefusal(tell(right, elsewhere))).code).toBe('too-many')
     })
 
     it('starts from nothing after a success', async () => {
       await begin()
-      for (let n = 0; n < 4; n += 1) await refusalOf(tell(wrong))
+      for (let n = 0; n < 4; n += 1) await getRefusal(tell(wrong))
       await tell(right)
       for (let n = 0; n < 5; n += 1)
-        expect((await refusalOf(tell(wrong))).code).toBe('not-signed-in')
-      expect((await refusalOf(tell(wrong))).code).toBe('too-many')
+        expect((await getRefusal(tell(wrong))).code).toBe('not-signed-in')
+      expect((await getRefusal(tell(wrong))).code).toBe('too-many')
     })
 
     it('lets exactly 5 of 30 guesses made at once be tried', async () => {
       await begin()
-      const outcomes = await outcomesOf(times(30, () => tell(wrong)))
+      const outcomes = await getOutcomes(times(30, () => tell(wrong)))
       expect(outcomes.filter((each) => each === 'not-signed-in')).toHaveLength(5)
       expect(outcomes.filter((each) => each === 'too-many')).toHaveLength(25)
     })
@@ -225,33 +225,33 @@ describe.each(engines)('signing in on %s', (engine) => {
     it('does not let a right guess among many at once reopen the rest', async () => {
       await begin()
       const guesses = times(30, (n) => tell(n === 2 ? right : { ...wrong, password: `guess ${n}` }))
-      const outcomes = await outcomesOf(guesses)
+      const outcomes = await getOutcomes(guesses)
       // A success clears what failed before it, so a second five may follow, never all.
       expect(outcomes.filter((each) => each === 'not-signed-in').length).toBeLessThanOrEqual(10)
     })
 
     it('does not take right passwords given at once for guesses', async () => {
       await begin()
-      const outcomes = await outcomesOf(times(30, () => tell(right)))
+      const outcomes = await getOutcomes(times(30, () => tell(right)))
       expect(new Set(outcomes)).toEqual(new Set(['ok']))
     })
 
     it('logs what it refuses', async () => {
       const maya = await begin()
-      for (let n = 0; n < 6; n += 1) await refusalOf(tell(wrong))
+      for (let n = 0; n < 6; n += 1) await getRefusal(tell(wrong))
       const last = (await auditLog()).at(-1)
       expect(last).toMatchObject({ recordId: String(maya.id), outcome: 'refused' })
     })
 
     it('counts nothing where limits are switched off', async () => {
       await begin({ isRateLimited: false })
-      const outcomes = await outcomesOf(times(30, () => tell(wrong)))
+      const outcomes = await getOutcomes(times(30, () => tell(wrong)))
       expect(new Set(outcomes)).toEqual(new Set(['not-signed-in']))
     })
 
     it('does not take being busy for a failure', async () => {
       await begin()
-      const outcomes = await outcomesOf(times(230, () => tell(right)))
+      const outcomes = await getOutcomes(times(230, () => tell(right)))
       expect(new Set(outcomes)).toEqual(new Set(['ok', 'unavailable']))
       expect(await tell(right)).toHaveProperty('user')
       const asker = { accountKey: '', address: home.address, site: null, browser: null }
@@ -260,7 +260,7 @@ describe.each(engines)('signing in on %s', (engine) => {
 
     it('forgets failures and removes them after their time', async () => {
       await begin()
-      for (let n = 0; n < 5; n += 1) await refusalOf(tell(wrong))
+      for (let n = 0; n < 5; n += 1) await getRefusal(tell(wrong))
       expect(await auth.removeExpired(3)).toBe(0)
       test.clock.pass(15 * minute)
       expect(await auth.removeExpired(3)).toBe(3)
@@ -300,15 +300,15 @@ describe.each(engines)('signing in on %s', (engine) => {
       const pending = await giveRightPassword()
       const code = test.mailbox.lastCode()
       await enter(pending, code)
-      expect(await refusalOf(enter(pending, code))).toMatchObject(again)
-      expect(await refusalOf(auth.resendCode(home, { pending }))).toMatchObject(again)
+      expect(await getRefusal(enter(pending, code))).toMatchObject(again)
+      expect(await getRefusal(auth.resendCode(home, { pending }))).toMatchObject(again)
     })
 
     it('takes a code once also when it is entered many times at once', async () => {
       await begin({ isLoginVerified: true })
       const pending = await giveRightPassword()
       const code = test.mailbox.lastCode()
-      const outcomes = await outcomesOf(times(4, () => enter(pending, code)))
+      const outcomes = await getOutcomes(times(4, () => enter(pending, code)))
       expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1)
     })
 
@@ -317,7 +317,7 @@ describe.each(engines)('signing in on %s', (engine) => {
       const pending = await giveRightPassword()
       const code = test.mailbox.lastCode()
       test.clock.pass(10 * minute)
-      expect(await refusalOf(enter(pending, code))).toMatchObject(invalid)
+      expect(await getRefusal(enter(pending, code))).toMatchObject(invalid)
       const next = await giveRightPassword()
       test.clock.pass(10 * minute - second)
       expect(await enter(next, test.mailbox.lastCode())).toHaveProperty('user')
@@ -328,18 +328,18 @@ describe.each(engines)('signing in on %s', (engine) => {
       const pending = await giveRightPassword()
       const code = test.mailbox.lastCode()
       for (let n = 0; n < 5; n += 1) {
-        expect(await refusalOf(enter(pending, another(code)))).toMatchObject(invalid)
+        expect(await getRefusal(enter(pending, another(code)))).toMatchObject(invalid)
       }
-      expect(await refusalOf(enter(pending, code))).toMatchObject(tooMany)
+      expect(await getRefusal(enter(pending, code))).toMatchObject(tooMany)
       test.clock.pass(15 * minute)
-      expect(await refusalOf(enter(pending, code))).toMatchObject(invalid)
+      expect(await getRefusal(enter(pending, code))).toMatchObject(invalid)
     })
 
     it('takes the right code at the fifth try', async () => {
       await begin({ isLoginVerified: true })
       const pending = await giveRightPassword()
       const code = test.mailbox.lastCode()
-      for (let n = 0; n < 4; n += 1) await refusalOf(enter(pending, another(code)))
+      for (let n = 0; n < 4; n += 1) await getRefusal(enter(pending, another(code)))
       expect(await enter(pending, code)).toHaveProperty('user')
     })
 
@@ -347,14 +347,14 @@ describe.each(engines)('signing in on %s', (engine) => {
       await begin({ isLoginVerified: true, isRateLimited: false })
       const pending = await giveRightPassword()
       const code = test.mailbox.lastCode()
-      await outcomesOf(times(12, () => enter(pending, another(code))))
+      await getOutcomes(times(12, () => enter(pending, another(code))))
       const { tries } = await db.database
         .query<{ verificationCodes: { tries: number } }>()
         .selectFrom('verificationCodes')
         .select('tries')
         .executeTakeFirstOrThrow()
       expect(tries).toBe(5)
-      expect(await refusalOf(enter(pending, code))).toMatchObject(invalid)
+      expect(await getRefusal(enter(pending, code))).toMatchObject(invalid)
     })
 
     it('ends the older code when a new one is sent', async () => {
@@ -366,7 +366,7 @@ describe.each(engines)('signing in on %s', (engine) => {
       const newer = test.mailbox.lastCode()
       expect(test.mailbox.mails).toHaveLength(2)
       // One time in a million the new code is the old one.
-      const refused = older === newer ? invalid : await refusalOf(enter(pending, older))
+      const refused = older === newer ? invalid : await getRefusal(enter(pending, older))
       expect(refused).toMatchObject(invalid)
       expect(await enter(pending, newer)).toHaveProperty('user')
     })
@@ -376,7 +376,7 @@ describe.each(engines)('signing in on %s', (engine) => {
       const first = await giveRightPassword()
       const firstCode = test.mailbox.lastCode()
       const second = await giveRightPassword(elsewhere)
-      expect(await refusalOf(enter(first, firstCode))).toMatchObject(invalid)
+      expect(await getRefusal(enter(first, firstCode))).toMatchObject(invalid)
       expect(await enter(second, test.mailbox.lastCode())).toHaveProperty('user')
     })
 
@@ -384,23 +384,23 @@ describe.each(engines)('signing in on %s', (engine) => {
       await begin({ isLoginVerified: true })
       await giveRightPassword()
       const code = test.mailbox.lastCode()
-      expect(await refusalOf(enter(undefined, code))).toMatchObject(again)
-      expect(await refusalOf(enter('made up', code))).toMatchObject(again)
-      expect(await refusalOf(auth.resendCode(home, {}))).toMatchObject(again)
-      expect(await refusalOf(auth.resendCode(home, { pending: 'made up' }))).toMatchObject(again)
+      expect(await getRefusal(enter(undefined, code))).toMatchObject(again)
+      expect(await getRefusal(enter('made up', code))).toMatchObject(again)
+      expect(await getRefusal(auth.resendCode(home, {}))).toMatchObject(again)
+      expect(await getRefusal(auth.resendCode(home, { pending: 'made up' }))).toMatchObject(again)
     })
 
     it('sends again after 30 seconds, and says how long until then', async () => {
       await begin({ isLoginVerified: true })
       const pending = await giveRightPassword()
       test.clock.pass(10 * second)
-      const refusal = await refusalOf(auth.resendCode(home, { pending }))
+      const refusal = await getRefusal(auth.resendCode(home, { pending }))
       expect(refusal).toMatchObject({ ...tooMany, retryAfter: 20 })
       expect(refusal.message).toBe(
         'A code was sent just now. Please wait 20 seconds and try again.',
       )
       test.clock.pass(20 * second)
-      const outcomes = await outcomesOf(times(5, () => auth.resendCode(home, { pending })))
+      const outcomes = await getOutcomes(times(5, () => auth.resendCode(home, { pending })))
       expect(outcomes.toSorted()).toEqual(['ok', ...times(4, () => 'too-many')])
       expect(test.mailbox.mails).toHaveLength(2)
     })
@@ -415,14 +415,14 @@ describe.each(engines)('signing in on %s', (engine) => {
 
       const late = await giveRightPassword()
       test.clock.pass(30 * minute)
-      expect(await refusalOf(auth.resendCode(home, { pending: late }))).toMatchObject(again)
+      expect(await getRefusal(auth.resendCode(home, { pending: late }))).toMatchObject(again)
     })
 
     it('says when the mail cannot be sent, and does not count it as a failure', async () => {
       await begin({ isLoginVerified: true })
       test.mailbox.isDown = true
       for (let n = 0; n < 7; n += 1) {
-        expect(await refusalOf(tell(right))).toMatchObject({
+        expect(await getRefusal(tell(right))).toMatchObject({
           code: 'unavailable',
           message: 'We could not send the verification code. Please try again in a minute.',
         })
@@ -449,7 +449,7 @@ describe.each(engines)('signing in on %s', (engine) => {
       const pending = await giveRightPassword()
       await auth.endEverySignIn(maya.id)
       const code = test.mailbox.lastCode()
-      expect(await refusalOf(enter(pending, code))).toMatchObject(again)
+      expect(await getRefusal(enter(pending, code))).toMatchObject(again)
     })
 
     it('removes codes and waiting sign-ins when they end', async () => {
@@ -466,7 +466,7 @@ describe.each(engines)('signing in on %s', (engine) => {
 
   describe('while a password is being changed', () => {
     const newPassword = 'canoes on still water'
-    const actorOf = (user: { id: number }) => ({
+    const getActor = (user: { id: number }) => ({
       userId: user.id,
       role: 'therapist' as const,
       firstName: 'Maya',
@@ -488,13 +488,13 @@ describe.each(engines)('signing in on %s', (engine) => {
       const maya = await begin()
       meanwhile(() =>
         auth.changePassword(
-          actorOf(maya),
+          getActor(maya),
           { currentPassword: mayasPassword, newPassword },
           home,
           {},
         ),
       )
-      expect(await refusalOf(tell(right))).toMatchObject({
+      expect(await getRefusal(tell(right))).toMatchObject({
         code: 'not-signed-in',
         message: 'Invalid username or password',
       })
@@ -510,13 +510,13 @@ describe.each(engines)('signing in on %s', (engine) => {
           .where('id', '=', maya.id)
           .execute()
       })
-      expect(await refusalOf(tell(right))).toMatchObject({ code: 'not-signed-in' })
+      expect(await getRefusal(tell(right))).toMatchObject({ code: 'not-signed-in' })
     })
 
     it('tells its owner by mail, once it stands', async () => {
       const maya = await begin()
       const wishes = { currentPassword: mayasPassword, newPassword }
-      await auth.changePassword(actorOf(maya), wishes, home, {})
+      await auth.changePassword(getActor(maya), wishes, home, {})
       await test.outgoingMail.deliverDue()
       expect(test.mailbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
         [maya.email, 'Your Stillwater password was changed'],
@@ -549,8 +549,8 @@ describe.each(engines)('signing in on %s', (engine) => {
       ])
 
       const second = { ...founder, email: 'second@stillwater.example', setupToken }
-      expect(await refusalOf(auth.register(second, home))).toMatchObject(closed)
-      expect(await refusalOf(auth.admitRegistration())).toMatchObject(closed)
+      expect(await getRefusal(auth.register(second, home))).toMatchObject(closed)
+      expect(await getRefusal(auth.admitRegistration())).toMatchObject(closed)
       expect(await auth.setupToken()).toBeUndefined()
     })
 
@@ -558,7 +558,7 @@ describe.each(engines)('signing in on %s', (engine) => {
       beginEmpty()
       await getToken()
       const guess = { ...founder, setupToken: 'guess' }
-      expect(await refusalOf(auth.register(guess, home))).toMatchObject(closed)
+      expect(await getRefusal(auth.register(guess, home))).toMatchObject(closed)
     })
 
     it('takes the link of any instance, for a week', async () => {
@@ -568,9 +568,9 @@ describe.each(engines)('signing in on %s', (engine) => {
       expect(second).not.toBe(first)
       test.clock.pass(7 * day)
       const third = await getToken()
-      expect(await refusalOf(auth.register({ ...founder, setupToken: first }, home))).toMatchObject(
-        closed,
-      )
+      expect(
+        await getRefusal(auth.register({ ...founder, setupToken: first }, home)),
+      ).toMatchObject(closed)
       await auth.register({ ...founder, setupToken: third }, home)
     })
 
@@ -578,7 +578,7 @@ describe.each(engines)('signing in on %s', (engine) => {
       beginEmpty()
       const setupToken = await getToken()
       for (const password of ['Password1', 'QWERTY123', 'ruth desjarlais', founder.email]) {
-        const refusal = await refusalOf(auth.register({ ...founder, password, setupToken }, home))
+        const refusal = await getRefusal(auth.register({ ...founder, password, setupToken }, home))
         expect(refusal).toMatchObject({
           code: 'bad-input',
           message: 'This password is too easy to guess',
@@ -591,7 +591,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     it('makes one administrator of many who register at once', async () => {
       beginEmpty()
       const tokens = [await getToken(), await getToken()]
-      const outcomes = await outcomesOf(
+      const outcomes = await getOutcomes(
         times(8, (n) => {
           const email = `founder${n}@stillwater.example`
           return auth.register({ ...founder, email, setupToken: tokens[n % 2] ?? '' }, home)

@@ -14,7 +14,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mailer.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { notFound, Refusal, refuseField } from '#shared/errors.ts'
+import { AppError, fieldError, notFound } from '#shared/errors.ts'
 import type { Credentials, PasswordChange, Registration } from '../contract.ts'
 import { pendingMinutes } from '../rules.ts'
 import { createConfirmation } from './confirmation.ts'
@@ -24,9 +24,9 @@ import { type BrowserCookies, createKnownBrowsers, knownBrowserDays } from './kn
 import { createMailedCodes } from './mailed-codes.ts'
 import type { AuthRepository } from './repository.ts'
 import { createScreenLock } from './screen-lock.ts'
-import { accountKeyOf, createThrottle, holdSignIns, type Try, toAsker } from './throttle.ts'
+import { createThrottle, holdSignIns, type Try, toAccountKey, toAsker } from './throttle.ts'
 
-export type AuthServiceParts = {
+export type AuthDeps = {
   database: Database
   repository: AuthRepository
   accounts: Pick<
@@ -64,30 +64,30 @@ export type CodeSent = { pendingToken: string }
 
 export type AuthService = ReturnType<typeof createAuthService>
 
-const wrongPair = () => new Refusal('not-signed-in', 'Invalid username or password')
-const wrongCode = () => new Refusal('bad-input', 'Invalid verification code')
-const logInAgain = () => new Refusal('not-signed-in', 'Please try logging in again')
-const notTheirPassword = () => refuseField('currentPassword', 'This is not your current password')
+const wrongPair = () => new AppError('not-signed-in', 'Invalid username or password')
+const wrongCode = () => new AppError('bad-input', 'Invalid verification code')
+const logInAgain = () => new AppError('not-signed-in', 'Please try logging in again')
+const notTheirPassword = () => fieldError('currentPassword', 'This is not your current password')
 const busy = () =>
-  new Refusal('unavailable', 'The service is busy right now. Please try again in a moment.', {
+  new AppError('unavailable', 'The service is busy right now. Please try again in a moment.', {
     retryAfter: 5,
   })
 
-export function createAuthService(parts: AuthServiceParts) {
-  const { database, repository, accounts, sessions, audit, clock } = parts
-  const knownBrowsers = createKnownBrowsers(parts.secret)
-  const throttle = createThrottle({ ...parts, warnOwner })
-  const codes = createMailedCodes(parts)
-  const firstAdministrator = createFirstAdministrator(parts)
-  const pending = secretCookie('pending', parts.isHttps)
-  const known = secretCookie('browser', parts.isHttps)
+export function createAuthService(deps: AuthDeps) {
+  const { database, repository, accounts, sessions, audit, clock } = deps
+  const knownBrowsers = createKnownBrowsers(deps.secret)
+  const throttle = createThrottle({ ...deps, warnOwner })
+  const codes = createMailedCodes(deps)
+  const firstAdministrator = createFirstAdministrator(deps)
+  const pending = secretCookie('pending', deps.isHttps)
+  const known = secretCookie('browser', deps.isHttps)
 
   async function warnOwner(userId: number): Promise<void> {
     const user = await accounts.find(userId)
     if (!user) return
     const { email, firstName } = user
-    const mail = codesGuessedEmail({ firstName, at: clock.now(), timeZone: parts.timeZone })
-    await parts.outgoingMail.enqueue(email, mail)
+    const mail = codesGuessedEmail({ firstName, at: clock.now(), timeZone: deps.timeZone })
+    await deps.outgoingMail.enqueue(email, mail)
   }
 
   const toTry = (
@@ -97,7 +97,7 @@ export function createAuthService(parts: AuthServiceParts) {
     action: Try['action'],
   ): Try => {
     const browser = knownBrowsers.findId(knownCookie, userId, clock.now())
-    return { userId, origin, action, asker: toAsker(accountKeyOf(userId), origin, browser) }
+    return { userId, origin, action, asker: toAsker(toAccountKey(userId), origin, browser) }
   }
 
   const record = (
@@ -124,16 +124,16 @@ export function createAuthService(parts: AuthServiceParts) {
    */
   async function endEverySignIn(userId: number, exceptToken?: string): Promise<void> {
     await database.transaction(async () => {
-      await holdSignIns(database, accountKeyOf(userId))
-      await sessions.endAllOf(userId, exceptToken)
-      await codes.removeOf(userId)
+      await holdSignIns(database, toAccountKey(userId))
+      await sessions.endAllForUser(userId, exceptToken)
+      await codes.removeForUser(userId)
     })
   }
 
   return {
     /** Names and options of the two cookies that carry this service's secrets. */
     cookies: {
-      session: sessionCookie(parts.isHttps),
+      session: sessionCookie(deps.isHttps),
       pending: { ...pending, options: { ...pending.options, maxAge: pendingMinutes * 60 } },
       known: { ...known, options: { ...known.options, maxAge: knownBrowserDays * 24 * 60 * 60 } },
     },
@@ -144,7 +144,7 @@ export function createAuthService(parts: AuthServiceParts) {
 
     async currentUser(actor: Actor | null): Promise<User> {
       const user = actor && (await accounts.find(actor.userId))
-      if (!user) throw new Refusal('not-signed-in', 'Please sign in to continue.')
+      if (!user) throw new AppError('not-signed-in', 'Please sign in to continue.')
       return user
     },
 
@@ -159,7 +159,7 @@ export function createAuthService(parts: AuthServiceParts) {
     ): Promise<SignedIn | CodeSent> {
       const account = await accounts.findByLogin(username)
       // Hashed, as people type a password into the wrong field.
-      const unknownKey = keyedHash(parts.secret, 'login-name', username.trim().toLowerCase())
+      const unknownKey = keyedHash(deps.secret, 'login-name', username.trim().toLowerCase())
       const tried: Try = account
         ? toTry(account.id, origin, cookies.known, 'sign-in failed')
         : {
@@ -170,7 +170,7 @@ export function createAuthService(parts: AuthServiceParts) {
           }
       const waiting = account && (await codes.findJustSent(cookies.pending, account.id))
       // Who has just been sent a code asks for no other one.
-      const attempt = parts.isLoginVerified && !waiting ? 'send-code' : 'password'
+      const attempt = deps.isLoginVerified && !waiting ? 'send-code' : 'password'
       await throttle.refuseWhileBlocked(tried, attempt)
 
       const checked = await accounts.checkPassword(
@@ -184,8 +184,8 @@ export function createAuthService(parts: AuthServiceParts) {
         // Changed while it was looked at, or the account is gone: it is the wrong one now.
         if (!right || !(await right.isStillRight())) return undefined
         const { user } = right
-        if (parts.isLoginVerified && waiting) return { user, pendingToken: waiting }
-        if (parts.isLoginVerified) {
+        if (deps.isLoginVerified && waiting) return { user, pendingToken: waiting }
+        if (deps.isLoginVerified) {
           const counted = await throttle.countSentCode(tried)
           return { user, waiting: await codes.begin(user.id), counted }
         }
@@ -289,13 +289,13 @@ export function createAuthService(parts: AuthServiceParts) {
         await record(userId, origin, 'password changed')
         const { email, firstName } = right.user
         const at = clock.now()
-        const mail = passwordChangedEmail({ firstName, at, timeZone: parts.timeZone })
-        await parts.outgoingMail.enqueue(email, mail)
+        const mail = passwordChangedEmail({ firstName, at, timeZone: deps.timeZone })
+        await deps.outgoingMail.enqueue(email, mail)
         return 'changed'
       })
       if (outcome === 'changed') return
       if (outcome !== 'refused') throw notTheirPassword()
-      throw refuseField(
+      throw fieldError(
         'newPassword',
         isSame ? 'Choose a password that is not your current one' : tooEasyToGuess,
       )
@@ -308,7 +308,7 @@ export function createAuthService(parts: AuthServiceParts) {
     async setPasswordAtTerminal(userId: number, password: string): Promise<void> {
       const user = await accounts.find(userId)
       if (!user) throw notFound('This user is not here, or no longer here.')
-      if (await isEasyToGuess(password, user)) throw refuseField('password', tooEasyToGuess)
+      if (await isEasyToGuess(password, user)) throw fieldError('password', tooEasyToGuess)
       const passwordHash = await accounts.hashPassword(password)
       await database.transaction(async () => {
         await endEverySignIn(userId)
@@ -319,9 +319,9 @@ export function createAuthService(parts: AuthServiceParts) {
         const mail = passwordChangedEmail({
           firstName: user.firstName,
           at,
-          timeZone: parts.timeZone,
+          timeZone: deps.timeZone,
         })
-        await parts.outgoingMail.enqueue(user.email, mail)
+        await deps.outgoingMail.enqueue(user.email, mail)
       })
     },
 

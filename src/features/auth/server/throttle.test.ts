@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Refusal } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import {
   createTestAuth,
   mayasPassword,
@@ -34,12 +34,12 @@ describe.each(engines)('a guesser on %s', (engine) => {
   afterEach(() => db.close())
 
   /** How something ended: `ok`, or the code of its refusal. */
-  const outcomeOf = async (work: Promise<unknown>) => {
+  const getOutcome = async (work: Promise<unknown>) => {
     try {
       await work
       return 'ok'
     } catch (error) {
-      if (error instanceof Refusal) return error.code
+      if (error instanceof AppError) return error.code
       throw error
     }
   }
@@ -66,14 +66,14 @@ describe.each(engines)('a guesser on %s', (engine) => {
       let tries = 0
       for (let n = 0; n < 203; n += 1) {
         let pending: string | undefined
-        await outcomeOf(
+        await getOutcome(
           askForCode().then((token) => {
             pending = token
           }),
         )
         const code = test.mailbox.lastCode()
         for (let guess = 0; guess < 4; guess += 1) {
-          if ((await outcomeOf(enter(pending, another(code)))) === 'bad-input') tries += 1
+          if ((await getOutcome(enter(pending, another(code)))) === 'bad-input') tries += 1
         }
       }
       // Without the limit: 812 tries and 203 mails.
@@ -107,7 +107,7 @@ describe.each(engines)('a guesser on %s', (engine) => {
       const pending = await askForCode()
       const code = test.mailbox.lastCode()
       const outcomes = await Promise.all(
-        Array.from({ length: 20 }, () => outcomeOf(enter(pending, another(code)))),
+        Array.from({ length: 20 }, () => getOutcome(enter(pending, another(code)))),
       )
       expect(outcomes.filter((each) => each === 'bad-input')).toHaveLength(5)
       expect(outcomes.filter((each) => each === 'too-many')).toHaveLength(15)
@@ -116,12 +116,12 @@ describe.each(engines)('a guesser on %s', (engine) => {
     it('does not keep the owner out of a browser that signed in before', async () => {
       const known = test.auth.rememberBrowser(undefined, mayaId)
       for (let n = 0; n < 5; n += 1) {
-        await outcomeOf(enter(await askForCode(home).catch(() => undefined), '000000', home))
+        await getOutcome(enter(await askForCode(home).catch(() => undefined), '000000', home))
       }
       const pending = await askForCode(home, known)
       const code = test.mailbox.lastCode()
-      expect(await outcomeOf(enter(pending, code, home))).toBe('too-many')
-      expect(await outcomeOf(enter(pending, code, home, known))).toBe('ok')
+      expect(await getOutcome(enter(pending, code, home))).toBe('too-many')
+      expect(await getOutcome(enter(pending, code, home, known))).toBe('ok')
     })
 
     it('is not the owner, who reloads the code step: the code stays, and no other is mailed', async () => {
@@ -138,14 +138,14 @@ describe.each(engines)('a guesser on %s', (engine) => {
       const again = await test.auth.signIn(right, home, { pending })
       expect(again).toMatchObject({ pendingToken: pending })
       expect(test.mailbox.mails).toHaveLength(1)
-      expect(await outcomeOf(enter(pending, code, home))).toBe('ok')
+      expect(await getOutcome(enter(pending, code, home))).toBe('ok')
       expect(await test.auth.findPendingSignIn(pending)).toEqual(none)
     })
 
     it('counts no code that was used', async () => {
       for (let n = 0; n < 8; n += 1) {
         const pending = await askForCode(home)
-        expect(await outcomeOf(enter(pending, test.mailbox.lastCode(), home))).toBe('ok')
+        expect(await getOutcome(enter(pending, test.mailbox.lastCode(), home))).toBe('ok')
       }
     })
   })
@@ -154,7 +154,7 @@ describe.each(engines)('a guesser on %s', (engine) => {
     beforeEach(() => begin(false))
 
     const signIn = (credentials: typeof right, origin: typeof home, known?: string) =>
-      outcomeOf(test.auth.signIn(credentials, origin, { known }))
+      getOutcome(test.auth.signIn(credentials, origin, { known }))
 
     it('is one guesser in all of a household and of an IPv4-mapped address', async () => {
       for (let n = 0; n < 5; n += 1) {

@@ -2,17 +2,17 @@ import type { AuditService } from '#features/audit/server/service.ts'
 import { toAddressKeys } from '#platform/server/client-address.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { holdLock } from '#platform/server/database/named-lock.ts'
-import { inWords } from '#platform/server/wait-words.ts'
+import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
+import { formatWait } from '#platform/server/wait-words.ts'
 import type { Origin } from '#shared/actor.ts'
-import { Refusal } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import {
   type Asker,
   type Attempt,
   type FailureKind,
   failureWindowMinutes,
   findBlockEnd,
-  mostFailures,
+  maxFailures,
   secondsUntil,
 } from '../rules.ts'
 import { createFailureLog } from './failure-log.ts'
@@ -20,19 +20,19 @@ import type { AuthRepository, FailureCount } from './repository.ts'
 
 const windowMs = failureWindowMinutes * 60 * 1000
 
-export const accountKeyOf = (userId: number) => `account ${userId}`
+export const toAccountKey = (userId: number) => `account ${userId}`
 
 /**
  * Held until the transaction ends, so that a sign-in and the end of all sign-ins of one account
  * follow each other: no session is opened with a password that has just been changed.
  */
 export const holdSignIns = (database: Database, accountKey: string) =>
-  holdLock(database, `sign-in to ${accountKey}`)
+  lockUntilCommit(database, `sign-in to ${accountKey}`)
 
 /** 429 with how long to wait, in words and as `Retry-After`. */
 export function tooMany(what: string, until: Date, now: Date) {
   const retryAfter = secondsUntil(until, now)
-  return new Refusal('too-many', `${what} Please wait ${inWords(retryAfter)} and try again.`, {
+  return new AppError('too-many', `${what} Please wait ${formatWait(retryAfter)} and try again.`, {
     retryAfter,
   })
 }
@@ -89,7 +89,7 @@ export function createThrottle(deps: ThrottleDeps) {
     const ofAccount = failures.filter(
       (one) => one.kind === kind && one.accountKey === asker.accountKey,
     )
-    if (ofAccount.length < mostFailures.ofCodes) return
+    if (ofAccount.length < maxFailures.ofCodes) return
     if (await repository.claimWarning(userId, clock.now(), windowStart())) {
       await deps.warnOwner(userId)
     }
@@ -130,7 +130,7 @@ export function createThrottle(deps: ThrottleDeps) {
           await holdSignIns(database, asker.accountKey)
           if (isRateLimited) {
             // The widest bucket: whoever holds it holds the narrower ones of this address too.
-            await holdLock(database, `sign-in from ${asker.site ?? asker.address}`)
+            await lockUntilCommit(database, `sign-in from ${asker.site ?? asker.address}`)
             const blockedUntil = await findBlock(tried, attempt)
             if (blockedUntil) {
               await log.record(tried, 'refused')

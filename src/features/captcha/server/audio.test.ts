@@ -20,13 +20,13 @@ function repeatable(seed: number) {
   }
 }
 
-function samplesOf(wav: Buffer) {
+function getSamples(wav: Buffer) {
   return Array.from({ length: (wav.length - 44) / 2 }, (_, index) => {
     return wav.readInt16LE(44 + index * 2) / 32_768
   })
 }
 
-function levelOf(samples: readonly number[]) {
+function getLevel(samples: readonly number[]) {
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length)
 }
 
@@ -35,7 +35,7 @@ function spokenParts(samples: readonly number[]) {
   const step = Math.round(rate * 0.04)
   const parts: [from: number, to: number][] = []
   for (let at = 0; at + step <= samples.length; at += step) {
-    if (levelOf(samples.slice(at, at + step)) < 0.045) continue
+    if (getLevel(samples.slice(at, at + step)) < 0.045) continue
     const last = parts.at(-1)
     if (last && at - last[1] < rate * 0.35) last[1] = at + step
     else parts.push([at, at + step])
@@ -44,7 +44,7 @@ function spokenParts(samples: readonly number[]) {
 }
 
 const countParts = (text: string) =>
-  spokenParts(samplesOf(speakCaptcha(text, repeatable(5)))).length
+  spokenParts(getSamples(speakCaptcha(text, repeatable(5)))).length
 
 describe('the sound of a security check', () => {
   it('is a WAV file of 16-bit mono PCM, six to twelve seconds, under 400 kB', () => {
@@ -76,7 +76,7 @@ describe('the sound of a security check', () => {
   it.each([...captchaAlphabet])('says %s well above the murmur, without clipping', (character) => {
     // A part of its own each: the opening words and five times the character.
     for (const seed of [1, 2, 3]) {
-      const samples = samplesOf(speakCaptcha(character.repeat(5), repeatable(seed)))
+      const samples = getSamples(speakCaptcha(character.repeat(5), repeatable(seed)))
       expect(samples.every((sample) => Math.abs(sample) < 0.96)).toBe(true)
 
       const parts = spokenParts(samples)
@@ -84,10 +84,10 @@ describe('the sound of a security check', () => {
       const quiet = samples.filter((_, at) => {
         return parts.every(([from, to]) => at < from - rate * 0.1 || at > to + rate * 0.1)
       })
-      const murmur = levelOf(quiet)
+      const murmur = getLevel(quiet)
       expect(murmur).toBeGreaterThan(0.005)
       for (const [from, to] of parts) {
-        expect(20 * Math.log10(levelOf(samples.slice(from, to)) / murmur)).toBeGreaterThan(12)
+        expect(20 * Math.log10(getLevel(samples.slice(from, to)) / murmur)).toBeGreaterThan(12)
       }
     }
   })

@@ -9,7 +9,7 @@ import { captchaAlphabet } from './characters.ts'
 type Sound = Float32Array<ArrayBuffer>
 
 const rate = 11_025
-const shortestGap = 0.3
+const minGapSeconds = 0.3
 // Loudness as root mean square. The murmur stays 16 dB under the voice, so that it troubles a
 // script which compares recordings, and nobody who listens.
 const voiceLevel = 0.12
@@ -111,13 +111,13 @@ function sampleAt(sound: Sound, position: number): number {
 function shareGaps(sounds: readonly Sound[], seconds: number, random: Random): number[] {
   const count = sounds.length + 1
   const spokenLength = sounds.reduce((sum, sound) => sum + sound.length, 0)
-  const spare = Math.max(0, seconds * rate - spokenLength - count * shortestGap * rate)
+  const spare = Math.max(0, seconds * rate - spokenLength - count * minGapSeconds * rate)
   const shares = Array.from({ length: count }, (_, index) => {
     // The pauses between characters are for typing; the two ends need none.
     return index === 0 || index === count - 1 ? 0 : between(0.6, 1, random)
   })
   const sum = shares.reduce((a, b) => a + b) || 1
-  return shares.map((share) => Math.round(shortestGap * rate + (spare * share) / sum))
+  return shares.map((share) => Math.round(minGapSeconds * rate + (spare * share) / sum))
 }
 
 /** People talking in the next room: our own recordings backwards, over each other, and a hiss. */

@@ -9,7 +9,7 @@ type CaptchasTable = {
 }
 
 /** Wrong answers after which a challenge is worth nothing. */
-const mostWrongTries = 5
+const maxWrongTries = 5
 
 /** How often the voice of one challenge can be played. */
 const maxPlays = 5
@@ -24,7 +24,7 @@ export function createCaptchaRepository(database: Database) {
       .select('answer')
       .where('id', '=', id)
       .where('expiresAt', '>', now)
-      .where('wrongTries', '<', mostWrongTries)
+      .where('wrongTries', '<', maxWrongTries)
 
   return {
     async insert(id: string, answer: string, expiresAt: Date): Promise<void> {
@@ -46,7 +46,7 @@ export function createCaptchaRepository(database: Database) {
         .set((set) => ({ plays: set('plays', '+', 1) }))
         .where('id', '=', id)
         .where('expiresAt', '>', now)
-        .where('wrongTries', '<', mostWrongTries)
+        .where('wrongTries', '<', maxWrongTries)
         .where('plays', '<', maxPlays)
         .returning('answer')
         .executeTakeFirst()
@@ -60,7 +60,7 @@ export function createCaptchaRepository(database: Database) {
         .where('id', '=', id)
         .where('answer', '=', answer)
         .where('expiresAt', '>', now)
-        .where('wrongTries', '<', mostWrongTries)
+        .where('wrongTries', '<', maxWrongTries)
         .returning('id')
         .executeTakeFirst()
       return spent !== undefined
@@ -83,7 +83,7 @@ export function createCaptchaRepository(database: Database) {
         }))
         .where('id', '=', id)
         .where('expiresAt', '>', now)
-        .where('wrongTries', '<', mostWrongTries)
+        .where('wrongTries', '<', maxWrongTries)
         .returning('answer')
         .executeTakeFirst()
       return tried?.answer === answer

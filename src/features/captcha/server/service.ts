@@ -1,18 +1,18 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { randomToken } from '#platform/server/crypto.ts'
-import { notFound, Refusal } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { captchaExpired, captchaPlayedOut } from '../contract.ts'
 import { pickCaptchaText } from './characters.ts'
 import { drawCaptchaPicture } from './picture.ts'
 import type { CaptchaRepository } from './repository.ts'
-import { createVoices } from './voice.ts'
+import { createSpeech } from './voice.ts'
 
 const lifetimeMs = 10 * 60 * 1000
 
 // People read a picture; how they spell it (case, a stray space) is no test of being one.
 const normalise = (answer: string) => answer.replace(/\s/g, '').toUpperCase()
 
-type CaptchaServiceParts = {
+type CaptchaDeps = {
   captchas: CaptchaRepository
   clock: Clock
   /** `CAPTCHA_ANSWER`: the text of every challenge, for automated checks. */
@@ -21,8 +21,8 @@ type CaptchaServiceParts = {
 
 export type CaptchaService = ReturnType<typeof createCaptchaService>
 
-export function createCaptchaService({ captchas, clock, fixedAnswer }: CaptchaServiceParts) {
-  const speak = createVoices()
+export function createCaptchaService({ captchas, clock, fixedAnswer }: CaptchaDeps) {
+  const speak = createSpeech()
   return {
     /** A new challenge. The token is random; the answer stays in the database. */
     async issue(): Promise<{ image: string; validation: string }> {
@@ -50,7 +50,7 @@ export function createCaptchaService({ captchas, clock, fixedAnswer }: CaptchaSe
       const answer = await captchas.countPlay(validation, clock.now())
       if (answer !== undefined) return speak(validation, answer)
       const isOpen = (await captchas.findAnswer(validation, clock.now())) !== undefined
-      throw isOpen ? new Refusal('too-many', captchaPlayedOut) : notFound(captchaExpired)
+      throw isOpen ? new AppError('too-many', captchaPlayedOut) : notFound(captchaExpired)
     },
 
     /** Expired challenges, at most `most` of them. */

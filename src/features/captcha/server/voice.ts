@@ -1,6 +1,6 @@
 import { createByteCache } from '#platform/server/byte-cache.ts'
-import { createWorkerTask, WorkerRefusal } from '#platform/server/worker-task.ts'
-import { Refusal } from '#shared/errors.ts'
+import { createWorkerTask, WorkerError } from '#platform/server/worker-task.ts'
+import { AppError } from '#shared/errors.ts'
 
 // Some thirty recordings: those that are being listened to.
 const maxCachedBytes = 8 * 1024 * 1024
@@ -10,7 +10,7 @@ const maxWaiting = 40
  * The voices of security checks. Making one takes some 20 ms, so it is done in a thread of its own and
  * once for each check.
  */
-export function createVoices() {
+export function createSpeech() {
   const speak = createWorkerTask<(text: string) => Uint8Array>({
     module: new URL('./voice-worker.ts', import.meta.url),
     timeoutMs: 5_000,
@@ -26,9 +26,9 @@ export function createVoices() {
       cache.set(validation, sound)
       return sound
     } catch (error) {
-      if (!(error instanceof WorkerRefusal)) throw error
+      if (!(error instanceof WorkerError)) throw error
       const message = 'The characters could not be played right now. Please try again.'
-      throw new Refusal('unavailable', message, { retryAfter: 5 })
+      throw new AppError('unavailable', message, { retryAfter: 5 })
     } finally {
       underWay.delete(validation)
     }

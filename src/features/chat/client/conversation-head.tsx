@@ -1,7 +1,7 @@
 import { ArrowLeft, ClipboardCheck, ClipboardPlus, Trash2 } from 'lucide'
 import type { ReactNode, RefObject } from 'react'
 import type { User } from '#features/accounts/contract.ts'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -12,7 +12,7 @@ import { formatPhone, phoneLink } from '#shared/phone.ts'
 import type { ChatSessionSummary } from '../contract.ts'
 import { InboxPresence } from './inbox-presence.tsx'
 import { useMakeLead } from './queries.ts'
-import { usePresenceWords } from './use-presence-words.ts'
+import { usePresenceLabel } from './use-presence-words.ts'
 
 interface ConversationHeadProps {
   user: User
@@ -48,7 +48,7 @@ const deletion = {
 export function ConversationHead(props: ConversationHeadProps) {
   const { user, conversation, trail, heading, onBack, onDelete } = props
   const { clientName, clientEmail, clientPhone } = conversation
-  const presence = usePresenceWords(conversation)
+  const presence = usePresenceLabel(conversation)
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-3.5 md:px-5">
       <IconButton
@@ -132,7 +132,7 @@ function LeadAction({ conversation, mayOpen }: LeadActionProps) {
       const text = `${clientName} is among the consultation leads now.`
       showToast({ kind: 'success', title: 'Lead created', text })
     } catch (error) {
-      const text = sentenceOf(error, 'The lead could not be created. Please try again.')
+      const text = toErrorMessage(error, 'The lead could not be created. Please try again.')
       showToast({ kind: 'error', title: 'Error', text })
     }
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -94,11 +94,11 @@ export function ConversationPane(props: ConversationPaneProps) {
               <TryAgain onTry={() => void messages.refetch()} isTrying={messages.isFetching} />
             }
           >
-            {sentenceOf(messages.error, 'Please check the connection and try again.')}
+            {toErrorMessage(messages.error, 'Please check the connection and try again.')}
           </ErrorState>
         </div>
       ) : (
-        <MessagesOnTheirWay />
+        <MessagesSkeleton />
       )}
       <ConversationColleagues viewers={viewers} />
       <ConversationReply
@@ -121,7 +121,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   )
 }
 
-export function MessagesOnTheirWay() {
+export function MessagesSkeleton() {
   return (
     <Loading
       label="Loading messages"

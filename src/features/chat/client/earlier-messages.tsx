@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { loadEarlierMessages } from './queries.ts'
 
@@ -45,7 +45,7 @@ export function useEarlierMessages(
       setState('idle')
     } catch (error) {
       heightBefore.current = undefined
-      setProblem(sentenceOf(error, 'Earlier messages could not be loaded. Please try again.'))
+      setProblem(toErrorMessage(error, 'Earlier messages could not be loaded. Please try again.'))
       setState('failed')
     }
     isLoading.current = false

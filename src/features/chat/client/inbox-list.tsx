@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -53,7 +53,7 @@ export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps
             title="The conversations could not be loaded"
             action={<TryAgain onTry={list.retry} isTrying={list.isRetrying} />}
           >
-            {sentenceOf(list.error, 'Please check the connection and try again.')}
+            {toErrorMessage(list.error, 'Please check the connection and try again.')}
           </ErrorState>
         ) : isThere ? (
           <InboxFocus
@@ -77,7 +77,7 @@ export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps
             ))}
           </InboxFocus>
         ) : total !== 0 ? (
-          <ConversationsOnTheirWay />
+          <ConversationsSkeleton />
         ) : (
           <EmptyState
             place="inside"
@@ -118,7 +118,7 @@ export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps
 }
 
 /** The same shapes in grey while the conversations are on their way. */
-function ConversationsOnTheirWay() {
+function ConversationsSkeleton() {
   return (
     <Loading label="Loading conversations">
       {Array.from({ length: conversationsPerPage }, (_, line) => (

@@ -3,7 +3,7 @@ import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { initialsOfName } from '#shared/names.ts'
 import type { ChatSessionSummary } from '../contract.ts'
-import { usePresenceWords } from './use-presence-words.ts'
+import { usePresenceLabel } from './use-presence-words.ts'
 
 interface InboxPresenceProps {
   visitor: Pick<ChatSessionSummary, 'clientName' | 'isOnline' | 'lastSeenFormatted'>
@@ -29,7 +29,7 @@ export function InboxPresence({
   const [isPutAway, setIsPutAway] = useState(false)
   const isWanted = isPointed || isFocused
   const isShown = isWanted && !isPutAway && !isSilent
-  const words = usePresenceWords(visitor)
+  const words = usePresenceLabel(visitor)
 
   // Put away with Escape, it comes back with the next pointing.
   if (!isWanted && isPutAway) setIsPutAway(false)

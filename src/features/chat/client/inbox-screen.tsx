@@ -1,7 +1,7 @@
 import { MessageCircleX } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -12,7 +12,7 @@ import { useTitleCount } from '#platform/client/use-title-count.ts'
 import { paths } from '#shared/paths.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
 import type { ChatSessionSummary } from '../contract.ts'
-import { ConversationPane, MessagesOnTheirWay } from './conversation-pane.tsx'
+import { ConversationPane, MessagesSkeleton } from './conversation-pane.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { InboxStatus } from './inbox-status.tsx'
 import { useAvailability, useChatSession, useInboxUnread } from './queries.ts'
@@ -117,7 +117,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
             session.isError ? (
               <ConversationNotLoaded session={session} onBack={view.close} />
             ) : (
-              <MessagesOnTheirWay />
+              <MessagesSkeleton />
             )
           ) : (
             <div className="grid min-h-0 flex-1 content-center gap-6 overflow-y-auto bg-mist p-6">
@@ -243,7 +243,7 @@ function ConversationNotLoaded({ session, onBack }: ConversationNotLoadedProps) 
           </div>
         }
       >
-        {sentenceOf(session.error, 'Please check the connection and try again.')}
+        {toErrorMessage(session.error, 'Please check the connection and try again.')}
       </ErrorState>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import { daysInWords } from '#features/retention/rules.ts'
+import { formatDays } from '#features/retention/rules.ts'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
@@ -38,7 +38,7 @@ interface PrechatFormProps {
 export function PrechatForm(props: PrechatFormProps) {
   const { known, keptDays, notice, onStart, onCaptchaFailure, onLeaveRequest, renderCaptcha } =
     props
-  const { formRef, captcha, tie, errorOf, typed, ...form } = useVisitorPrechat(onStart)
+  const { formRef, captcha, tie, getError, typed, ...form } = useVisitorPrechat(onStart)
 
   function leaveRequest() {
     onLeaveRequest({
@@ -70,7 +70,7 @@ export function PrechatForm(props: PrechatFormProps) {
           </a>
         </p>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-3 min-[22rem]:grid-cols-2">
-          <Field label="First name" error={errorOf('senderName')}>
+          <Field label="First name" error={getError('senderName')}>
             <TextInput
               {...tie('senderName')}
               defaultValue={known?.senderName}
@@ -78,7 +78,7 @@ export function PrechatForm(props: PrechatFormProps) {
               data-chat-start
             />
           </Field>
-          <Field label="Phone" error={errorOf('senderPhone')}>
+          <Field label="Phone" error={getError('senderPhone')}>
             <TextInput
               {...tie('senderPhone')}
               defaultValue={known?.senderPhone ?? undefined}
@@ -88,7 +88,7 @@ export function PrechatForm(props: PrechatFormProps) {
               placeholder="(613) 555-0100"
             />
           </Field>
-          <Field label="Email" error={errorOf('senderEmail')} className="col-span-full">
+          <Field label="Email" error={getError('senderEmail')} className="col-span-full">
             <TextInput
               {...tie('senderEmail')}
               defaultValue={known?.senderEmail}
@@ -100,7 +100,7 @@ export function PrechatForm(props: PrechatFormProps) {
           </Field>
           {renderCaptcha({
             input: tie('captcha'),
-            error: errorOf('captcha'),
+            error: getError('captcha'),
             onChallenge: form.takeChallenge,
             onFailure: onCaptchaFailure,
             handle: captcha,
@@ -109,7 +109,7 @@ export function PrechatForm(props: PrechatFormProps) {
           <Checkbox
             {...tie('consent')}
             label={<ConsentWords keptDays={keptDays} />}
-            error={errorOf('consent')}
+            error={getError('consent')}
             className="col-span-full [&_label]:text-note"
           />
         </div>
@@ -135,7 +135,7 @@ function ConsentWords({ keptDays }: { keptDays: number }) {
         Privacy Policy
         <OpensInNewTab />
       </a>
-      {`. Conversations are auto-deleted after ${daysInWords(keptDays)}.`}
+      {`. Conversations are auto-deleted after ${formatDays(keptDays)}.`}
     </>
   )
 }

@@ -5,8 +5,8 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { usePolling } from '#platform/client/live-status.ts'
-import { queryFor, queryForMaybe, useCall } from '#platform/client/query-client.ts'
-import type { ResultOf } from '#shared/endpoint.ts'
+import { nullableQuery, queryFor, useEndpointMutation } from '#platform/client/query-client.ts'
+import type { EndpointResult } from '#shared/endpoint.ts'
 import {
   type ChatMessage,
   type ChatSessionSummary,
@@ -23,7 +23,7 @@ import {
 } from '../contract.ts'
 import { withEarlierMessages, withLaterMessages, withMessage } from '../rules.ts'
 
-type Messages = ResultOf<typeof listChatMessages>
+type Messages = EndpointResult<typeof listChatMessages>
 
 /** What was read, between the earlier pages that were loaded and what came by the live channel. */
 function joinMessages(known: Messages | undefined, read: Messages): Messages {
@@ -47,7 +47,7 @@ const messagesQuery = (sessionId: string) => ({
 const sessionsQuery = (page: number, search: string) =>
   queryFor(listChatSessions, { query: { page: String(page), ...(search && { search }) } })
 const sessionQuery = (number: number) =>
-  queryForMaybe(getChatSession, { params: { number: String(number) } }, 404)
+  nullableQuery(getChatSession, { params: { number: String(number) } }, 404)
 
 // Without live news nobody says of what was read before that it is out of date.
 const believedMilliseconds = 5_000
@@ -125,7 +125,7 @@ export function useInboxUnread(isAdmin: boolean): number | undefined {
 }
 
 // A change of hours by the operator is seen within this time.
-const longestWait = 10 * 60_000
+const maxTimerMs = 10 * 60_000
 
 /** Until when chat is open, read anew when that moment has come. */
 export const useAvailability = () =>
@@ -133,15 +133,15 @@ export const useAvailability = () =>
     ...queryFor(getChatAvailability, {}),
     refetchInterval: ({ state: { data } }) => {
       const change = data?.available ? data.closesAt : data?.opensAt
-      const left = change ? Date.parse(change) - Date.now() + 1_000 : longestWait
-      return Math.min(Math.max(left, 5_000), longestWait)
+      const left = change ? Date.parse(change) - Date.now() + 1_000 : maxTimerMs
+      return Math.min(Math.max(left, 5_000), maxTimerMs)
     },
   })
 
-export const useSendReply = () => useCall(sendChatReply)
-export const useMarkRead = () => useCall(markMessagesRead)
-export const useDeleteConversation = () => useCall(deleteChatSession)
-export const useMakeLead = () => useCall(makeLeadOfChat)
+export const useSendReply = () => useEndpointMutation(sendChatReply)
+export const useMarkRead = () => useEndpointMutation(markMessagesRead)
+export const useDeleteConversation = () => useEndpointMutation(deleteChatSession)
+export const useMakeLead = () => useEndpointMutation(makeLeadOfChat)
 
 /** Reads a conversation's messages anew. */
 export const refetchMessages = (client: QueryClient, sessionId: string) =>

@@ -1,6 +1,6 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { isUnanswered, sentenceOf } from '#platform/client/api.ts'
+import { isUnanswered, toErrorMessage } from '#platform/client/api.ts'
 import { useIsLive } from '#platform/client/live-status.ts'
 import { readDraft, writeDraft } from '#platform/client/tab-drafts.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -110,7 +110,7 @@ function useOutboxes() {
         if (readOutbox(client, sessionId).every((reply) => reply.optimisticId !== optimisticId)) {
           return true
         }
-        const reason = sentenceOf(error, '')
+        const reason = toErrorMessage(error, '')
         change(sessionId, (outbox) =>
           outbox.map((reply) => ({
             ...reply,

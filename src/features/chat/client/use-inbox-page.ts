@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
-import { pageCountOf, pageOfPlace } from '#shared/list-pages.ts'
+import { countPages, toPageNumber } from '#shared/list-pages.ts'
 import { conversationsPerPage } from '../rules.ts'
 import { type useChatSession, useChatSessions } from './queries.ts'
 
 export type InboxPage = ReturnType<typeof useInboxPage>
 
-const pagesOf = (total: number) => pageCountOf(total, conversationsPerPage)
+const countInboxPages = (total: number) => countPages(total, conversationsPerPage)
 
 /**
  * Which page of the list is shown, and what is searched for.
@@ -18,7 +18,7 @@ export function useInboxPage(isNamed: boolean, open: ReturnType<typeof useChatSe
   const [wanted, setWanted] = useState(isNamed ? undefined : 1)
   const isPlaceKnown = open.data !== undefined || open.isError || !isNamed
   if (wanted === undefined && isPlaceKnown) {
-    setWanted(open.data ? pageOfPlace(open.data.place, conversationsPerPage) : 1)
+    setWanted(open.data ? toPageNumber(open.data.place, conversationsPerPage) : 1)
   }
   const sessions = useChatSessions(wanted, search)
   const { data, isError, isPlaceholderData } = sessions
@@ -29,8 +29,8 @@ export function useInboxPage(isNamed: boolean, open: ReturnType<typeof useChatSe
   const total = data?.total ?? lastTotal
 
   // Fewer than there were: the last page is the one that is there.
-  if (data && !isPlaceholderData && wanted !== undefined && wanted > pagesOf(data.total)) {
-    setWanted(pagesOf(data.total))
+  if (data && !isPlaceholderData && wanted !== undefined && wanted > countInboxPages(data.total)) {
+    setWanted(countInboxPages(data.total))
   }
 
   const find = (text: string) => {
@@ -43,7 +43,7 @@ export function useInboxPage(isNamed: boolean, open: ReturnType<typeof useChatSe
     rows: data?.rows,
     total,
     page: wanted ?? 1,
-    pageCount: pagesOf(total ?? 0),
+    pageCount: countInboxPages(total ?? 0),
     turnTo: setWanted,
     search,
     /** What stands in the box, searched for when the typing pauses. */

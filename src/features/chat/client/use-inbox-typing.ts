@@ -55,7 +55,7 @@ export function useColleagues(sessionId: string): readonly Viewer[] {
   return isLive ? viewers : []
 }
 
-function createTypingTeller(channel: InboxChannel, sessionId: string) {
+function createTypingNotifier(channel: InboxChannel, sessionId: string) {
   let toldAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -80,7 +80,7 @@ function createTypingTeller(channel: InboxChannel, sessionId: string) {
 /** Tells the visitor and colleagues that a reply is being written, and when it no longer is. */
 export function useTellTyping(sessionId: string) {
   const channel = useInboxChannel()
-  const teller = useMemo(() => createTypingTeller(channel, sessionId), [channel, sessionId])
+  const teller = useMemo(() => createTypingNotifier(channel, sessionId), [channel, sessionId])
   useEffect(() => teller.stop, [teller])
   return teller
 }

@@ -6,7 +6,7 @@ import { useInboxNow } from './use-inbox-now.ts'
 import { useIsInterrupted } from './use-is-interrupted.ts'
 
 /** Whether a visitor is there, as far as that is known: without a connection nobody can tell. */
-export function usePresenceWords(
+export function usePresenceLabel(
   visitor: Pick<ChatSessionSummary, 'isOnline' | 'lastSeenFormatted'>,
 ): string {
   const now = useInboxNow()

@@ -49,7 +49,7 @@ export async function refusalOfCaptcha(answer: SolvedCaptcha): Promise<string | 
 
 export const missingCaptcha = 'Please complete the security check'
 
-const inputOf = (form: HTMLFormElement | null, name: FieldName) => {
+const findInput = (form: HTMLFormElement | null, name: FieldName) => {
   const input = form?.elements.namedItem(name)
   return input instanceof HTMLInputElement ? input : null
 }
@@ -57,7 +57,7 @@ const inputOf = (form: HTMLFormElement | null, name: FieldName) => {
 const check = (form: HTMLFormElement) =>
   prechatSchema.safeParse(Object.fromEntries(new FormData(form)))
 
-function errorsOf(outcome: ReturnType<typeof check>): Errors {
+function toErrors(outcome: ReturnType<typeof check>): Errors {
   const errors: Errors = {}
   for (const { path, message } of outcome.error?.issues ?? []) {
     const name = fieldNames.find((each) => each === path[0])
@@ -78,7 +78,7 @@ export function useVisitorPrechat(onStart: (visitor: Visitor, captcha: SolvedCap
   const [isPending, setPending] = useState(false)
 
   const takeChallenge = useCallback((next: string | undefined) => {
-    const entry = inputOf(formRef.current, 'captcha')
+    const entry = findInput(formRef.current, 'captcha')
     // What was read in one picture is no answer to another.
     if (next !== undefined && entry) entry.value = ''
     validation.current = next
@@ -88,7 +88,7 @@ export function useVisitorPrechat(onStart: (visitor: Visitor, captcha: SolvedCap
   function blame(found: Errors) {
     setErrors(found)
     const first = fieldNames.find((name) => found[name])
-    if (first) inputOf(formRef.current, first)?.focus()
+    if (first) findInput(formRef.current, first)?.focus()
   }
 
   async function start({ senderName, senderPhone, senderEmail, captcha: value }: PrechatValues) {
@@ -119,7 +119,7 @@ export function useVisitorPrechat(onStart: (visitor: Visitor, captcha: SolvedCap
     event.preventDefault()
     if (isPending) return
     const outcome = check(event.currentTarget)
-    blame(errorsOf(outcome))
+    blame(toErrors(outcome))
     if (outcome.success) void start(outcome.data)
   }
 
@@ -131,12 +131,12 @@ export function useVisitorPrechat(onStart: (visitor: Visitor, captcha: SolvedCap
       if (name === 'senderPhone' && phoneDigits(target.value).length >= 10) {
         target.value = formatPhone(target.value)
       }
-      const error = errorsOf(check(target.form))[name]
+      const error = toErrors(check(target.form))[name]
       setErrors((before) => ({ ...before, [name]: error }))
     },
     onChange: ({ target }: { target: HTMLInputElement }) => {
       if (!errors[name] || !target.form) return
-      const error = errorsOf(check(target.form))[name]
+      const error = toErrors(check(target.form))[name]
       setErrors((before) => ({ ...before, [name]: error }))
     },
   })
@@ -144,12 +144,12 @@ export function useVisitorPrechat(onStart: (visitor: Visitor, captcha: SolvedCap
   return {
     formRef,
     tie,
-    errorOf: (name: FieldName) => errors[name],
+    getError: (name: FieldName) => errors[name],
     submit,
     isPending,
     captcha,
     takeChallenge,
     /** What stands in a field now, for another form. */
-    typed: (name: FieldName) => inputOf(formRef.current, name)?.value ?? '',
+    typed: (name: FieldName) => findInput(formRef.current, name)?.value ?? '',
   }
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleAlert, Info, MessageCircle } from 'lucide'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { daysInWords } from '#features/retention/rules.ts'
-import { handOver } from '#platform/client/handover.ts'
+import { formatDays } from '#features/retention/rules.ts'
+import { savePrefill } from '#platform/client/handover.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -18,7 +18,7 @@ import { useIsFullScreen } from './use-visitor-screen.ts'
 import { VisitorConversation } from './visitor-conversation.tsx'
 import { CrisisBox } from './visitor-disclaimer.tsx'
 import { VisitorMenu } from './visitor-menu.tsx'
-import { unreadOf, type VisitorState, type VisitorStore } from './visitor-store.ts'
+import { countUnseen, type VisitorState, type VisitorStore } from './visitor-store.ts'
 import { VisitorUnavailable } from './visitor-unavailable.tsx'
 
 interface VisitorChatProps {
@@ -36,7 +36,7 @@ interface VisitorChatProps {
 export function VisitorChat(props: VisitorChatProps) {
   const found = useVisitorChat(props.isOpenAtFirst, props.keptDays)
   const isOpen = found?.chat.isOpen ?? props.isOpenAtFirst
-  const unread = found ? unreadOf(found.chat) : 0
+  const unread = found ? countUnseen(found.chat) : 0
   const panelId = useId()
   const bubbleRef = useRef<HTMLButtonElement>(null)
   const store = found?.store
@@ -144,7 +144,7 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
   ) {
     const { visitor } = conversation ?? {}
     const unsent = [...written, ...chat.outbox.map(({ message }) => message), chat.draft]
-    handOver('consultation', {
+    savePrefill('consultation', {
       firstName: visitor?.senderName ?? '',
       phone: visitor?.senderPhone ?? '',
       email: visitor?.senderEmail ?? '',
@@ -160,8 +160,8 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
     else if (isFull) store.close()
   }
 
-  const view = viewOf()
-  function viewOf() {
+  const view = chooseView()
+  function chooseView() {
     if (conversation && (!isClosed || wasHere || isReading)) return 'conversation'
     if (isClosed) return 'unavailable'
     if (availability === undefined) return 'waiting'
@@ -235,8 +235,8 @@ function EndedNotice({ ending, keptDays }: EndedNoticeProps) {
   const sentences = {
     'by-practice':
       'Our team has ended this conversation and erased it. You can begin a new one; what you had written and not sent is kept for it.',
-    gone: `Your earlier conversation has been deleted: conversations are auto-deleted after ${daysInWords(keptDays)}. You can begin a new one.`,
-    erased: `Erased from this device: your name, phone, email and all messages. The practice’s copy of what was sent is auto-deleted after ${daysInWords(keptDays)}.`,
+    gone: `Your earlier conversation has been deleted: conversations are auto-deleted after ${formatDays(keptDays)}. You can begin a new one.`,
+    erased: `Erased from this device: your name, phone, email and all messages. The practice’s copy of what was sent is auto-deleted after ${formatDays(keptDays)}.`,
   }
   return (
     <Notice tone="river" icon={Info} role="alert" className="mb-4">

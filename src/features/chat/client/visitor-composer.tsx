@@ -3,7 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 import { inputClasses } from '#platform/client/forms/input-classes.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { charactersInWords, textLimits } from '#shared/text.ts'
+import { formatCharacterCount, textLimits } from '#shared/text.ts'
 import { roomFor } from '../rules.ts'
 
 interface VisitorComposerProps {
@@ -77,7 +77,7 @@ export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps
             )}
           >
             {room.isTooLong
-              ? `${room.words}. A message can have ${charactersInWords(textLimits.chatMessage)} at most.`
+              ? `${room.words}. A message can have ${formatCharacterCount(textLimits.chatMessage)} at most.`
               : room.words}
           </p>
         )}

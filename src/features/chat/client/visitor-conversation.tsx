@@ -1,10 +1,10 @@
 import { LifeBuoy } from 'lucide'
 import { useMemo } from 'react'
-import { daysInWords } from '#features/retention/rules.ts'
+import { formatDays } from '#features/retention/rules.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 import { needsCheck } from '../outbox.ts'
-import { linesOf, unansweredMessages, withCrisisCard } from '../transcript.ts'
+import { toLines, unansweredMessages, withCrisisCard } from '../transcript.ts'
 import type { RenderCaptcha } from './prechat-form.tsx'
 import { useNow } from './use-visitor-screen.ts'
 import { SilenceCard } from './visitor-cards.tsx'
@@ -33,7 +33,7 @@ export function VisitorConversation(props: VisitorConversationProps) {
   const { onCaptchaFailure, renderCaptcha } = props
   const { outbox, spoken, availability } = chat
   const said = useMemo(
-    () => linesOf(conversation.messages, spoken, outbox),
+    () => toLines(conversation.messages, spoken, outbox),
     [conversation.messages, spoken, outbox],
   )
   const lines = useMemo(() => withCrisisCard(said, chat.draft), [said, chat.draft])
@@ -80,7 +80,7 @@ export function VisitorConversation(props: VisitorConversationProps) {
       </div>
       <CrisisLine className="border-t" />
       <p className="shrink-0 bg-paper px-5 pt-2 pb-2.5 text-13 text-ink-2">
-        {`Conversations are auto-deleted after ${daysInWords(chat.keptDays)}.`}
+        {`Conversations are auto-deleted after ${formatDays(chat.keptDays)}.`}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide'
-import { daysInWords } from '#features/retention/rules.ts'
+import { formatDays } from '#features/retention/rules.ts'
 import { deleteAllDrafts } from '#platform/client/drafts.ts'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
@@ -33,7 +33,7 @@ export function EraseQuestion({ open, keptDays, onClose, onErase }: EraseQuestio
         well.
       </p>
       <p className="mt-2">
-        {`The practice keeps its copy of what was sent until it is auto-deleted after ${daysInWords(keptDays)}.`}
+        {`The practice keeps its copy of what was sent until it is auto-deleted after ${formatDays(keptDays)}.`}
       </p>
     </QuestionDialog>
   )

@@ -20,7 +20,7 @@ import { keptMessages } from '../transcript.ts'
  * - `http`: call by call, while no socket can be had
  * - `offline`: neither answers
  */
-export type LineState = 'connecting' | 'socket' | 'http' | 'offline'
+export type ConnectionState = 'connecting' | 'socket' | 'http' | 'offline'
 
 /** What became of a message handed to the line. `lost`: nobody knows, send it again. */
 export type Delivery =
@@ -30,7 +30,7 @@ export type Delivery =
 
 type Captcha = { value: string; validation: string }
 
-interface LineParts {
+interface ConnectionOptions {
   sessionId: string
   /** Undefined on a page that resumes a conversation: the practice knows its visitor. */
   visitor: Sender | undefined
@@ -44,7 +44,7 @@ interface LineParts {
   onClosed: (sentence: string) => void
   /** A refusal that is about no message of ours. */
   onError: (sentence: string) => void
-  onState: (state: LineState) => void
+  onState: (state: ConnectionState) => void
 }
 
 // Milliseconds.
@@ -70,11 +70,11 @@ const soon = <T>(call: Promise<T>): Promise<T> =>
   ])
 
 /** The visitor's line to the practice: a socket first, calls while there is none. */
-export function openLine(parts: LineParts) {
+export function openConnection(parts: ConnectionOptions) {
   const { sessionId, visitor } = parts
   let isJoined = false
   let failures = 0
-  let state: LineState = 'connecting'
+  let state: ConnectionState = 'connecting'
   let isOver = false
   let lastError = ''
   let isPolling = false
@@ -82,7 +82,7 @@ export function openLine(parts: LineParts) {
   let pollTimer: number | undefined
   const waiting = new Map<string, (delivery: Delivery) => void>()
 
-  function change(next: LineState) {
+  function change(next: ConnectionState) {
     // `offline` is said after each try, as somebody may have asked for it.
     if (isOver || (state === next && next !== 'offline')) return
     state = next
@@ -203,7 +203,7 @@ export function openLine(parts: LineParts) {
     if (!isPolling || isAsking) return
     isAsking = true
     window.clearTimeout(pollTimer)
-    let next: LineState = 'http'
+    let next: ConnectionState = 'http'
     try {
       const body = { sessionId, ...known() }
       const history = await soon(callOverHttp(readChatHistory, { body }))
@@ -222,7 +222,9 @@ export function openLine(parts: LineParts) {
 
   async function deliverByCall(item: Outgoing, captcha: Captcha | undefined): Promise<Delivery> {
     try {
-      const stored = await soon(callOverHttp(sendChatMessage, { body: contentOf(item, captcha) }))
+      const stored = await soon(
+        callOverHttp(sendChatMessage, { body: toFrameContent(item, captcha) }),
+      )
       take([stored])
       return { kind: 'stored' }
     } catch (error) {
@@ -230,11 +232,11 @@ export function openLine(parts: LineParts) {
         if (!isJoined) change('offline')
         return { kind: 'lost' }
       }
-      return { kind: 'refused', sentence: error.sentence, code: codeOf(error) }
+      return { kind: 'refused', sentence: error.sentence, code: toErrorCode(error) }
     }
   }
 
-  const contentOf = ({ message, optimisticId }: Outgoing, captcha: Captcha | undefined) => ({
+  const toFrameContent = ({ message, optimisticId }: Outgoing, captcha: Captcha | undefined) => ({
     sessionId,
     ...visitor,
     message,
@@ -253,7 +255,7 @@ export function openLine(parts: LineParts) {
         resolve(delivery)
       })
       // The staff read both by their own fields; who speaks follows from the join.
-      say({ type: 'message', ...contentOf(item, captcha) })
+      say({ type: 'message', ...toFrameContent(item, captcha) })
     })
   }
 
@@ -282,9 +284,9 @@ export function openLine(parts: LineParts) {
   }
 }
 
-export type Line = ReturnType<typeof openLine>
+export type Line = ReturnType<typeof openConnection>
 
-function codeOf(error: CallError): ChatErrorCode | undefined {
+function toErrorCode(error: CallError): ChatErrorCode | undefined {
   const known: readonly ChatErrorCode[] = ['captcha', 'closed', 'too-fast', 'too-many']
   const isAboutCaptcha = error.issues.some(({ path }) => path.startsWith('captcha'))
   if (isAboutCaptcha) return 'captcha'

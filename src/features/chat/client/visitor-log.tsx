@@ -4,7 +4,7 @@ import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { formatLongDay } from '#shared/practice-time.ts'
 import { groupLines, type Line } from '../transcript.ts'
 import { LogGroup } from './visitor-log-group.tsx'
-import { dayOf, ownZone } from './visitor-time.ts'
+import { ownZone, toDay } from './visitor-time.ts'
 
 interface VisitorLogProps {
   /** Undefined until the server has answered a page that resumes. */
@@ -21,8 +21,8 @@ interface VisitorLogProps {
 
 function dayInWords(day: string, at: Date): string {
   const now = new Date()
-  if (day === dayOf(now)) return 'Today'
-  if (day === dayOf(new Date(now.getTime() - 24 * 60 * 60 * 1000))) return 'Yesterday'
+  if (day === toDay(now)) return 'Today'
+  if (day === toDay(new Date(now.getTime() - 24 * 60 * 60 * 1000))) return 'Yesterday'
   return formatLongDay(at, ownZone())
 }
 
@@ -34,7 +34,7 @@ export function VisitorLog(props: VisitorLogProps) {
   const { name, canResumeLater, lines, isTeamTyping, onSendAgain, onFollow, card } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
-  const groups = groupLines(lines, dayOf)
+  const groups = groupLines(lines, toDay)
 
   const lastSide = lines.at(-1)?.side
   const isOwn = lastSide === 'own' || lastSide === 'crisis'

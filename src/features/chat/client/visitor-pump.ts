@@ -23,7 +23,7 @@ const pause = (milliseconds: number) =>
  * @param deliver undefined while nothing can go over the line
  * @param refuse it is refused for good, as far as sending it unchanged goes
  */
-export function createPump(
+export function createSendQueue(
   next: () => Outgoing | undefined,
   deliver: (item: Outgoing) => Promise<Delivery> | undefined,
   refuse: (item: Outgoing, refusal: Refused) => void,

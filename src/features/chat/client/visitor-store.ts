@@ -1,6 +1,6 @@
 import { CallError, callOverHttp } from '#platform/client/api.ts'
 import { prepareToasts, showToast } from '#platform/client/toasts.tsx'
-import { countSeen } from '#shared/text.ts'
+import { countVisible } from '#shared/text.ts'
 import { type ChatMessage, chatHeartbeat, type Sender, type Visitor } from '../contract.ts'
 import type { Availability } from '../opening-words.ts'
 import {
@@ -18,8 +18,8 @@ import {
 } from '../outbox.ts'
 import { advanceWholeSeq, countUnread, mergeMessages, type SpokenLine } from '../transcript.ts'
 import { watchHours } from './visitor-hours.ts'
-import { type Line, type LineState, openLine } from './visitor-line.ts'
-import { createPump, type Refused } from './visitor-pump.ts'
+import { type ConnectionState, type Line, openConnection } from './visitor-line.ts'
+import { createSendQueue, type Refused } from './visitor-pump.ts'
 import {
   type Captcha,
   type Conversation,
@@ -45,7 +45,7 @@ export interface VisitorState {
   outbox: Outbox
   draft: string
   spoken: readonly SpokenLine[]
-  line: LineState
+  line: ConnectionState
   isTeamTyping: boolean
   /** Whether a visitor who leaves this page can find the conversation again. */
   canResumeLater: boolean
@@ -209,7 +209,7 @@ export function createVisitorStore(isOpenAtFirst: boolean, keptDays: number) {
     void hours.check()
   }
 
-  function onState(next: LineState) {
+  function onState(next: ConnectionState) {
     set({ line: next })
     if (next === 'offline') {
       setTab({ outbox: loseConnection(state.outbox) })
@@ -252,7 +252,7 @@ export function createVisitorStore(isOpenAtFirst: boolean, keptDays: number) {
     const { conversation } = state
     if (!conversation) return
     set({ line: 'connecting' })
-    line = openLine({
+    line = openConnection({
       sessionId: conversation.sessionId,
       visitor: conversation.visitor,
       lastSeq: () => wholeSeq,
@@ -399,7 +399,7 @@ export function createVisitorStore(isOpenAtFirst: boolean, keptDays: number) {
     void pump()
   }
 
-  const pump = createPump(
+  const pump = createSendQueue(
     () => nextToSend(state.outbox),
     (item) =>
       state.line === 'socket' || state.line === 'http'
@@ -483,7 +483,7 @@ export function createVisitorStore(isOpenAtFirst: boolean, keptDays: number) {
     /** Sends what stands in the box. Blank text is not sent. */
     send() {
       const message = state.draft.trim()
-      if (countSeen(message) === 0) return false
+      if (countVisible(message) === 0) return false
       const written = { optimisticId: makeId(), message, writtenAt: new Date().toISOString() }
       const outbox = addToOutbox(state.outbox, written)
       setTab({ draft: '', outbox: state.line === 'offline' ? loseConnection(outbox) : outbox })
@@ -543,5 +543,5 @@ export function createVisitorStore(isOpenAtFirst: boolean, keptDays: number) {
 
 export type VisitorStore = ReturnType<typeof createVisitorStore>
 
-export const unreadOf = ({ conversation }: VisitorState) =>
+export const countUnseen = ({ conversation }: VisitorState) =>
   conversation ? countUnread(conversation.messages, conversation.seenSeq ?? 0) : 0

@@ -1,27 +1,30 @@
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
-import type { Seat } from './desk.ts'
+import type { StaffConnection } from './desk.ts'
 
 /** One entry in the audit log stands for what a person receives of a conversation in this time. */
 const deliveryWindowMs = 60 * 60 * 1000
 const retryMs = 5_000
 const maxRemembered = 10_000
 
-type DeliveriesParts = {
+type DeliveriesDeps = {
   audit: Pick<AuditService, 'recordDelivery'>
   clock: Clock
   logger: Logger
 }
 
 /** Records in the audit log whose socket received words of which conversation. */
-export function createDeliveries({ audit, clock, logger }: DeliveriesParts) {
+export function createDeliveries({ audit, clock, logger }: DeliveriesDeps) {
   /** When a person's delivery was last recorded, so that the database is not asked each time. */
   const recorded = new Map<string, number>()
   const running = new Set<Promise<void>>()
   const retries = new Set<NodeJS.Timeout>()
 
-  function note({ actor, origin }: Pick<Seat, 'actor' | 'origin'>, conversation: number): void {
+  function note(
+    { actor, origin }: Pick<StaffConnection, 'actor' | 'origin'>,
+    conversation: number,
+  ): void {
     const key = `${actor.userId} ${conversation}`
     const at = clock.now().getTime()
     const last = recorded.get(key)

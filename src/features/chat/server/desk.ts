@@ -1,15 +1,15 @@
-import { actorOfUser } from '#features/accounts/rules.ts'
+import { toActor } from '#features/accounts/rules.ts'
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { SessionService } from '#features/sessions/server/service.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { fullName } from '#shared/names.ts'
 import type { FrameFromServer } from '../contract.ts'
-import { type Announce, chatNews } from './news.ts'
-import type { Rooms } from './rooms.ts'
+import { type Announce, chatEvents } from './news.ts'
+import type { Fanout } from './rooms.ts'
 import { createViewers } from './viewers.ts'
 
 /** A staff member's socket after `admin_auth`. */
-export type Seat = {
+export type StaffConnection = {
   id: string
   actor: Actor
   /** Where its socket comes from. */
@@ -23,21 +23,21 @@ export type Seat = {
   signOut(): void
 }
 
-type DeskParts = {
+type StaffHubDeps = {
   /** Everybody of the staff who listens on this instance. */
-  seats: Set<Seat>
+  seats: Set<StaffConnection>
   accounts: Pick<AccountService, 'find'>
   sessions: Pick<SessionService, 'peek'>
-  rooms: Pick<Rooms, 'sessionOf' | 'openDesk' | 'closeDesk'>
+  rooms: Pick<Fanout, 'getSessionId' | 'openDesk' | 'closeDesk'>
   announce: Announce
 }
 
 const typingMs = 5_000
 
-export type Desk = ReturnType<typeof createDesk>
+export type StaffHub = ReturnType<typeof createStaffHub>
 
 /** The staff of this instance: whether they are signed in still, what they look at, who is writing. */
-export function createDesk({ seats, accounts, sessions, rooms, announce }: DeskParts) {
+export function createStaffHub({ seats, accounts, sessions, rooms, announce }: StaffHubDeps) {
   const viewers = createViewers()
 
   // ── Who sits there ─────────────────────────────────────────────────────────────────────────────
@@ -46,11 +46,11 @@ export function createDesk({ seats, accounts, sessions, rooms, announce }: DeskP
   async function findActor(token: string | undefined): Promise<Actor | undefined> {
     const session = token === undefined ? null : await sessions.peek(token)
     const user = session && (await accounts.find(session.userId))
-    return user ? actorOfUser(user) : undefined
+    return user ? toActor(user) : undefined
   }
 
   /** @returns whether they are signed in still; who is not leaves */
-  async function check(seat: Seat): Promise<boolean> {
+  async function check(seat: StaffConnection): Promise<boolean> {
     const actor = await findActor(seat.token)
     if (actor?.userId === seat.actor.userId) {
       seat.actor = actor
@@ -60,32 +60,32 @@ export function createDesk({ seats, accounts, sessions, rooms, announce }: DeskP
     return false
   }
 
-  const nameOf = async (userId: number) => {
+  const loadName = async (userId: number) => {
     const user = await accounts.find(userId)
     return user ? fullName(user) : undefined
   }
 
   // ── What they look at and write ────────────────────────────────────────────────────────────────
 
-  const announceView = (seat: Seat) =>
-    announce(chatNews.view, seat.id, seat.actor.userId, seat.viewing, seat.isTyping ? 1 : 0)
+  const announceView = (seat: StaffConnection) =>
+    announce(chatEvents.view, seat.id, seat.actor.userId, seat.viewing, seat.isTyping ? 1 : 0)
 
-  function setTyping(seat: Seat, isTyping: boolean) {
+  function setTyping(seat: StaffConnection, isTyping: boolean) {
     clearTimeout(seat.typingEnds)
     seat.typingEnds = undefined
     if (isTyping) seat.typingEnds = setTimeout(() => stopTyping(seat), typingMs)
     seat.isTyping = isTyping
   }
 
-  function stopTyping(seat: Seat) {
+  function stopTyping(seat: StaffConnection) {
     const { viewing, isTyping } = seat
     setTyping(seat, false)
     if (!isTyping) return
-    if (viewing !== 0) announce(chatNews.typing, viewing, seat.actor.userId, 0)
+    if (viewing !== 0) announce(chatEvents.typing, viewing, seat.actor.userId, 0)
     announceView(seat)
   }
 
-  function look(seat: Seat, number: number) {
+  function look(seat: StaffConnection, number: number) {
     seat.viewing = number
     if (number === 0) setTyping(seat, false)
     announceView(seat)
@@ -93,7 +93,7 @@ export function createDesk({ seats, accounts, sessions, rooms, announce }: DeskP
 
   function tellViewers(numbers: readonly number[]) {
     for (const number of numbers) {
-      const sessionId = rooms.sessionOf(number)
+      const sessionId = rooms.getSessionId(number)
       if (sessionId === undefined) continue
       for (const seat of seats) {
         if (seat.viewing !== number) continue
@@ -107,12 +107,12 @@ export function createDesk({ seats, accounts, sessions, rooms, announce }: DeskP
     findActor,
     check,
     checkAll: () => Promise.all([...seats].map(check)),
-    nameOf,
+    loadName,
 
     /** Before the first seat is taken: from here on every message is told. */
     open: rooms.openDesk,
-    enter: (seat: Seat) => void seats.add(seat),
-    leave(seat: Seat) {
+    enter: (seat: StaffConnection) => void seats.add(seat),
+    leave(seat: StaffConnection) {
       stopTyping(seat)
       seats.delete(seat)
       if (seat.viewing !== 0) {
@@ -130,7 +130,7 @@ export function createDesk({ seats, accounts, sessions, rooms, announce }: DeskP
 
     /** News of one screen, on whichever instance. */
     async hearView(seat: string, userId: number, number: number, isTyping: boolean) {
-      const name = number === 0 ? '' : await nameOf(userId)
+      const name = number === 0 ? '' : await loadName(userId)
       if (name === undefined) return
       tellViewers(viewers.note({ seat, userId, number, isTyping }, name, performance.now()))
     },

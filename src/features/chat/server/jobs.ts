@@ -1,11 +1,11 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { onOneInstance } from '#platform/server/database/job-lock.ts'
+import { tryWithLock } from '#platform/server/database/job-lock.ts'
 import { inBatches, type Removal } from '#platform/server/scheduler.ts'
 import type { ChatService } from './service.ts'
 
 export const chatRemovals = (database: Database, chat: ChatService): Removal[] => [
   {
     name: 'remove chats past their time',
-    run: () => inBatches(200, (most) => onOneInstance(database, 6, () => chat.removeExpired(most))),
+    run: () => inBatches(200, (most) => tryWithLock(database, 6, () => chat.removeExpired(most))),
   },
 ]

@@ -7,7 +7,7 @@ const lookMs = 10 * 60 * 1000
 const maxLooks = 1_000
 
 /** Records in the audit log who has seen what, once for as long as somebody goes on looking. */
-export function createLooks(audit: AuditService, clock: Clock) {
+export function createViewRecorder(audit: AuditService, clock: Clock) {
   const looks = new Map<string, number>()
 
   /**

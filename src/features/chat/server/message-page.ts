@@ -13,7 +13,7 @@ const rowsAtOnce = 100
 // What a message takes beside its words.
 const overhead = 400
 
-const lengthOf = (row: MessageRow) => row.message.length + overhead
+const measureRow = (row: MessageRow) => row.message.length + overhead
 
 /** A page that is as long as is asked for, and as one answer may be: at least one message. */
 export async function readPage(
@@ -32,7 +32,7 @@ export async function readPage(
           (await chat.listLast(sessionId, rowsAtOnce, now, edge)).toReversed()
         : await chat.listNewer(sessionId, edge ?? 0, rowsAtOnce, now)
     for (const row of read) {
-      length += lengthOf(row)
+      length += measureRow(row)
       const isFull = rows.length >= limit || (rows.length > 0 && length > messagePage.maxLength)
       if (isFull) return { rows, hasMore: true }
       if (after === undefined) rows.unshift(row)

@@ -1,5 +1,5 @@
 /** What instances tell each other: the kind of news, and numbers alone. */
-export const chatNews = {
+export const chatEvents = {
   /** A conversation has a new message, and at which place. */
   message: 'chat-message',
   /** A conversation's visitor came or went. */

@@ -3,7 +3,7 @@ import { toAddressKeys } from '#platform/server/client-address.ts'
 const joinsAMinute = 60
 const messagesAtOnce = 20
 const messagesASecond = 2
-const mostAddresses = 10_000
+const maxAddresses = 10_000
 
 type Bucket = ReturnType<typeof createBucket>
 
@@ -39,7 +39,7 @@ export function createJoinPace() {
         joins.set(key, bucket)
         return bucket.take()
       })
-      while (joins.size > mostAddresses) {
+      while (joins.size > maxAddresses) {
         const oldest = joins.keys().next().value
         if (oldest !== undefined) joins.delete(oldest)
       }

@@ -1,14 +1,14 @@
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { FrameFromServer } from '../contract.ts'
-import type { Rooms } from './rooms.ts'
+import type { Fanout } from './rooms.ts'
 import type { ChatService } from './service.ts'
 
-type PresenceParts = {
+type PresenceDeps = {
   chat: Pick<
     ChatService,
-    'setJoined' | 'keepJoined' | 'listByNumber' | 'listPresent' | 'presenceOf'
+    'setJoined' | 'keepJoined' | 'listByNumber' | 'listPresent' | 'toPresence'
   >
-  rooms: Pick<Rooms, 'has' | 'sessionIds'>
+  rooms: Pick<Fanout, 'has' | 'sessionIds'>
   logger: Logger
   hasStaff(): boolean
   sendToStaff(frame: FrameFromServer): void
@@ -17,7 +17,7 @@ type PresenceParts = {
 export type Presence = ReturnType<typeof createPresence>
 
 /** Keeps the database's word on who is there, and tells the staff of this instance what changed. */
-export function createPresence({ chat, rooms, logger, hasStaff, sendToStaff }: PresenceParts) {
+export function createPresence({ chat, rooms, logger, hasStaff, sendToStaff }: PresenceDeps) {
   const changed = new Map<string, boolean>()
   const heard = new Set<number>()
   /** Who the staff here were told is there, with the session that names them. */
@@ -47,7 +47,7 @@ export function createPresence({ chat, rooms, logger, hasStaff, sendToStaff }: P
         const { sessionId } = row
         // Left on another instance, but here is a socket of theirs still.
         if (!row.isOnline && rooms.has(sessionId)) mark(sessionId, true)
-        const { isOnline, lastSeenFormatted } = chat.presenceOf(row)
+        const { isOnline, lastSeenFormatted } = chat.toPresence(row)
         if (isOnline) online.set(row.id, sessionId)
         else online.delete(row.id)
         if (hasStaff()) sendToStaff({ type: 'presence', sessionId, isOnline, lastSeenFormatted })

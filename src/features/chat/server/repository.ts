@@ -3,7 +3,7 @@ import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { prepareQuery } from '#platform/server/database/prepared.ts'
 import { foldText } from '#shared/fold-text.ts'
-import { type Search, searchWordsOf } from '../rules.ts'
+import { type Search, toSearchText } from '../rules.ts'
 
 type ChatSessionsTable = {
   id: Generated<number>
@@ -233,7 +233,7 @@ export function createChatRepository(database: Database) {
           heartbeatAt: null,
           leadId: null,
           lastMessageAt: conversation.createdAt,
-          searchWho: searchWordsOf(conversation),
+          searchWho: toSearchText(conversation),
           searchLast: '',
         })
         .onConflict((conflict) => conflict.column('sessionId').doNothing())

@@ -4,7 +4,7 @@ import type { ChatMessage, FrameFromServer } from '../contract.ts'
 import type { ChatService } from './service.ts'
 
 /** A visitor's socket that has joined a conversation. */
-export type Guest = {
+export type VisitorConnection = {
   sessionId: string
   /** The place up to which it has everything; undefined while its history is being read. */
   seq: number | undefined
@@ -13,7 +13,7 @@ export type Guest = {
   send(frame: FrameFromServer): void
 }
 
-type RoomParts = {
+type FanoutDeps = {
   chat: Pick<ChatService, 'find' | 'findByNumber' | 'newer' | 'listPositions'>
   logger: Logger
   /** To every member of the staff who listens on this instance. */
@@ -22,17 +22,17 @@ type RoomParts = {
 
 const page = 100
 const retryMs = 500
-const mostNames = 5_000
+const maxCachedNames = 5_000
 
-export type Rooms = ReturnType<typeof createRooms>
+export type Fanout = ReturnType<typeof createFanout>
 
 /**
  * Hands messages out on this instance: to the guests of a conversation and to the staff, each message
  * once and in its place. News carries numbers alone; what is handed out is read from the database, from
  * the first place that somebody here lacks. So news that is late, doubled or lost does no harm.
  */
-export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
-  const rooms = new Map<string, Set<Guest>>()
+export function createFanout({ chat, logger, sendToStaff }: FanoutDeps) {
+  const rooms = new Map<string, Set<VisitorConnection>>()
   /** Conversations by number, as far as somebody here was told of them. */
   const sessions = new Map<number, string>()
   const numbers = new Map<string, number>()
@@ -53,7 +53,7 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     sessions.delete(number)
     sessions.set(number, sessionId)
     numbers.set(sessionId, number)
-    if (sessions.size <= mostNames) return
+    if (sessions.size <= maxCachedNames) return
     for (const [oldest, session] of sessions) {
       if (rooms.has(session)) continue
       forget(oldest)
@@ -61,10 +61,10 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     }
   }
 
-  const guestsOf = (sessionId: string) => [...(rooms.get(sessionId) ?? [])]
+  const listGuests = (sessionId: string) => [...(rooms.get(sessionId) ?? [])]
 
   /** Its conversation is gone: it starts afresh. */
-  function tellDeleted(guest: Guest) {
+  function tellDeleted(guest: VisitorConnection) {
     guest.number = undefined
     if (guest.seq !== undefined) guest.seq = 0
     guest.send({ type: 'deleted', sessionId: guest.sessionId })
@@ -72,7 +72,7 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
 
   async function handOut(sessionId: string): Promise<void> {
     // Looked up before the read: who comes meanwhile may know more than the read.
-    const before = guestsOf(sessionId).map((guest) => [guest, guest.number] as const)
+    const before = listGuests(sessionId).map((guest) => [guest, guest.number] as const)
     const conversation = await chat.find(sessionId)
     for (const [guest, known] of before) {
       const isGone = known !== undefined && known !== conversation?.id && known === guest.number
@@ -81,16 +81,16 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     if (!conversation) return
     const { id: number } = conversation
     remember(number, sessionId)
-    for (const guest of guestsOf(sessionId)) guest.number ??= number
+    for (const guest of listGuests(sessionId)) guest.number ??= number
     for (;;) {
-      const places = guestsOf(sessionId).flatMap(({ seq }) => (seq === undefined ? [] : [seq]))
+      const places = listGuests(sessionId).flatMap(({ seq }) => (seq === undefined ? [] : [seq]))
       if (told) places.push(told.get(number) ?? 0)
       const from = Math.min(...places)
       if (from >= conversation.lastSeq) return // for nobody: Infinity
       const messages = await chat.newer(sessionId, from, page)
       for (const message of messages) {
         const frame = { type: 'message', message } as const
-        for (const guest of guestsOf(sessionId)) {
+        for (const guest of listGuests(sessionId)) {
           if (guest.seq === undefined || guest.seq >= message.seq) continue
           guest.seq = message.seq
           guest.send(frame)
@@ -138,7 +138,7 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
       told.set(number, seq)
       sendToStaff(frame)
     }
-    for (const guest of guestsOf(sessionId)) {
+    for (const guest of listGuests(sessionId)) {
       guest.number ??= guest.seq === 0 ? number : undefined
       if (guest.number !== number || guest.seq !== seq - 1) continue
       guest.seq = seq
@@ -158,7 +158,7 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
   /** Whether everybody here has a conversation up to this place. */
   const isHandedOut = (number: number, sessionId: string, seq: number) =>
     (!told || (told.get(number) ?? 0) >= seq) &&
-    guestsOf(sessionId).every((guest) => guest.seq !== undefined && guest.seq >= seq)
+    listGuests(sessionId).every((guest) => guest.seq !== undefined && guest.seq >= seq)
 
   /** The same by number; where nobody here lacks it, nothing is read. */
   function refreshNumber(number: number, upTo = Infinity): void {
@@ -185,19 +185,19 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     told?.delete(number)
     forget(number)
     if (sessionId === undefined) return undefined
-    for (const guest of guestsOf(sessionId)) if (guest.number === number) tellDeleted(guest)
+    for (const guest of listGuests(sessionId)) if (guest.number === number) tellDeleted(guest)
     return sessionId
   }
 
   return {
-    enter(guest: Guest) {
+    enter(guest: VisitorConnection) {
       const room = rooms.get(guest.sessionId)
       if (room) room.add(guest)
       else rooms.set(guest.sessionId, new Set([guest]))
     },
 
     /** @returns whether the room is empty now */
-    leave(guest: Guest): boolean {
+    leave(guest: VisitorConnection): boolean {
       const room = rooms.get(guest.sessionId)
       if (!room?.delete(guest)) return false
       if (room.size > 0) return false
@@ -211,11 +211,11 @@ export function createRooms({ chat, logger, sendToStaff }: RoomParts) {
     offer,
     /** How often there was news; the same number again means that nothing was missed meanwhile. */
     newsCount: () => newsCount,
-    guestsOf,
+    listGuests,
     has: (sessionId: string) => rooms.has(sessionId),
     sessionIds: () => [...rooms.keys()],
-    sessionOf: (number: number) => sessions.get(number),
-    numberOf: (sessionId: string) => numbers.get(sessionId),
+    getSessionId: (number: number) => sessions.get(number),
+    getNumber: (sessionId: string) => numbers.get(sessionId),
     clear,
 
     /** From now on staff hear of every message, from here on. */

@@ -2,12 +2,12 @@ import type { AuditService } from '#features/audit/server/service.ts'
 import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Announcer } from '#platform/server/database/announcer.ts'
+import type { EventBus } from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { holdLock } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { ResultOf } from '#shared/endpoint.ts'
-import { notFound, Refusal } from '#shared/errors.ts'
+import type { EndpointResult } from '#shared/endpoint.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { capitaliseName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { textLimits } from '#shared/text.ts'
@@ -18,29 +18,29 @@ import {
   formatLastSeen,
   historyLength,
   isPresent,
+  maxListedConversations,
   messageExpiry,
-  mostListed,
   notesOfChat,
   presenceMs,
   readSearch,
 } from '../rules.ts'
 import { createHours } from './hours.ts'
-import { createLooks } from './looks.ts'
+import { createViewRecorder } from './looks.ts'
 import { type MessageRange, readPage } from './message-page.ts'
-import { chatNews } from './news.ts'
+import { chatEvents } from './news.ts'
 import type { ChatRepository, ConversationRow, SummaryRow } from './repository.ts'
-import { createWriting, noConversation, present } from './writing.ts'
+import { createMessageStore, noConversation, present } from './writing.ts'
 
 // More words than notes have room for.
-const mostInNotes = 1_000
+const maxMessagesInNotes = 1_000
 
-export type ChatServiceParts = {
+export type ChatDeps = {
   database: Database
   chat: ChatRepository
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   leads: Pick<LeadService, 'create'>
   audit: AuditService
-  announcer: Announcer
+  eventBus: EventBus
   clock: Clock
   /** `CHAT_HOURS` */
   hours: ChatHours
@@ -67,19 +67,19 @@ export const toVisitor = ({ senderName, senderEmail, senderPhone }: Sender): Sen
   senderPhone,
 })
 
-export function createChatService(parts: ChatServiceParts) {
-  const { database, chat, leads, audit, announcer, clock, timeZone } = parts
+export function createChatService(deps: ChatDeps) {
+  const { database, chat, leads, audit, eventBus, clock, timeZone } = deps
   const now = () => clock.now()
-  const expiry = (at: Date) => messageExpiry(at, parts.retentionDays)
+  const expiry = (at: Date) => messageExpiry(at, deps.retentionDays)
 
   /** Whether a conversation's visitor is there, in the words of the list. */
-  const presenceOf = (row: ConversationRow) => ({
+  const toPresence = (row: ConversationRow) => ({
     isOnline: isPresent(row, now()),
     lastSeenFormatted: formatLastSeen(row.lastSeen, timeZone),
   })
 
-  function summaryOf(row: SummaryRow): ChatSessionSummary {
-    const { isOnline, lastSeenFormatted } = presenceOf(row)
+  function toSummary(row: SummaryRow): ChatSessionSummary {
+    const { isOnline, lastSeenFormatted } = toPresence(row)
     return {
       sessionId: row.sessionId,
       number: row.id,
@@ -95,13 +95,13 @@ export function createChatService(parts: ChatServiceParts) {
     }
   }
 
-  const recordLook = createLooks(audit, clock)
-  const hours = createHours(clock, parts.hours, timeZone)
-  const writing = createWriting({ ...parts, hours, expiry })
+  const recordLook = createViewRecorder(audit, clock)
+  const hours = createHours(clock, deps.hours, timeZone)
+  const writing = createMessageStore({ ...deps, hours, expiry })
 
   async function findOrRefuse(sessionId: string): Promise<ConversationRow> {
     const found = await chat.find(sessionId, now())
-    if (!found) throw new Refusal('not-found', noConversation, { detail: 'not-there' })
+    if (!found) throw new AppError('not-found', noConversation, { detail: 'not-there' })
     return found
   }
 
@@ -154,7 +154,7 @@ export function createChatService(parts: ChatServiceParts) {
       const wanted = readSearch(search)
       const range =
         page === undefined
-          ? { most: mostListed, from: 0 }
+          ? { most: maxListedConversations, from: 0 }
           : { most: conversationsPerPage, from: (page - 1) * conversationsPerPage }
       const rows = await chat.listSummaries(now(), wanted, range)
       // The end of the list is on a page that is not full: then there is nothing to count.
@@ -162,19 +162,19 @@ export function createChatService(parts: ChatServiceParts) {
       const total = isEnd ? range.from + rows.length : await chat.countConversations(now(), wanted)
       const part = `${page ?? 'whole'} ${search}`
       await recordLook(actor, origin, { part, ids: rows.map(({ id }) => id) })
-      return { rows: rows.map(summaryOf), total }
+      return { rows: rows.map(toSummary), total }
     },
 
     /** One of them, and its place among all, from 1. @throws not-found */
     async get(actor: Actor, number: number, origin: Origin) {
       const row = await chat.findSummary(number, now())
-      if (!row) throw new Refusal('not-found', noConversation, { detail: 'not-there' })
+      if (!row) throw new AppError('not-found', noConversation, { detail: 'not-there' })
       const before = await chat.countBefore(row, now())
       await recordLook(actor, origin, { id: number })
-      return { ...summaryOf(row), place: before + 1 }
+      return { ...toSummary(row), place: before + 1 }
     },
 
-    presenceOf,
+    toPresence,
 
     /** @throws not-found */
     async read(
@@ -182,7 +182,7 @@ export function createChatService(parts: ChatServiceParts) {
       sessionId: string,
       origin: Origin,
       range: MessageRange = {},
-    ): Promise<ResultOf<typeof listChatMessages>> {
+    ): Promise<EndpointResult<typeof listChatMessages>> {
       const { id } = await findOrRefuse(sessionId)
       const { rows, hasMore } = await readPage(chat, sessionId, range, now())
       await recordLook(actor, origin, { id })
@@ -204,7 +204,7 @@ export function createChatService(parts: ChatServiceParts) {
         const id = await chat.remove(sessionId, now())
         if (id === undefined) throw notFound(noConversation)
         await audit.record({ actor, origin, record: 'conversation', id, action: 'deleted' })
-        await announcer.announceWithin(database, `${chatNews.deleted} ${id}`)
+        await eventBus.announceWithin(database, `${chatEvents.deleted} ${id}`)
       })
     },
 
@@ -213,10 +213,10 @@ export function createChatService(parts: ChatServiceParts) {
       return database.transaction(async () => {
         const { id } = await findOrRefuse(sessionId)
         // Two presses at once: the second finds what the first has made.
-        await holdLock(database, `conversation ${id}`)
+        await lockUntilCommit(database, `conversation ${id}`)
         const conversation = await findOrRefuse(sessionId)
         if (conversation.leadId !== null) return { leadId: conversation.leadId }
-        const written = await chat.listFirstOfVisitor(sessionId, mostInNotes, now())
+        const written = await chat.listFirstOfVisitor(sessionId, maxMessagesInNotes, now())
         const [firstName = '', ...others] = conversation.senderName.split(/\s+/)
         const leadId = await leads.create(
           {
@@ -245,13 +245,13 @@ export function createChatService(parts: ChatServiceParts) {
       const before = await findOrRefuse(sessionId)
       const number = await chat.beat(sessionId, now())
       if (number === undefined) throw notFound(noConversation)
-      if (!isPresent(before, now())) await announcer.announce(`${chatNews.presence} ${number}`)
+      if (!isPresent(before, now())) await eventBus.announce(`${chatEvents.presence} ${number}`)
     },
 
     /** Sockets of these visitors have joined here, or the last one has left; told to every instance. */
     async setJoined(sessionIds: readonly string[], isJoined: boolean): Promise<void> {
       const numbers = await chat.setJoined(sessionIds, isJoined, now())
-      for (const number of numbers) await announcer.announce(`${chatNews.presence} ${number}`)
+      for (const number of numbers) await eventBus.announce(`${chatEvents.presence} ${number}`)
     },
 
     /** The same without telling: they are still there. */
@@ -275,7 +275,7 @@ export function createChatService(parts: ChatServiceParts) {
             id,
             action: 'removed by retention',
           })
-          await announcer.announceWithin(database, `${chatNews.deleted} ${id}`)
+          await eventBus.announceWithin(database, `${chatEvents.deleted} ${id}`)
         }
         return Math.max(messages, conversations.length)
       })
@@ -313,7 +313,7 @@ export function createChatService(parts: ChatServiceParts) {
           sessionId,
           seq: place.lastSeq,
           senderName: staffName ?? visitor.senderName,
-          senderEmail: staffName === null ? visitor.senderEmail : parts.systemEmail,
+          senderEmail: staffName === null ? visitor.senderEmail : deps.systemEmail,
           senderPhone: staffName === null ? visitor.senderPhone : null,
           message,
           isFromClient: staffName === null,

@@ -2,37 +2,37 @@ import type { AccountService } from '#features/accounts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { SessionService } from '#features/sessions/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { type Announcer, everythingMayHaveChanged } from '#platform/server/database/announcer.ts'
+import { type EventBus, resyncEvent } from '#platform/server/database/announcer.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { Peer, PeerHandler } from '#platform/server/sockets.ts'
 import type { Topic } from '#shared/endpoint.ts'
 import { type FrameFromBrowser, type FrameFromServer, frameLimit } from '../contract.ts'
 import { createDeliveries } from './deliveries.ts'
-import { createDesk, type Seat } from './desk.ts'
+import { createStaffHub, type StaffConnection } from './desk.ts'
 import {
   errorFrame,
-  FrameRefusal,
+  FrameError,
   notUnderstood,
-  optimisticIdOf,
   readFrame,
-  textOf,
+  readOptimisticId,
+  serializeFrame,
 } from './frames.ts'
-import { type Announce, chatNews } from './news.ts'
+import { type Announce, chatEvents } from './news.ts'
 import { createJoinPace } from './pace.ts'
 import { createPresence } from './presence.ts'
-import { createRooms } from './rooms.ts'
+import { createFanout } from './rooms.ts'
 import type { ChatService } from './service.ts'
 import { createStaffSocket } from './staff-socket.ts'
 import { viewsToldEveryMs } from './viewers.ts'
 import { chatHasClosed, createVisitorSocket } from './visitor-socket.ts'
 
-type ChatSocketParts = {
+type ChatSocketDeps = {
   chat: ChatService
   accounts: Pick<AccountService, 'find'>
   sessions: Pick<SessionService, 'peek'>
   audit: Pick<AuditService, 'recordDelivery'>
-  announcer: Announcer
+  eventBus: EventBus
   clock: Clock
   logger: Logger
   sessionCookieName: string
@@ -43,7 +43,7 @@ type ChatSocketParts = {
 const tryAgainLater = 1013
 
 const second = 1_000
-const mostInLine = 500
+const maxQueuedFrames = 500
 
 /** Topics whose changes staff screens show. */
 const shownTopics = new Set<string>(['leads', 'chat', 'users', 'therapists'] satisfies Topic[])
@@ -56,13 +56,13 @@ export const tooManySockets: FrameFromServer = {
 }
 
 /** The live side of chat: takes what comes in to who it is for, from sockets and from other instances. */
-export function createChatSocket(parts: ChatSocketParts) {
-  const { chat, accounts, sessions, announcer, logger } = parts
-  const seats = new Set<Seat>()
+export function createChatSocket(deps: ChatSocketDeps) {
+  const { chat, accounts, sessions, eventBus, logger } = deps
+  const seats = new Set<StaffConnection>()
   const joins = createJoinPace()
-  const deliveries = createDeliveries(parts)
+  const deliveries = createDeliveries(deps)
   const sendToStaff = (frame: FrameFromServer) => {
-    const number = frame.type === 'message' ? rooms.numberOf(frame.message.sessionId) : undefined
+    const number = frame.type === 'message' ? rooms.getNumber(frame.message.sessionId) : undefined
     for (const seat of seats) {
       seat.send(frame)
       if (number !== undefined) deliveries.note(seat, number)
@@ -75,10 +75,10 @@ export function createChatSocket(parts: ChatSocketParts) {
       if (!isDatabaseAway(error)) logger.error(describeError(error), 'chat: in the background')
     })
   }
-  const announce: Announce = (...words) => inBackground(announcer.announce(words.join(' ')))
+  const announce: Announce = (...words) => inBackground(eventBus.announce(words.join(' ')))
 
-  const rooms = createRooms({ chat, logger, sendToStaff })
-  const desk = createDesk({ seats, accounts, sessions, rooms, announce })
+  const rooms = createFanout({ chat, logger, sendToStaff })
+  const desk = createStaffHub({ seats, accounts, sessions, rooms, announce })
   const presence = createPresence({
     chat,
     rooms,
@@ -90,17 +90,17 @@ export function createChatSocket(parts: ChatSocketParts) {
   // ── One socket ─────────────────────────────────────────────────────────────────────────────────
 
   function accept(peer: Peer): PeerHandler {
-    const send = (frame: FrameFromServer) => peer.send(textOf(frame))
+    const send = (frame: FrameFromServer) => peer.send(serializeFrame(frame))
     const origin = { address: peer.address, userAgent: peer.userAgent }
     const visitor = createVisitorSocket(peer, origin, send, {
       chat,
       rooms,
       presence,
       announce,
-      mayJoin: (address) => !parts.isRateLimited || joins.take(address),
-      isRateLimited: parts.isRateLimited,
+      mayJoin: (address) => !deps.isRateLimited || joins.take(address),
+      isRateLimited: deps.isRateLimited,
     })
-    const { sessionCookieName } = parts
+    const { sessionCookieName } = deps
     const staff = createStaffSocket(peer, origin, send, {
       chat,
       desk,
@@ -119,7 +119,7 @@ export function createChatSocket(parts: ChatSocketParts) {
       switch (frame.type) {
         case 'join':
           if (!seat) return visitor.join(frame)
-          throw new FrameRefusal('not-allowed', 'You are signed in as staff on this socket.')
+          throw new FrameError('not-allowed', 'You are signed in as staff on this socket.')
         case 'message':
           return seat ? staff.message(seat, frame) : visitor.message(frame)
         case 'typing':
@@ -145,7 +145,7 @@ export function createChatSocket(parts: ChatSocketParts) {
         try {
           raw = JSON.parse(text)
         } catch {
-          tellError(new FrameRefusal('bad-frame', notUnderstood))
+          tellError(new FrameError('bad-frame', notUnderstood))
           peer.countBadFrame()
           return
         }
@@ -155,8 +155,8 @@ export function createChatSocket(parts: ChatSocketParts) {
           entering = frame.type === 'join' || frame.type === 'admin_auth'
           await dealWith(frame)
         } catch (error) {
-          tellError(error, optimisticIdOf(raw))
-          if (error instanceof FrameRefusal && error.message === notUnderstood) peer.countBadFrame()
+          tellError(error, readOptimisticId(raw))
+          if (error instanceof FrameError && error.message === notUnderstood) peer.countBadFrame()
           // Half in is worse than out: every client comes back by itself, and joins anew.
           if (entering && isDatabaseAway(error)) peer.close(tryAgainLater, 'not available')
         }
@@ -166,7 +166,7 @@ export function createChatSocket(parts: ChatSocketParts) {
           problem === 'too-long'
             ? `This is too long: ${frameLimit / 1024} KB at most can be sent at once.`
             : notUnderstood
-        tellError(new FrameRefusal('bad-frame', sentence))
+        tellError(new FrameError('bad-frame', sentence))
       },
       onBeat() {
         if (asksPings) send({ type: 'ping' })
@@ -184,7 +184,7 @@ export function createChatSocket(parts: ChatSocketParts) {
   let inLineNow = 0
   /** The same one after the other: what was heard first counts first, however long its look-ups take. */
   function inLine(work: () => Promise<unknown>) {
-    if (inLineNow >= mostInLine) return // signs of life: the next one says the same
+    if (inLineNow >= maxQueuedFrames) return // signs of life: the next one says the same
     inLineNow += 1
     line = line.then(work).finally(() => {
       inLineNow -= 1
@@ -214,11 +214,11 @@ export function createChatSocket(parts: ChatSocketParts) {
       sendToStaff({ type: 'typing', sessionId, isTyping, isFromClient: true, sender })
       return
     }
-    const sessionId = rooms.sessionOf(number)
+    const sessionId = rooms.getSessionId(number)
     if (sessionId === undefined || !rooms.has(sessionId)) return
-    const sender = await desk.nameOf(Number(who))
+    const sender = await desk.loadName(Number(who))
     if (sender === undefined) return
-    for (const guest of rooms.guestsOf(sessionId)) {
+    for (const guest of rooms.listGuests(sessionId)) {
       guest.send({ type: 'typing', sessionId, isTyping, isFromClient: false, sender })
     }
   }
@@ -235,24 +235,24 @@ export function createChatSocket(parts: ChatSocketParts) {
     const [first = '', who = '', third = '', fourth = ''] = words
     const number = Number(first)
     switch (kind) {
-      case chatNews.message:
+      case chatEvents.message:
         rooms.refreshNumber(number, Number(who) || Infinity)
         noteChange('chat')
         return
-      case chatNews.deleted:
+      case chatEvents.deleted:
         hearDeleted(number)
         noteChange('chat')
         return
-      case chatNews.presence:
+      case chatEvents.presence:
         presence.hear(number)
         return
-      case chatNews.typing:
+      case chatEvents.typing:
         inLine(() => hearTyping(number, who, third === '1'))
         return
-      case chatNews.view:
+      case chatEvents.view:
         inLine(() => desk.hearView(first, Number(who), Number(third), fourth === '1'))
         return
-      case everythingMayHaveChanged:
+      case resyncEvent:
         inBackground(rooms.refreshAll())
         inBackground(desk.checkAll())
         for (const topic of shownTopics) noteChange(topic)
@@ -270,8 +270,8 @@ export function createChatSocket(parts: ChatSocketParts) {
     const isOpen = chat.availability().available
     if (wasOpen && !isOpen) {
       for (const sessionId of rooms.sessionIds()) {
-        if (rooms.numberOf(sessionId) === undefined) continue
-        for (const guest of rooms.guestsOf(sessionId)) {
+        if (rooms.getNumber(sessionId) === undefined) continue
+        for (const guest of rooms.listGuests(sessionId)) {
           guest.send({ type: 'closed', sessionId, message: chatHasClosed })
         }
       }
@@ -286,7 +286,7 @@ export function createChatSocket(parts: ChatSocketParts) {
     setInterval(desk.tellViews, viewsToldEveryMs),
   ]
   for (const round of rounds) round.unref()
-  announcer.listen(hear)
+  eventBus.listen(hear)
   chat.onStored(rooms.offer)
 
   return {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Peer } from '#platform/server/sockets.ts'
 import type { Origin } from '#shared/actor.ts'
 import { closeCodes, type FrameFromServer } from '../contract.ts'
-import type { Desk, Seat } from './desk.ts'
-import { type FrameOf, FrameRefusal } from './frames.ts'
-import { type Announce, chatNews } from './news.ts'
-import type { Rooms } from './rooms.ts'
+import type { StaffConnection, StaffHub } from './desk.ts'
+import { type FrameByType, FrameError } from './frames.ts'
+import { type Announce, chatEvents } from './news.ts'
+import type { Fanout } from './rooms.ts'
 import type { ChatService } from './service.ts'
 
-export type StaffSocketParts = {
+export type StaffSocketDeps = {
   chat: Pick<ChatService, 'find' | 'reply'>
-  desk: Desk
-  rooms: Pick<Rooms, 'remember' | 'numberOf'>
+  desk: StaffHub
+  rooms: Pick<Fanout, 'remember' | 'getNumber'>
   announce: Announce
   sessionCookieName: string
 }
@@ -21,9 +21,9 @@ export function createStaffSocket(
   peer: Peer,
   origin: Origin,
   send: (frame: FrameFromServer) => void,
-  { chat, desk, rooms, announce, sessionCookieName }: StaffSocketParts,
+  { chat, desk, rooms, announce, sessionCookieName }: StaffSocketDeps,
 ) {
-  let seat: Seat | undefined
+  let seat: StaffConnection | undefined
   let isClosed = false
 
   function leave() {
@@ -40,15 +40,15 @@ export function createStaffSocket(
     },
 
     /** @param beforeEntering once it is known to be one of the staff */
-    async authenticate(frame: FrameOf<'admin_auth'>, beforeEntering: () => void) {
+    async authenticate(frame: FrameByType<'admin_auth'>, beforeEntering: () => void) {
       const token = peer.cookies[sessionCookieName]
       const actor = await desk.findActor(token)
       if (!actor || token === undefined || String(actor.userId) !== String(frame.userId)) {
-        throw new FrameRefusal('not-allowed', 'Please sign in to answer chats.')
+        throw new FrameError('not-allowed', 'Please sign in to answer chats.')
       }
       beforeEntering()
       if (!seat) {
-        const own: Seat = {
+        const own: StaffConnection = {
           id: randomUUID(),
           actor,
           origin,
@@ -80,19 +80,22 @@ export function createStaffSocket(
       desk.look(seat, number)
     },
 
-    async message(own: Seat, { sessionId, message, optimisticId }: FrameOf<'message'>) {
+    async message(
+      own: StaffConnection,
+      { sessionId, message, optimisticId }: FrameByType<'message'>,
+    ) {
       const stored = await chat.reply(own.actor, { sessionId, message, optimisticId }, origin)
       if (!stored.isNew) send({ type: 'message', message: stored.message })
       desk.stopTyping(own)
     },
 
-    async typing(own: Seat, { sessionId, isTyping }: FrameOf<'typing'>) {
-      const number = rooms.numberOf(sessionId) ?? (await chat.find(sessionId))?.id
+    async typing(own: StaffConnection, { sessionId, isTyping }: FrameByType<'typing'>) {
+      const number = rooms.getNumber(sessionId) ?? (await chat.find(sessionId))?.id
       if (number === undefined) return
       if (own.viewing !== number) own.viewing = number
       const wasTyping = own.isTyping
       desk.setTyping(own, isTyping)
-      announce(chatNews.typing, number, own.actor.userId, isTyping ? 1 : 0)
+      announce(chatEvents.typing, number, own.actor.userId, isTyping ? 1 : 0)
       if (wasTyping !== isTyping) desk.announceView(own)
     },
   }

@@ -1,16 +1,16 @@
 import type { Peer } from '#platform/server/sockets.ts'
 import type { Origin } from '#shared/actor.ts'
 import type { FrameFromServer } from '../contract.ts'
-import { type FrameOf, FrameRefusal } from './frames.ts'
-import { type Announce, chatNews } from './news.ts'
+import { type FrameByType, FrameError } from './frames.ts'
+import { type Announce, chatEvents } from './news.ts'
 import { createMessagePace } from './pace.ts'
 import type { Presence } from './presence.ts'
-import type { Guest, Rooms } from './rooms.ts'
+import type { Fanout, VisitorConnection } from './rooms.ts'
 import { type ChatService, toVisitor } from './service.ts'
 
-export type VisitorSocketParts = {
+export type VisitorSocketDeps = {
   chat: Pick<ChatService, 'availability' | 'history' | 'send'>
-  rooms: Rooms
+  rooms: Fanout
   presence: Pick<Presence, 'mark'>
   announce: Announce
   /** Whether this address has not opened too many conversations lately. */
@@ -32,11 +32,11 @@ export function createVisitorSocket(
   peer: Peer,
   origin: Origin,
   send: (frame: FrameFromServer) => void,
-  { chat, rooms, presence, announce, mayJoin, isRateLimited }: VisitorSocketParts,
+  { chat, rooms, presence, announce, mayJoin, isRateLimited }: VisitorSocketDeps,
 ) {
   const pace = createMessagePace()
-  let guest: Guest | undefined
-  let sender: Pick<FrameOf<'join'>, 'senderName' | 'senderEmail' | 'senderPhone'> = {}
+  let guest: VisitorConnection | undefined
+  let sender: Pick<FrameByType<'join'>, 'senderName' | 'senderEmail' | 'senderPhone'> = {}
   let isTyping = false
   let toldTypingAt = 0
   let typingEnds: NodeJS.Timeout | undefined
@@ -49,32 +49,32 @@ export function createVisitorSocket(
     if (value === isTyping && (!value || at - toldTypingAt < second)) return
     isTyping = value
     toldTypingAt = at
-    const number = guest && rooms.numberOf(guest.sessionId)
-    if (number !== undefined) announce(chatNews.typing, number, 'visitor', value ? 1 : 0)
+    const number = guest && rooms.getNumber(guest.sessionId)
+    if (number !== undefined) announce(chatEvents.typing, number, 'visitor', value ? 1 : 0)
   }
 
   function leave() {
     if (!guest) return
     setTyping(false)
     const { sessionId } = guest
-    const isThere = rooms.numberOf(sessionId) !== undefined
+    const isThere = rooms.getNumber(sessionId) !== undefined
     if (rooms.leave(guest) && isThere) presence.mark(sessionId, false)
     guest = undefined
   }
 
-  /** The conversation that this socket has joined. @throws FrameRefusal for any other */
-  function joined(sessionId: string): Guest {
-    if (!guest) throw new FrameRefusal('not-joined', notJoined)
+  /** The conversation that this socket has joined. @throws FrameError for any other */
+  function joined(sessionId: string): VisitorConnection {
+    if (!guest) throw new FrameError('not-joined', notJoined)
     if (sessionId !== guest.sessionId) {
-      throw new FrameRefusal('not-allowed', 'This is another conversation.')
+      throw new FrameError('not-allowed', 'This is another conversation.')
     }
     return guest
   }
 
   return {
-    async join(frame: FrameOf<'join'>) {
+    async join(frame: FrameByType<'join'>) {
       if (!mayJoin(peer.address)) {
-        throw new FrameRefusal(
+        throw new FrameError(
           'too-many',
           'Too many chats were opened from your connection. Please wait a minute and try again.',
         )
@@ -86,7 +86,7 @@ export function createVisitorSocket(
         ...(senderEmail === undefined ? {} : { senderEmail }),
         ...(senderPhone === undefined ? {} : { senderPhone }),
       }
-      const own: Guest = guest ?? { sessionId, seq: undefined, number: undefined, send }
+      const own: VisitorConnection = guest ?? { sessionId, seq: undefined, number: undefined, send }
       own.seq = undefined
       own.number = undefined
       guest = own
@@ -109,12 +109,12 @@ export function createVisitorSocket(
       if (!isComplete) rooms.refresh(sessionId)
     },
 
-    async message(frame: FrameOf<'message'>) {
+    async message(frame: FrameByType<'message'>) {
       const own = joined(frame.sessionId)
       if (isRateLimited && !pace.take()) {
-        throw new FrameRefusal('too-fast', 'You are writing very fast. Please wait a second.')
+        throw new FrameError('too-fast', 'You are writing very fast. Please wait a second.')
       }
-      const wasThere = rooms.numberOf(own.sessionId) !== undefined
+      const wasThere = rooms.getNumber(own.sessionId) !== undefined
       const stored = await chat.send({ ...sender, ...frame }, origin)
       isTyping = false
       clearTimeout(typingEnds)
@@ -125,7 +125,7 @@ export function createVisitorSocket(
       else send({ type: 'message', message: stored.message })
     },
 
-    typing(frame: FrameOf<'typing'>) {
+    typing(frame: FrameByType<'typing'>) {
       joined(frame.sessionId)
       setTyping(frame.isTyping)
     },

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Announcer } from '#platform/server/database/announcer.ts'
+import type { EventBus } from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { Refusal, refuseField } from '#shared/errors.ts'
+import { AppError, fieldError } from '#shared/errors.ts'
 import { fullName } from '#shared/names.ts'
 import {
   type ChatErrorCode,
@@ -16,15 +16,15 @@ import {
 } from '../contract.ts'
 import { messagePace } from '../rules.ts'
 import type { Hours } from './hours.ts'
-import { chatNews } from './news.ts'
+import { chatEvents } from './news.ts'
 import type { ChatRepository, ConversationRow, MessageRow } from './repository.ts'
 
-type WritingParts = {
+type MessageStoreDeps = {
   database: Database
   chat: ChatRepository
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   audit: AuditService
-  announcer: Announcer
+  eventBus: EventBus
   clock: Clock
   hours: Hours
   /** When the time of a message is over. */
@@ -35,11 +35,11 @@ type WritingParts = {
 }
 
 const refuse = (
-  code: ConstructorParameters<typeof Refusal>[0],
+  code: ConstructorParameters<typeof AppError>[0],
   detail: ChatErrorCode,
   message: string,
   retryAfter?: number,
-) => new Refusal(code, message, { detail, ...(retryAfter === undefined ? {} : { retryAfter }) })
+) => new AppError(code, message, { detail, ...(retryAfter === undefined ? {} : { retryAfter }) })
 
 const chatIsClosed = 'Chat is currently unavailable'
 export const noConversation = 'This conversation is not here, or no longer here.'
@@ -52,7 +52,7 @@ const tooMany =
   'This conversation has had 5,000 messages within a day, and cannot take more for now. Please call us, or write again tomorrow.'
 
 const refuseCaptcha = (message: string) =>
-  new Refusal('bad-input', message, {
+  new AppError('bad-input', message, {
     detail: 'captcha',
     issues: [{ path: 'captchaValue', message }],
   })
@@ -81,10 +81,10 @@ export const present = (row: MessageRow): ChatMessage => ({
 type Draft = { message: string; optimisticId: string | undefined; isFromClient: boolean }
 
 /** Stores what visitors and staff say: each message once, in its place, acknowledged after the commit. */
-export function createWriting(parts: WritingParts) {
-  const { database, chat, captcha, audit, announcer, clock, hours, expiry } = parts
+export function createMessageStore(deps: MessageStoreDeps) {
+  const { database, chat, captcha, audit, eventBus, clock, hours, expiry } = deps
   const now = () => clock.now()
-  const pace = parts.isRateLimited ? messagePace : undefined
+  const pace = deps.isRateLimited ? messagePace : undefined
   const listeners = new Set<(message: ChatMessage, number: number) => void>()
 
   /** What was stored for this sending before, if it was this side's. */
@@ -96,7 +96,7 @@ export function createWriting(parts: WritingParts) {
     if (optimisticId === undefined) return undefined
     const row = await chat.findSent(sessionId, optimisticId)
     if (row && row.isFromClient !== isFromClient) {
-      throw refuseField('optimisticId', 'This message was sent by someone else.')
+      throw fieldError('optimisticId', 'This message was sent by someone else.')
     }
     return row
   }
@@ -130,7 +130,7 @@ export function createWriting(parts: WritingParts) {
     database.afterCommit(() => {
       for (const listener of listeners) listener(present(row), id)
     })
-    await announcer.announceWithin(database, `${chatNews.message} ${id} ${seq}`)
+    await eventBus.announceWithin(database, `${chatEvents.message} ${id} ${seq}`)
     return row
   }
 
@@ -140,7 +140,7 @@ export function createWriting(parts: WritingParts) {
     const read = z.safeParse(senderSchema, { ...given, senderPhone })
     if (read.success) return read.data
     const [issue] = read.error.issues
-    throw refuseField(String(issue?.path[0] ?? 'senderName'), issue?.message ?? captchaMissing)
+    throw fieldError(String(issue?.path[0] ?? 'senderName'), issue?.message ?? captchaMissing)
   }
 
   /** The first message of a conversation: spends the security check together with storing it. */
@@ -242,7 +242,7 @@ export function createWriting(parts: WritingParts) {
         try {
           return await begin(given, draft, origin)
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+          if (!(error instanceof AppError)) throw error
           // The same first message by another way was faster, and spent the security check.
           const first = await findSent(sessionId, optimisticId, true)
           if (first) throw new StoredBefore(first)
@@ -265,7 +265,7 @@ export function createWriting(parts: WritingParts) {
       const draft: Draft = { message, optimisticId, isFromClient: false }
       const sender = {
         senderName: fullName(actor),
-        senderEmail: parts.systemEmail,
+        senderEmail: deps.systemEmail,
         senderPhone: null,
       }
       return once(() =>
@@ -277,7 +277,8 @@ export function createWriting(parts: WritingParts) {
             isFromClient: false,
             message,
           })
-          if (!conversation) throw new Refusal('not-found', noConversation, { detail: 'not-there' })
+          if (!conversation)
+            throw new AppError('not-found', noConversation, { detail: 'not-there' })
           const row = await write(conversation, sender, draft, at)
           const { id } = conversation
           await audit.record({ actor, origin, record: 'conversation', id, action: 'replied' })

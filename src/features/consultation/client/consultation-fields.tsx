@@ -14,29 +14,29 @@ export interface TherapistChoice {
 }
 
 interface ConsultationFieldsProps {
-  form: Pick<ReturnType<typeof useConsultationForm>, 'tie' | 'errorOf'>
+  form: Pick<ReturnType<typeof useConsultationForm>, 'tie' | 'getError'>
   therapists: readonly TherapistChoice[]
   preset: Preset
 }
 
 /** Who asks, for what, where and with whom. */
 export function ConsultationFields({ form, therapists, preset }: ConsultationFieldsProps) {
-  const { tie, errorOf } = form
+  const { tie, getError } = form
   return (
     <>
-      <Field label="First name" error={errorOf('firstName')}>
+      <Field label="First name" error={getError('firstName')}>
         <TextInput {...tie('firstName')} autoComplete="given-name" />
       </Field>
-      <Field label="Last name" error={errorOf('lastName')}>
+      <Field label="Last name" error={getError('lastName')}>
         <TextInput {...tie('lastName')} autoComplete="family-name" />
       </Field>
-      <Field label="Email" error={errorOf('email')}>
+      <Field label="Email" error={getError('email')}>
         <TextInput {...tie('email')} type="email" inputMode="email" autoComplete="email" />
       </Field>
-      <Field label="Phone" error={errorOf('phone')}>
+      <Field label="Phone" error={getError('phone')}>
         <TextInput {...tie('phone')} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
-      <Field label="What would you like help with?" error={errorOf('serviceType')}>
+      <Field label="What would you like help with?" error={getError('serviceType')}>
         <SelectInput {...tie('serviceType')} defaultValue={preset.serviceType}>
           <option value="">Select a service</option>
           {serviceTypes.map((type) => (
@@ -46,7 +46,7 @@ export function ConsultationFields({ form, therapists, preset }: ConsultationFie
           ))}
         </SelectInput>
       </Field>
-      <Field label="Preferred location" error={errorOf('preferredLocation')}>
+      <Field label="Preferred location" error={getError('preferredLocation')}>
         <SelectInput {...tie('preferredLocation')} defaultValue={preset.preferredLocation}>
           {locationChoices.map((choice) => (
             <option key={choice} value={choice}>
@@ -58,7 +58,7 @@ export function ConsultationFields({ form, therapists, preset }: ConsultationFie
       <Field
         label="Preferred therapist"
         optional
-        error={errorOf('preferredTherapist')}
+        error={getError('preferredTherapist')}
         className="col-span-full"
       >
         <SelectInput {...tie('preferredTherapist')} defaultValue={preset.preferredTherapist}>
@@ -73,7 +73,7 @@ export function ConsultationFields({ form, therapists, preset }: ConsultationFie
       <Field
         label="Anything you want us to know"
         optional
-        error={errorOf('notes')}
+        error={getError('notes')}
         className="col-span-full"
       >
         <TextArea

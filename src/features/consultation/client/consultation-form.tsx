@@ -1,7 +1,7 @@
 import { CircleAlert, Info, Lock } from 'lucide'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { daysInWords } from '#features/retention/rules.ts'
+import { formatDays } from '#features/retention/rules.ts'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -79,12 +79,12 @@ interface FormEndProps extends Pick<ConsultationFormProps, 'keptDays' | 'renderC
  * the first that was rendered, and a parent's own fields would come before its children's.
  */
 function FormEnd({ form, keptDays, renderCaptcha }: FormEndProps) {
-  const { tie, errorOf } = form
+  const { tie, getError } = form
   return (
     <>
       {renderCaptcha({
         input: tie('captchaValue'),
-        error: errorOf('captchaValue'),
+        error: getError('captchaValue'),
         onChallenge: form.takeChallenge,
         handle: form.captcha,
         className: 'col-span-full',
@@ -92,7 +92,7 @@ function FormEnd({ form, keptDays, renderCaptcha }: FormEndProps) {
       <Checkbox
         {...tie('consent')}
         label={<ConsentWords />}
-        error={errorOf('consent')}
+        error={getError('consent')}
         className="col-span-full"
       />
       <div className="col-span-full">
@@ -106,7 +106,7 @@ function FormEnd({ form, keptDays, renderCaptcha }: FormEndProps) {
         </SubmitButton>
         <p className="mt-3 flex gap-2 text-note text-ink-3">
           <Icon icon={Lock} size="text" className="mt-0.5" />
-          {`Kept confidential and deleted after ${daysInWords(keptDays)}.`}
+          {`Kept confidential and deleted after ${formatDays(keptDays)}.`}
         </p>
       </div>
     </>

@@ -37,7 +37,7 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
       </p>
       <h3 className="mt-7 font-semibold">What you sent us</h3>
       <dl className="mt-2 max-w-md border-b border-line">
-        {summaryOf(request).map(([label, value]) => (
+        {toSummaryRows(request).map(([label, value]) => (
           <div
             key={label}
             className="grid gap-x-4 border-t border-line py-2 text-small sm:grid-cols-[9rem_minmax(0,1fr)]"
@@ -61,7 +61,7 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
   )
 }
 
-function summaryOf(request: SentRequest): [label: string, value: string][] {
+function toSummaryRows(request: SentRequest): [label: string, value: string][] {
   const therapist = request.preferredTherapist
   return [
     ['Name', fullName(request)],

@@ -1,4 +1,4 @@
-import { useCall } from '#platform/client/query-client.ts'
+import { useEndpointMutation } from '#platform/client/query-client.ts'
 import { requestConsultation } from '../contract.ts'
 
-export const useRequestConsultation = () => useCall(requestConsultation)
+export const useRequestConsultation = () => useEndpointMutation(requestConsultation)

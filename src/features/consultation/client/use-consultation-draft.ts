@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { deleteDraft, onDraftsDeleted, readDraft, saveDraft } from '#platform/client/drafts.ts'
-import { receiveHandover } from '#platform/client/handover.ts'
+import { takePrefill } from '#platform/client/handover.ts'
 import { noPreference } from '../contract.ts'
 import type { ConsultationFormInput, ConsultationFormValues } from '../rules.ts'
 
@@ -92,7 +92,7 @@ export function useConsultationDraft(
       save()
     })
     // Somebody turned to this form from the chat: what was typed there need not be typed again.
-    const stopHandover = receiveHandover(formName, (words) => {
+    const stopHandover = takePrefill(formName, (words) => {
       for (const name of handedOver) {
         const word = words[name]
         if (word && !getValues(name)) setValue(name, word)

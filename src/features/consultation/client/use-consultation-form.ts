@@ -8,21 +8,21 @@ import {
   useState,
 } from 'react'
 import { useForm } from 'react-hook-form'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import {
   type ConsultationFormInput,
   type ConsultationFormValues,
   consultationFormFields,
   consultationFormSchema,
-  contentOf,
+  toPayload,
 } from '../rules.ts'
 import { useRequestConsultation } from './queries.ts'
 import { type Preset, useConsultationDraft } from './use-consultation-draft.ts'
 import { useSubmissionId } from './use-submission-id.ts'
 
 type FieldName = keyof ConsultationFormValues
-export type SentRequest = ReturnType<typeof contentOf>
+export type SentRequest = ReturnType<typeof toPayload>
 
 const fallback = 'An error occurred. Please try again.'
 const noPicture = 'The picture is not here yet. Please wait for it, or load a new one.'
@@ -83,7 +83,7 @@ export function useConsultationForm(preset: Preset, element: RefObject<HTMLFormE
   )
 
   function showRefusal(error: unknown) {
-    showToast({ kind: 'error', title: 'Submission Failed', text: sentenceOf(error, fallback) })
+    showToast({ kind: 'error', title: 'Submission Failed', text: toErrorMessage(error, fallback) })
     setValue('captchaValue', '')
     const refused = refusedFields(error)
     setHasFailed(refused.length === 0)
@@ -101,7 +101,7 @@ export function useConsultationForm(preset: Preset, element: RefObject<HTMLFormE
     }
     isSending.current = true
     setHasFailed(false)
-    const content = contentOf(values)
+    const content = toPayload(values)
     try {
       await request.mutateAsync({
         body: {
@@ -143,7 +143,7 @@ export function useConsultationForm(preset: Preset, element: RefObject<HTMLFormE
 
   return {
     tie,
-    errorOf: (name: FieldName) => errors[name]?.message,
+    getError: (name: FieldName) => errors[name]?.message,
     submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
     isPending: request.isPending,
     hasFailed,

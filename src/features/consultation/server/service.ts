@@ -3,12 +3,12 @@ import type { LeadService } from '#features/leads/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from '#shared/actor.ts'
-import { refuseField } from '#shared/errors.ts'
+import { fieldError } from '#shared/errors.ts'
 import { capitaliseName, fullName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { type ConsultationRequest, noPreference } from '../contract.ts'
 
-type ConsultationServiceParts = {
+type ConsultationDeps = {
   database: Database
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   leads: Pick<LeadService, 'create' | 'findIdBySubmission'>
@@ -22,8 +22,8 @@ const wrongCaptcha = 'Invalid security code. Please try again.'
 
 export type ConsultationService = ReturnType<typeof createConsultationService>
 
-export function createConsultationService(parts: ConsultationServiceParts) {
-  const { database, captcha, leads, therapists } = parts
+export function createConsultationService(deps: ConsultationDeps) {
+  const { database, captcha, leads, therapists } = deps
 
   /**
    * The full name of the therapist a request asks for; null without a preference.
@@ -32,7 +32,7 @@ export function createConsultationService(parts: ConsultationServiceParts) {
   async function readPreferredTherapist(named: string | null | undefined): Promise<string | null> {
     if (!named || named === noPreference) return null
     const therapist = await therapists.findNamed(named)
-    if (!therapist) throw refuseField('preferredTherapist', unknownTherapist)
+    if (!therapist) throw fieldError('preferredTherapist', unknownTherapist)
     return fullName(therapist)
   }
 
@@ -74,7 +74,7 @@ export function createConsultationService(parts: ConsultationServiceParts) {
         // A double click: the other of two at once was faster.
         (await storedBefore(submissionId))
       if (id !== undefined) return { id, message }
-      throw refuseField('captchaValue', wrongCaptcha)
+      throw fieldError('captchaValue', wrongCaptcha)
     },
   }
 }

@@ -8,7 +8,7 @@ import type { PhotoService } from '#features/photos/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { holdLock } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
 import { capitaliseName, fullName } from '#shared/names.ts'
 import { endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import {
@@ -47,7 +47,7 @@ const practiceManager = {
   isTherapist: false,
 } as const
 
-type DemoServiceParts = {
+type DemoDeps = {
   database: Database
   accounts: AccountService
   therapists: TherapistService
@@ -62,7 +62,7 @@ type DemoServiceParts = {
 }
 
 /** The moment at which the practice's clock shows `HH:MM` on the day that is `daysAgo` days back. */
-function momentOf(
+function toMoment(
   now: Date,
   { daysAgo, timeOfDay }: Pick<DemoLead, 'daysAgo' | 'timeOfDay'>,
   timeZone: string,
@@ -73,8 +73,8 @@ function momentOf(
   return moment <= now ? moment : new Date(now.getTime() - 60_000 * (1 + daysAgo))
 }
 
-export function createDemoService(parts: DemoServiceParts) {
-  const { database, accounts, therapists, photos, leads, leadMail, chat, clock, timeZone } = parts
+export function createDemoService(deps: DemoDeps) {
+  const { database, accounts, therapists, photos, leads, leadMail, chat, clock, timeZone } = deps
 
   async function keepPortrait(demo: DemoTherapist): Promise<string | null> {
     if (demo.portrait === null) return null
@@ -108,7 +108,7 @@ export function createDemoService(parts: DemoServiceParts) {
   )
 
   /** What was done with a lead to bring it where it stands, as far as that is past. */
-  function historyOf(lead: DemoLead, createdAt: Date, team: Team): PastLeadChange[] {
+  function toHistory(lead: DemoLead, createdAt: Date, team: Team): PastLeadChange[] {
     const manager = team.get(practiceManager.email)
     const therapist = lead.assignedTo === null ? undefined : team.get(lead.assignedTo)
     if (!manager) return []
@@ -139,20 +139,20 @@ export function createDemoService(parts: DemoServiceParts) {
       history.push(told(worker, 13.5, { field: 'internalNotes', ...unsaid }))
     }
     if (lead.hold) {
-      const toValue = lastDayOf(lead.hold.moreDays)
+      const toValue = toLastDay(lead.hold.moreDays)
       history.push(told(worker, 40, { field: 'hold', fromValue: null, toValue }))
     }
     const now = clock.now()
     return history.filter(({ at }) => at <= now).toSorted((a, b) => a.at.getTime() - b.at.getTime())
   }
 
-  const lastDayOf = (moreDays: number) =>
+  const toLastDay = (moreDays: number) =>
     practiceDay(new Date(clock.now().getTime() + moreDays * dayMs), timeZone)
 
   async function receive(lead: DemoLead, team: Team): Promise<void> {
     const now = clock.now()
-    const createdAt = momentOf(now, lead, timeZone)
-    const history = historyOf(lead, createdAt, team)
+    const createdAt = toMoment(now, lead, timeZone)
+    const history = toHistory(lead, createdAt, team)
     const therapist = lead.assignedTo === null ? undefined : team.get(lead.assignedTo)
     const mails = (lead.mails ?? [])
       .map(({ hoursLater, subject, message }) => ({
@@ -181,7 +181,7 @@ export function createDemoService(parts: DemoServiceParts) {
         emailThreadId: threadId,
         submissionId: null,
         holdReason: lead.hold?.reason ?? null,
-        holdUntil: lead.hold ? endOfPracticeDay(lastDayOf(lead.hold.moreDays), timeZone) : null,
+        holdUntil: lead.hold ? endOfPracticeDay(toLastDay(lead.hold.moreDays), timeZone) : null,
         createdAt,
         updatedAt: history.at(-1)?.at ?? createdAt,
       },
@@ -192,7 +192,7 @@ export function createDemoService(parts: DemoServiceParts) {
         leadId,
         senderId: therapist?.id ?? null,
         senderName: therapist?.name ?? fullName(practiceManager),
-        fromAddress: parts.systemEmail,
+        fromAddress: deps.systemEmail,
         toName: `${firstName} ${lastName}`,
         toAddress: lead.email,
         subject,
@@ -204,10 +204,10 @@ export function createDemoService(parts: DemoServiceParts) {
     }
   }
 
-  const mailName = () => `${randomUUID()}@${parts.systemEmail.split('@')[1] ?? 'localhost'}`
+  const mailName = () => `${randomUUID()}@${deps.systemEmail.split('@')[1] ?? 'localhost'}`
 
   async function talk(conversation: DemoConversation): Promise<void> {
-    const start = momentOf(clock.now(), conversation, timeZone)
+    const start = toMoment(clock.now(), conversation, timeZone)
     const { firstName, email, phone, messages } = conversation
     await chat.insertPast(
       {
@@ -262,7 +262,7 @@ export function createDemoService(parts: DemoServiceParts) {
       const passwordHash = await accounts.hashPassword(password)
       return database.transaction(async () => {
         // The same lock as for a first administrator: an empty database is filled once.
-        await holdLock(database, 'first administrator')
+        await lockUntilCommit(database, 'first administrator')
         if (!(await accounts.isEmpty())) return false
         const manager = await accounts.create({ ...practiceManager, passwordHash })
         const team = new Map<string, Member>()

@@ -2,13 +2,13 @@ import { formatShortDate, formatTime, practiceDay } from '#shared/practice-time.
 import type { Device } from '../contract.ts'
 
 /** `today at 8:47 PM`, `on Nov 20 at 8:47 PM` */
-function whenOf(at: Date): string {
+function formatLastUse(at: Date): string {
   const isToday = practiceDay(at) === practiceDay(new Date())
   return `${isToday ? 'today' : `on ${formatShortDate(at)}`} at ${formatTime(at)}`
 }
 
 function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{whenOf(new Date(at))}</time>
+  return <time dateTime={at}>{formatLastUse(new Date(at))}</time>
 }
 
 /** When a device was last used and from where, and since when it is signed in. */

@@ -1,6 +1,6 @@
 import { CircleCheck, LogOut, MonitorSmartphone } from 'lucide'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
@@ -59,7 +59,7 @@ export function DevicesCard() {
               />
             }
           >
-            {sentenceOf(devices.error, 'Please check your connection and try again.')}
+            {toErrorMessage(devices.error, 'Please check your connection and try again.')}
           </ErrorState>
         ) : (
           <Loading label="Loading your devices">

@@ -1,4 +1,4 @@
-import { queryFor, useCall } from '#platform/client/query-client.ts'
+import { queryFor, useEndpointMutation } from '#platform/client/query-client.ts'
 import { listDevices, signOutDevice, signOutEverywhere } from '../contract.ts'
 
 /** Asked anew each time it is shown: devices come and go elsewhere. */
@@ -7,5 +7,5 @@ export const devicesQuery = () => ({
   refetchOnMount: 'always' as const,
 })
 
-export const useSignOutDevice = () => useCall(signOutDevice)
-export const useSignOutEverywhere = () => useCall(signOutEverywhere)
+export const useSignOutDevice = () => useEndpointMutation(signOutDevice)
+export const useSignOutEverywhere = () => useEndpointMutation(signOutEverywhere)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useSetCurrentUser } from '#features/sessions/client/queries.ts'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { expectSessionEnd } from '#platform/client/session-end.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { paths } from '#shared/paths.ts'
@@ -25,7 +25,7 @@ export function useDevices() {
       const text = `${device.name} is signed out.`
       showToast({ kind: 'success', title: 'Device signed out', text })
     } catch (error) {
-      const text = sentenceOf(error, tryAgain)
+      const text = toErrorMessage(error, tryAgain)
       showToast({ kind: 'error', title: 'Device not signed out', text })
     }
     const { data: left = [] } = await devices.refetch()
@@ -43,7 +43,7 @@ export function useDevices() {
     } catch (error) {
       cancel()
       onFailed()
-      showToast({ kind: 'error', title: 'Logout failed', text: sentenceOf(error, tryAgain) })
+      showToast({ kind: 'error', title: 'Logout failed', text: toErrorMessage(error, tryAgain) })
     }
   }
 

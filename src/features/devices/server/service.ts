@@ -5,11 +5,11 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Device } from '../contract.ts'
-import { deviceOf } from '../rules.ts'
+import { parseDevice } from '../rules.ts'
 
-type DeviceServiceParts = {
+type DeviceDeps = {
   database: Database
-  sessions: Pick<SessionService, 'listOf' | 'endOwn'>
+  sessions: Pick<SessionService, 'listForUser' | 'endOwn'>
   auth: Pick<AuthService, 'endEverySignIn'>
   audit: AuditService
 }
@@ -17,7 +17,7 @@ type DeviceServiceParts = {
 export type DeviceService = ReturnType<typeof createDeviceService>
 
 function present(session: LiveSession): Device {
-  const { name, kind } = deviceOf(session.userAgent)
+  const { name, kind } = parseDevice(session.userAgent)
   return {
     id: session.id,
     name,
@@ -30,14 +30,14 @@ function present(session: LiveSession): Device {
 }
 
 /** Where somebody is signed in, shown to nobody but themselves. */
-export function createDeviceService({ database, sessions, auth, audit }: DeviceServiceParts) {
+export function createDeviceService({ database, sessions, auth, audit }: DeviceDeps) {
   const record = (userId: number, origin: Origin, action: 'signed out' | 'signed out everywhere') =>
     audit.record({ actor: { userId }, origin, record: 'user', id: userId, action })
 
   return {
     /** Last used first; `sessionToken` is the session that asks. */
     async list({ userId }: Actor, sessionToken: string | undefined): Promise<Device[]> {
-      const live = await sessions.listOf(userId, sessionToken)
+      const live = await sessions.listForUser(userId, sessionToken)
       return live.map(present)
     },
 

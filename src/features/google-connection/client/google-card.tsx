@@ -15,7 +15,7 @@ import {
   Unplug,
 } from 'lucide'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
@@ -44,14 +44,14 @@ export function GoogleCard() {
         {status ? (
           <Connection status={status} now={new Date(dataUpdatedAt)} />
         ) : isPending ? (
-          <OnItsWay />
+          <EntriesSkeleton />
         ) : (
           <ErrorState
             place="inside"
             title="Failed to check Google account connection status"
             action={<TryAgain onTry={() => void refetch()} />}
           >
-            {sentenceOf(error, 'Please try again.')}
+            {toErrorMessage(error, 'Please try again.')}
           </ErrorState>
         )}
       </section>
@@ -170,7 +170,7 @@ function Actions({ status }: { status: GoogleStatus }) {
         },
         onError: (error) => {
           setIsAsking(false)
-          const text = sentenceOf(error, 'Failed to disconnect Google account')
+          const text = toErrorMessage(error, 'Failed to disconnect Google account')
           showToast({ kind: 'error', title: 'Error', text })
         },
       },
@@ -253,7 +253,7 @@ function Uses() {
   )
 }
 
-function OnItsWay() {
+function EntriesSkeleton() {
   return (
     <Loading label="Checking the Google account connection">
       <div className="flex items-center gap-4">

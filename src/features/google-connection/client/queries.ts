@@ -1,8 +1,8 @@
-import { queryFor, useCall } from '#platform/client/query-client.ts'
+import { queryFor, useEndpointMutation } from '#platform/client/query-client.ts'
 import { disconnectGoogle, getGoogleStatus, startGoogleAuth } from '../contract.ts'
 
 export const googleStatusQuery = () => queryFor(getGoogleStatus, {})
 
-export const useDisconnectGoogle = () => useCall(disconnectGoogle)
+export const useDisconnectGoogle = () => useEndpointMutation(disconnectGoogle)
 
-export const useStartGoogleAuth = () => useCall(startGoogleAuth)
+export const useStartGoogleAuth = () => useEndpointMutation(startGoogleAuth)

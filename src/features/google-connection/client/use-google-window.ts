@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { refreshTopics } from '#platform/client/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type GoogleAuthMessage, googleAuthMessage } from '../contract.ts'
@@ -116,7 +116,7 @@ export function useGoogleWindow() {
         onError: (error) => {
           opened.close()
           setIsWaiting(false)
-          const why = sentenceOf(error, '')
+          const why = toErrorMessage(error, '')
           failed(why ? `${notStarted}. ${why}` : notStarted)
         },
       },

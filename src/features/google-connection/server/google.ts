@@ -42,7 +42,7 @@ const neverReached = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-function faultOf(error: unknown): GoogleFault {
+function toGoogleFault(error: unknown): GoogleFault {
   const isSlow = error instanceof Error && error.name === 'TimeoutError'
   if (isSlow) return new GoogleFault('slow', { mayHaveWorked: true })
   const cause = error instanceof Error ? error.cause : undefined
@@ -50,7 +50,7 @@ function faultOf(error: unknown): GoogleFault {
   return new GoogleFault('down', { mayHaveWorked: !neverReached.has(String(code)) })
 }
 
-const detailOf = (body: unknown): string => {
+const toErrorDetail = (body: unknown): string => {
   const { data } = problem.safeParse(body)
   if (!data) return ''
   if (typeof data.error === 'string') return data.error
@@ -75,7 +75,7 @@ async function ask(url: string, init: RequestInit): Promise<Answer> {
       return { status: response.status, body: undefined } // a proxy's page
     }
   } catch (error) {
-    throw faultOf(error)
+    throw toGoogleFault(error)
   }
 }
 
@@ -99,7 +99,7 @@ export function createGoogle({ clientId, clientSecret, origin }: GoogleKeys) {
       `${hosts.token}/token`,
       form({ client_id: clientId, client_secret: clientSecret, ...fields }),
     )
-    const detail = detailOf(body)
+    const detail = toErrorDetail(body)
     if (detail === 'invalid_grant') throw new GoogleFault('reconnect', { detail })
     const { data } = tokenAnswer.safeParse(body)
     if (status !== 200 || !data) throw new GoogleFault('refused', { detail })
@@ -177,7 +177,7 @@ export function createGoogle({ clientId, clientSecret, origin }: GoogleKeys) {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       if (status === 401) return 'unauthorised'
-      const detail = detailOf(answer)
+      const detail = toErrorDetail(answer)
       if (status === 404) throw new GoogleFault('not-found', { detail })
       const lacksScope = /insufficientPermissions|ACCESS_TOKEN_SCOPE_INSUFFICIENT/.test(detail)
       if (status === 403 && lacksScope) throw new GoogleFault('reconnect', { detail: 'scopes' })

@@ -3,24 +3,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import {
+  decrypt,
+  encrypt,
   hashToken,
-  isSameText,
   keyedHash,
-  openText,
   randomToken,
-  sealText,
+  timingSafeEqualText,
 } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { Refusal } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { GoogleProblem, GoogleStatus } from '../contract.ts'
 import { finishGoogleAuth } from '../contract.ts'
 import { connectionState, connectTexts, GoogleFault, missingScopes } from '../rules.ts'
 import { createGoogle, type GoogleKeys, type GoogleTokens } from './google.ts'
 import type { Connection, GoogleConnectionRepository } from './repository.ts'
 
-type GoogleConnectionParts = {
+type GoogleConnectionDeps = {
   database: Database
   connections: GoogleConnectionRepository
   audit: AuditService
@@ -51,15 +51,15 @@ const refreshClaimMs = 15 * second
 
 export type GoogleConnectionService = ReturnType<typeof createGoogleConnectionService>
 
-export function createGoogleConnectionService(parts: GoogleConnectionParts) {
-  const { database, connections, audit, clock, logger, secret, keys } = parts
+export function createGoogleConnectionService(deps: GoogleConnectionDeps) {
+  const { database, connections, audit, clock, logger, secret, keys } = deps
   const google = keys && createGoogle(keys)
 
   const owner = (id: number) => `therapist ${id}`
-  const seal = (id: number, token: string) => sealText(secret, 'google tokens', owner(id), token)
+  const seal = (id: number, token: string) => encrypt(secret, 'google tokens', owner(id), token)
   const open = (id: number, sealed: string | null) =>
-    sealed === null ? undefined : openText(secret, 'google tokens', owner(id), sealed)
-  const expiryOf = (tokens: GoogleTokens) =>
+    sealed === null ? undefined : decrypt(secret, 'google tokens', owner(id), sealed)
+  const toExpiry = (tokens: GoogleTokens) =>
     new Date(clock.now().getTime() + tokens.expiresInSeconds * second)
 
   /** Ties a consent window to this very browser's session, before any row is looked at. */
@@ -84,7 +84,7 @@ export function createGoogleConnectionService(parts: GoogleConnectionParts) {
         accessToken: seal(id, tokens.accessToken),
         // Google may hand out another one; the old one ends then.
         refreshToken: tokens.refreshToken ? seal(id, tokens.refreshToken) : sealed,
-        expiry: expiryOf(tokens),
+        expiry: toExpiry(tokens),
       })
       return tokens.accessToken
     } catch (error) {
@@ -104,7 +104,7 @@ export function createGoogleConnectionService(parts: GoogleConnectionParts) {
     const giveUpAt = Date.now() + refreshClaimMs
     for (;;) {
       const connection = await connections.find(userId)
-      if (!connection || connectionState(stateOf(connection)) !== 'valid') {
+      if (!connection || connectionState(toState(connection)) !== 'valid') {
         throw new GoogleFault('reconnect')
       }
       const now = clock.now()
@@ -122,7 +122,7 @@ export function createGoogleConnectionService(parts: GoogleConnectionParts) {
     }
   }
 
-  const stateOf = (connection: Connection) => ({
+  const toState = (connection: Connection) => ({
     connected: connection.googleAccountConnected,
     googleAuthValid: connection.googleAuthValid,
   })
@@ -173,14 +173,14 @@ export function createGoogleConnectionService(parts: GoogleConnectionParts) {
      * address that browser knows us by. @throws unavailable, conflict
      */
     async start(actor: Actor, session: string, host: string): Promise<{ authUrl: string }> {
-      if (!google) throw new Refusal('conflict', connectTexts.notConfigured)
+      if (!google) throw new AppError('conflict', connectTexts.notConfigured)
       const connection = await connections.find(actor.userId)
-      if (!connection) throw new Refusal('conflict', connectTexts.noProfile)
+      if (!connection) throw new AppError('conflict', connectTexts.noProfile)
       const token = randomToken()
       const verifier = randomToken()
       const now = clock.now()
       // On one's own machine we have several names, and the session's cookie belongs to one of them.
-      const origin = parts.ownOrigins.find((own) => own === `http://${host}`) ?? parts.publicUrl
+      const origin = deps.ownOrigins.find((own) => own === `http://${host}`) ?? deps.publicUrl
       const redirectUri = origin + finishGoogleAuth.path
       await connections.insertRequest(
         {
@@ -210,7 +210,7 @@ export function createGoogleConnectionService(parts: GoogleConnectionParts) {
     ): Promise<FinishOutcome> {
       if (!google) return { ok: false, error: connectTexts.notConfigured }
       const [token = '', signature = ''] = (returned.state ?? '').split('.')
-      const isOurs = token !== '' && isSameText(signature, signState(token, session))
+      const isOurs = token !== '' && timingSafeEqualText(signature, signState(token, session))
       if (!isOurs) return { ok: false, error: connectTexts.stale }
       const request = await connections.spendRequest(hashToken(token), clock.now())
       if (!request) return { ok: false, error: connectTexts.stale }
@@ -233,7 +233,7 @@ export function createGoogleConnectionService(parts: GoogleConnectionParts) {
           const sealed = {
             accessToken: seal(id, tokens.accessToken),
             refreshToken: seal(id, taken.refreshToken),
-            expiry: expiryOf(tokens),
+            expiry: toExpiry(tokens),
           }
           await connections.connect(id, taken.email, sealed, clock.now())
           await audit.record({ actor, origin, record: 'profile', id, action: 'Google connected' })
@@ -284,7 +284,7 @@ export function createGoogleConnectionService(parts: GoogleConnectionParts) {
     async findMailbox(userId: number): Promise<string | undefined> {
       if (!google) return undefined
       const connection = await connections.find(userId)
-      if (!connection || connectionState(stateOf(connection)) !== 'valid') return undefined
+      if (!connection || connectionState(toState(connection)) !== 'valid') return undefined
       return connection.googleAccountEmail ?? undefined
     },
 

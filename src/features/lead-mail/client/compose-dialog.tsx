@@ -71,7 +71,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
 
 function ComposeForm(props: ComposeDialogProps & { onCancel: () => void }) {
   const { lead, draft, isReply, onChange, onCancel, onDone } = props
-  const { send, isSending, isEmpty, trouble, issueOf } = useCompose(
+  const { send, isSending, isEmpty, trouble, getIssue } = useCompose(
     lead.id,
     draft,
     onChange,
@@ -94,7 +94,7 @@ function ComposeForm(props: ComposeDialogProps & { onCancel: () => void }) {
       <DialogBody className="grid content-start gap-4">
         <SenderNote {...props} />
         {trouble && <TroubleNotice trouble={trouble} {...props} />}
-        <Field label="Subject" error={issueOf('subject')}>
+        <Field label="Subject" error={getIssue('subject')}>
           <TextInput
             value={draft.subject}
             autoComplete="off"
@@ -103,7 +103,7 @@ function ComposeForm(props: ComposeDialogProps & { onCancel: () => void }) {
             onChange={(event) => onChange({ ...draft, subject: event.target.value })}
           />
         </Field>
-        <Field label="Message" error={issueOf('message')}>
+        <Field label="Message" error={getIssue('message')}>
           <TextArea
             rows={9}
             value={draft.message}

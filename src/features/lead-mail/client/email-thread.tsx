@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide'
 import { useState } from 'react'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import { refreshTopics } from '#platform/client/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -29,7 +29,7 @@ interface EmailThreadProps {
 /** What was written to and fro, newest first; or why it cannot be shown. */
 export function EmailThread({ leadId, draft, thread }: EmailThreadProps) {
   if (!thread) return <NothingYet />
-  if (thread.isPending) return <OnItsWay />
+  if (thread.isPending) return <EntriesSkeleton />
   const { data, error } = thread
   // What was shown before may not be seen any more either, as after the lead was reassigned.
   if (error instanceof CallError && error.code === mailCodes.denied) {
@@ -49,7 +49,7 @@ export function EmailThread({ leadId, draft, thread }: EmailThreadProps) {
           title="Error loading email thread"
           action={<TryAgain onTry={() => void thread.refetch()} />}
         >
-          {`Error loading email thread: ${sentenceOf(error, 'The server could not be reached.')}`}
+          {`Error loading email thread: ${toErrorMessage(error, 'The server could not be reached.')}`}
         </ErrorState>
       )}
       {data && (
@@ -89,7 +89,7 @@ function EarlierEmails({ leadId, thread, now }: EarlierEmailsProps) {
     <div>
       {page.isError && (
         <p role="alert" className="mb-2 text-14 text-ember-700">
-          {sentenceOf(page.error, 'Earlier messages could not be loaded. Please try again.')}
+          {toErrorMessage(page.error, 'Earlier messages could not be loaded. Please try again.')}
         </p>
       )}
       <Button
@@ -131,7 +131,7 @@ function Messages({ leadId, draft, thread, now }: MessagesProps) {
         },
         onError: (error) => {
           void refreshTopics(client, ['mail', 'google'])
-          const text = sentenceOf(error, 'The server could not be reached. Please try again.')
+          const text = toErrorMessage(error, 'The server could not be reached. Please try again.')
           showToast({ kind: 'error', title: 'Error Sending Email', text })
         },
       },
@@ -172,7 +172,7 @@ const NothingYet = () => (
   </EmptyState>
 )
 
-function OnItsWay() {
+function EntriesSkeleton() {
   return (
     <Loading label="Loading the email thread" className="grid gap-2.5">
       {[1, 2].map((each) => (

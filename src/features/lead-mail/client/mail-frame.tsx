@@ -8,7 +8,7 @@ const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 const policy = "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:"
 
-const documentOf = (html: string) => `<!doctype html>
+const toDocument = (html: string) => `<!doctype html>
 <html lang="en-CA">
 <head>
 <meta charset="utf-8">
@@ -35,7 +35,7 @@ export function MailFrame({ title, html, withPictures }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const watcher = useRef<ResizeObserver>(undefined)
   useEffect(() => () => watcher.current?.disconnect(), [])
-  const source = useMemo(() => (clean === undefined ? undefined : documentOf(clean)), [clean])
+  const source = useMemo(() => (clean === undefined ? undefined : toDocument(clean)), [clean])
 
   /** As high as what is in it: the thread scrolls, not the message. */
   const fit = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {

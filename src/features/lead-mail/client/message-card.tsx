@@ -25,7 +25,7 @@ interface MessageCardProps {
 }
 
 /** `Jia Li` → `JL`; an address gives its first letter. */
-const lettersOf = (name: string) => {
+const toInitials = (name: string) => {
   const parts = name.trim().split(/\s+/)
   const first = [...(parts[0] ?? '')][0] ?? '?'
   const last = parts.length > 1 ? ([...(parts.at(-1) ?? '')][0] ?? '') : ''
@@ -54,7 +54,7 @@ export function MessageCard(props: MessageCardProps) {
       )}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Avatar initials={lettersOf(senderName)} photo={photo} size={36} />
+        <Avatar initials={toInitials(senderName)} photo={photo} size={36} />
         <div className="min-w-0 flex-1 basis-32">
           <p className="leading-[1.35] font-semibold wrap-anywhere">{senderName}</p>
           <p className="text-14 leading-[1.4] text-ink-2 wrap-anywhere">

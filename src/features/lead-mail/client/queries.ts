@@ -1,4 +1,4 @@
-import { queryFor, useCall } from '#platform/client/query-client.ts'
+import { queryFor, useEndpointMutation } from '#platform/client/query-client.ts'
 import {
   getSystemEmail,
   type LeadThread,
@@ -30,6 +30,6 @@ export const earlierEmailsQuery = (leadId: number, before: string) => ({
 
 export const systemEmailQuery = () => queryFor(getSystemEmail, {})
 
-export const useSendLeadEmail = () => useCall(sendLeadEmail)
+export const useSendLeadEmail = () => useEndpointMutation(sendLeadEmail)
 
-export const useResendLeadEmail = () => useCall(resendLeadEmail)
+export const useResendLeadEmail = () => useEndpointMutation(resendLeadEmail)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import { refreshTopics } from '#platform/client/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import type { Issue } from '#shared/errors.ts'
@@ -63,7 +63,7 @@ export function useCompose(
   }
 
   async function explain(error: unknown, refused: LeadEmail) {
-    const text = sentenceOf(error, lostAnswer)
+    const text = toErrorMessage(error, lostAnswer)
     const code = error instanceof CallError ? error.code : undefined
     if (code === mailCodes.newer) {
       await showNewer(text, refused)
@@ -123,6 +123,6 @@ export function useCompose(
     isSending: call.isPending,
     isEmpty,
     trouble,
-    issueOf: (path: string) => issues.find((issue) => issue.path === path)?.message,
+    getIssue: (path: string) => issues.find((issue) => issue.path === path)?.message,
   }
 }

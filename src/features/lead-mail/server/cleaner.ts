@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createByteCache } from '#platform/server/byte-cache.ts'
-import { createWorkerTask, WorkerRefusal } from '#platform/server/worker-task.ts'
+import { createWorkerTask, WorkerError } from '#platform/server/worker-task.ts'
 import { maxCleanLength, maxHtmlLength } from './limits.ts'
 import type { CleanHtml } from './sanitiser.ts'
 
@@ -48,7 +48,7 @@ export function createCleaner() {
       cache.set(key, { cleaned })
       return cleaned
     } catch (error) {
-      if (!(error instanceof WorkerRefusal)) throw error
+      if (!(error instanceof WorkerError)) throw error
       // What took too long once would again; what found no room may later.
       if (error.reason === 'timeout') cache.set(key, { cleaned: undefined })
       return undefined

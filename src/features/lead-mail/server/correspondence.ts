@@ -3,7 +3,7 @@ import { GoogleFault } from '#features/google-connection/rules.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import type { Lead } from '#features/leads/contract.ts'
 import type { Actor } from '#shared/actor.ts'
-import { Refusal } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { mailCodes, type SenderKind, type ThreadMessage } from '../contract.ts'
 import { isSameSubject, mailTexts, newestMessage } from '../rules.ts'
 import type { Cleaner } from './cleaner.ts'
@@ -28,7 +28,7 @@ export type Correspondence = {
   received: ReceivedMail[]
 }
 
-const mostThreads = 5
+const maxThreads = 5
 const logId = (id: number) => `log-${id}`
 export const withoutBrackets = (messageId: string) => messageId.replace(/[<>]/g, '')
 const wireId = (email: StoredEmail) => email.wireMessageId ?? email.messageId
@@ -147,7 +147,7 @@ export const maySee = (actor: Actor, mailbox: string | undefined) => (email: Sto
   email.fromAddress === mailbox
 
 export const denied = () =>
-  new Refusal('not-allowed', mailTexts.denied, { detail: mailCodes.denied })
+  new AppError('not-allowed', mailTexts.denied, { detail: mailCodes.denied })
 
 /** Whether a mailbox that cannot be read holds a thread which this person began with the lead. */
 export const hasUnreadableThread = (
@@ -209,18 +209,18 @@ export function checkNothingNewer(
   const others = own === undefined ? messages : messages.filter(({ id }) => id !== logId(own))
   const newest = newestMessage(others)
   if (newest && newest.id !== lastSeenId) {
-    throw new Refusal('conflict', mailTexts.newer, { detail: mailCodes.newer })
+    throw new AppError('conflict', mailTexts.newer, { detail: mailCodes.newer })
   }
 }
 
-type CorrespondenceParts = {
-  emails: Pick<LeadMailRepository, 'listOf'>
+type CorrespondenceDeps = {
+  emails: Pick<LeadMailRepository, 'listForLead'>
   google: Pick<GoogleConnectionService, 'findMailbox'>
   gmail: Pick<Gmail, 'readThread'>
 }
 
 /** Reads what was stored here together with what the reader's own mailbox has. */
-export function createCorrespondence({ emails, google, gmail }: CorrespondenceParts) {
+export function createCorrespondence({ emails, google, gmail }: CorrespondenceDeps) {
   async function readThreads(actor: Actor, threadIds: Iterable<string>): Promise<ReceivedMail[]> {
     const threads = await Promise.all(
       [...threadIds].map(async (threadId) => {
@@ -239,14 +239,14 @@ export function createCorrespondence({ emails, google, gmail }: CorrespondencePa
   }
 
   /** The mail that a lead's `emailThreadId` began with, if it was written here. */
-  const beginningOf = (all: readonly StoredEmail[], threadId: string) =>
+  const findFirst = (all: readonly StoredEmail[], threadId: string) =>
     all.find((email) => email.threadId === threadId) ??
     all.find((email) => withoutBrackets(email.messageId) === threadId)
 
   /** @throws not-allowed (THREAD_ACCESS_DENIED), GoogleFault */
   async function read(actor: Actor, lead: Lead): Promise<Correspondence> {
     const mailbox = await google.findMailbox(actor.userId)
-    const all = await emails.listOf(lead.id)
+    const all = await emails.listForLead(lead.id)
     const stored = all.filter(maySee(actor, mailbox))
     const { emailThreadId } = lead
     const own = new Set<string>()
@@ -255,9 +255,9 @@ export function createCorrespondence({ emails, google, gmail }: CorrespondencePa
         if (transport === 'google' && fromAddress === mailbox && threadId) own.add(threadId)
       }
     }
-    const newestThreads = [...own].slice(0, mostThreads)
+    const newestThreads = [...own].slice(0, maxThreads)
     if (emailThreadId !== null && !own.has(emailThreadId)) {
-      const beginning = beginningOf(all, emailThreadId)
+      const beginning = findFirst(all, emailThreadId)
       if (!beginning) {
         // Nobody began it here: if it is in this mailbox, it is theirs.
         const found = mailbox === undefined ? [] : await readThreads(actor, [emailThreadId])
@@ -283,9 +283,9 @@ export function createCorrespondence({ emails, google, gmail }: CorrespondencePa
     } catch (error) {
       if (error instanceof GoogleFault) return { correspondence: nothing, fault: error }
       // A thread in another's mailbox: this mail begins a new one, and shows nothing of that.
-      if (error instanceof Refusal && error.detail === mailCodes.denied) {
+      if (error instanceof AppError && error.detail === mailCodes.denied) {
         const mailbox = await google.findMailbox(actor.userId)
-        const stored = (await emails.listOf(lead.id)).filter(maySee(actor, mailbox))
+        const stored = (await emails.listForLead(lead.id)).filter(maySee(actor, mailbox))
         return {
           correspondence: { messages: merge(stored, []), stored, received: [] },
         }

@@ -29,13 +29,13 @@ const loadEmails = () => import('./emails.ts')
 // How long a second call with the same key waits for the first.
 const patienceMs = 45_000
 
-type HandoverParts = {
+type EmailDeliveryDeps = {
   database: Database
   emails: Pick<LeadMailRepository, 'find' | 'settle'>
   leads: Pick<LeadService, 'setEmailThread'>
   google: Pick<GoogleConnectionService, 'findMailbox' | 'noteSent'>
   gmail: Gmail
-  therapists: Pick<TherapistService, 'findPublicOf'>
+  therapists: Pick<TherapistService, 'findPublic'>
   audit: AuditService
   mailer: Mailer
   clock: Clock
@@ -50,18 +50,18 @@ export const failed = (failure: string): EmailOutcome => ({
   sentAt: null,
 })
 
-export function createHandover(parts: HandoverParts) {
-  const { database, emails, leads, google, gmail, therapists, audit, mailer, clock, logger } = parts
+export function createEmailDelivery(deps: EmailDeliveryDeps) {
+  const { database, emails, leads, google, gmail, therapists, audit, mailer, clock, logger } = deps
 
-  async function signatureOf(email: StoredEmail): Promise<Signature> {
+  async function loadSignature(email: StoredEmail): Promise<Signature> {
     const { senderId } = email
-    const profile = senderId === null ? undefined : await therapists.findPublicOf(senderId)
+    const profile = senderId === null ? undefined : await therapists.findPublic(senderId)
     if (!profile) return { name: email.senderName, lines: [practice.name] }
     const title = [profile.title, locationName(profile.location)].filter(Boolean).join(', ')
     return {
       name: email.senderName,
       lines: [title],
-      link: parts.publicUrl + paths.therapist(profile.slug),
+      link: deps.publicUrl + paths.therapist(profile.slug),
     }
   }
 
@@ -84,7 +84,7 @@ export function createHandover(parts: HandoverParts) {
 
   async function sendByGoogle(email: StoredEmail, userId: number): Promise<EmailOutcome> {
     const { leadEmail } = await loadEmails()
-    const mail = leadEmail(email, await signatureOf(email), parts.publicUrl)
+    const mail = leadEmail(email, await loadSignature(email), deps.publicUrl)
     const raw = await composeMail(mail)
     let sent: SentMail | undefined
     try {
@@ -120,7 +120,7 @@ export function createHandover(parts: HandoverParts) {
   async function sendByPractice(email: StoredEmail): Promise<EmailOutcome> {
     try {
       const { leadEmail } = await loadEmails()
-      const mail = leadEmail(email, await signatureOf(email), parts.publicUrl)
+      const mail = leadEmail(email, await loadSignature(email), deps.publicUrl)
       await mailer.send(mail)
       const threadId = email.threadId ?? withoutBrackets(email.messageId)
       return { status: 'sent', failure: null, threadId, sentAt: clock.now() }

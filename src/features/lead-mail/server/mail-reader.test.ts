@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { payloadOf } from '../../../../tests/support/gmail-payload.ts'
+import { toGmailPayload } from '../../../../tests/support/gmail-payload.ts'
 import type { GmailMessage } from './gmail.ts'
 import { maxHtmlLength } from './limits.ts'
 import { toBody } from './mail-body.ts'
@@ -15,7 +15,7 @@ const message = (raw: Buffer): GmailMessage => ({
   threadId: 't1',
   labelIds: [],
   internalDate: '1795200000000',
-  payload: payloadOf(raw),
+  payload: toGmailPayload(raw),
 })
 
 /** A mail as it is shown, cleaned in this very thread. */

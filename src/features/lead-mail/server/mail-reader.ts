@@ -33,7 +33,7 @@ const words = (headers: Headers, name: string, most = 1_000) =>
 
 const messageIds = (text: string) => text.match(/<[^<>\s]{1,990}>/g) ?? []
 
-const charsetOf = (part: GmailPart) =>
+const getCharset = (part: GmailPart) =>
   /charset\s*=\s*"?([^";\s]+)/i.exec(header(part.headers, 'content-type'))?.[1]
 
 /** Bytes as text: as UTF-8 where they are that, else by the charset they claim, else as Windows does. */
@@ -66,8 +66,8 @@ function readBytes(data: string): Uint8Array {
   return bytes.subarray(0, Math.max(0, end - 1))
 }
 
-const textOf = (part: GmailPart) =>
-  decodeText(readBytes(part.body?.data ?? ''), charsetOf(part))
+const toText = (part: GmailPart) =>
+  decodeText(readBytes(part.body?.data ?? ''), getCharset(part))
     // No database, and no page, knows what to do with these.
     .replace(/[\0\u{FFFE}\u{FFFF}]/gu, '')
     .toWellFormed()
@@ -84,8 +84,8 @@ function search(part: GmailPart, found: Found, depth = 0): Found {
     // Our own mark comes back with every answer that quotes us.
     const isNew = shown !== markPicture.filename && !found.attachments.includes(shown)
     if (isNew && found.attachments.length < 20) found.attachments.push(shown)
-  } else if (type === 'text/html') found.html ??= textOf(part)
-  else if (type === 'text/plain') found.plain ??= textOf(part)
+  } else if (type === 'text/html') found.html ??= toText(part)
+  else if (type === 'text/plain') found.plain ??= toText(part)
   // Deeper than any mail program builds, somebody is playing.
   if (depth < 12) for (const inner of part.parts ?? []) search(inner, found, depth + 1)
   return found

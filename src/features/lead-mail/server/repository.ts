@@ -90,7 +90,7 @@ export function createLeadMailRepository(database: Database) {
         .executeTakeFirst()
     },
 
-    async countOf(leadId: number): Promise<number> {
+    async countForLead(leadId: number): Promise<number> {
       const { n } = await emails()
         .selectFrom('leadEmails')
         .select((email) => email.fn.countAll<number>().as('n'))
@@ -100,7 +100,7 @@ export function createLeadMailRepository(database: Database) {
     },
 
     /** Newest first. */
-    async listOf(leadId: number): Promise<StoredEmail[]> {
+    async listForLead(leadId: number): Promise<StoredEmail[]> {
       return emails()
         .selectFrom('leadEmails')
         .selectAll()

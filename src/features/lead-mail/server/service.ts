@@ -8,11 +8,11 @@ import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { randomToken } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { holdLock } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import { type Mailer, newMessageId } from '#platform/server/mailer.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { notFound, Refusal } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { fullName } from '#shared/names.ts'
 import {
   type EmailLogEntry,
@@ -39,16 +39,16 @@ import {
   withoutBrackets,
 } from './correspondence.ts'
 import { createGmail, type SentMail } from './gmail.ts'
-import { createHandover, failed, unknown } from './handover.ts'
+import { createEmailDelivery, failed, unknown } from './handover.ts'
 import type { MailBody } from './mail-body.ts'
 import type { LeadMailRepository, StoredEmail } from './repository.ts'
 
-type LeadMailParts = {
+type LeadMailDeps = {
   database: Database
   emails: LeadMailRepository
   leads: Pick<LeadService, 'find' | 'setEmailThread'>
   google: Pick<GoogleConnectionService, 'findMailbox' | 'callGmail' | 'noteSent'>
-  therapists: Pick<TherapistService, 'findPublicOf'>
+  therapists: Pick<TherapistService, 'findPublic'>
   audit: AuditService
   mailer: Mailer
   clock: Clock
@@ -113,33 +113,33 @@ export const pastMails =
  * Mail between the practice and a lead. Each mail is stored before a transport has it, and its fate
  * is written when it is known; where an answer was lost, that is said, and nothing is sent twice.
  */
-export function createLeadMailService(parts: LeadMailParts) {
-  const { database, emails, leads, google, audit, clock, logger } = parts
+export function createLeadMailService(deps: LeadMailDeps) {
+  const { database, emails, leads, google, audit, clock, logger } = deps
   const gmail = createGmail(google)
   const clean = createCleaner()
   const { read, readBefore } = createCorrespondence({ emails, google, gmail })
-  const { deliver, settle, whenSettled, lookInMailbox, sentAs } = createHandover({
-    ...parts,
+  const { deliver, settle, whenSettled, lookInMailbox, sentAs } = createEmailDelivery({
+    ...deps,
     gmail,
   })
   const claimEnd = () => new Date(clock.now().getTime() + claimMs)
 
   async function chooseSender(actor: Actor, wanted: SenderKind | undefined): Promise<Sender> {
-    const system = { transport: 'system', address: parts.systemEmail } as const
+    const system = { transport: 'system', address: deps.systemEmail } as const
     if (wanted === 'system') return system
     const mailbox = await google.findMailbox(actor.userId)
     if (mailbox !== undefined) return { transport: 'google', address: mailbox }
     if (wanted === undefined) return system
     // The page showed their own address: going out from another would not be what they sent.
-    throw new Refusal('conflict', mustReconnect, { detail: mailCodes.reconnect })
+    throw new AppError('conflict', mustReconnect, { detail: mailCodes.reconnect })
   }
 
   /** What stood in the way of knowing what the client wrote last; the lead itself is there. */
-  function asRefusal(fault: GoogleFault): Refusal {
+  function asRefusal(fault: GoogleFault): AppError {
     if (fault.reason === 'denied') return denied()
     return fault.reason === 'reconnect'
-      ? new Refusal('conflict', fault.message, { detail: mailCodes.reconnect })
-      : new Refusal('unavailable', fault.message)
+      ? new AppError('conflict', fault.message, { detail: mailCodes.reconnect })
+      : new AppError('unavailable', fault.message)
   }
 
   /** The thread as the reader may see it, and whether answers are missing from it. */
@@ -161,15 +161,15 @@ export function createLeadMailService(parts: LeadMailParts) {
       const isAddress = email.failure === mailTexts.address
       const code = isLost ? 'conflict' : isAddress ? 'bad-input' : 'unavailable'
       const message = email.failure ?? mailTexts.refused
-      throw new Refusal(code, message, isLost ? { detail: mailCodes.reconnect } : {})
+      throw new AppError(code, message, isLost ? { detail: mailCodes.reconnect } : {})
     }
     if (email.status === 'unknown') {
-      throw new Refusal('conflict', mailTexts.unknown, { detail: mailCodes.unknown })
+      throw new AppError('conflict', mailTexts.unknown, { detail: mailCodes.unknown })
     }
     return presentLog(email)
   }
 
-  const contentOf = (actor: Actor, lead: Lead, sender: Sender, body: LeadEmail) => ({
+  const toEmailContent = (actor: Actor, lead: Lead, sender: Sender, body: LeadEmail) => ({
     senderId: actor.userId,
     senderName: fullName(actor),
     transport: sender.transport,
@@ -190,13 +190,13 @@ export function createLeadMailService(parts: LeadMailParts) {
     origin: Origin,
   ): Promise<EmailLogEntry> {
     if (found.leadId !== lead.id || found.senderId !== actor.userId) {
-      throw new Refusal('conflict', mailTexts.otherMail)
+      throw new AppError('conflict', mailTexts.otherMail)
     }
     const email = await whenSettled(found)
     if (email.status === 'failed') return sendAgain(actor, lead, email, body, origin)
     const isSame = email.subject === body.subject && email.message === body.message
     if (email.status === 'sent' && !isSame) {
-      throw new Refusal('conflict', mailTexts.alreadySent, { detail: mailCodes.alreadySent })
+      throw new AppError('conflict', mailTexts.alreadySent, { detail: mailCodes.alreadySent })
     }
     return answerFor(email)
   }
@@ -212,7 +212,7 @@ export function createLeadMailService(parts: LeadMailParts) {
     const { correspondence, fault } = await readBefore(actor, lead)
     checkNothingNewer(correspondence.messages, body.lastSeenId, email.id)
     const content = {
-      ...contentOf(actor, lead, sender, body),
+      ...toEmailContent(actor, lead, sender, body),
       ...continuation(correspondence, sender, body.subject),
     }
     const claimed = await emails.claim(email.id, [email.status], claimEnd(), content)
@@ -227,7 +227,7 @@ export function createLeadMailService(parts: LeadMailParts) {
   }
 
   return {
-    systemEmail: parts.systemEmail,
+    systemEmail: deps.systemEmail,
 
     /** Newest first. @throws not-found, not-allowed (THREAD_ACCESS_DENIED), unavailable */
     async list(actor: Actor, leadId: number, origin: Origin, before?: string): Promise<LeadThread> {
@@ -250,7 +250,7 @@ export function createLeadMailService(parts: LeadMailParts) {
           const { answer, flags } = await present(actor, correspondence, before)
           return { answer, flags: { ...flags, mailboxUnreadable: true } }
         }
-        const isDenied = error instanceof Refusal && error.detail === mailCodes.denied
+        const isDenied = error instanceof AppError && error.detail === mailCodes.denied
         await audit.record({ ...view, outcome: isDenied ? 'refused' : 'failed' })
         throw error instanceof GoogleFault ? asRefusal(error) : error
       }
@@ -273,8 +273,8 @@ export function createLeadMailService(parts: LeadMailParts) {
       const mailbox = sender.transport === 'google' ? sender.address : undefined
       const stored = await database.transaction(async () => {
         // Two who write at once come one after the other: the second sees the first's mail here.
-        await holdLock(database, `lead mail ${leadId}`)
-        const latest = (await emails.listOf(leadId)).filter(maySee(actor, mailbox))
+        await lockUntilCommit(database, `lead mail ${leadId}`)
+        const latest = (await emails.listForLead(leadId)).filter(maySee(actor, mailbox))
         const messages = merge(latest, correspondence.received)
         if ((await emails.findByKey(sendKey)) === undefined) {
           checkNothingNewer(messages, body.lastSeenId)
@@ -282,7 +282,7 @@ export function createLeadMailService(parts: LeadMailParts) {
         const messageId = newMessageId(sender.address)
         const inserted = await emails.insert({
           leadId,
-          ...contentOf(actor, lead, sender, body),
+          ...toEmailContent(actor, lead, sender, body),
           ...continuation({ ...correspondence, messages, stored: latest }, sender, body.subject),
           status: 'queued',
           failure: null,
@@ -340,7 +340,7 @@ export function createLeadMailService(parts: LeadMailParts) {
         if (hasChecked) return sendAgain(actor, lead, found, body, origin)
         return answerFor(found)
       }
-      throw new Refusal('conflict', mailTexts.notResendable)
+      throw new AppError('conflict', mailTexts.notResendable)
     },
 
     /** A received message with the pictures it loads. @throws not-found, unavailable */

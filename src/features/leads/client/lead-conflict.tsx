@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { formatFullDay, noonOf } from '#shared/practice-time.ts'
+import { formatFullDay, toNoon } from '#shared/practice-time.ts'
 import type { LeadField } from '../contract.ts'
 import { leadStatusLabels, type ReadableLead } from '../rules.ts'
 import type { Conflict } from './use-lead-form.ts'
@@ -71,7 +71,7 @@ function Theirs({ fields, row }: { fields: readonly LeadField[]; row: ReadableLe
       Your text is below; theirs was:
       {fields.map((field) => (
         <span key={field} className="mt-1.5 block whitespace-pre-line text-ink wrap-anywhere">
-          <b>{labels[field]}:</b> {wordsOf(field, row) || '(empty)'}
+          <b>{labels[field]}:</b> {formatField(field, row) || '(empty)'}
         </span>
       ))}
     </>
@@ -86,7 +86,7 @@ const labels: Record<LeadField, string> = {
   hold: 'Hold',
 }
 
-function wordsOf(field: LeadField, { lead, assignee }: ReadableLead): string | null {
+function formatField(field: LeadField, { lead, assignee }: ReadableLead): string | null {
   switch (field) {
     case 'status':
       return leadStatusLabels[lead.status]
@@ -98,7 +98,7 @@ function wordsOf(field: LeadField, { lead, assignee }: ReadableLead): string | n
       return lead.internalNotes
     case 'hold': {
       if (!lead.hold) return 'None'
-      return `Until ${formatFullDay(noonOf(lead.hold.until), 'UTC')}. ${lead.hold.reason}`
+      return `Until ${formatFullDay(toNoon(lead.hold.until), 'UTC')}. ${lead.hold.reason}`
     }
   }
 }

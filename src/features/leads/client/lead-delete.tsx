@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/client/api.ts'
-import { useCall } from '#platform/client/query-client.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
+import { useEndpointMutation } from '#platform/client/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
-import { formatFullDay, noonOf } from '#shared/practice-time.ts'
+import { formatFullDay, toNoon } from '#shared/practice-time.ts'
 import { deleteLead, type Lead } from '../contract.ts'
 import { leadName } from '../rules.ts'
 
@@ -19,7 +19,7 @@ interface LeadDeleteProps {
 /** For administrators: deletes a lead before its time, after a question that says what goes. */
 export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const { mutateAsync: remove, isPending, error, reset } = useCall(deleteLead)
+  const { mutateAsync: remove, isPending, error, reset } = useEndpointMutation(deleteLead)
 
   const close = () => {
     if (isPending) return
@@ -58,7 +58,7 @@ export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
           {lead.hold ? <HeldText hold={lead.hold} /> : <DeletionText lead={lead} />}
           {error && (
             <p role="alert" className="mt-3 font-semibold text-ember-700">
-              {sentenceOf(error, 'The lead could not be deleted. Please try again.')}
+              {toErrorMessage(error, 'The lead could not be deleted. Please try again.')}
             </p>
           )}
         </DialogQuestion>
@@ -85,7 +85,7 @@ export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
 function HeldText({ hold }: { hold: NonNullable<Lead['hold']> }) {
   return (
     <p className="wrap-anywhere">
-      It is kept until <strong>{formatFullDay(noonOf(hold.until), 'UTC')}</strong>: {hold.reason}{' '}
+      It is kept until <strong>{formatFullDay(toNoon(hold.until), 'UTC')}</strong>: {hold.reason}{' '}
       Release the hold and save before you delete it.
     </p>
   )

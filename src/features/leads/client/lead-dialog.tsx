@@ -4,7 +4,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { DialogFoot } from '#platform/client/ui/dialog.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import type { Lead, OpenedLead } from '../contract.ts'
-import { assigneeName, type LeadWords, readableLead } from '../rules.ts'
+import { assigneeName, type LeadLabels, readableLead } from '../rules.ts'
 import { LeadColumns } from './lead-columns.tsx'
 import { LeadConflict } from './lead-conflict.tsx'
 import { LeadDelete } from './lead-delete.tsx'
@@ -17,7 +17,7 @@ import { useLeadForm } from './use-lead-form.ts'
 
 interface LeadDialogContentProps {
   lead: OpenedLead
-  words: LeadWords
+  words: LeadLabels
   mayAssign: boolean
   /** Told whenever there is something to lose, and when there is not any more. */
   onEdited: (hasEdits: boolean) => void

@@ -1,7 +1,7 @@
 import { Hourglass, Lock } from 'lucide'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { formatFullDay, formatLongDay, noonOf } from '#shared/practice-time.ts'
+import { formatFullDay, formatLongDay, toNoon } from '#shared/practice-time.ts'
 import type { Lead } from '../contract.ts'
 
 interface LeadEndProps {
@@ -15,7 +15,7 @@ export function LeadEnd({ lead, className }: LeadEndProps) {
     <p className={classNames('flex items-center gap-2 text-meta text-ink-2', className)}>
       <Icon icon={lead.hold ? Lock : Hourglass} size="text" />
       {lead.hold
-        ? `On hold until ${formatFullDay(noonOf(lead.hold.until), 'UTC')}`
+        ? `On hold until ${formatFullDay(toNoon(lead.hold.until), 'UTC')}`
         : `Deleted automatically on ${formatLongDay(new Date(lead.expiresAt))}`}
     </p>
   )

@@ -2,14 +2,14 @@ import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { longestSearch } from '#shared/text.ts'
+import { maxSearchLength } from '#shared/text.ts'
 import { leadStatuses } from '../contract.ts'
 import {
+  defaultView,
   type LeadOrder,
   type LeadsView,
   leadStatusLabels,
-  orderOf,
-  plainView,
+  toSort,
   viewFromQuery,
 } from '../rules.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
@@ -28,7 +28,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
   const search = useTypedSearch(view.search, (text) => showInstead({ search: text, page: 1 }))
   const clear = () => {
     search.drop()
-    const { search: none, status, therapist } = plainView
+    const { search: none, status, therapist } = defaultView
     show({ search: none, status, therapist, page: 1 })
   }
   return (
@@ -37,7 +37,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
         aria-label="Search name, email or service"
         placeholder="Search name, email or service"
         value={search.text}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         onChange={(event) => search.type(event.target.value)}
         className="min-w-[min(11rem,100%)] flex-1 max-md:basis-full"
       />
@@ -82,7 +82,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
       {orders && (
         <SelectInput
           aria-label="Order"
-          value={orderOf(view)}
+          value={toSort(view)}
           onChange={(event) => {
             const { sort, descending } = viewFromQuery(`sort=${event.target.value}`)
             show({ sort, descending, page: 1 })

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { formatFullDay, formatShortDate, formatTime, noonOf } from '#shared/practice-time.ts'
+import { formatFullDay, formatShortDate, formatTime, toNoon } from '#shared/practice-time.ts'
 import type { LeadEvent, OpenedLead } from '../contract.ts'
 import { leadStatusLabels } from '../rules.ts'
 
@@ -12,7 +12,7 @@ export function LeadHistory({ lead }: { lead: OpenedLead }) {
       <summary className="flex cursor-pointer list-none items-baseline gap-2 rounded-[6px] py-1 font-semibold touch:py-2.5 [&::-webkit-details-marker]:hidden">
         History
         <span className="min-w-0 flex-1 text-right text-meta font-normal text-ink-2 wrap-anywhere">
-          {newest ? `${newest.by}, ${momentOf(newest.at)}` : 'No changes yet'}
+          {newest ? `${newest.by}, ${formatMomentShort(newest.at)}` : 'No changes yet'}
         </span>
         <Icon
           icon={ChevronDown}
@@ -60,23 +60,24 @@ function HistoryLine({ at, by, lines }: HistoryLineProps) {
       ))}
       <span className="block text-meta text-ink-2">
         {by && `${by}, `}
-        <time dateTime={at}>{momentOf(at)}</time>
+        <time dateTime={at}>{formatMomentShort(at)}</time>
       </span>
     </li>
   )
 }
 
-const momentOf = (at: string) => `${formatShortDate(new Date(at))}, ${formatTime(new Date(at))}`
+const formatMomentShort = (at: string) =>
+  `${formatShortDate(new Date(at))}, ${formatTime(new Date(at))}`
 
-const dayOf = (day: string) => formatFullDay(noonOf(day), 'UTC')
+const formatHoldDay = (day: string) => formatFullDay(toNoon(day), 'UTC')
 
 const labels: Readonly<Record<string, string>> = leadStatusLabels
-const statusOf = (status: string | null) => (status === null ? '' : (labels[status] ?? status))
+const formatStatus = (status: string | null) => (status === null ? '' : (labels[status] ?? status))
 
 function wordsFor({ field, from, to }: LeadEvent): string {
   switch (field) {
     case 'status':
-      return `Status from ${statusOf(from)} to ${statusOf(to)}`
+      return `Status from ${formatStatus(from)} to ${formatStatus(to)}`
     case 'assignedTo':
       if (to === null) return `No longer assigned to ${from}`
       return from === null ? `Assigned to ${to}` : `Assigned to ${to}, before to ${from}`
@@ -86,7 +87,7 @@ function wordsFor({ field, from, to }: LeadEvent): string {
       return 'Internal notes changed'
     case 'hold':
       if (to === null) return 'Hold released'
-      if (from === null) return `On hold until ${dayOf(to)}`
-      return from === to ? 'Reason for the hold changed' : `Hold moved to ${dayOf(to)}`
+      if (from === null) return `On hold until ${formatHoldDay(to)}`
+      return from === to ? 'Reason for the hold changed' : `Hold moved to ${formatHoldDay(to)}`
   }
 }

@@ -5,7 +5,7 @@ import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { addDays, formatLongDay, practiceDay } from '#shared/practice-time.ts'
 import type { Hold, Lead } from '../contract.ts'
-import { longestHoldDays } from '../rules.ts'
+import { maxHoldDays } from '../rules.ts'
 import { useToday } from './use-today.ts'
 
 interface LeadHoldFieldProps {
@@ -55,7 +55,7 @@ export function LeadHoldField(props: LeadHoldFieldProps) {
             <TextInput
               type="date"
               min={addDays(today, 1)}
-              max={addDays(today, longestHoldDays)}
+              max={addDays(today, maxHoldDays)}
               value={value.until}
               onBlur={onBlur}
               onChange={({ target }) => change({ until: target.value })}

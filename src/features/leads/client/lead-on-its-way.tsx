@@ -27,7 +27,7 @@ export function LeadDialogHead({ lead }: { lead: Lead }) {
 const facts = ['email', 'phone', 'service', 'location', 'therapist', 'notes']
 
 /** The dialog's shapes in grey while the lead is being opened. */
-export function LeadOnItsWay({ onCancel }: { onCancel: () => void }) {
+export function LeadSkeleton({ onCancel }: { onCancel: () => void }) {
   return (
     <>
       <DialogBody>

@@ -1,8 +1,8 @@
 import { ArrowUp } from 'lucide'
 import { type HTMLAttributes, useState } from 'react'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { ChangingSign } from '#platform/client/ui/changing-sign.tsx'
+import { UpdatingLine } from '#platform/client/ui/changing-sign.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
@@ -12,13 +12,13 @@ import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.ts
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { usePageTop } from '#platform/client/use-page-top.ts'
-import { pageCountOf } from '#shared/list-pages.ts'
+import { countPages } from '#shared/list-pages.ts'
 import { leadsPerPage } from '../contract.ts'
 import {
+  defaultView,
   isNarrowed,
   type LeadsView,
   leadOrders,
-  plainView,
   type ReadableLead,
   sortedBy,
 } from '../rules.ts'
@@ -63,7 +63,7 @@ export function LeadsPanel(props: LeadsPanelProps) {
         staff={staff}
         orders={isNarrow ? leadOrders(staff !== undefined) : undefined}
       />
-      {isChanging && <ChangingSign />}
+      {isChanging && <UpdatingLine />}
       {failure ? (
         <Failed failure={failure} onRetry={props.onRetry} isRetrying={props.isRetrying} />
       ) : leads.length > 0 ? (
@@ -76,7 +76,7 @@ export function LeadsPanel(props: LeadsPanelProps) {
         <NoLeads
           hasFilters={isNarrowed(view)}
           onClear={() => {
-            const { search, status, therapist, page } = plainView
+            const { search, status, therapist, page } = defaultView
             actions.show({ search, status, therapist, page })
           }}
         />
@@ -111,11 +111,11 @@ function Leads(props: LeadsProps) {
           onSort={(key) => actions.show(sortedBy(view, key))}
         />
       )}
-      {isChanging && <ChangingSign />}
+      {isChanging && <UpdatingLine />}
       <Pagination
         label="Pages of leads"
         page={page}
-        pageCount={pageCountOf(total, leadsPerPage)}
+        pageCount={countPages(total, leadsPerPage)}
         onPage={(next) => {
           noteTurn()
           actions.show({ page: next })
@@ -160,7 +160,7 @@ function Failed(props: Pick<LeadsPanelProps, 'onRetry' | 'isRetrying'> & { failu
         title="Error Loading Leads"
         action={<TryAgain onTry={props.onRetry} isTrying={props.isRetrying} />}
       >
-        {sentenceOf(props.failure, 'The leads could not be loaded. Please try again.')}
+        {toErrorMessage(props.failure, 'The leads could not be loaded. Please try again.')}
       </ErrorState>
     </div>
   )
@@ -186,7 +186,7 @@ function NoLeads({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => 
 }
 
 /** The same shapes in grey while the leads are on their way. */
-export function LeadsOnTheirWay() {
+export function LeadsSkeleton() {
   return (
     <Loading label="Loading leads">
       <Skeleton className="mb-4 h-11.5 rounded-m" />

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Lead } from '../contract.ts'
-import { type LeadWords, queryFromView, readableLead, viewFor } from '../rules.ts'
-import { LeadsOnTheirWay, LeadsPanel } from './leads-panel.tsx'
+import { type LeadLabels, queryFromView, readableLead, viewFor } from '../rules.ts'
+import { LeadsPanel, LeadsSkeleton } from './leads-panel.tsx'
 import { OpenLead } from './open-lead.tsx'
 import { useLeadPage } from './queries.ts'
 import { RetentionNotice } from './retention-notice.tsx'
@@ -12,7 +12,7 @@ import { useSteadyRows } from './use-steady-rows.ts'
 interface LeadsSectionProps {
   /** What the leads are called: all of them, or one's own. */
   caption: string
-  words: LeadWords
+  words: LeadLabels
   mayAssign: boolean
   /** What was written to and fro with a lead, for its dialog. */
   correspondence?: ((lead: Lead) => ReactNode) | undefined
@@ -33,7 +33,7 @@ export function LeadsSection(props: LeadsSectionProps) {
   const { rows: shown } = steady
   const rows = useMemo(() => shown?.map((lead) => readableLead(lead, words)), [shown, words])
 
-  if (leads.isPending) return <LeadsOnTheirWay />
+  if (leads.isPending) return <LeadsSkeleton />
   return (
     <>
       <RetentionNotice className="mb-4" />

@@ -12,7 +12,7 @@ import {
   TwoLines,
 } from '#platform/client/ui/table.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
-import { formatShortDate, formatTime, noonOf } from '#shared/practice-time.ts'
+import { formatShortDate, formatTime, toNoon } from '#shared/practice-time.ts'
 import type { Lead, LeadSortKey } from '../contract.ts'
 import type { LeadsView, ReadableLead } from '../rules.ts'
 import { LeadStatusChip } from './lead-status-chip.tsx'
@@ -96,7 +96,7 @@ export function LeadsTable(props: LeadsTableProps) {
             <Cell className={`@min-[58rem]:whitespace-nowrap ${cell}`}>
               <TwoLines
                 main={<Received at={new Date(row.lead.createdAt)} />}
-                second={<LeadLeaving lead={row.lead} />}
+                second={<ExpiringLead lead={row.lead} />}
               />
             </Cell>
             <Cell className={`text-right ${cell}`}>
@@ -125,7 +125,7 @@ export function LeadsList({ leads, onOpen }: LeadRowsProps) {
             {row.service}, {row.location}
           </p>
           <p className="text-meta text-ink-2">
-            <LeadLeaving lead={row.lead} />
+            <ExpiringLead lead={row.lead} />
           </p>
           <div className="mt-2 flex flex-wrap items-center justify-between gap-2.5">
             <LeadStatusChip status={row.lead.status} />
@@ -142,7 +142,7 @@ const Received = ({ at }: { at: Date }) => (
 )
 
 /** When it goes, or what keeps it, in few words. */
-function LeadLeaving({ lead }: { lead: Lead }) {
+function ExpiringLead({ lead }: { lead: Lead }) {
   if (!lead.hold) return <>Deletes on {formatShortDate(new Date(lead.expiresAt))}</>
   return (
     <span className="flex items-center gap-1 font-semibold">
@@ -150,7 +150,7 @@ function LeadLeaving({ lead }: { lead: Lead }) {
       <span>
         On hold{' '}
         <span className="whitespace-nowrap">
-          to {formatShortDate(noonOf(lead.hold.until), 'UTC')}
+          to {formatShortDate(toNoon(lead.hold.until), 'UTC')}
         </span>
       </span>
     </span>

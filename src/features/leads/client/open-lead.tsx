@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { type Lead, leadNotFound, type OpenedLead } from '../contract.ts'
-import { type LeadWords, leadName } from '../rules.ts'
+import { type LeadLabels, leadName } from '../rules.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { LeadDialogContent } from './lead-dialog.tsx'
-import { LeadDialogHead, LeadOnItsWay } from './lead-on-its-way.tsx'
+import { LeadDialogHead, LeadSkeleton } from './lead-on-its-way.tsx'
 import { useListedLead, useOpening } from './queries.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 
@@ -16,7 +16,7 @@ interface OpenLeadProps {
   id: number | undefined
   /** Those on the page that is shown; undefined while that is not known. */
   leads: readonly Lead[] | undefined
-  words: LeadWords
+  words: LeadLabels
   mayAssign: boolean
   actions: LeadsViewActions
   /** What was written to and fro, beside the facts; it is told the lead as the list has it now. */
@@ -60,7 +60,7 @@ export function OpenLead(props: OpenLeadProps) {
       (error: unknown) => {
         if (!isWanted) return
         const text = isNotFound(error)
-          ? sentenceOf(error, leadNotFound)
+          ? toErrorMessage(error, leadNotFound)
           : 'Failed to open lead details. Please try again.'
         showToast({ kind: 'error', title: 'Error', text })
         actions.showInstead({ lead: undefined })
@@ -156,7 +156,7 @@ export function OpenLead(props: OpenLeadProps) {
             trail={trail?.(shown)}
           />
         ) : (
-          <LeadOnItsWay onCancel={close} />
+          <LeadSkeleton onCancel={close} />
         )}
       </Dialog>
       <DiscardQuestion

@@ -2,33 +2,33 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react'
 import { CallError } from '#platform/client/api.ts'
 import { usePolling } from '#platform/client/live-status.ts'
-import { queryFor, refreshTopics, useCall } from '#platform/client/query-client.ts'
+import { queryFor, refreshTopics, useEndpointMutation } from '#platform/client/query-client.ts'
 import { useListPage } from '#platform/client/use-list-page.ts'
 import {
   changeLead,
+  countExpiringLeads,
   countLeadDays,
-  countLeavingLeads,
   countNewLeads,
   type Lead,
   leadsPerPage,
   listLeads,
   openLead,
 } from '../contract.ts'
-import { askFor, type LeadsView, plainView } from '../rules.ts'
+import { defaultView, type LeadsView, toListQuery } from '../rules.ts'
 
 /** One page of leads. While another is on its way, the one before stays. */
 const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>
   queryOptions({
-    ...queryFor(listLeads, { query: askFor(view) }),
+    ...queryFor(listLeads, { query: toListQuery(view) }),
     placeholderData: keepPreviousData,
   })
 
 /** The newest leads, newest first: the first page of the plain list. */
-export const newestLeadsQuery = () => queryFor(listLeads, { query: askFor(plainView) })
+export const newestLeadsQuery = () => queryFor(listLeads, { query: toListQuery(defaultView) })
 
 export const leadDaysQuery = () => queryFor(countLeadDays, {})
 
-export const leavingLeadsQuery = () => queryFor(countLeavingLeads, {})
+export const expiringLeadsQuery = () => queryFor(countExpiringLeads, {})
 
 /** The page of leads that a view names, or the last one there is. */
 export const useLeadPage = (view: LeadsView) =>
@@ -50,7 +50,7 @@ export function useListedLead(
   return { listed, isMissing: id !== undefined && isKnown && listed === undefined }
 }
 
-export const useChangeLead = () => useCall(changeLead)
+export const useChangeLead = () => useEndpointMutation(changeLead)
 
 /**
  * Opens a lead: as it is now, with its history. Asked anew each time, as each opening is a look at it

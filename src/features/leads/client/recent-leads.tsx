@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmailText } from '#platform/client/ui/email-text.tsx'
@@ -11,12 +11,12 @@ import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import type { LeadStatus } from '../contract.ts'
-import { type LeadWords, type ReadableLead, readableLead, recentLeadsCount } from '../rules.ts'
+import { type LeadLabels, type ReadableLead, readableLead, recentLeadsCount } from '../rules.ts'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 import { newestLeadsQuery } from './queries.ts'
 
 interface RecentLeadsProps {
-  words: LeadWords
+  words: LeadLabels
   /** Said to those who see only what is assigned to them, while that is nothing. */
   emptyHint?: string | undefined
 }
@@ -48,7 +48,7 @@ function RecentRows({ words, emptyHint }: RecentLeadsProps) {
     return (
       <Loading label="Loading recent requests">
         {Array.from({ length: recentLeadsCount }, (_, row) => (
-          <RowOnItsWay key={row} />
+          <RowSkeleton key={row} />
         ))}
       </Loading>
     )
@@ -61,7 +61,7 @@ function RecentRows({ words, emptyHint }: RecentLeadsProps) {
         title="Error Loading Leads"
         action={<TryAgain onTry={() => void leads.refetch()} isTrying={leads.isFetching} />}
       >
-        {sentenceOf(leads.error, 'The leads could not be loaded. Please try again.')}
+        {toErrorMessage(leads.error, 'The leads could not be loaded. Please try again.')}
       </ErrorState>
     )
   }
@@ -144,7 +144,7 @@ function RecentLead({ row }: { row: ReadableLead }) {
 }
 
 /** The same places in grey. */
-function RowOnItsWay() {
+function RowSkeleton() {
   return (
     <div aria-hidden className={rowClasses}>
       <Skeleton className="-my-1 self-stretch @max-[40rem]:row-span-3 @max-[16rem]:row-span-4!" />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { daysInWords } from '#features/retention/rules.ts'
+import { formatDays } from '#features/retention/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { LeadDay } from '../contract.ts'
-import { countScale, dayLabel, mostLeadDays } from '../rules.ts'
+import { countScale, dayLabel, maxLeadDays } from '../rules.ts'
 import { leadDaysQuery } from './queries.ts'
 import { RequestColumns } from './request-columns.tsx'
 import { useToday } from './use-today.ts'
@@ -55,11 +55,11 @@ export function RequestsChart({ className }: { className?: string | undefined })
   )
 }
 
-const mostDays = { wide: mostLeadDays, narrow: 14 }
+const maxDays = { wide: maxLeadDays, narrow: 14 }
 
 function Chart({ all }: { all: readonly LeadDay[] }) {
   const isNarrow = useIsNarrow()
-  const days = all.slice(-(isNarrow ? mostDays.narrow : mostDays.wide))
+  const days = all.slice(-(isNarrow ? maxDays.narrow : maxDays.wide))
   const count = days.length
   const scale = countScale(Math.max(...days.map(({ fresh, followedUp }) => fresh + followedUp)))
   const fresh = days.reduce((sum, day) => sum + day.fresh, 0)
@@ -67,7 +67,7 @@ function Chart({ all }: { all: readonly LeadDay[] }) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <ChartHead>{isNarrow ? `Last ${daysInWords(count)}` : 'Requests per day'}</ChartHead>
+        <ChartHead>{isNarrow ? `Last ${formatDays(count)}` : 'Requests per day'}</ChartHead>
         <ul className="flex flex-wrap gap-x-4 text-meta text-ink-2">
           <LegendItem swatch="bg-chart-not-contacted" label="New" count={fresh} />
           <LegendItem swatch="bg-chart-followed-up" label="Followed up" count={followedUp} />
@@ -75,7 +75,7 @@ function Chart({ all }: { all: readonly LeadDay[] }) {
       </div>
       {fresh + followedUp === 0 ? (
         <p className="m-auto py-10 text-center text-ink-2">
-          No requests in the last {daysInWords(count)}.
+          No requests in the last {formatDays(count)}.
         </p>
       ) : (
         <>

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshTopics } from '#platform/client/query-client.ts'
-import { leavingLeadsQuery } from './queries.ts'
+import { expiringLeadsQuery } from './queries.ts'
 
 const minute = 60_000
 /** Longer waits overflow a browser's timer. */
-const longestWait = 24 * 60 * minute
+const maxTimerMs = 24 * 60 * minute
 
 /** A list left open forgets with the practice: it is read anew when the time of a lead is over. */
 export function useExpiry() {
   const client = useQueryClient()
-  const { data } = useQuery(leavingLeadsQuery())
+  const { data } = useQuery(expiringLeadsQuery())
   const next = data?.next ?? null
   useEffect(() => {
     if (next === null) return
@@ -18,7 +18,7 @@ export function useExpiry() {
     const wait = () => {
       // At least a minute, for a computer whose clock is ahead of the server's.
       const untilNext = Math.max(minute, Date.parse(next) - Date.now() + 1000)
-      timer = setTimeout(look, Math.min(untilNext, longestWait))
+      timer = setTimeout(look, Math.min(untilNext, maxTimerMs))
     }
     const look = () => {
       void refreshTopics(client, ['leads'])

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { practiceDay } from '#shared/practice-time.ts'
 import {
@@ -13,12 +13,12 @@ import {
   reasonRequired,
 } from '../contract.ts'
 import {
-  changeOf,
   checkHoldEnd,
-  editsOf,
   type LeadEdits,
   lacksReason,
   mergeEdits,
+  toFormValues,
+  toPatch,
 } from '../rules.ts'
 import { useChangeLead, useOpening } from './queries.ts'
 
@@ -58,7 +58,7 @@ export function useLeadForm(
   const form = useForm<LeadEdits, unknown, LeadChange>({
     // A change may leave out any field; the form has them all, which the resolver's type forgets.
     resolver: zodResolver(leadChangeSchema) as Resolver<LeadEdits, unknown, LeadChange>,
-    defaultValues: editsOf(read),
+    defaultValues: toFormValues(read),
   })
   const { isDirty } = form.formState
 
@@ -72,7 +72,7 @@ export function useLeadForm(
 
   // Others' changes are shown while there are none of one's own.
   useEffect(() => {
-    if (!form.formState.isDirty) form.reset(editsOf(read))
+    if (!form.formState.isDirty) form.reset(toFormValues(read))
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [read.updatedAt])
 
@@ -83,7 +83,7 @@ export function useLeadForm(
       showToast({ kind: 'error', title: 'Required Information', text: reasonRequired })
       return
     }
-    const body = changeOf(edits, read, mayAssign)
+    const body = toPatch(edits, read, mayAssign)
     const holdProblem = body.hold && checkHoldEnd(body.hold.until, practiceDay(new Date()))
     if (holdProblem) {
       form.setError('hold.until', { message: holdProblem })
@@ -94,7 +94,7 @@ export function useLeadForm(
     } catch (error) {
       if (error instanceof CallError && error.status === 409) setConflict({ kind: 'found' })
       else if (error instanceof CallError && error.status === 404) onGone()
-      else showToast({ kind: 'error', title: 'Error', text: sentenceOf(error, tryAgain) })
+      else showToast({ kind: 'error', title: 'Error', text: toErrorMessage(error, tryAgain) })
       return
     }
     showToast({ kind: 'success', title: 'Success', text: 'Lead updated successfully.' })
@@ -106,14 +106,14 @@ export function useLeadForm(
     setIsLoading(true)
     try {
       const theirs = await open(read.id)
-      const { edits, both } = mergeEdits(editsOf(read), form.getValues(), editsOf(theirs))
-      form.reset(editsOf(theirs))
+      const { edits, both } = mergeEdits(toFormValues(read), form.getValues(), toFormValues(theirs))
+      form.reset(toFormValues(theirs))
       for (const field of leadFields) form.setValue(field, edits[field], { shouldDirty: true })
       const news = theirs.history.filter(({ at }) => at > read.updatedAt)
       setConflict({ kind: 'loaded', by: [...new Set(news.map(({ by }) => by))], both })
       onLoaded(theirs)
     } catch (error) {
-      const text = sentenceOf(error, 'The lead could not be loaded. Please try again.')
+      const text = toErrorMessage(error, 'The lead could not be loaded. Please try again.')
       showToast({ kind: 'error', title: 'Error', text })
     } finally {
       setIsLoading(false)

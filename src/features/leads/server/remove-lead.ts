@@ -1,24 +1,24 @@
-import { holdLock } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { notAllowed, Refusal } from '#shared/errors.ts'
-import { formatFullDay, noonOf } from '#shared/practice-time.ts'
+import { AppError, notAllowed } from '#shared/errors.ts'
+import { formatFullDay, toNoon } from '#shared/practice-time.ts'
 import type { Hold } from '../contract.ts'
 import { leadScope, mayDeleteLeads } from '../policy.ts'
 import type { Keeping, LeadRow } from './repository.ts'
-import type { LeadServiceParts } from './service.ts'
+import type { LeadDeps } from './service.ts'
 
-type RemoveLeadDeps = Pick<LeadServiceParts, 'database' | 'leads' | 'audit' | 'countEmails'> & {
+type RemoveLeadDeps = Pick<LeadDeps, 'database' | 'leads' | 'audit' | 'countEmails'> & {
   keeping: () => Keeping
   /** A row's hold while it lasts. */
-  holdOf: (row: LeadRow) => Hold | null
+  toHold: (row: LeadRow) => Hold | null
 }
 
 type Removal = { actor: Actor; id: number; origin: Origin }
 
 const refuseHeld = ({ until, reason }: Hold) =>
-  new Refusal(
+  new AppError(
     'conflict',
-    `This lead is on hold until ${formatFullDay(noonOf(until), 'UTC')} (${reason}). Release the hold first.`,
+    `This lead is on hold until ${formatFullDay(toNoon(until), 'UTC')} (${reason}). Release the hold first.`,
   )
 
 /**
@@ -28,16 +28,16 @@ const refuseHeld = ({ until, reason }: Hold) =>
  * @throws not-allowed for anybody but an administrator; conflict while the lead is on hold
  */
 export async function removeLead(
-  { database, leads, audit, countEmails, keeping, holdOf }: RemoveLeadDeps,
+  { database, leads, audit, countEmails, keeping, toHold }: RemoveLeadDeps,
   { actor, id, origin }: Removal,
 ): Promise<boolean> {
   const entry = { actor, origin, record: 'lead', id, action: 'deleted' } as const
   const outcome = await database.transaction(async () => {
     // A change of the same lead, such as a hold that is being set, is finished first.
-    await holdLock(database, `lead ${id}`)
+    await lockUntilCommit(database, `lead ${id}`)
     const row = await leads.find(leadScope(actor), id, keeping())
     if (!row) return 'missing'
-    const hold = mayDeleteLeads(actor) ? holdOf(row) : null
+    const hold = mayDeleteLeads(actor) ? toHold(row) : null
     if (hold || !mayDeleteLeads(actor)) {
       await audit.record({ ...entry, outcome: 'refused' })
       return hold ?? 'not-allowed'

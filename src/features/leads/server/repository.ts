@@ -10,7 +10,7 @@ import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type LeadField, type LeadSortKey, type LeadStatus, leadStatuses } from '../contract.ts'
 import type { LeadScope } from '../policy.ts'
-import { findableBy, type SearchWord } from '../rules.ts'
+import { type SearchWord, toSearchColumns } from '../rules.ts'
 
 type LeadsTable = {
   id: Generated<number>
@@ -33,7 +33,7 @@ type LeadsTable = {
   holdUntil: Date | null
   createdAt: Date
   updatedAt: Date
-  /** What it is found and ordered by, in plain letters: `findableBy`. */
+  /** What it is found and ordered by, in plain letters: `toSearchColumns`. */
   searchText: string
   nameKey: string
 }
@@ -159,7 +159,7 @@ function narrow<Output>(query: LeadQuery<Output>, filter: LeadFilter): LeadQuery
 }
 
 /** The place of a column's value; what has none comes last. */
-function placeOf(
+function toCursor(
   eb: LeadExpressions,
   column: 'status' | 'serviceType' | 'assignedTo',
   places: Iterable<readonly [string | number, number]>,
@@ -182,11 +182,11 @@ function inOrder<Output>(query: LeadQuery<Output>, ordering: LeadOrdering): Lead
       return newestFirst(query.orderBy('nameKey', direction))
     case 'status': {
       const places = leadStatuses.map((status, place) => [status, place] as const)
-      return newestFirst(query.orderBy((eb) => placeOf(eb, 'status', places), direction))
+      return newestFirst(query.orderBy((eb) => toCursor(eb, 'status', places), direction))
     }
     case 'service':
       return newestFirst(
-        query.orderBy((eb) => placeOf(eb, 'serviceType', ordering.places), direction),
+        query.orderBy((eb) => toCursor(eb, 'serviceType', ordering.places), direction),
       )
     case 'assignedTo': {
       const isAssigned = (eb: LeadExpressions) =>
@@ -194,21 +194,21 @@ function inOrder<Output>(query: LeadQuery<Output>, ordering: LeadOrdering): Lead
       return newestFirst(
         query
           .orderBy(isAssigned, direction)
-          .orderBy((eb) => placeOf(eb, 'assignedTo', ordering.places), direction),
+          .orderBy((eb) => toCursor(eb, 'assignedTo', ordering.places), direction),
       )
     }
   }
 }
 
 /** More than anybody reads; a lead changed more often by a program does not grow its answer. */
-const longestHistory = 200
+const maxHistoryEntries = 200
 
 export type LeadRepository = ReturnType<typeof createLeadRepository>
 
 export function createLeadRepository(database: Database) {
   const leads = () => database.query<Tables>()
   // Whoever's they are, leads past their time are not there any more, removed yet or not.
-  const keptOfAll = ({ oldest, now }: Keeping) =>
+  const remainingEntries = ({ oldest, now }: Keeping) =>
     leads()
       .selectFrom('consultationLeads')
       // A lead that no hold keeps is held to when it was made, which is long over. Said so, no database
@@ -221,7 +221,7 @@ export function createLeadRepository(database: Database) {
       )
   const scoped = <Output>({ assignedTo }: LeadScope, all: LeadQuery<Output>) =>
     assignedTo === 'anyone' ? all : all.where('assignedTo', '=', assignedTo)
-  const kept = (scope: LeadScope, keeping: Keeping) => scoped(scope, keptOfAll(keeping))
+  const kept = (scope: LeadScope, keeping: Keeping) => scoped(scope, remainingEntries(keeping))
 
   /**
    * The same leads for counting: what the tally has, less those that are over and not yet removed, which
@@ -330,7 +330,7 @@ export function createLeadRepository(database: Database) {
     async insert(lead: NewLead): Promise<number | undefined> {
       const inserted = await leads()
         .insertInto('consultationLeads')
-        .values({ ...lead, ...findableBy(lead) })
+        .values({ ...lead, ...toSearchColumns(lead) })
         .onConflict((conflict) => conflict.column('submissionId').doNothing())
         .returning('id')
         .executeTakeFirst()
@@ -398,7 +398,7 @@ export function createLeadRepository(database: Database) {
     },
 
     /** How many were made by `madeBy` and are held no longer than to `heldTo`. */
-    async countLeaving(
+    async countExpiring(
       scope: LeadScope,
       keeping: Keeping,
       { madeBy, heldTo }: { madeBy: Date; heldTo: Date },
@@ -444,7 +444,10 @@ export function createLeadRepository(database: Database) {
 
     /** Whether there is such a lead, whoever's it is. */
     async exists(id: number, keeping: Keeping): Promise<boolean> {
-      const found = await keptOfAll(keeping).select('id').where('id', '=', id).executeTakeFirst()
+      const found = await remainingEntries(keeping)
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst()
       return found !== undefined
     },
 
@@ -489,7 +492,7 @@ export function createLeadRepository(database: Database) {
         .select(['leadId', 'at', 'actorId', 'actorName', 'field', 'fromValue', 'toValue'])
         .where('leadId', '=', leadId)
         .orderBy('id', 'desc')
-        .limit(longestHistory)
+        .limit(maxHistoryEntries)
         .execute()
     },
 
@@ -525,7 +528,7 @@ export function createLeadRepository(database: Database) {
     },
 
     /** Takes every lead from a user. @returns their numbers */
-    async freeOf(userId: number, updatedAt: Date): Promise<number[]> {
+    async unassignAll(userId: number, updatedAt: Date): Promise<number[]> {
       const freed = await leads()
         .updateTable('consultationLeads')
         .set({ assignedTo: null, updatedAt })

@@ -1,8 +1,8 @@
 import { serve } from '#platform/server/endpoints.ts'
 import {
   changeLead,
+  countExpiringLeads,
   countLeadDays,
-  countLeavingLeads,
   countNewLeads,
   deleteLead,
   listLeads,
@@ -13,7 +13,7 @@ import type { LeadService } from './service.ts'
 export const leadRoutes = (leads: LeadService) => [
   serve(listLeads, ({ actor, query, origin }) => leads.list(actor, origin, query)),
   serve(countLeadDays, ({ actor }) => leads.countDays(actor)),
-  serve(countLeavingLeads, ({ actor }) => leads.countLeaving(actor)),
+  serve(countExpiringLeads, ({ actor }) => leads.countExpiring(actor)),
   serve(openLead, ({ actor, params, origin }) => leads.open(actor, params.id, origin)),
   serve(changeLead, ({ actor, params, body, origin }) =>
     leads.change(actor, params.id, body, origin),

@@ -1,12 +1,12 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
-import type { AuditService, Happening } from '#features/audit/server/service.ts'
+import type { AuditEvent, AuditService } from '#features/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { holdLock } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { Counted } from '#shared/endpoint.ts'
-import { notAllowed, notFound, Refusal, refuseField } from '#shared/errors.ts'
+import type { Paginated } from '#shared/endpoint.ts'
+import { AppError, fieldError, notAllowed, notFound } from '#shared/errors.ts'
 import { fullName } from '#shared/names.ts'
 import { addDays, endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import {
@@ -27,12 +27,12 @@ import {
 import { type LeadScope, leadScope, mayAssignLeads } from '../policy.ts'
 import {
   checkHoldEnd,
-  findableBy,
   leadExpiry,
-  mostLeadDays,
+  maxLeadDays,
   oldestLead,
   placesByName,
   searchWords,
+  toSearchColumns,
 } from '../rules.ts'
 import { leadAssignedEmail, newLeadEmail } from './emails.ts'
 import { removeLead } from './remove-lead.ts'
@@ -49,7 +49,7 @@ import type {
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-export type LeadServiceParts = {
+export type LeadDeps = {
   database: Database
   leads: LeadRepository
   accounts: Pick<AccountService, 'find'>
@@ -94,7 +94,7 @@ export type LeadToCreate = Pick<
 > & { submissionId: string | null }
 
 type LeadDifference = Pick<LeadChangeRow, 'field' | 'fromValue' | 'toValue'>
-type LeadAction = Happening<'lead'>['action']
+type LeadAction = AuditEvent<'lead'>['action']
 
 export type PastLeadChange = Omit<LeadChangeRow, 'leadId'>
 
@@ -110,8 +110,8 @@ export const pastLeads =
 
 export type LeadService = ReturnType<typeof createLeadService>
 
-export function createLeadService(parts: LeadServiceParts) {
-  const { database, leads, accounts, audit, mail, clock, retentionDays, timeZone } = parts
+export function createLeadService(deps: LeadDeps) {
+  const { database, leads, accounts, audit, mail, clock, retentionDays, timeZone } = deps
   const keeping = () => {
     const now = clock.now()
     return { oldest: oldestLead(now, retentionDays), now }
@@ -132,11 +132,11 @@ export function createLeadService(parts: LeadServiceParts) {
   }
 
   async function toSearchWords(scope: LeadScope, times: Keeping, search: string) {
-    const staff = await parts.staffNames(await leads.listAssignees(scope, times))
-    return searchWords(search, { services: parts.services, locations: parts.locations, staff })
+    const staff = await deps.staffNames(await leads.listAssignees(scope, times))
+    return searchWords(search, { services: deps.services, locations: deps.locations, staff })
   }
 
-  async function orderingOf(
+  async function toOrdering(
     scope: LeadScope,
     times: Keeping,
     sort: LeadSort = '-createdAt',
@@ -145,12 +145,12 @@ export function createLeadService(parts: LeadServiceParts) {
     const descending = sort.startsWith('-')
     if (by === 'service') {
       const types = await leads.listServiceTypes(scope, times)
-      const names = types.map((type) => [type, parts.services[type] ?? type] as const)
+      const names = types.map((type) => [type, deps.services[type] ?? type] as const)
       return { by, descending, places: placesByName(new Map(names)) }
     }
     if (by === 'assignedTo') {
       const assignees = await leads.listAssignees(scope, times)
-      const staff = await parts.staffNames(assignees)
+      const staff = await deps.staffNames(assignees)
       const inOrder = [...staff.keys(), ...assignees.filter((id) => !staff.has(id))]
       return { by, descending, places: new Map(inOrder.map((id, place) => [id, place])) }
     }
@@ -158,14 +158,14 @@ export function createLeadService(parts: LeadServiceParts) {
   }
 
   /** A row's hold while it lasts; `lastsUntil` is the moment after its last day. */
-  function holdOf({ holdReason, holdUntil }: LeadRow): (Hold & { lastsUntil: Date }) | null {
+  function toHold({ holdReason, holdUntil }: LeadRow): (Hold & { lastsUntil: Date }) | null {
     if (holdReason === null || holdUntil === null || holdUntil <= clock.now()) return null
     const until = practiceDay(new Date(holdUntil.getTime() - 1), timeZone)
     return { reason: holdReason, until, lastsUntil: holdUntil }
   }
 
   function present(row: LeadRow): Lead {
-    const hold = holdOf(row)
+    const hold = toHold(row)
     const expiry = leadExpiry(row.createdAt, retentionDays)
     return {
       ...row,
@@ -177,7 +177,7 @@ export function createLeadService(parts: LeadServiceParts) {
   }
 
   /** Refuses what a change may not say; answers the columns to write. */
-  async function columnsOf(
+  async function toColumns(
     actor: Actor,
     before: LeadRow,
     change: LeadChange,
@@ -188,7 +188,7 @@ export function createLeadService(parts: LeadServiceParts) {
     if (change.assignedTo !== undefined) {
       if (!mayAssignLeads(actor)) throw notAllowed('Only administrators assign leads.')
       if (change.assignedTo !== null && !(await accounts.find(change.assignedTo))) {
-        throw refuseField('assignedTo', 'This therapist no longer has an account.')
+        throw fieldError('assignedTo', 'This therapist no longer has an account.')
       }
       columns.assignedTo = change.assignedTo
     }
@@ -198,27 +198,27 @@ export function createLeadService(parts: LeadServiceParts) {
     if (status === 'leadLost') {
       const reason =
         change.leadLostReason ?? (change.leadLostReason === null ? '' : before.leadLostReason)
-      if (!reason) throw refuseField('leadLostReason', reasonRequired)
+      if (!reason) throw fieldError('leadLostReason', reasonRequired)
       columns.leadLostReason = reason
     } else {
       columns.leadLostReason = null
     }
     if (change.hold !== undefined) Object.assign(columns, holdColumns(before, change.hold))
-    const { searchText } = findableBy({ ...before, ...columns })
+    const { searchText } = toSearchColumns({ ...before, ...columns })
     return { ...columns, searchText }
   }
 
   function holdColumns(before: LeadRow, hold: Hold | null) {
     if (hold === null) return { holdReason: null, holdUntil: null }
-    const stands = holdOf(before)?.until === hold.until
+    const stands = toHold(before)?.until === hold.until
     const problem = stands
       ? undefined
       : checkHoldEnd(hold.until, practiceDay(clock.now(), timeZone))
-    if (problem !== undefined) throw refuseField('hold.until', problem)
+    if (problem !== undefined) throw fieldError('hold.until', problem)
     return { holdReason: hold.reason, holdUntil: endOfPracticeDay(hold.until, timeZone) }
   }
 
-  const nameOf = async (userId: number | null): Promise<string | null> => {
+  const loadName = async (userId: number | null): Promise<string | null> => {
     const user = userId === null ? undefined : await accounts.find(userId)
     return user ? fullName(user) : userId === null ? null : `Account ${userId}`
   }
@@ -233,13 +233,13 @@ export function createLeadService(parts: LeadServiceParts) {
       found.push({ field: 'leadLostReason', ...unsaid })
     }
     if (after.assignedTo !== before.assignedTo) {
-      const fromValue = await nameOf(before.assignedTo)
-      found.push({ field: 'assignedTo', fromValue, toValue: await nameOf(after.assignedTo) })
+      const fromValue = await loadName(before.assignedTo)
+      found.push({ field: 'assignedTo', fromValue, toValue: await loadName(after.assignedTo) })
     }
     if (after.internalNotes !== before.internalNotes) {
       found.push({ field: 'internalNotes', ...unsaid })
     }
-    const held = { from: holdOf(before), to: holdOf(after) }
+    const held = { from: toHold(before), to: toHold(after) }
     if (held.from?.until !== held.to?.until || held.from?.reason !== held.to?.reason) {
       const fromValue = held.from?.until ?? null
       found.push({ field: 'hold', fromValue, toValue: held.to?.until ?? null })
@@ -280,7 +280,7 @@ export function createLeadService(parts: LeadServiceParts) {
     origin: Origin,
     id: number,
     action: LeadAction,
-  ): Promise<Refusal> {
+  ): Promise<AppError> {
     if (await leads.exists(id, keeping())) {
       await audit.record({ actor, origin, record: 'lead', id, action, outcome: 'refused' })
     }
@@ -290,7 +290,7 @@ export function createLeadService(parts: LeadServiceParts) {
   async function announceAssignment(id: number, userId: number | null): Promise<void> {
     const therapist = userId === null ? undefined : await accounts.find(userId)
     if (!therapist) return
-    const email = leadAssignedEmail({ publicUrl: parts.publicUrl, id })
+    const email = leadAssignedEmail({ publicUrl: deps.publicUrl, id })
     await mail.enqueue(therapist.email, email)
   }
 
@@ -318,7 +318,7 @@ export function createLeadService(parts: LeadServiceParts) {
         })
         if (id === undefined) return undefined
         await audit.record({ actor, origin, record: 'lead', id, action: 'created' })
-        await mail.enqueue(parts.systemEmail, newLeadEmail({ publicUrl: parts.publicUrl, id }))
+        await mail.enqueue(deps.systemEmail, newLeadEmail({ publicUrl: deps.publicUrl, id }))
         return id
       })
     },
@@ -329,11 +329,15 @@ export function createLeadService(parts: LeadServiceParts) {
      * Newest first where nothing else is asked for; an administrator sees all, a therapist their own.
      * With a page, ten of them, and how many there are on all pages.
      */
-    async list(actor: Actor, origin: Origin, query: LeadListQuery = {}): Promise<Counted<Lead[]>> {
+    async list(
+      actor: Actor,
+      origin: Origin,
+      query: LeadListQuery = {},
+    ): Promise<Paginated<Lead[]>> {
       const scope = leadScope(actor)
       const times = keeping()
       const filter = await toFilter(scope, times, query)
-      const ordering = await orderingOf(scope, times, query.sort)
+      const ordering = await toOrdering(scope, times, query.sort)
       const { page } = query
       const cut =
         page === undefined ? undefined : { limit: leadsPerPage, offset: (page - 1) * leadsPerPage }
@@ -349,7 +353,7 @@ export function createLeadService(parts: LeadServiceParts) {
     /** The requests of each of the practice's last days, today last: as far back as they are kept. */
     async countDays(actor: Actor): Promise<LeadDay[]> {
       const today = practiceDay(clock.now(), timeZone)
-      const count = Math.min(retentionDays, mostLeadDays)
+      const count = Math.min(retentionDays, maxLeadDays)
       const days = Array.from({ length: count }, (_, place) => addDays(today, place + 1 - count))
       const spans = days.map((day) => ({
         from: practiceMoment(day, '00:00', timeZone),
@@ -363,13 +367,13 @@ export function createLeadService(parts: LeadServiceParts) {
     },
 
     /** How many go within a week; `next` is when the first goes, or the first hold ends. */
-    async countLeaving(actor: Actor): Promise<{ thisWeek: number; next: string | null }> {
+    async countExpiring(actor: Actor): Promise<{ thisWeek: number; next: string | null }> {
       const scope = leadScope(actor)
       const times = keeping()
       const heldTo = new Date(times.now.getTime() + weekMs)
       const madeBy = oldestLead(heldTo, retentionDays)
       const [thisWeek, { createdAt, holdUntil }] = await Promise.all([
-        leads.countLeaving(scope, times, { madeBy, heldTo }),
+        leads.countExpiring(scope, times, { madeBy, heldTo }),
         leads.findNextOver(scope, times),
       ])
       const ends = [createdAt && leadExpiry(createdAt, retentionDays), holdUntil]
@@ -409,12 +413,12 @@ export function createLeadService(parts: LeadServiceParts) {
       const scope = leadScope(actor)
       const changed = await database.transaction(async () => {
         // An account that is being deleted is gone or still there, nothing in between.
-        if (change.assignedTo) await holdLock(database, 'accounts')
+        if (change.assignedTo) await lockUntilCommit(database, 'accounts')
         // What is written follows from what was read: two changes at once go one after the other.
-        await holdLock(database, `lead ${id}`)
+        await lockUntilCommit(database, `lead ${id}`)
         const before = await leads.find(scope, id, keeping())
         if (!before) return undefined
-        const columns = await columnsOf(actor, before, change)
+        const columns = await toColumns(actor, before, change)
         const found = await differences(before, { ...before, ...columns })
         if (found.length === 0) {
           await audit.record({ actor, origin, record: 'lead', id, action: 'viewed' })
@@ -423,7 +427,7 @@ export function createLeadService(parts: LeadServiceParts) {
         const readAt = change.updatedAt === undefined ? undefined : new Date(change.updatedAt)
         const after = await leads.change(scope, id, readAt, columns)
         if (!after) {
-          throw new Refusal('conflict', 'Someone else has changed this lead since you opened it.')
+          throw new AppError('conflict', 'Someone else has changed this lead since you opened it.')
         }
         await recordChange(actor, origin, after, found)
         if (after.assignedTo !== before.assignedTo) await announceAssignment(id, after.assignedTo)
@@ -435,7 +439,7 @@ export function createLeadService(parts: LeadServiceParts) {
 
     /** Deletes one lead now, with a receipt in the audit log. @throws not-found, not-allowed, conflict */
     async remove(actor: Actor, id: number, origin: Origin): Promise<void> {
-      const removed = await removeLead({ ...parts, keeping, holdOf }, { actor, id, origin })
+      const removed = await removeLead({ ...deps, keeping, toHold }, { actor, id, origin })
       if (!removed) throw await missing(actor, origin, id, 'deleted')
     },
 
@@ -455,10 +459,10 @@ export function createLeadService(parts: LeadServiceParts) {
     countAssigned: async (userIds?: readonly number[]) => leads.countByAssignee(keeping(), userIds),
 
     /** Before an account is deleted: its leads wait for somebody else. */
-    async freeLeadsOf(actor: Actor, userId: number, origin: Origin): Promise<void> {
-      const fromValue = await nameOf(userId)
+    async unassignLeads(actor: Actor, userId: number, origin: Origin): Promise<void> {
+      const fromValue = await loadName(userId)
       const at = clock.now()
-      for (const id of await leads.freeOf(userId, at)) {
+      for (const id of await leads.unassignAll(userId, at)) {
         const freed = { field: 'assignedTo', fromValue, toValue: null } as const
         await recordChange(actor, origin, { id, updatedAt: at }, [freed])
       }

@@ -7,7 +7,7 @@ import type { OutgoingMailRepository } from './repository.ts'
 /** What a mail says; who gets it is said beside it. */
 export type Email = { subject: string; text: string; html: string }
 
-type OutgoingMailServiceParts = {
+type OutgoingMailDeps = {
   database: Database
   mails: OutgoingMailRepository
   mailer: Mailer
@@ -19,7 +19,7 @@ type OutgoingMailServiceParts = {
 // A transport that has not answered by then has failed; the mail is tried again.
 const claimMs = 2 * 60 * 1000
 const firstPauseMs = 15 * 1000
-const longestPauseMs = 60 * 60 * 1000
+const maxPauseMs = 60 * 60 * 1000
 // An address that takes nothing for so long is wrong; what it should have heard is on the screen.
 const giveUpMs = 3 * 24 * 60 * 60 * 1000
 
@@ -32,8 +32,8 @@ export type OutgoingMailService = ReturnType<typeof createOutgoingMailService>
  * System mail that may wait: stored in the transaction of what it announces, handed to the
  * transport right after, and again with growing pauses until it is taken.
  */
-export function createOutgoingMailService(parts: OutgoingMailServiceParts) {
-  const { database, mails, mailer, clock, logger } = parts
+export function createOutgoingMailService(deps: OutgoingMailDeps) {
+  const { database, mails, mailer, clock, logger } = deps
   let underWay: Promise<number> | undefined
   let isAskedAgain = false
 
@@ -57,7 +57,7 @@ export function createOutgoingMailService(parts: OutgoingMailServiceParts) {
           logger.error({ ...describeError(error), attempts: mail.attempts }, 'mail given up')
           continue
         }
-        const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (mail.attempts - 1))
+        const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** (mail.attempts - 1))
         await mails.postpone(mail.id, new Date(clock.now().getTime() + pause))
         logger.warn({ ...describeError(error), attempts: mail.attempts }, 'mail not taken yet')
         continue
@@ -96,7 +96,7 @@ export function createOutgoingMailService(parts: OutgoingMailServiceParts) {
       await mails.insert({
         recipient: to,
         ...email,
-        messageId: newMessageId(parts.from),
+        messageId: newMessageId(deps.from),
         attempts: 0,
         nextTryAt: now,
         createdAt: now,

@@ -2,12 +2,12 @@ import { photoLimits } from '../contract.ts'
 import type { PhotoFault } from '../rules.ts'
 
 /** Where a picture's own bytes end, and which of them are words about it; or what is wrong. */
-type Anatomy = { end: number; words: Buffer[] } | PhotoFault
+type ImageStructure = { end: number; words: Buffer[] } | PhotoFault
 
-const isFault = (anatomy: Anatomy): anatomy is PhotoFault => typeof anatomy === 'string'
+const isFault = (anatomy: ImageStructure): anatomy is PhotoFault => typeof anatomy === 'string'
 
 // https://www.w3.org/TR/png-3/#5Chunk-layout
-function anatomyOfPng(bytes: Buffer): Anatomy {
+function readPngStructure(bytes: Buffer): ImageStructure {
   const words: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length; ) {
     const type = bytes.toString('latin1', at + 4, at + 8)
@@ -22,7 +22,7 @@ function anatomyOfPng(bytes: Buffer): Anatomy {
 }
 
 // https://developers.google.com/speed/webp/docs/riff_container
-function anatomyOfWebp(bytes: Buffer): Anatomy {
+function readWebpStructure(bytes: Buffer): ImageStructure {
   const end = 8 + bytes.readUInt32LE(4)
   if (end > bytes.length || end < 20) return 'damaged'
   const words: Buffer[] = []
@@ -42,7 +42,7 @@ const startOfScan = 0xda
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 // https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B
-function anatomyOfJpeg(bytes: Buffer): Anatomy {
+function readJpegStructure(bytes: Buffer): ImageStructure {
   const words: Buffer[] = []
   let at = 2
   while (at + 1 < bytes.length) {
@@ -77,12 +77,12 @@ function endOfScan(bytes: Buffer, from: number): number {
 
 const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
-function anatomyOf(bytes: Buffer): Anatomy {
-  if (isJpeg(bytes)) return anatomyOfJpeg(bytes)
+function readStructure(bytes: Buffer): ImageStructure {
+  if (isJpeg(bytes)) return readJpegStructure(bytes)
   if (bytes.length < 20) return 'kind'
-  if (bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') return anatomyOfPng(bytes)
+  if (bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') return readPngStructure(bytes)
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
-    return anatomyOfWebp(bytes)
+    return readWebpStructure(bytes)
   return 'kind'
 }
 
@@ -95,7 +95,7 @@ function isUsualTail(tail: Buffer): boolean {
   if (start === -1) return true
   const picture = tail.indexOf(0xff)
   if (picture !== -1 && picture <= start && isJpeg(tail.subarray(picture))) {
-    const inner = anatomyOfJpeg(tail.subarray(picture))
+    const inner = readJpegStructure(tail.subarray(picture))
     return !isFault(inner) && isUsualTail(tail.subarray(picture + inner.end))
   }
   return (
@@ -115,7 +115,7 @@ const holdsProgram = (words: Buffer[]) =>
  */
 export function photoFault(bytes: Buffer): PhotoFault | undefined {
   if (bytes.length > photoLimits.bytes) return 'bytes'
-  const anatomy = anatomyOf(bytes)
+  const anatomy = readStructure(bytes)
   if (isFault(anatomy)) return anatomy
   const tail = bytes.subarray(anatomy.end)
   const isWhole = tail.length === 0 || (isJpeg(bytes) && isUsualTail(tail))

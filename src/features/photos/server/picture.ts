@@ -1,10 +1,10 @@
-import { Refusal } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { photoLimits } from '../contract.ts'
 import { type PhotoFault, photoFaults, photoWidths } from '../rules.ts'
 import { photoFault } from './anatomy.ts'
 
 const refuse = (fault: PhotoFault) =>
-  new Refusal(
+  new AppError(
     fault === 'kind' ? 'wrong-type' : fault === 'bytes' ? 'too-large' : 'bad-input',
     photoFaults[fault],
     { issues: [{ path: 'profileImage', message: photoFaults[fault] }] },
@@ -74,7 +74,7 @@ export async function makePictures(upload: Buffer): Promise<PictureOfWidth[]> {
         })),
       )
     } catch (error) {
-      if (error instanceof Refusal) throw error
+      if (error instanceof AppError) throw error
       const isLimit = error instanceof Error && /pixel limit/i.test(error.message)
       throw refuse(isLimit ? 'pixels' : 'damaged')
     }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { queryFor, refreshTopics, useCall } from '#platform/client/query-client.ts'
+import { queryFor, refreshTopics, useEndpointMutation } from '#platform/client/query-client.ts'
 import { uploadOverHttp } from '#platform/client/uploads.ts'
 import { changeOwnProfile, getOwnProfile, removePhoto, uploadPhoto } from '../contract.ts'
 
 export const ownProfileQuery = () => queryFor(getOwnProfile, {})
 
-export const useChangeOwnProfile = () => useCall(changeOwnProfile)
+export const useChangeOwnProfile = () => useEndpointMutation(changeOwnProfile)
 
 /** Reads one's profile anew. */
 export function useLatestOwnProfile() {
@@ -24,4 +24,4 @@ export function useUploadPhoto() {
   })
 }
 
-export const useRemovePhoto = () => useCall(removePhoto)
+export const useRemovePhoto = () => useEndpointMutation(removePhoto)

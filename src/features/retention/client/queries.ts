@@ -1,4 +1,4 @@
 import { queryFor } from '#platform/client/query-client.ts'
-import { getKeeping } from '../contract.ts'
+import { getRetentionPolicy } from '../contract.ts'
 
-export const keepingQuery = () => queryFor(getKeeping, {})
+export const retentionPolicyQuery = () => queryFor(getRetentionPolicy, {})

@@ -1,7 +1,7 @@
 import { serve } from '#platform/server/endpoints.ts'
-import { getKeeping } from '../contract.ts'
+import { getRetentionPolicy } from '../contract.ts'
 
 /** `LEAD_RETENTION_DAYS` and `CHAT_RETENTION_DAYS`. */
 type Keeping = { leadDays: number; chatDays: number }
 
-export const retentionRoutes = (keeping: Keeping) => [serve(getKeeping, () => keeping)]
+export const retentionRoutes = (keeping: Keeping) => [serve(getRetentionPolicy, () => keeping)]

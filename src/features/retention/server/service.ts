@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * minuteMs
 const lateMs = 25 * minuteMs
 const receiptsKeptMs = 90 * dayMs
 
-type RetentionServiceParts = {
+type RetentionDeps = {
   runs: RetentionRepository
   /** What goes when its time is over, table by table. */
   removals: readonly Removal[]
@@ -22,8 +22,8 @@ type RetentionServiceParts = {
 export type RetentionService = ReturnType<typeof createRetentionService>
 
 /** Keeps the practice's promise of how long it keeps things, and a receipt of each time it did. */
-export function createRetentionService(parts: RetentionServiceParts) {
-  const { runs, removals, clock, logger } = parts
+export function createRetentionService(deps: RetentionDeps) {
+  const { runs, removals, clock, logger } = deps
   const startedAt = clock.now()
 
   /** How long ago the last whole run ended, in milliseconds; since the start, when there was none. */
@@ -55,7 +55,7 @@ export function createRetentionService(parts: RetentionServiceParts) {
         removed: JSON.stringify(removed),
         failed: JSON.stringify(failed),
       })
-      await parts.truncateLog()
+      await deps.truncateLog()
       await runs.removeBefore(new Date(began.getTime() - receiptsKeptMs), 1_000)
       const total = Object.values(removed).reduce((sum, n) => sum + n, 0)
       if (total > 0) logger.info({ removed }, 'removed what is past its time')

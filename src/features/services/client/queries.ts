@@ -17,7 +17,7 @@ const files: Record<string, () => Promise<{ default: ServiceDescription }>> = {
 
 const read = new Map<string, ServiceDescription>()
 
-/** Fetches a service's text, so that `descriptionOf` has it when the page is drawn. */
+/** Fetches a service's text, so that `getDescription` has it when the page is drawn. */
 export async function readDescription(slug: string): Promise<void> {
   if (read.has(slug) || !Object.hasOwn(files, slug)) return
   const file = await files[slug]?.().catch((error: unknown) => {
@@ -27,4 +27,4 @@ export async function readDescription(slug: string): Promise<void> {
 }
 
 /** Undefined for a service without a text of its own. */
-export const descriptionOf = (slug: string) => read.get(slug)
+export const getDescription = (slug: string) => read.get(slug)

@@ -30,7 +30,7 @@ export function ServiceAbout({ service, description, pictures }: ServiceAboutPro
           <Fragment key={heading}>
             <h3>{heading}</h3>
             {body.map((block) => (
-              <Block key={keyOf(block)} block={block} pictures={pictures} />
+              <Block key={toBlockKey(block)} block={block} pictures={pictures} />
             ))}
           </Fragment>
         ))}
@@ -39,7 +39,7 @@ export function ServiceAbout({ service, description, pictures }: ServiceAboutPro
   )
 }
 
-function keyOf(block: DescriptionBlock) {
+function toBlockKey(block: DescriptionBlock) {
   if (typeof block === 'string') return block
   return 'picture' in block ? block.picture : block.join()
 }

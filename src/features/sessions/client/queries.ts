@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { noteInput } from '#platform/client/last-input.ts'
-import { queryForMaybe, useCall } from '#platform/client/query-client.ts'
+import { nullableQuery, useEndpointMutation } from '#platform/client/query-client.ts'
 import { announceSession, markSessionAlive } from '#platform/client/session-end.ts'
 import { forgetDrafts } from '#platform/client/tab-drafts.ts'
 import { getCurrentUser, logout } from '../contract.ts'
 
 /** Who is signed in, or null. Read once at start; signing in and out changes it. */
-export const currentUserQuery = () => queryForMaybe(getCurrentUser, {})
+export const currentUserQuery = () => nullableQuery(getCurrentUser, {})
 
 export const useCurrentUser = () => useQuery(currentUserQuery()).data ?? null
 
@@ -26,4 +26,4 @@ export function useSetCurrentUser() {
   }
 }
 
-export const useLogoutCall = () => useCall(logout)
+export const useLogoutCall = () => useEndpointMutation(logout)

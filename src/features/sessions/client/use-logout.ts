@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { leaveWhenAsked } from '#platform/client/leaving.ts'
 import { expectSessionEnd } from '#platform/client/session-end.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -25,7 +25,7 @@ export function useLogout(): () => void {
         },
         onError: (error) => {
           cancel()
-          const text = sentenceOf(error, 'An error occurred. Please try again.')
+          const text = toErrorMessage(error, 'An error occurred. Please try again.')
           showToast({ kind: 'error', title: 'Logout failed', text })
         },
       },

@@ -104,10 +104,10 @@ describe.each(engines)('sessions on %s', (engine) => {
     ]
     expect(await sessions.end(phone)).toBe(maya)
     expect(await sessions.end(phone)).toBeUndefined()
-    await sessions.endAllOf(maya, laptop)
+    await sessions.endAllForUser(maya, laptop)
     expect(await sessions.resolve(desk)).toBeNull()
     expect(await sessions.resolve(laptop)).toEqual({ userId: maya })
-    await sessions.endAllOf(maya)
+    await sessions.endAllForUser(maya)
     expect(await sessions.resolve(laptop)).toBeNull()
   })
 

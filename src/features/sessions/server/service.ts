@@ -38,7 +38,7 @@ export type LiveSession = {
   isCurrent: boolean
 }
 
-type SessionServiceParts = { sessions: SessionRepository; clock: Clock }
+type SessionDeps = { sessions: SessionRepository; clock: Clock }
 
 /** How a request that carries a session cookie was made. */
 type Sign = {
@@ -54,7 +54,7 @@ type Sign = {
 
 export type SessionService = ReturnType<typeof createSessionService>
 
-export function createSessionService({ sessions, clock }: SessionServiceParts) {
+export function createSessionService({ sessions, clock }: SessionDeps) {
   const findLive = (token: string) => {
     const now = clock.now()
     return sessions.findLive(hashToken(token), now, idleSince(now))
@@ -110,7 +110,7 @@ export function createSessionService({ sessions, clock }: SessionServiceParts) {
      * The living sessions of a user, last used first; `token` is the one that asks. Their ids open
      * nothing: they are hashes, and the cookie holds what these were made of.
      */
-    async listOf(userId: number, token: string | undefined): Promise<LiveSession[]> {
+    async listForUser(userId: number, token: string | undefined): Promise<LiveSession[]> {
       const now = clock.now()
       const current = token && hashToken(token)
       const live = await sessions.listLive(userId, now, idleSince(now))
@@ -149,7 +149,7 @@ export function createSessionService({ sessions, clock }: SessionServiceParts) {
     },
 
     /** Ends all sessions of a user, or all but the one they are using now. */
-    async endAllOf(userId: number, exceptToken?: string): Promise<void> {
+    async endAllForUser(userId: number, exceptToken?: string): Promise<void> {
       await sessions.removeOfUser(userId, exceptToken && hashToken(exceptToken))
     },
 

@@ -14,7 +14,7 @@ import { paths } from '#shared/paths.ts'
 import type { Stats } from '../contract.ts'
 import { conversionRate } from '../rules.ts'
 import { statsQuery } from './queries.ts'
-import { StatsFailed, StatsOnTheirWay } from './stats-states.tsx'
+import { StatsFailed, StatsSkeleton } from './stats-states.tsx'
 
 function practiceStats(stats: Stats): Stat[] {
   const { notContacted, scheduled } = stats.leadsByStatus
@@ -67,7 +67,7 @@ function ownStats(stats: Stats): Stat[] {
 /** Four numbers about leads: the whole practice's for administrators, a therapist's own. */
 export function LeadStats({ role, className }: { role: Role; className?: string | undefined }) {
   const stats = useQuery(statsQuery())
-  if (stats.isPending) return <StatsOnTheirWay className={className} />
+  if (stats.isPending) return <StatsSkeleton className={className} />
   if (stats.isError) return <StatsFailed className={className} />
   return (
     <StatStrip

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleDotDashed, Eye, Inbox, UsersRound } from 'lucide'
-import { keepingQuery } from '#features/retention/client/queries.ts'
-import { usualKeeping } from '#features/retention/contract.ts'
+import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
+import { defaultRetention } from '#features/retention/contract.ts'
 import { StatStrip } from '#platform/client/ui/stat-strip.tsx'
 import { paths } from '#shared/paths.ts'
 import { statsQuery } from './queries.ts'
-import { StatsFailed, StatsOnTheirWay } from './stats-states.tsx'
+import { StatsFailed, StatsSkeleton } from './stats-states.tsx'
 
 /** The practice in four numbers, for administrators. */
 export function PracticeStats({ className }: { className?: string | undefined }) {
   const stats = useQuery(statsQuery())
-  const { data: keeping = usualKeeping } = useQuery(keepingQuery())
-  if (stats.isPending) return <StatsOnTheirWay className={className} />
+  const { data: keeping = defaultRetention } = useQuery(retentionPolicyQuery())
+  if (stats.isPending) return <StatsSkeleton className={className} />
   if (stats.isError) return <StatsFailed className={className} />
   const { totalLeads, leadsByStatus, therapistCount, totalProfileViews } = stats.data
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
@@ -18,7 +18,7 @@ export function StatsFailed({ className }: { className?: string | undefined }) {
       role="alert"
       className={className}
     >
-      {sentenceOf(error, 'Could not fetch dashboard statistics')}{' '}
+      {toErrorMessage(error, 'Could not fetch dashboard statistics')}{' '}
       <button type="button" className="link-prose" onClick={() => void refetch()}>
         Try again
       </button>
@@ -27,7 +27,7 @@ export function StatsFailed({ className }: { className?: string | undefined }) {
 }
 
 /** The strip's four cells in grey. */
-export function StatsOnTheirWay({ className }: { className?: string | undefined }) {
+export function StatsSkeleton({ className }: { className?: string | undefined }) {
   return (
     <Loading label="Loading statistics" className={classNames('@container', className)}>
       <div className={stripClasses}>

@@ -3,14 +3,14 @@ import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Stats } from '../contract.ts'
 
-type StatsServiceParts = {
+type StatsDeps = {
   leads: Pick<LeadService, 'countByStatus'>
   therapists: Pick<TherapistService, 'countViews'>
 }
 
 export type StatsService = ReturnType<typeof createStatsService>
 
-export function createStatsService({ leads, therapists }: StatsServiceParts) {
+export function createStatsService({ leads, therapists }: StatsDeps) {
   return {
     async get(actor: Actor): Promise<Stats> {
       const leadsByStatus = await leads.countByStatus(actor)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitByLanguage } from './french-sentences.ts'
 
-const frenchOf = (text: string) =>
+const getFrench = (text: string) =>
   splitByLanguage(text).flatMap((part) => (part.isFrench ? [part.text.trim()] : []))
 
 describe('French sentences in a profile', () => {
@@ -18,9 +18,9 @@ describe('French sentences in a profile', () => {
       },
       { text: 'Parents are part of the work.', isFrench: false },
     ])
-    expect(frenchOf('We meet. Je reçois en français, en anglais et en lingala. I laugh.')).toEqual([
-      'Je reçois en français, en anglais et en lingala.',
-    ])
+    expect(getFrench('We meet. Je reçois en français, en anglais et en lingala. I laugh.')).toEqual(
+      ['Je reçois en français, en anglais et en lingala.'],
+    )
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('French sentences in a profile', () => {
     'Une vie meilleure, she said.',
     'Bonjour!',
   ])('are not seen in %j', (text) => {
-    expect(frenchOf(text)).toEqual([])
+    expect(getFrench(text)).toEqual([])
   })
 
   it('leave the text as it is', () => {

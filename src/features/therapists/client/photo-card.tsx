@@ -2,7 +2,7 @@ import { CircleAlert, Upload } from 'lucide'
 import { useId, useRef, useState } from 'react'
 import { useRemovePhoto } from '#features/profiles/client/queries.ts'
 import type { Profile } from '#features/profiles/contract.ts'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -115,7 +115,7 @@ function RemoveQuestion({ profile, open, onClose }: RemoveQuestionProps) {
           showToast({ kind: 'success', title: 'Photo Removed', text })
         },
         onError: (error) => {
-          const text = sentenceOf(error, 'Failed to remove the photo. Please try again.')
+          const text = toErrorMessage(error, 'Failed to remove the photo. Please try again.')
           showToast({ kind: 'error', title: 'Update Failed', text })
         },
       },

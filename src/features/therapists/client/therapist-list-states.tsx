@@ -4,7 +4,7 @@ import { SkeletonCard } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 
 /** What stands in for the cards while they are on their way. */
-export function TherapistsLoading({ cards = 3 }: { cards?: number | undefined }) {
+export function TherapistsSkeleton({ cards = 3 }: { cards?: number | undefined }) {
   return (
     <div className="relative">
       <div className="grid gap-x-6 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { photoLimits } from '#features/photos/contract.ts'
 import { photoFaults } from '#features/photos/rules.ts'
 import { useUploadPhoto } from '#features/profiles/client/queries.ts'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 
 // Some systems do not know the kind of a file; the server will.
 const kinds = new Set(['', 'image/png', 'image/jpeg', 'image/webp'])
 
 /** What is wrong with a file before it is sent; the server looks into it. */
-function faultOf({ size, type }: File): string | undefined {
+function validatePhoto({ size, type }: File): string | undefined {
   if (size > photoLimits.bytes) return photoFaults.bytes
   return kinds.has(type) ? undefined : photoFaults.kind
 }
@@ -30,7 +30,7 @@ export function usePhotoUpload(userId: number) {
   async function send(file: File) {
     setFailure(undefined)
     setProgress(0)
-    const fault = faultOf(file)
+    const fault = validatePhoto(file)
     if (fault !== undefined) {
       fail(fault)
       return
@@ -40,7 +40,7 @@ export function usePhotoUpload(userId: number) {
       const text = 'The new photo is on the public profile.'
       showToast({ kind: 'success', title: 'Photo Updated', text })
     } catch (error) {
-      fail(sentenceOf(error, tryAgain))
+      fail(toErrorMessage(error, tryAgain))
     }
   }
 

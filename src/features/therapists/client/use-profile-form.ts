@@ -7,7 +7,7 @@ import {
   ownProfileSchema,
   type Profile,
 } from '#features/profiles/contract.ts'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import type { Conflict } from '#platform/client/forms/edit-conflict.tsx'
 import { mergeEdits } from '#platform/client/forms/merge-edits.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -45,7 +45,7 @@ const fieldNames: Record<keyof ProfileEdits, string> = {
   acceptingClients: 'Accepting clients',
 }
 
-const inWords = (value: ProfileEdits[keyof ProfileEdits]) => {
+const formatWait = (value: ProfileEdits[keyof ProfileEdits]) => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return typeof value === 'string' ? value : value.join(', ')
 }
@@ -97,7 +97,7 @@ export function useProfileForm(profile: Profile, kind: ProfileFormKind, saving: 
       setConflict({ kind: 'found' })
       return
     }
-    const text = sentenceOf(error, saving.failed.text)
+    const text = toErrorMessage(error, saving.failed.text)
     showToast({ kind: 'error', title: saving.failed.title, text })
     if (!(error instanceof CallError)) return
     for (const { path, message } of error.issues) {
@@ -136,10 +136,13 @@ export function useProfileForm(profile: Profile, kind: ProfileFormKind, saving: 
       setRead(theirs)
       setConflict({
         kind: 'loaded',
-        theirs: both.map((field) => ({ label: fieldNames[field], value: inWords(latest[field]) })),
+        theirs: both.map((field) => ({
+          label: fieldNames[field],
+          value: formatWait(latest[field]),
+        })),
       })
     } catch (error) {
-      const text = sentenceOf(error, 'The profile could not be loaded. Please try again.')
+      const text = toErrorMessage(error, 'The profile could not be loaded. Please try again.')
       showToast({ kind: 'error', title: 'Error', text })
     } finally {
       setLoading(false)

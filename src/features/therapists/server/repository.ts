@@ -73,7 +73,7 @@ const listColumns = ['specializations', 'languages', 'education', 'ageGroups'] a
 type StoredProfile = Omit<NamedProfile, keyof Lists> & Record<keyof Lists, unknown>
 
 /** A stored list. Old data may hold one text, with commas between; what is neither is nothing. */
-function listOf(stored: unknown): string[] {
+function parseList(stored: unknown): string[] {
   if (Array.isArray(stored)) return stored.filter((entry) => typeof entry === 'string')
   if (typeof stored !== 'string') return []
   return stored.split(',').flatMap((entry) => entry.trim() || [])
@@ -107,10 +107,10 @@ export function createTherapistRepository(database: Database) {
   )
   const parsed = (row: StoredProfile): NamedProfile => ({
     ...row,
-    specializations: listOf(row.specializations),
-    languages: listOf(row.languages),
-    education: typeof row.education === 'string' ? row.education : listOf(row.education),
-    ageGroups: listOf(row.ageGroups),
+    specializations: parseList(row.specializations),
+    languages: parseList(row.languages),
+    education: typeof row.education === 'string' ? row.education : parseList(row.education),
+    ageGroups: parseList(row.ageGroups),
   })
 
   return {
@@ -179,7 +179,7 @@ export function createTherapistRepository(database: Database) {
     },
 
     /** Somebody's own, hidden or not. */
-    async findOf(userId: number): Promise<NamedProfile | undefined> {
+    async findForUser(userId: number): Promise<NamedProfile | undefined> {
       const row = await all().where('therapists.userId', '=', userId).executeTakeFirst()
       return row && parsed(row)
     },
@@ -250,7 +250,7 @@ export function createTherapistRepository(database: Database) {
           .executeTakeFirst()
         return taken !== undefined
       }
-      const takeOneOf = async (hashes: readonly string[]): Promise<boolean> => {
+      const takeOne = async (hashes: readonly string[]): Promise<boolean> => {
         for (const hash of hashes) if (await take(hash)) return true
         return false
       }
@@ -268,7 +268,7 @@ export function createTherapistRepository(database: Database) {
         const last = groupSlots.at(-1)
         if (last !== undefined && (await isTaken(last))) return
         if (!(await take(viewerHash))) return
-        if (groupSlots.length > 0 && !(await takeOneOf(groupSlots))) return
+        if (groupSlots.length > 0 && !(await takeOne(groupSlots))) return
         await tables()
           .updateTable('therapists')
           .set((set) => ({ profileViews: set('profileViews', '+', 1) }))

@@ -33,7 +33,7 @@ describe.each(engines)('profiles on %s', (engine) => {
     if (!user) throw new Error('this address is taken')
     return user.id
   }
-  const profileOf = (userId: number) => ({
+  const getProfile = (userId: number) => ({
     userId,
     title: 'Registered Psychotherapist',
     bio: 'I listen.',
@@ -49,7 +49,7 @@ describe.each(engines)('profiles on %s', (engine) => {
   })
   const addProfile = async (firstName: string, lastName: string, isTherapist = true) => {
     const userId = await hire(firstName, lastName, isTherapist)
-    await therapists.create({ firstName, lastName }, profileOf(userId))
+    await therapists.create({ firstName, lastName }, getProfile(userId))
     return userId
   }
   const admin: Actor = { userId: 1, role: 'admin', firstName: 'Grace', lastName: 'Kim' }
@@ -129,7 +129,7 @@ describe.each(engines)('profiles on %s', (engine) => {
     for (let n = 0; n < 5; n += 1) userIds.push(await hire('Maya', 'Chen'))
     const made = await Promise.all(
       userIds.map((userId) =>
-        therapists.create({ firstName: 'Maya', lastName: 'Chen' }, profileOf(userId)),
+        therapists.create({ firstName: 'Maya', lastName: 'Chen' }, getProfile(userId)),
       ),
     )
     expect(made).toEqual([true, true, true, true, true])
@@ -147,7 +147,7 @@ describe.each(engines)('profiles on %s', (engine) => {
     const userId = await addProfile('Maya', 'Chen')
     const again = await therapists.create(
       { firstName: 'Maya', lastName: 'Chen' },
-      profileOf(userId),
+      getProfile(userId),
     )
     expect(again).toBe(false)
     expect(await therapists.list(null)).toHaveLength(1)

@@ -1,19 +1,19 @@
-import type { AuditService, Happening } from '#features/audit/server/service.ts'
+import type { AuditEvent, AuditService } from '#features/audit/server/service.ts'
 import type { PhotoService } from '#features/photos/server/service.ts'
 import type { Photo, Profile, ProfileChange } from '#features/profiles/contract.ts'
 import { toAddressKeys } from '#platform/server/client-address.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { keyedHash } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { holdLock } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { notFound, Refusal, refuseField } from '#shared/errors.ts'
+import { AppError, fieldError, notFound } from '#shared/errors.ts'
 import { comparePeople } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import { newProfile } from '../content.ts'
 import type { SimilarTherapist, Therapist } from '../contract.ts'
-import { mayEditProfileOf } from '../policy.ts'
+import { mayEditProfile } from '../policy.ts'
 import { managedTags, storedContent } from '../profile-edits.ts'
 import {
   educationEntries,
@@ -60,9 +60,9 @@ const presentProfile = (profile: NamedProfile): Profile => ({
 
 const noProfile = () => notFound('This account has no therapist profile.')
 const changedMeanwhile = () =>
-  new Refusal('conflict', 'Someone else has changed this profile since you opened it.')
+  new AppError('conflict', 'Someone else has changed this profile since you opened it.')
 
-type TherapistServiceParts = {
+type TherapistDeps = {
   database: Database
   therapists: TherapistRepository
   photos: Pick<PhotoService, 'prepare' | 'keep' | 'remove' | 'has'>
@@ -73,8 +73,8 @@ type TherapistServiceParts = {
   secret: string
 }
 
-export function createTherapistService(parts: TherapistServiceParts) {
-  const { database, therapists, photos, audit, clock, timeZone, secret } = parts
+export function createTherapistService(deps: TherapistDeps) {
+  const { database, therapists, photos, audit, clock, timeZone, secret } = deps
 
   /** Forgets the file of a photo that no profile shows any more. */
   async function dropPhoto(photoUrl: string | null): Promise<void> {
@@ -85,7 +85,7 @@ export function createTherapistService(parts: TherapistServiceParts) {
   }
 
   /** Two changes of one profile go one after the other; ends with the transaction. */
-  const holdProfile = (userId: number) => holdLock(database, `profile of ${userId}`)
+  const holdProfile = (userId: number) => lockUntilCommit(database, `profile of ${userId}`)
 
   async function putPhoto(profile: NamedProfile, photoUrl: string | null): Promise<void> {
     await therapists.change(profile.id, undefined, { photoUrl })
@@ -104,7 +104,7 @@ export function createTherapistService(parts: TherapistServiceParts) {
     const { updatedAt: readAt, photoUrl } = change
     const name = photoUrl === undefined ? undefined : uploadedName(photoUrl)
     if (name !== undefined && photoUrl !== before.photoUrl && !(await photos.has(name))) {
-      throw refuseField('photoUrl', 'This picture is not here, or no longer here.')
+      throw fieldError('photoUrl', 'This picture is not here, or no longer here.')
     }
     // Always later than before, so that two changes in one millisecond still tell apart.
     const updatedAt = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
@@ -122,7 +122,7 @@ export function createTherapistService(parts: TherapistServiceParts) {
 
   /** @throws not-found for a profile that is not there, hidden, or none of this person's business */
   async function findToEdit(actor: Actor, userId: number): Promise<NamedProfile> {
-    const profile = mayEditProfileOf(actor, userId) ? await therapists.findOf(userId) : undefined
+    const profile = mayEditProfile(actor, userId) ? await therapists.findForUser(userId) : undefined
     if (!profile?.isTherapist) throw noProfile()
     return profile
   }
@@ -132,10 +132,10 @@ export function createTherapistService(parts: TherapistServiceParts) {
     actor: Actor,
     userId: number,
     origin: Origin,
-    action: Happening<'profile'>['action'],
+    action: AuditEvent<'profile'>['action'],
   ): Promise<void> {
-    if (mayEditProfileOf(actor, userId)) return
-    const id = (await therapists.findOf(userId))?.id
+    if (mayEditProfile(actor, userId)) return
+    const id = (await therapists.findForUser(userId))?.id
     if (id !== undefined) {
       await audit.record({ actor, origin, record: 'profile', id, action, outcome: 'refused' })
     }
@@ -227,14 +227,14 @@ export function createTherapistService(parts: TherapistServiceParts) {
     },
 
     /** Somebody's profile as the public sees it. */
-    async findPublicOf(userId: number): Promise<Therapist | undefined> {
-      const row = await therapists.findOf(userId)
+    async findPublic(userId: number): Promise<Therapist | undefined> {
+      const row = await therapists.findForUser(userId)
       return row?.isTherapist ? present(row, null) : undefined
     },
 
     /** Somebody's profile, hidden or not. */
-    async findProfileOf(userId: number): Promise<Profile | undefined> {
-      const row = await therapists.findOf(userId)
+    async findProfile(userId: number): Promise<Profile | undefined> {
+      const row = await therapists.findForUser(userId)
       return row && presentProfile(row)
     },
 
@@ -273,7 +273,7 @@ export function createTherapistService(parts: TherapistServiceParts) {
       origin: Origin,
     ): Promise<Profile> {
       await holdProfile(userId)
-      const before = await therapists.findOf(userId)
+      const before = await therapists.findForUser(userId)
       if (!before) throw noProfile()
       const after = await write(before, change, true)
       await audit.record({ actor, origin, record: 'profile', id: before.id, action: 'changed' })
@@ -281,8 +281,8 @@ export function createTherapistService(parts: TherapistServiceParts) {
     },
 
     /** Before an account is deleted: its profile and photo go. */
-    async removeOf(actor: Actor, userId: number, origin: Origin): Promise<void> {
-      const profile = await therapists.findOf(userId)
+    async removeForUser(actor: Actor, userId: number, origin: Origin): Promise<void> {
+      const profile = await therapists.findForUser(userId)
       if (!profile) return
       const { id } = profile
       await therapists.remove(id)

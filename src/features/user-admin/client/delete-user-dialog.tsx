@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
@@ -36,7 +36,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
           onDeleted()
         },
         onError: (error) => {
-          const text = sentenceOf(error, 'Failed to delete user. Please try again.')
+          const text = toErrorMessage(error, 'Failed to delete user. Please try again.')
           showToast({ kind: 'error', title: 'Deletion Failed', text })
         },
       },

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryFor, useCall } from '#platform/client/query-client.ts'
+import { queryFor, useEndpointMutation } from '#platform/client/query-client.ts'
 import { useListPage } from '#platform/client/use-list-page.ts'
-import { pageOfPlace } from '#shared/list-pages.ts'
+import { toPageNumber } from '#shared/list-pages.ts'
 import {
   changeUser,
   countUsers,
@@ -17,7 +17,7 @@ import {
   suspendUser,
   usersPerPage,
 } from '../contract.ts'
-import { askFor, orderOf, type UsersView } from '../rules.ts'
+import { toListQuery, toSort, type UsersView } from '../rules.ts'
 
 // Another administrator may have changed them since they were last seen.
 const anew = { refetchOnMount: 'always' } as const
@@ -25,7 +25,7 @@ const anew = { refetchOnMount: 'always' } as const
 /** One page of accounts. While another is on its way, the one before stays. */
 const userPageQuery = (view: UsersView) =>
   queryOptions({
-    ...queryFor(listUsers, { query: askFor(view) }),
+    ...queryFor(listUsers, { query: toListQuery(view) }),
     ...anew,
     placeholderData: keepPreviousData,
   })
@@ -38,10 +38,10 @@ export const useUserPage = (view: UsersView) =>
 export function useFindUser() {
   const client = useQueryClient()
   return async (id: number, view: UsersView) => {
-    const query = { sort: orderOf(view) }
+    const query = { sort: toSort(view) }
     const asked = queryFor(findUserPlace, { params: { id: String(id) }, query })
     const { place } = await client.fetchQuery({ ...asked, staleTime: 0 })
-    return pageOfPlace(place, usersPerPage[view.look])
+    return toPageNumber(place, usersPerPage[view.look])
   }
 }
 
@@ -56,13 +56,13 @@ export function useLatestUser() {
   return (id: number) => client.fetchQuery({ ...userQuery(id), staleTime: 0 })
 }
 
-export const useCreateUser = () => useCall(createUser)
-export const useChangeUser = () => useCall(changeUser)
-export const useDeleteUser = () => useCall(deleteUser)
-export const useSignOutUser = () => useCall(signOutUser)
-export const useSuspendUser = () => useCall(suspendUser)
-export const useResumeUser = () => useCall(resumeUser)
-export const useCreateProfile = () => useCall(createProfile)
+export const useCreateUser = () => useEndpointMutation(createUser)
+export const useChangeUser = () => useEndpointMutation(changeUser)
+export const useDeleteUser = () => useEndpointMutation(deleteUser)
+export const useSignOutUser = () => useEndpointMutation(signOutUser)
+export const useSuspendUser = () => useEndpointMutation(suspendUser)
+export const useResumeUser = () => useEndpointMutation(resumeUser)
+export const useCreateProfile = () => useEndpointMutation(createProfile)
 
 export const lastSignInQuery = (id: number) =>
   queryFor(getLastSignIn, { params: { id: String(id) } })

@@ -1,4 +1,4 @@
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { fullName } from '#shared/names.ts'
 import type { ManagedUser } from '../contract.ts'
@@ -24,7 +24,7 @@ export function useAccessChange(user: ManagedUser, onDone: () => void) {
     try {
       await changes[change].mutateAsync({ params: { id: String(user.id) } })
     } catch (error) {
-      const text = sentenceOf(error, 'Nothing was changed. Please try again.')
+      const text = toErrorMessage(error, 'Nothing was changed. Please try again.')
       showToast({ kind: 'error', title: 'Not Changed', text })
       return
     }

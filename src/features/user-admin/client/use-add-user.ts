@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type ManagedUser, type NewUser, newUserSchema } from '../contract.ts'
 import { useCreateUser } from './queries.ts'
@@ -37,7 +37,7 @@ export function useAddUser(onDone: (made: ManagedUser) => void) {
       const isTherapist = user.role === 'admin' && user.isTherapist
       made = await mutateAsync({ body: { ...user, isTherapist } })
     } catch (error) {
-      showToast({ kind: 'error', title: 'Creation Failed', text: sentenceOf(error, tryAgain) })
+      showToast({ kind: 'error', title: 'Creation Failed', text: toErrorMessage(error, tryAgain) })
       if (!(error instanceof CallError)) return
       for (const { path, message } of error.issues) {
         const field = fields.find((name) => name === path)

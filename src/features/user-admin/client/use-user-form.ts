@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import type { Conflict } from '#platform/client/forms/edit-conflict.tsx'
 import { mergeEdits } from '#platform/client/forms/merge-edits.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -32,7 +32,7 @@ const editsOfUser = (user: ManagedUser): Required<UserEdits> => ({
   isTherapist: user.isAdminTherapist,
 })
 
-function inWords(edits: Required<UserEdits>, field: keyof UserEdits): string {
+function formatWait(edits: Required<UserEdits>, field: keyof UserEdits): string {
   if (field === 'role') return roleNames[edits.role]
   if (field === 'isTherapist') return edits.isTherapist ? 'on' : 'off'
   return edits[field] ?? ''
@@ -78,7 +78,7 @@ export function useUserForm(user: ManagedUser, onSaved: () => void) {
         setConflict({ kind: 'found' })
         return
       }
-      const text = sentenceOf(error, 'Failed to update user. Please try again.')
+      const text = toErrorMessage(error, 'Failed to update user. Please try again.')
       showToast({ kind: 'error', title: 'Update Failed', text })
       for (const { path, message } of issues) {
         if (!Object.hasOwn(fieldNames, path)) continue
@@ -104,10 +104,13 @@ export function useUserForm(user: ManagedUser, onSaved: () => void) {
       setRead(theirs)
       setConflict({
         kind: 'loaded',
-        theirs: both.map((field) => ({ label: fieldNames[field], value: inWords(fresh, field) })),
+        theirs: both.map((field) => ({
+          label: fieldNames[field],
+          value: formatWait(fresh, field),
+        })),
       })
     } catch (error) {
-      const text = sentenceOf(error, 'The account could not be loaded. Please try again.')
+      const text = toErrorMessage(error, 'The account could not be loaded. Please try again.')
       showToast({ kind: 'error', title: 'Error', text })
     } finally {
       setLoading(false)

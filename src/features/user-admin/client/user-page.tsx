@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ChangingSign } from '#platform/client/ui/changing-sign.tsx'
+import { UpdatingLine } from '#platform/client/ui/changing-sign.tsx'
 import { Pagination } from '#platform/client/ui/pagination.tsx'
 import { usePageTop } from '#platform/client/use-page-top.ts'
-import { pageCountOf } from '#shared/list-pages.ts'
+import { countPages } from '#shared/list-pages.ts'
 import { type ManagedUser, usersPerPage } from '../contract.ts'
 import type { UsersView } from '../rules.ts'
 import { UserCards } from './user-cards.tsx'
@@ -30,7 +30,7 @@ export function UserPage(props: UserPageProps) {
   // The accounts of the page before stay until the next are there, and so does what is said of them.
   if (!isChanging && (shown.page !== page || shown.look !== look)) setShown({ page, look })
   const { top, noteTurn } = usePageTop<HTMLDivElement>(shown.page)
-  const pageCount = pageCountOf(total, usersPerPage[look])
+  const pageCount = countPages(total, usersPerPage[look])
   const first = (shown.page - 1) * usersPerPage[shown.look] + 1
   const pages = (
     <Pagination
@@ -48,11 +48,11 @@ export function UserPage(props: UserPageProps) {
   const card = 'overflow-hidden rounded-card-portal border border-line bg-paper'
   return (
     <div ref={top} aria-busy={isChanging}>
-      {isChanging && <ChangingSign apart />}
+      {isChanging && <UpdatingLine apart />}
       {look === 'table' ? (
         <div className={`@container ${card}`}>
           <UsersTable users={users} view={view} show={show} ownId={ownId} onDelete={onDelete} />
-          {isChanging && <ChangingSign />}
+          {isChanging && <UpdatingLine />}
           {pages}
         </div>
       ) : (
@@ -60,7 +60,7 @@ export function UserPage(props: UserPageProps) {
           <UserCards users={users} ownId={ownId} onDelete={onDelete} />
           {pageCount > 1 && (
             <div className="mt-4">
-              {isChanging && <ChangingSign apart />}
+              {isChanging && <UpdatingLine apart />}
               <div className={card}>{pages}</div>
             </div>
           )}

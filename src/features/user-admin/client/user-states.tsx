@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
@@ -37,14 +37,14 @@ export function UserFailed({ error, tryAgain }: UserFailedProps) {
         className="mt-2"
         action={<TryAgain onTry={tryAgain} />}
       >
-        {sentenceOf(error, 'This account could not be loaded. Please try again.')}
+        {toErrorMessage(error, 'This account could not be loaded. Please try again.')}
       </ErrorState>
     </>
   )
 }
 
 /** Until the name is known: whoever arrived at this heading goes on to the one that takes its place. */
-function HeadingOnTheWay() {
+function HeadingSkeleton() {
   const ref = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     const heading = ref.current
@@ -60,11 +60,11 @@ function HeadingOnTheWay() {
   )
 }
 
-export function UserOnTheWay() {
+export function UserSkeleton() {
   return (
     <>
       <BackToUsers />
-      <HeadingOnTheWay />
+      <HeadingSkeleton />
       <Loading label="Loading user">
         <div className="mt-2 mb-6 flex items-center gap-4">
           <Skeleton shape="pill" className="size-15" />
@@ -83,7 +83,7 @@ export function UserOnTheWay() {
 const cardsOnTheWay = 9
 
 /** The same shapes in grey while the accounts are on their way. */
-export function UsersOnTheirWay({ look }: { look: UsersView['look'] }) {
+export function UsersSkeleton({ look }: { look: UsersView['look'] }) {
   return (
     <Loading label="Loading users">
       {look === 'table' ? (

@@ -1,6 +1,6 @@
 import { LayoutGrid, Plus, Rows3 } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Segmented } from '#platform/client/ui/segmented.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import { longestSearch } from '#shared/text.ts'
+import { maxSearchLength } from '#shared/text.ts'
 import type { ManagedUser } from '../contract.ts'
 import { accountsInWords, type UsersView } from '../rules.ts'
 import { AddUserDialog } from './add-user-dialog.tsx'
@@ -17,7 +17,7 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { useFindUser, useUserCounts, useUserPage } from './queries.ts'
 import { useUsersView } from './use-users-view.ts'
 import { UserPage } from './user-page.tsx'
-import { UsersOnTheirWay } from './user-states.tsx'
+import { UsersSkeleton } from './user-states.tsx'
 
 interface UsersSectionProps {
   /** Who looks: nobody deletes themselves. */
@@ -81,7 +81,7 @@ export function UsersSection({ ownId }: UsersSectionProps) {
           aria-label="Search name, email or username"
           placeholder="Search name, email or username"
           value={search.text}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           onChange={(event) => search.type(event.target.value)}
           className="min-w-[min(13rem,100%)] flex-1 max-md:basis-full"
         />
@@ -116,7 +116,7 @@ export function UsersSection({ ownId }: UsersSectionProps) {
             />
           }
         >
-          {sentenceOf(users.error, 'The users could not be loaded. Please try again.')}
+          {toErrorMessage(users.error, 'The users could not be loaded. Please try again.')}
         </ErrorState>
       ) : data && data.rows.length > 0 ? (
         <UserPage
@@ -130,7 +130,7 @@ export function UsersSection({ ownId }: UsersSectionProps) {
           onDelete={setLeaving}
         />
       ) : isChanging || !data ? (
-        <UsersOnTheirWay look={view.look} />
+        <UsersSkeleton look={view.look} />
       ) : (
         <NoUsers
           hasSearch={view.search.trim() !== ''}

@@ -4,7 +4,7 @@ import {
   type AccountService,
   isEasyToGuess,
 } from '#features/accounts/server/service.ts'
-import type { AuditService, Happening } from '#features/audit/server/service.ts'
+import type { AuditEvent, AuditService } from '#features/audit/server/service.ts'
 import type { AuthService } from '#features/auth/server/service.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
@@ -13,11 +13,11 @@ import type { Profile } from '#features/profiles/contract.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { holdLock } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
 import { isUniqueViolation } from '#platform/server/database/unique.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { Counted } from '#shared/endpoint.ts'
-import { notAllowed, notFound, Refusal, refuseField } from '#shared/errors.ts'
+import type { Paginated } from '#shared/endpoint.ts'
+import { AppError, fieldError, notAllowed, notFound } from '#shared/errors.ts'
 import {
   type ManagedUser,
   type NewProfile,
@@ -31,11 +31,11 @@ import {
 import { standingAfter } from '../rules.ts'
 import { createAccountNotices } from './account-notices.ts'
 
-type UserAdminServiceParts = {
+type UserAdminDeps = {
   database: Database
   accounts: AccountService
   therapists: TherapistService
-  leads: Pick<LeadService, 'countAssigned' | 'freeLeadsOf'>
+  leads: Pick<LeadService, 'countAssigned' | 'unassignLeads'>
   auth: Pick<AuthService, 'endEverySignIn' | 'requireConfirmed'>
   google: Pick<GoogleConnectionService, 'giveBackAfterCommit' | 'listConnected'>
   audit: AuditService
@@ -45,10 +45,10 @@ type UserAdminServiceParts = {
   timeZone: string
 }
 
-export type UserAction = Happening<'user'>['action']
+export type UserAction = AuditEvent<'user'>['action']
 
 /** What would leave the practice without an administrator, or somebody locked out by a slip. */
-class RefusedLoss extends Refusal {
+class LastAdminError extends AppError {
   constructor(message: string) {
     super('conflict', message)
   }
@@ -63,23 +63,23 @@ const ownLoss = {
 export type UserAdminService = ReturnType<typeof createUserAdminService>
 
 const noUser = () => notFound('This user is not here, or no longer here.')
-const conflict = (message: string) => new Refusal('conflict', message)
+const conflict = (message: string) => new AppError('conflict', message)
 
 /** A name that is taken is told at its field too. */
 const taken = (path: 'email' | 'username') => {
   const message = 'A user with this email already exists'
-  return new Refusal('conflict', message, { issues: [{ path, message }] })
+  return new AppError('conflict', message, { issues: [{ path, message }] })
 }
 
-const orderingOf = (sort: UserSort | undefined) =>
+const toOrdering = (sort: UserSort | undefined) =>
   sort && {
     by: sort.replace('-', '') as UserSortKey, // a sort is one of these, or one from its end
     descending: sort.startsWith('-'),
   }
 
-export function createUserAdminService(parts: UserAdminServiceParts) {
-  const { database, accounts, therapists, leads, auth, google, audit } = parts
-  const notices = createAccountNotices(parts)
+export function createUserAdminService(deps: UserAdminDeps) {
+  const { database, accounts, therapists, leads, auth, google, audit } = deps
+  const notices = createAccountNotices(deps)
 
   type Known = {
     profile: Profile | undefined
@@ -104,7 +104,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
   async function read(id: number): Promise<ManagedUser> {
     const account = await accounts.findDetails(id)
     if (!account) throw noUser()
-    const profile = await therapists.findProfileOf(id)
+    const profile = await therapists.findProfile(id)
     const assignedLeads = await leads.countAssigned([id])
     return present(account, { profile, assignedLeads, connected: await google.listConnected([id]) })
   }
@@ -116,7 +116,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
   async function inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
     try {
       return await database.transaction(async () => {
-        await holdLock(database, 'accounts')
+        await lockUntilCommit(database, 'accounts')
         const asker = await accounts.findDetails(actor.userId)
         if (asker?.role !== 'admin' || asker.isSuspended)
           throw notAllowed('Only administrators may do this.')
@@ -148,15 +148,15 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof RefusedLoss) await noteRefused(actor, id, origin, action)
+      if (error instanceof LastAdminError) await noteRefused(actor, id, origin, action)
       throw error
     }
   }
 
   async function refuseLoss(actor: Actor, id: number, what: keyof typeof ownLoss): Promise<void> {
-    if (actor.userId === id) throw new RefusedLoss(ownLoss[what])
+    if (actor.userId === id) throw new LastAdminError(ownLoss[what])
     if ((await accounts.countAdministratorsBeside(id)) === 0) {
-      throw new RefusedLoss('The practice needs at least one administrator.')
+      throw new LastAdminError('The practice needs at least one administrator.')
     }
   }
 
@@ -165,7 +165,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
     person: { email: string; firstName: string; lastName: string },
   ): Promise<string | undefined> {
     if (password === undefined || password === '') return undefined
-    if (await isEasyToGuess(password, person)) throw refuseField('password', tooEasyToGuess)
+    if (await isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
     return accounts.hashPassword(password)
   }
 
@@ -174,7 +174,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
   }
 
   async function recordProfile(actor: Actor, origin: Origin, userId: number): Promise<void> {
-    const id = (await therapists.findProfileOf(userId))?.id ?? null
+    const id = (await therapists.findProfile(userId))?.id ?? null
     await audit.record({ actor, origin, record: 'profile', id, action: 'created' })
   }
 
@@ -187,11 +187,11 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
       actor: Actor,
       origin: Origin,
       { page, perPage = usersPerPage.table, search, sort }: UserListQuery = {},
-    ): Promise<Counted<ManagedUser[]>> {
+    ): Promise<Paginated<ManagedUser[]>> {
       const cut = page === undefined ? undefined : { limit: perPage, offset: (page - 1) * perPage }
       const { rows, total } = await accounts.listDetails({
         search,
-        ordering: orderingOf(sort),
+        ordering: toOrdering(sort),
         cut,
       })
       // Of a page's people alone; the whole list may be too long to name them all in a query.
@@ -213,7 +213,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
 
     /** From 1, in the list of everyone. @throws not-found */
     async findPlace(id: number, sort?: UserSort): Promise<number> {
-      const place = await accounts.findPlace(id, orderingOf(sort))
+      const place = await accounts.findPlace(id, toOrdering(sort))
       if (place === undefined) throw noUser()
       return place
     },
@@ -246,7 +246,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
       if (person.role === 'admin') await auth.requireConfirmed(sessionToken)
       // Slow on purpose, and therefore before the transaction.
       const passwordHash = await hashNew(password, person)
-      if (passwordHash === undefined) throw refuseField('password', 'A password is required')
+      if (passwordHash === undefined) throw fieldError('password', 'A password is required')
       return inTurn(actor, async () => {
         if (await accounts.isTaken([person.email], undefined)) throw taken('email')
         const isTherapist = person.role === 'therapist' || person.isTherapist
@@ -274,7 +274,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
       if (password && actor.userId === id) {
         const message =
           'Change your own password under your account, where the current one is asked.'
-        throw refuseField('password', message)
+        throw fieldError('password', message)
       }
       const refuseUnconfirmed = async (before: AccountDetails) => {
         const isRoleNew = standingAfter(before, given).role !== before.role
@@ -329,10 +329,10 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
         const account = await accounts.findDetails(id)
         if (!account) throw noUser()
         await refuseLoss(actor, id, 'delete')
-        await leads.freeLeadsOf(actor, id, origin)
+        await leads.unassignLeads(actor, id, origin)
         await google.giveBackAfterCommit(id)
         await auth.endEverySignIn(id)
-        await therapists.removeOf(actor, id, origin)
+        await therapists.removeForUser(actor, id, origin)
         await accounts.remove(id)
         await recorder(actor, origin, id)('deleted')
       }
@@ -359,7 +359,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
         await refuseLoss(actor, id, 'suspend')
         if (before.isSuspended) return
         await auth.endEverySignIn(id)
-        await accounts.change(before, undefined, { suspendedAt: parts.clock.now() })
+        await accounts.change(before, undefined, { suspendedAt: deps.clock.now() })
         await recorder(actor, origin, id)('suspended')
       }
       await notingLoss(actor, id, origin, 'suspended', () => inTurn(actor, apply))
@@ -381,7 +381,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
       const { userId, ...content } = wanted
       return inTurn(actor, async () => {
         const before = await accounts.findDetails(userId)
-        if (!before) throw refuseField('userId', 'This user is not here, or no longer here.')
+        if (!before) throw fieldError('userId', 'This user is not here, or no longer here.')
         const isNew = await therapists.createFirst(before, content)
         if (!isNew && before.isTherapist) {
           throw conflict('This account already has a therapist profile.')
@@ -389,7 +389,7 @@ export function createUserAdminService(parts: UserAdminServiceParts) {
         if (!before.isTherapist) await accounts.change(before, undefined, { isTherapist: true })
         if (isNew) await recordProfile(actor, origin, userId)
         else await recorder(actor, origin, userId)('changed')
-        const profile = await therapists.findProfileOf(userId)
+        const profile = await therapists.findProfile(userId)
         if (!profile) throw noUser()
         return profile
       })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { useIsListening } from './use-is-listening.ts'
+import { useIsHydrated } from './use-is-listening.ts'
 
 interface SubmitButtonProps {
   pending: boolean
@@ -14,6 +14,6 @@ interface SubmitButtonProps {
  * press before then is kept by `start.ts`, which knows it by the attribute, and made good.
  */
 export function SubmitButton(props: SubmitButtonProps) {
-  const isListening = useIsListening()
+  const isListening = useIsHydrated()
   return <Button {...props} type={isListening ? 'submit' : 'button'} data-sends="" />
 }

@@ -23,7 +23,7 @@ interface TagInputProps {
 
 const key = (tag: string) => tag.toLocaleLowerCase('en-CA')
 const asIs = (tag: string) => tag
-const mostShown = 8
+const maxSuggestions = 8
 
 /**
  * Short words chosen freely, with suggestions while one types: a combobox with a list.
@@ -43,7 +43,7 @@ export function TagInput(props: TagInputProps) {
   const isTaken = (tag: string) => tags.some((one) => key(one) === key(tag))
   const matches = suggestions
     .filter((one) => !isTaken(one) && key(one).includes(key(typed.trim())))
-    .slice(0, mostShown)
+    .slice(0, maxSuggestions)
   const isShown = isOpen && matches.length > 0
   const current = isShown ? matches[active] : undefined
 

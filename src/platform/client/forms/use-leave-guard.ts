@@ -12,7 +12,7 @@ type Traversal = Event & {
 }
 type Navigation = EventTarget & { traverseTo: (key: string) => unknown }
 
-const navigationOf = (place: object): Navigation | undefined =>
+const getNavigation = (place: object): Navigation | undefined =>
   // Not every browser has it yet: there a step back leaves without a question.
   'navigation' in place ? (place.navigation as Navigation) : undefined
 
@@ -48,7 +48,7 @@ export function useLeaveGuard(isDirty: boolean) {
       const { pathname, search, hash } = new URL(link.href)
       setWanted({ go: () => navigate(pathname + search + hash) })
     }
-    const navigation = navigationOf(window)
+    const navigation = getNavigation(window)
     const askAtStep = (event: Event) => {
       const { navigationType, destination, cancelable } = event as Traversal
       if (isFree.current || navigationType !== 'traverse' || !cancelable) return

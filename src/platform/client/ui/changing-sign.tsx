@@ -1,12 +1,12 @@
 import { classNames } from './class-names.ts'
 
-interface ChangingSignProps {
+interface UpdatingLineProps {
   /** In the gap before something rounded, whose corners a line would cut. */
   apart?: boolean
 }
 
 /** A line beside rows that others are about to replace, once the wait is long enough to be noticed. It takes no room. */
-export function ChangingSign({ apart = false }: ChangingSignProps) {
+export function UpdatingLine({ apart = false }: UpdatingLineProps) {
   return (
     <div aria-hidden className="relative">
       <div

@@ -8,7 +8,7 @@ export type IconDrawing = IconNode
 // The same for every place where an icon stands: React looks no further at what has not changed.
 const drawn = new WeakMap<IconDrawing, ReactNode>()
 
-function shapesOf(drawing: IconDrawing): ReactNode {
+function toShapes(drawing: IconDrawing): ReactNode {
   const known = drawn.get(drawing)
   if (known) return known
   const shapes = drawing.map(([tag, attributes]) => createElement(tag, attributes))
@@ -53,7 +53,7 @@ export function Icon({ icon, size = 'regular', strokeWidth = 1.75, className }: 
       focusable={false}
       className={classNames('shrink-0', sizes[size], className)}
     >
-      {shapesOf(icon)}
+      {toShapes(icon)}
     </svg>
   )
 }

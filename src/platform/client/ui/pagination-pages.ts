@@ -1,7 +1,7 @@
 export type PageSlot = number | 'gap-before' | 'gap-after'
 
 /** As many as fit into a narrow column, whichever of them is the current one. */
-const mostInNarrow = 4
+const maxNarrowPages = 4
 
 /**
  * First, last and the current page with its neighbours; a gap wherever pages are left out. `isNarrow`
@@ -9,7 +9,7 @@ const mostInNarrow = 4
  */
 export function pagesToShow(current: number, count: number, isNarrow = false): PageSlot[] {
   const middle = Math.min(Math.max(current, 2), count - 1)
-  const wanted = isNarrow && count > mostInNarrow ? [middle] : [current - 1, current, current + 1]
+  const wanted = isNarrow && count > maxNarrowPages ? [middle] : [current - 1, current, current + 1]
   const near = wanted.filter((page) => page > 1 && page < count)
   const first = near[0] ?? count
   const last = near.at(-1) ?? 1

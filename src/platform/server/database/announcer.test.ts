@@ -4,40 +4,40 @@ import { eventually } from '../../../../tests/support/eventually.ts'
 import { engines, openTestDatabase } from '../../../../tests/support/test-database.ts'
 import { createLogger } from '../logger.ts'
 import {
-  type Announcer,
-  createLocalAnnouncer,
-  createPostgresAnnouncer,
-  everythingMayHaveChanged,
+  createLocalEventBus,
+  createPostgresEventBus,
+  type EventBus,
+  resyncEvent,
 } from './announcer.ts'
 
-function hear(announcer: Announcer): string[] {
+function hear(eventBus: EventBus): string[] {
   const heard: string[] = []
-  announcer.listen((message) => heard.push(message))
+  eventBus.listen((message) => heard.push(message))
   return heard
 }
 
 it('tells this process at once, until it is closed', async () => {
-  const announcer = createLocalAnnouncer()
-  const heard = hear(announcer)
-  await announcer.announce('leads')
+  const eventBus = createLocalEventBus()
+  const heard = hear(eventBus)
+  await eventBus.announce('leads')
   expect(heard).toEqual(['leads'])
-  await announcer.close()
-  await announcer.announce('leads')
+  await eventBus.close()
+  await eventBus.announce('leads')
   expect(heard).toEqual(['leads'])
 })
 
 it('hears of what somebody else wrote into the file, once, and then is current', async () => {
   let version = 1
-  const announcer = createLocalAnnouncer(() => version)
-  const heard = hear(announcer)
-  expect(announcer.isCurrent()).toBe(true)
+  const eventBus = createLocalEventBus(() => version)
+  const heard = hear(eventBus)
+  expect(eventBus.isCurrent()).toBe(true)
   expect(heard).toEqual([])
   version = 2
   await eventually(() => {
-    expect(announcer.isCurrent()).toBe(true)
-    expect(heard).toEqual([everythingMayHaveChanged])
+    expect(eventBus.isCurrent()).toBe(true)
+    expect(heard).toEqual([resyncEvent])
   })
-  expect(announcer.isCurrent()).toBe(true)
+  expect(eventBus.isCurrent()).toBe(true)
   expect(heard).toHaveLength(1)
 })
 
@@ -46,10 +46,10 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
 
   it('tells every instance, also when many have much to tell at once', async () => {
     const db = await openTestDatabase('postgres')
-    const instances = [1, 2].map(() => createPostgresAnnouncer(db.url ?? '', logger))
+    const instances = [1, 2].map(() => createPostgresEventBus(db.url ?? '', logger))
     const heard = instances.map(hear)
     await eventually(() => {
-      for (const messages of heard) expect(messages).toEqual([everythingMayHaveChanged])
+      for (const messages of heard) expect(messages).toEqual([resyncEvent])
     })
     const told = Array.from({ length: 50 }, (_, n) => `topic ${n}`)
     await Promise.all(told.map((topic, n) => instances[n % 2]?.announce(topic)))
@@ -68,8 +68,8 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
 
   it('says after a lost connection that everything may have changed, and tells on', async () => {
     const db = await openTestDatabase('postgres')
-    const announcer = createPostgresAnnouncer(db.url ?? '', logger)
-    const heard = hear(announcer)
+    const eventBus = createPostgresEventBus(db.url ?? '', logger)
+    const heard = hear(eventBus)
     await eventually(() => expect(heard).toHaveLength(1))
     const client = new pg.Client({ connectionString: db.url })
     await client.connect()
@@ -78,11 +78,11 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     )
     await client.end()
     await eventually(() => expect(heard).toEqual(['*', '*']))
-    expect(announcer.isCurrent()).toBe(false)
-    const other = createPostgresAnnouncer(db.url ?? '', logger)
+    expect(eventBus.isCurrent()).toBe(false)
+    const other = createPostgresEventBus(db.url ?? '', logger)
     await other.announce('leads')
     await eventually(() => expect(heard).toEqual(['*', '*', 'leads']))
-    await Promise.all([announcer.close(), other.close()])
+    await Promise.all([eventBus.close(), other.close()])
     await db.close()
   })
 })

@@ -6,7 +6,7 @@ import { describeError, type Logger } from '../logger.ts'
 import type { Database } from './database.ts'
 
 /** Tells every instance that something changed. Carries topic names and record numbers, never contents. */
-export type Announcer = {
+export type EventBus = {
   announce(message: string): Promise<void>
   /** Inside a transaction: told when it commits, and only then. Nothing can come between the two. */
   announceWithin(database: Database, message: string): Promise<void>
@@ -17,7 +17,7 @@ export type Announcer = {
 }
 
 /** What a listener hears after a gap in which messages may have been missed. */
-export const everythingMayHaveChanged = '*'
+export const resyncEvent = '*'
 
 // A look costs as much as an answer from memory.
 const lookMs = 50
@@ -26,7 +26,7 @@ const lookMs = 50
  * For the embedded database: one process, so telling is a function call. What somebody else writes into
  * the file shows in `readVersion`, a number that changes with it.
  */
-export function createLocalAnnouncer(readVersion: () => number = () => 0): Announcer {
+export function createLocalEventBus(readVersion: () => number = () => 0): EventBus {
   const emitter = new EventEmitter()
   let version = readVersion()
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -38,7 +38,7 @@ export function createLocalAnnouncer(readVersion: () => number = () => 0): Annou
       const found = readVersion()
       if (found !== version) {
         version = found
-        emitter.emit('message', everythingMayHaveChanged)
+        emitter.emit('message', resyncEvent)
       }
       return true
     },
@@ -62,7 +62,7 @@ const heartbeatMs = 5_000
  * LISTEN/NOTIFY on a connection of its own. LISTEN dies silently with its connection, so a heartbeat
  * finds that out; after listening anew it says that everything may have changed.
  */
-export function createPostgresAnnouncer(url: string, logger: Logger): Announcer {
+export function createPostgresEventBus(url: string, logger: Logger): EventBus {
   const emitter = new EventEmitter()
   // This instance hears its own announcements at once, and not again over the line.
   const self = randomUUID()
@@ -122,7 +122,7 @@ export function createPostgresAnnouncer(url: string, logger: Logger): Announcer 
       return
     }
     failures = 0
-    emitter.emit('message', everythingMayHaveChanged)
+    emitter.emit('message', resyncEvent)
     beat(own)
   }
   const ready = connect()

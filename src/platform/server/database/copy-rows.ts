@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { BadBackup } from './bad-backup.ts'
+import { BackupError } from './bad-backup.ts'
 import { readStoredJson } from './stored-json.ts'
 import { isTally } from './tally.ts'
 
@@ -41,7 +41,7 @@ function readTables(sqlite: DatabaseSync): Table[] {
     const ready = tables.filter(
       ({ name, needs }) => !placed.has(name) && needs.every((other) => placed.has(other)),
     )
-    if (ready.length === 0) throw new BadBackup('Two tables point to each other')
+    if (ready.length === 0) throw new BackupError('Two tables point to each other')
     ordered.push(...ready)
   }
   return ordered
@@ -86,7 +86,7 @@ function sortKeys(value: unknown): unknown {
  * Copies every row of an embedded database into an empty, migrated PostgreSQL database, in one
  * transaction, and compares what arrived row by row before it commits.
  * @returns the number of rows in each table
- * @throws BadBackup when the target holds rows already, or anything arrived otherwise than it left
+ * @throws BackupError when the target holds rows already, or anything arrived otherwise than it left
  */
 export async function copyToPostgres(
   file: string,
@@ -128,7 +128,7 @@ export async function copyToPostgres(
 async function refuseIfFilled(client: pg.Client, table: string) {
   const { rows } = await client.query(`select 1 from ${quote(table)} limit 1`)
   if (rows.length > 0) {
-    throw new BadBackup(`The PostgreSQL database is not empty: ${table} has rows already`)
+    throw new BackupError(`The PostgreSQL database is not empty: ${table} has rows already`)
   }
 }
 
@@ -198,9 +198,9 @@ async function compare(client: pg.Client, sqlite: DatabaseSync, table: Table) {
   for (const row of rows) {
     const words = describe(row, table.columns)
     const left = there.get(words)
-    if (!left) throw new BadBackup(`A row of ${table.name} arrived otherwise than it left`)
+    if (!left) throw new BackupError(`A row of ${table.name} arrived otherwise than it left`)
     if (left === 1) there.delete(words)
     else there.set(words, left - 1)
   }
-  if (there.size > 0) throw new BadBackup(`Not every row of ${table.name} arrived`)
+  if (there.size > 0) throw new BackupError(`Not every row of ${table.name} arrived`)
 }

@@ -8,7 +8,7 @@ const lockSpace = 52_100
  * Runs `work` in a transaction on one instance at a time; elsewhere meanwhile it answers 0 at once.
  * The embedded database has one owner, so there the lock is the process itself.
  */
-export async function onOneInstance(
+export async function tryWithLock(
   database: Database,
   lockNumber: number,
   work: () => Promise<number>,

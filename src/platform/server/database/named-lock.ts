@@ -9,7 +9,7 @@ const lockSpace = 52_101
  * transaction ends. For counts that must not change between reading and writing. On the embedded
  * database the transaction itself is that lock. Take several in the same order everywhere.
  */
-export async function holdLock(database: Database, name: string): Promise<void> {
+export async function lockUntilCommit(database: Database, name: string): Promise<void> {
   if (database.engine === 'sqlite') return
   const query = database.query<unknown>()
   await sql`select pg_advisory_xact_lock(${lockSpace}, hashtext(${name}))`.execute(query)

@@ -4,7 +4,7 @@ import { chmod, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { BadBackup } from './bad-backup.ts'
+import { BackupError } from './bad-backup.ts'
 
 // Where Debian keeps the certificates that Node.js brings along; PostgreSQL's programs know none themselves.
 const systemCertificates = '/etc/ssl/certs/ca-certificates.crt'
@@ -37,7 +37,7 @@ function connection(url: string) {
 /** Where PostgreSQL's programs are found, and how they reach a server. */
 export type ToolEnvironment = Record<string, string | undefined>
 
-/** Starts one of PostgreSQL's programs. `done` @throws BadBackup with what it said last */
+/** Starts one of PostgreSQL's programs. `done` @throws BackupError with what it said last */
 function startTool(program: string, args: readonly string[], environment: ToolEnvironment) {
   const child = spawn(program, args, { env: environment })
   let said = ''
@@ -50,17 +50,17 @@ function startTool(program: string, args: readonly string[], environment: ToolEn
     const why = isMissing
       ? `${program} is not on this machine; install PostgreSQL's client programs`
       : `${program} cannot be started`
-    reject(new BadBackup(why))
+    reject(new BackupError(why))
   })
   child.on('close', (code) => {
     const last = said.trim().split('\n').at(-1) ?? ''
     if (code === 0) resolve()
-    else reject(new BadBackup(`${program} failed: ${last}`))
+    else reject(new BackupError(`${program} failed: ${last}`))
   })
   return { child, done }
 }
 
-/** Runs one that says nothing we want to hear. @throws BadBackup */
+/** Runs one that says nothing we want to hear. @throws BackupError */
 async function runTool(
   program: string,
   args: readonly string[],
@@ -99,7 +99,7 @@ export async function dumpPostgres(
   }
 }
 
-/** Whether a file is a dump that can be read through. @throws BadBackup */
+/** Whether a file is a dump that can be read through. @throws BackupError */
 export async function checkDump(file: string, environment: ToolEnvironment): Promise<void> {
   await runTool('pg_restore', ['--list', file], environment)
 }
@@ -145,7 +145,7 @@ async function* forAnyServer(script: AsyncIterable<Buffer>) {
 /**
  * Puts a dump in the place of whatever the database holds, in one transaction: all of it, or nothing. The
  * server may be older than the programs.
- * @throws BadBackup
+ * @throws BackupError
  */
 export async function restorePostgres(
   url: string,

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { BadBackup } from './bad-backup.ts'
+import { BackupError } from './bad-backup.ts'
 import { knownMigrations } from './migrate.ts'
 
 const sync = (path: string) => {
@@ -27,11 +27,11 @@ export const databaseFile = (directory: string) => join(directory, 'practice.db'
  * while a server goes on writing. The copy is written row by row, so that nothing is in it that was
  * deleted. The file is there whole or not at all.
  * @returns the number of rows in each table of the copy, which was read through
- * @throws BadBackup when there is no database, or the copy does not hold together
+ * @throws BackupError when there is no database, or the copy does not hold together
  */
 export function writeSnapshot(directory: string, file: string): Map<string, number> {
   const source = databaseFile(directory)
-  if (!existsSync(source)) throw new BadBackup(`There is no database in ${directory}`)
+  if (!existsSync(source)) throw new BackupError(`There is no database in ${directory}`)
   const unfinished = `${file}.unfinished`
   rmSync(unfinished, { force: true })
   const sqlite = new DatabaseSync(source, { readOnly: true, timeout: 10_000 })
@@ -53,24 +53,24 @@ export function writeSnapshot(directory: string, file: string): Map<string, numb
 /**
  * Reads a copy through: whole, ours, and of no later version than this program.
  * @returns the number of rows in each table
- * @throws BadBackup saying what is wrong
+ * @throws BackupError saying what is wrong
  */
 export function checkSnapshot(file: string): Map<string, number> {
-  if (!existsSync(file)) throw new BadBackup(`There is no file ${file}`)
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}`)
   let sqlite: DatabaseSync | undefined
   try {
     sqlite = new DatabaseSync(file, { readOnly: true })
     const [check] = sqlite.prepare('pragma integrity_check(1)').all()
-    if (check?.['integrity_check'] !== 'ok') throw new BadBackup(`${file} is damaged`)
+    if (check?.['integrity_check'] !== 'ok') throw new BackupError(`${file} is damaged`)
     const names = sqlite.prepare(`select name from sqlite_master where type = 'table'`).all()
     const tables = names.map(({ name }) => String(name))
     if (!tables.includes('kysely_migration')) {
-      throw new BadBackup(`${file} is no backup of this product`)
+      throw new BackupError(`${file} is no backup of this product`)
     }
     const known = new Set(knownMigrations())
     const steps = sqlite.prepare('select name from kysely_migration').all()
     if (steps.some(({ name }) => !known.has(String(name)))) {
-      throw new BadBackup(`${file} was made by a later version of this product`)
+      throw new BackupError(`${file} was made by a later version of this product`)
     }
     const counts = new Map<string, number>()
     for (const table of tables) {
@@ -81,8 +81,8 @@ export function checkSnapshot(file: string): Map<string, number> {
     }
     return counts
   } catch (error) {
-    if (error instanceof BadBackup) throw error
-    throw new BadBackup(`${file} is no database that can be read`)
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`${file} is no database that can be read`)
   } finally {
     sqlite?.close()
   }
@@ -92,7 +92,7 @@ export function checkSnapshot(file: string): Map<string, number> {
  * Puts a checked copy in the place of the data directory's database. The caller holds the directory,
  * so that no server has the file open. The database that was there is gone afterwards.
  */
-export async function putSnapshot(file: string, directory: string): Promise<void> {
+export async function installSnapshot(file: string, directory: string): Promise<void> {
   const target = databaseFile(directory)
   const unfinished = `${target}.restoring`
   rmSync(unfinished, { force: true })

@@ -11,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { BadSetting } from '../config.ts'
+import { ConfigError } from '../config.ts'
 import { createDatabase } from './database.ts'
 import { readStoredJson } from './stored-json.ts'
 import { createLogTruncation, type LogTruncation, lockTimeoutMs } from './truncate-log.ts'
@@ -225,7 +225,7 @@ const notADatabase = 26
 /**
  * Opens `DATA_DIR/practice.db`, readable by its owner only, and takes the directory for this process.
  * `readVersion` gives a number that changes when somebody else has written into the file.
- * @throws DataDirectoryInUse when another process has it; BadSetting when the file is no database
+ * @throws DataDirectoryInUse when another process has it; ConfigError when the file is no database
  */
 export function openSqlite(directory: string) {
   const lock = ownDirectory(directory)
@@ -245,7 +245,7 @@ export function openSqlite(directory: string) {
   } catch (error) {
     close()
     if ((error as { errcode?: number }).errcode !== notADatabase) throw error
-    throw new BadSetting(
+    throw new ConfigError(
       `DATA_DIR got "${directory}"; it takes a directory whose practice.db, if there is one, is a database`,
     )
   }

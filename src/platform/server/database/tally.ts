@@ -2,7 +2,7 @@ import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely'
 import { inBatches, type Job } from '../scheduler.ts'
 import { createTableWithId, isPostgres } from './column-types.ts'
 import type { Database } from './database.ts'
-import { holdLock } from './named-lock.ts'
+import { lockUntilCommit } from './named-lock.ts'
 
 type TallyName = `${string}_tally`
 
@@ -17,14 +17,14 @@ type Sort = {
 }
 
 /** By the values of a column. */
-export const valuesOf = (from: string, type: Sort['type']): Sort => ({
+export const groupByValue = (from: string, type: Sort['type']): Sort => ({
   type,
   from,
   of: (value) => value,
 })
 
 /** By the quarter of an hour a moment lies in, counted from 1970: all days everywhere begin with one. */
-export const quartersOf = (db: Kysely<unknown>, from: string): Sort => ({
+export const groupByQuarterHour = (db: Kysely<unknown>, from: string): Sort => ({
   type: 'integer',
   from,
   of: (moment) =>
@@ -119,7 +119,7 @@ type Line = { id: Generated<number>; n: number; isFolded: boolean }
  */
 export async function foldTally(database: Database, tally: string, most: number): Promise<number> {
   return database.transaction(async () => {
-    await holdLock(database, tally)
+    await lockUntilCommit(database, tally)
     const lines = database.query<Record<string, Line>>()
     const taken = await lines
       .deleteFrom(tally)

@@ -24,12 +24,12 @@ export const head = (): PageHead => ({
   isPrivate: true,
 })
 
-const trailOf = ({ number }: ChatSessionSummary) => (
+const renderTrail = ({ number }: ChatSessionSummary) => (
   <WhoHasSeenLink record={{ type: 'conversation', id: number }} className="mt-0.5" />
 )
 
 export function View() {
   const { data: user } = useQuery(currentUserQuery())
   if (!user) return null
-  return <InboxScreen user={user} trail={user.role === 'admin' ? trailOf : undefined} />
+  return <InboxScreen user={user} trail={user.role === 'admin' ? renderTrail : undefined} />
 }

@@ -6,8 +6,8 @@ import { RecentLeads } from '#features/leads/client/recent-leads.tsx'
 import { RequestsChart } from '#features/leads/client/requests-chart.tsx'
 import { useToday } from '#features/leads/client/use-today.ts'
 import { countLeadDays, listLeads } from '#features/leads/contract.ts'
-import { askFor, type LeadWords, plainView } from '#features/leads/rules.ts'
-import { getKeeping } from '#features/retention/contract.ts'
+import { defaultView, type LeadLabels, toListQuery } from '#features/leads/rules.ts'
+import { getRetentionPolicy } from '#features/retention/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { PracticeStats } from '#features/stats/client/practice-stats.tsx'
 import { StatusSplit } from '#features/stats/client/status-split.tsx'
@@ -21,10 +21,10 @@ import { QuickLinks } from './dashboard-quick-links.tsx'
 /** Begins to read and waits for nothing: each part of the screen shows its own loading and failure. */
 export async function load(load: Load) {
   void Promise.allSettled([
-    load(listLeads, { query: askFor(plainView) }),
+    load(listLeads, { query: toListQuery(defaultView) }),
     load(countLeadDays, {}),
     load(getStats, {}),
-    load(getKeeping, {}),
+    load(getRetentionPolicy, {}),
   ])
 }
 
@@ -38,7 +38,7 @@ export function View() {
   return user ? <Dashboard user={user} /> : null
 }
 
-const words: LeadWords = {
+const words: LeadLabels = {
   services: serviceTypeLabels,
   // In a line with the service, the form's own "No preference" would not say of what.
   locations: { ...locationLabels, [noPreference]: 'any location' },

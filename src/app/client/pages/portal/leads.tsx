@@ -9,29 +9,29 @@ import { LeadCorrespondence } from '#features/lead-mail/client/lead-corresponden
 import { LeadsBoundary } from '#features/leads/client/leads-boundary.tsx'
 import { LeadsSection } from '#features/leads/client/leads-section.tsx'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
-import { countLeavingLeads, type Lead, listLeads } from '#features/leads/contract.ts'
+import { countExpiringLeads, type Lead, listLeads } from '#features/leads/contract.ts'
 import { mayAssignLeads } from '#features/leads/policy.ts'
-import { askFor, viewFor, viewFromQuery } from '#features/leads/rules.ts'
-import { getKeeping } from '#features/retention/contract.ts'
+import { toListQuery, viewFor, viewFromQuery } from '#features/leads/rules.ts'
+import { getRetentionPolicy } from '#features/retention/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { LeadStats } from '#features/stats/client/lead-stats.tsx'
 import { getStats } from '#features/stats/contract.ts'
 import { listTherapists } from '#features/therapists/contract.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
-import type { Where } from '#platform/client/pages.ts'
+import type { PageLocation } from '#platform/client/pages.ts'
 import type { Load } from '#platform/client/query-client.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { practice } from '#shared/practice.ts'
 
-export async function load(load: Load, { search }: Where) {
+export async function load(load: Load, { search }: PageLocation) {
   const user = await load(getCurrentUser, {})
   await Promise.all([
     load(listLeads, {
-      query: askFor(viewFor(mayAssignLeads(user), viewFromQuery(search.toString()))),
+      query: toListQuery(viewFor(mayAssignLeads(user), viewFromQuery(search.toString()))),
     }),
-    load(countLeavingLeads, {}),
-    load(getKeeping, {}),
+    load(countExpiringLeads, {}),
+    load(getRetentionPolicy, {}),
     load(getStats, {}),
     ...(mayAssignLeads(user) ? [load(listTherapists, {})] : []),
   ])
@@ -45,7 +45,9 @@ export const head = (): PageHead => ({
 /** Without a wish for a place, as short as the places themselves. */
 const leadLocations = { ...locationLabels, [noPreference]: 'Any location' }
 
-const trailOf = ({ id }: Lead) => <WhoHasSeenLink record={{ type: 'lead', id }} className="mt-5" />
+const renderTrail = ({ id }: Lead) => (
+  <WhoHasSeenLink record={{ type: 'lead', id }} className="mt-5" />
+)
 
 export function View() {
   const { data: user } = useQuery(currentUserQuery())
@@ -82,7 +84,7 @@ function Leads({ user }: { user: User }) {
           words={words}
           mayAssign={mayAssign}
           correspondence={correspondence}
-          trail={user.role === 'admin' ? trailOf : undefined}
+          trail={user.role === 'admin' ? renderTrail : undefined}
         />
       </LeadsBoundary>
     </>

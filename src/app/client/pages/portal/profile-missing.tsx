@@ -1,7 +1,7 @@
 import type { User } from '#features/accounts/contract.ts'
 import { newProfile } from '#features/therapists/content.ts'
 import { useCreateProfile } from '#features/user-admin/client/queries.ts'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -27,7 +27,7 @@ function AdminWithoutProfile({ user }: { user: User }) {
           showToast({ kind: 'success', title: 'Profile Created', text })
         },
         onError: (error) => {
-          const text = sentenceOf(
+          const text = toErrorMessage(
             error,
             'There was an error creating the therapist profile. Please try again.',
           )

@@ -5,9 +5,9 @@ import { GoogleCard } from '#features/google-connection/client/google-card.tsx'
 import { ownProfileQuery } from '#features/profiles/client/queries.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { ProfilePreview } from '#features/therapists/client/profile-preview.tsx'
-import { CallError, sentenceOf } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/api.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
-import type { Where } from '#platform/client/pages.ts'
+import type { PageLocation } from '#platform/client/pages.ts'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { Tabs } from '#platform/client/ui/tabs.tsx'
@@ -22,7 +22,7 @@ export const head = (): PageHead => ({
   isPrivate: true,
 })
 
-export function View({ where }: { where: Where }) {
+export function View({ where }: { where: PageLocation }) {
   const { data: user } = useQuery(currentUserQuery())
   return user ? <ProfileScreen user={user} tab={where.search.get('tab') ?? 'profile'} /> : null
 }
@@ -102,7 +102,7 @@ function NoProfileYet({ user, isMissing, query: { error, refetch } }: NoProfileY
   if (error) {
     return (
       <ErrorState title="Error Loading Profile" action={<TryAgain onTry={() => void refetch()} />}>
-        {sentenceOf(error, 'Your profile could not be loaded. Please try again.')}
+        {toErrorMessage(error, 'Your profile could not be loaded. Please try again.')}
       </ErrorState>
     )
   }

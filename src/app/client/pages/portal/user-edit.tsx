@@ -3,10 +3,10 @@ import { Redirect } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { userQuery } from '#features/user-admin/client/queries.ts'
-import { UserFailed, UserNotFound, UserOnTheWay } from '#features/user-admin/client/user-states.tsx'
+import { UserFailed, UserNotFound, UserSkeleton } from '#features/user-admin/client/user-states.tsx'
 import { CallError } from '#platform/client/api.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
-import type { Where } from '#platform/client/pages.ts'
+import type { PageLocation } from '#platform/client/pages.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { UserEditor } from './user-editor.tsx'
@@ -16,7 +16,7 @@ export const head = (): PageHead => ({
   isPrivate: true,
 })
 
-export function View({ where }: { where: Where }) {
+export function View({ where }: { where: PageLocation }) {
   const { data: user } = useQuery(currentUserQuery())
   if (!user) return null
   if (user.role !== 'admin') return <Redirect to={paths.dashboard} replace />
@@ -33,6 +33,6 @@ function UserEdit({ id, asker }: { id: number; asker: User }) {
     if (isGone) return <UserNotFound />
     if (!query.data) return <UserFailed error={query.error} tryAgain={() => void query.refetch()} />
   }
-  if (!query.data || !query.isFetchedAfterMount) return <UserOnTheWay />
+  if (!query.data || !query.isFetchedAfterMount) return <UserSkeleton />
   return <UserEditor user={query.data} isOwn={id === asker.id} />
 }

@@ -13,7 +13,7 @@ import { useUserPaths } from '#features/user-admin/client/use-users-view.ts'
 import { UserForm } from '#features/user-admin/client/user-form.tsx'
 import { UserHeader } from '#features/user-admin/client/user-header.tsx'
 import type { ManagedUser } from '#features/user-admin/contract.ts'
-import { sentenceOf } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/api.ts'
 import { LeaveQuestion } from '#platform/client/forms/leave-question.tsx'
 import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -52,7 +52,7 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
           setTab('profile' satisfies TabId)
         },
         onError: (error) => {
-          const text = sentenceOf(
+          const text = toErrorMessage(
             error,
             'There was an error creating the therapist profile. Please try again.',
           )
@@ -67,9 +67,9 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
       profile: NonNullable<Parameters<typeof change.mutateAsync>[0]['body']['profile']>,
     ) => {
       const saved = await change.mutateAsync({ params: { id: String(user.id) }, body: { profile } })
-      return profileOf(saved)
+      return toProfile(saved)
     },
-    loadLatest: async () => profileOf(await latest(user.id)),
+    loadLatest: async () => toProfile(await latest(user.id)),
     saved: { title: 'User Updated', text: `The profile of ${fullName(user)} has been saved.` },
     failed: { title: 'Update Failed', text: 'Failed to update user. Please try again.' },
     // What is still typed in the other tab keeps us here.
@@ -128,7 +128,7 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
 }
 
 /** The profile that an account had a moment ago. */
-function profileOf(user: ManagedUser) {
+function toProfile(user: ManagedUser) {
   if (!user.profile) throw new Error('this account has lost its profile')
   return user.profile
 }

@@ -5,7 +5,7 @@ import { useSetupToken } from '#features/auth/client/use-setup-token.ts'
 import { pathAfterSignIn } from '#features/auth/rules.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
-import type { Where } from '#platform/client/pages.ts'
+import type { PageLocation } from '#platform/client/pages.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { practice } from '#shared/practice.ts'
@@ -17,7 +17,7 @@ export const head = (): PageHead => ({
   isPrivate: true,
 })
 
-export function View({ where }: { where: Where }) {
+export function View({ where }: { where: PageLocation }) {
   const session = useQuery(currentUserQuery())
   const setup = useSetupToken(where.search)
   const next = pathAfterSignIn(where.search.get('next'))

@@ -6,14 +6,14 @@ import { CrisisNote } from '#features/consultation/client/crisis-note.tsx'
 import { noPreference } from '#features/consultation/contract.ts'
 import { locationFromQuery } from '#features/consultation/rules.ts'
 import { inEachOffice } from '#features/offices/content.ts'
-import { keepingQuery } from '#features/retention/client/queries.ts'
-import { getKeeping, usualKeeping } from '#features/retention/contract.ts'
+import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
+import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
 import { findService, noteForService } from '#features/services/content.ts'
 import { therapistNamesQuery } from '#features/therapists/client/queries.ts'
 import { listTherapistNames } from '#features/therapists/contract.ts'
 import { findTherapist } from '#features/therapists/rules.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
-import type { Where } from '#platform/client/pages.ts'
+import type { PageLocation } from '#platform/client/pages.ts'
 import type { Load } from '#platform/client/query-client.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { fullName } from '#shared/names.ts'
@@ -26,7 +26,7 @@ import { PageHero } from './page-hero.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
 export const load = (load: Load) =>
-  Promise.all([load(listTherapistNames, {}), load(getKeeping, {})])
+  Promise.all([load(listTherapistNames, {}), load(getRetentionPolicy, {})])
 
 export const head = (): PageHead => ({
   title: `Request a Consultation | ${practice.name}`,
@@ -35,9 +35,9 @@ export const head = (): PageHead => ({
   jsonLd: [breadcrumbsJsonLd([{ name: 'Request a Consultation', path: paths.consultation }])],
 })
 
-export function View({ where }: { where: Where }) {
+export function View({ where }: { where: PageLocation }) {
   const { data: therapists } = useQuery(therapistNamesQuery())
-  const { data: keeping = usualKeeping } = useQuery(keepingQuery())
+  const { data: keeping = defaultRetention } = useQuery(retentionPolicyQuery())
   const named = where.search.get('therapist')
   const therapist = findTherapist(therapists ?? [], named)
   const service = findService(where.search.get('service'))

@@ -3,7 +3,7 @@ import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistGrid } from '#features/therapists/client/therapist-grid.tsx'
 import {
   TherapistsFailed,
-  TherapistsLoading,
+  TherapistsSkeleton,
 } from '#features/therapists/client/therapist-list-states.tsx'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
@@ -29,7 +29,7 @@ export function HomeFeatured() {
 
 function FirstThree() {
   const { data: therapists, isPending, isError, refetch } = useQuery(therapistsQuery())
-  if (isPending) return <TherapistsLoading />
+  if (isPending) return <TherapistsSkeleton />
   if (isError) return <TherapistsFailed tryAgain={() => void refetch()} />
   if (therapists.length === 0) {
     return (

@@ -1,4 +1,4 @@
-import { auditRetentionDays, daysInWords, visitorAddressDays } from '#features/retention/rules.ts'
+import { auditRetentionDays, formatDays, visitorAddressDays } from '#features/retention/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { OutsideLink } from './outside-link.tsx'
@@ -105,24 +105,24 @@ export function PrivacyText({ keeping }: PrivacyTextProps) {
       <Heading of="keep" />
       <ul>
         <li>
-          <strong>Consultation requests</strong> are deleted {daysInWords(keeping.leadDays)} after
+          <strong>Consultation requests</strong> are deleted {formatDays(keeping.leadDays)} after
           you send them.
         </li>
         <li>
-          <strong>Chat conversations</strong> are deleted {daysInWords(keeping.chatDays)} after they
+          <strong>Chat conversations</strong> are deleted {formatDays(keeping.chatDays)} after they
           were written.
         </li>
         <li>
           <strong>Audit entries</strong> (who on our staff was shown or changed which record, when
-          and from which network address) are kept for {daysInWords(auditRetentionDays)}, longer
-          than the record they are about, so that we can still answer for it. They hold numbers and
-          times and nothing of what the record said. A visitor's network address is removed from
-          them after {daysInWords(visitorAddressDays)}.
+          and from which network address) are kept for {formatDays(auditRetentionDays)}, longer than
+          the record they are about, so that we can still answer for it. They hold numbers and times
+          and nothing of what the record said. A visitor's network address is removed from them
+          after {formatDays(visitorAddressDays)}.
         </li>
         <li>
           <strong>Backups</strong> are copies of all of this, for emergencies only. What we delete
           is gone from them when they are deleted in their turn, normally after{' '}
-          {daysInWords(backupDays)}.
+          {formatDays(backupDays)}.
         </li>
         <li>
           <strong>E-mails</strong> between you and us also stay in the mailboxes that sent and
@@ -148,7 +148,7 @@ export function PrivacyText({ keeping }: PrivacyTextProps) {
       </p>
       <p>
         If you start a chat, your browser keeps one random number for that conversation, so that you
-        can pick it up again for up to {daysInWords(keeping.chatDays)}. Your name, your contact
+        can pick it up again for up to {formatDays(keeping.chatDays)}. Your name, your contact
         details and the messages stay with us; your browser holds them only while the tab is open.
         What you type into our request form and have not sent is held in the same way, so that a
         reload does not lose it, and is gone when you send it or close the tab. “End chat and erase”

@@ -1,11 +1,11 @@
-import { descriptionOf, readDescription } from '#features/services/client/queries.ts'
+import { getDescription, readDescription } from '#features/services/client/queries.ts'
 import { ServiceAbout } from '#features/services/client/service-about.tsx'
 import { ServiceFit } from '#features/services/client/service-fit.tsx'
 import { ServiceNotFound } from '#features/services/client/service-not-found.tsx'
 import { WhatToExpect } from '#features/services/client/what-to-expect.tsx'
 import { type Service, services } from '#features/services/content.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
-import type { Where } from '#platform/client/pages.ts'
+import type { PageLocation } from '#platform/client/pages.ts'
 import type { Load } from '#platform/client/query-client.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
@@ -21,10 +21,10 @@ import { breadcrumbsJsonLd, serviceJsonLd } from './structured-data.ts'
 /** What a description may show, by the name it uses. The phone's scenes have no mist over the hills. */
 const pictures = { autumn, dawn, day, dock, lake }
 
-const serviceAt = (where: Where) =>
+const serviceAt = (where: PageLocation) =>
   services.find(({ slug }) => slug === where.params['slug']?.toLowerCase())
 
-export async function load(_load: Load, where: Where): Promise<Service | undefined> {
+export async function load(_load: Load, where: PageLocation): Promise<Service | undefined> {
   const service = serviceAt(where)
   if (service) await readDescription(service.slug)
   return service
@@ -49,7 +49,7 @@ export function head(service: Service | undefined): PageHead {
   }
 }
 
-export function View({ where }: { where: Where }) {
+export function View({ where }: { where: PageLocation }) {
   const service = serviceAt(where)
   if (!service) {
     return (
@@ -58,7 +58,7 @@ export function View({ where }: { where: Where }) {
       </div>
     )
   }
-  const description = descriptionOf(service.slug)
+  const description = getDescription(service.slug)
   return (
     <>
       <ServiceDetailHero service={service} />

@@ -1,5 +1,5 @@
 import { officeHours } from '#features/offices/content.ts'
-import { daysInWords } from '#features/retention/rules.ts'
+import { formatDays } from '#features/retention/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { OutsideLink } from './outside-link.tsx'
@@ -93,8 +93,8 @@ export function TermsText({ chatDays }: TermsTextProps) {
       <p>
         The chat and e-mail are for questions about our practice and for arrangements. A person
         answers as soon as one is free, during opening hours. Please do not send details of your
-        health: neither is made for it. Chat conversations are deleted after {daysInWords(chatDays)}
-        ; our <a href={`${paths.privacy}#keep`}>Privacy Policy</a> says more.
+        health: neither is made for it. Chat conversations are deleted after {formatDays(chatDays)};
+        our <a href={`${paths.privacy}#keep`}>Privacy Policy</a> says more.
       </p>
 
       <Heading of="use" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { keepingQuery } from '#features/retention/client/queries.ts'
-import { getKeeping, usualKeeping } from '#features/retention/contract.ts'
+import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
+import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
 import type { Load } from '#platform/client/query-client.ts'
 import { paths } from '#shared/paths.ts'
@@ -12,7 +12,7 @@ import { TermsText } from './terms-of-service-text.tsx'
 
 const title = 'Terms of Service'
 
-export const load = (load: Load) => load(getKeeping, {})
+export const load = (load: Load) => load(getRetentionPolicy, {})
 
 export const head = (): PageHead => ({
   title: `${title} | ${practice.name}`,
@@ -23,7 +23,7 @@ export const head = (): PageHead => ({
 })
 
 export function View() {
-  const { data: keeping = usualKeeping } = useQuery(keepingQuery())
+  const { data: keeping = defaultRetention } = useQuery(retentionPolicyQuery())
   return (
     <DocumentPage
       title={title}

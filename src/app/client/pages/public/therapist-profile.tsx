@@ -14,7 +14,7 @@ import {
 import { presentProfile } from '#features/therapists/rules.ts'
 import { CallError } from '#platform/client/api.ts'
 import { type PageHead, useHead } from '#platform/client/page-head.ts'
-import type { Where } from '#platform/client/pages.ts'
+import type { PageLocation } from '#platform/client/pages.ts'
 import type { Load } from '#platform/client/query-client.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
@@ -23,10 +23,10 @@ import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { breadcrumbsJsonLd, therapistJsonLd } from './structured-data.ts'
 
-const identifierOf = (where: Where) => where.params['identifier'] ?? ''
+const toIdentifier = (where: PageLocation) => where.params['identifier'] ?? ''
 
-export async function load(load: Load, where: Where): Promise<Therapist> {
-  const therapist = await load(getTherapist, { params: { identifier: identifierOf(where) } })
+export async function load(load: Load, where: PageLocation): Promise<Therapist> {
+  const therapist = await load(getTherapist, { params: { identifier: toIdentifier(where) } })
   if (!therapist.acceptingClients) {
     // The page is whole without them.
     await load(listSimilarTherapists, { params: { identifier: therapist.slug } }).catch(() => {})
@@ -35,7 +35,11 @@ export async function load(load: Load, where: Where): Promise<Therapist> {
 }
 
 /** Without a therapist the profile was not found or could not be read. */
-export function head(therapist: Therapist | undefined, where: Where, failure?: number): PageHead {
+export function head(
+  therapist: Therapist | undefined,
+  where: PageLocation,
+  failure?: number,
+): PageHead {
   if (!therapist) {
     const what = failure === 404 ? 'Therapist Not Found' : 'Therapist Profile'
     return { title: `${what} | ${practice.name}` }
@@ -60,7 +64,7 @@ export function head(therapist: Therapist | undefined, where: Where, failure?: n
   }
 }
 
-export function View({ where }: { where: Where }) {
+export function View({ where }: { where: PageLocation }) {
   return (
     <div className="wrap pt-8 pb-18 md:pt-10 md:pb-26">
       <a
@@ -79,8 +83,8 @@ export function View({ where }: { where: Where }) {
 // Gone, never there, or refused, as no therapist could have such an address.
 const namesNobody = new Set([400, 404])
 
-function Profile({ where }: { where: Where }) {
-  const identifier = identifierOf(where)
+function Profile({ where }: { where: PageLocation }) {
+  const identifier = toIdentifier(where)
   const { data: therapist, isPending, error, refetch } = useQuery(therapistQuery(identifier))
   if (isPending) return <PageSpinner label="Loading the profile" />
   if (error instanceof CallError && namesNobody.has(error.status)) return <TherapistNotFound />
@@ -89,7 +93,7 @@ function Profile({ where }: { where: Where }) {
   return <FoundProfile key={therapist.id} therapist={therapist} where={where} />
 }
 
-function FoundProfile({ therapist, where }: { therapist: Therapist; where: Where }) {
+function FoundProfile({ therapist, where }: { therapist: Therapist; where: PageLocation }) {
   useProfileView(therapist.id)
   // It may have come at a second try, to a page that could not say whose it was.
   useHead(head(therapist, where))

@@ -6,7 +6,7 @@ import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
 import { TherapistGrid } from '#features/therapists/client/therapist-grid.tsx'
 import {
   TherapistsFailed,
-  TherapistsLoading,
+  TherapistsSkeleton,
 } from '#features/therapists/client/therapist-list-states.tsx'
 import { listTherapists } from '#features/therapists/contract.ts'
 import type { PageHead } from '#platform/client/page-head.ts'
@@ -55,7 +55,7 @@ export function View() {
 
 function Team() {
   const { data: therapists, isPending, isError, refetch } = useQuery(therapistsQuery())
-  if (isPending) return <TherapistsLoading cards={6} />
+  if (isPending) return <TherapistsSkeleton cards={6} />
   if (isError) return <TherapistsFailed tryAgain={() => void refetch()} />
   if (therapists.length === 0) return <NoTherapists />
   return <TherapistGrid therapists={therapists} seenAtOnce={3} />
