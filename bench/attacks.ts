@@ -14,9 +14,9 @@ import {
   signInManyTimes,
   watchMemory,
 } from '../tests/support/attacks.ts'
-import { readCookie } from '../tests/support/cookie-of.ts'
 import { startGoogle } from '../tests/support/google.ts'
 import { startHealthProbe } from '../tests/support/health-probe.ts'
+import { readCookie } from '../tests/support/read-cookie.ts'
 import { demoPassword, maya } from '../tests/support/test-server.ts'
 import { circumstances, median, quantile, say, table, verdict, writeResult } from './figures.ts'
 import { startProduct } from './product.ts'

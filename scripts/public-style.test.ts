@@ -32,7 +32,7 @@ describe('the style that visitors load', () => {
   it('leaves out no file that a public page is made of', () => {
     const files = findPublicFiles()
     expect(files.length).toBeGreaterThan(100)
-    expect(files).toContain('src/features/chat/client/chat-panel.tsx')
+    expect(files).toContain('src/features/chat/client/visitor/chat-panel.tsx')
     const missing = files.filter(isLeftOut)
     expect(missing).toEqual([])
   })

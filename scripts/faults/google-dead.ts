@@ -1,5 +1,5 @@
-import { readCookie } from '../../tests/support/cookie-of.ts'
 import { googleClient, startGoogle } from '../../tests/support/google.ts'
+import { readCookie } from '../../tests/support/read-cookie.ts'
 import { signIn } from '../../tests/support/test-process.ts'
 import { maya } from '../../tests/support/test-server.ts'
 import { demoPassword, type Fault, fetchStatus, promise, share, startPractice } from './fault.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readCookie } from '../../tests/support/cookie-of.ts'
+import { readCookie } from '../../tests/support/read-cookie.ts'
 import { signIn } from '../../tests/support/test-process.ts'
 import { admin } from '../../tests/support/test-server.ts'
 import {

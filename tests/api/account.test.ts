@@ -7,9 +7,9 @@ import {
   signOutEverywhere,
 } from '#features/devices/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
-import { readCookie } from '../support/cookie-of.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
+import { readCookie } from '../support/read-cookie.ts'
 import { engines } from '../support/test-database.ts'
 import {
   daniel,

@@ -21,8 +21,8 @@ import {
   playOneCaptcha,
   watchMemory,
 } from '../support/attacks.ts'
-import { readCookie } from '../support/cookie-of.ts'
 import { type StandInGoogle, startGoogle } from '../support/google.ts'
+import { readCookie } from '../support/read-cookie.ts'
 import { createTestBed, type TestProcess } from '../support/test-process.ts'
 import { captchaAnswer, demoPassword, maya } from '../support/test-server.ts'
 

@@ -12,9 +12,9 @@ import {
 } from '#features/chat/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
-import { readCookie } from '../support/cookie-of.ts'
-import { openTcpProxy } from '../support/door.ts'
 import { eventually } from '../support/eventually.ts'
+import { readCookie } from '../support/read-cookie.ts'
+import { openTcpProxy } from '../support/tcp-proxy.ts'
 import { engines } from '../support/test-database.ts'
 import { ask, createTestBed, signIn } from '../support/test-process.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxFailures } from '#features/auth/rules.ts'
-import { readCookie } from '../support/cookie-of.ts'
 import { eventually } from '../support/eventually.ts'
+import { readCookie } from '../support/read-cookie.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { createTestBed, type TestProcess } from '../support/test-process.ts'

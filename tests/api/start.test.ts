@@ -4,10 +4,10 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoTherapists } from '#features/demo/content.ts'
 import { askForConsultation, toConsultation } from '../support/consultation.ts'
-import { readCookie } from '../support/cookie-of.ts'
-import { openTcpProxy } from '../support/door.ts'
 import { eventually } from '../support/eventually.ts'
 import { findFreePort } from '../support/free-port.ts'
+import { readCookie } from '../support/read-cookie.ts'
+import { openTcpProxy } from '../support/tcp-proxy.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import {
   ask,

@@ -9,8 +9,8 @@ import {
   phone,
 } from '../support/browser.ts'
 import { connectGoogle } from '../support/connect-google.ts'
+import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { type StandInGoogle, startGoogle } from '../support/google.ts'
-import { setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin, daniel, demoPassword, maya } from '../support/test-server.ts'
 
 let google: StandInGoogle

@@ -8,8 +8,8 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
-import { readCookie } from '../support/cookie-of.ts'
-import { addCookies, setupE2E, signInAt, toast } from '../support/stage.ts'
+import { addCookies, setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { readCookie } from '../support/read-cookie.ts'
 import { admin, daniel, demoPassword, maya } from '../support/test-server.ts'
 
 const stage = setupE2E(async () => ({ RATE_LIMIT: 'on' }))

@@ -8,7 +8,7 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
-import { setupE2E, signInAt, toast } from '../support/stage.ts'
+import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { admin, captchaAnswer, daniel, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()

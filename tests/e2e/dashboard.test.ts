@@ -9,7 +9,7 @@ import {
   openPerson,
   phone,
 } from '../support/browser.ts'
-import { arriveAs, setupE2E, signInAt } from '../support/stage.ts'
+import { arriveAs, setupE2E, signInAt } from '../support/e2e.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()

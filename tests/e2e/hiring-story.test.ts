@@ -6,8 +6,8 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
+import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { somePhoto } from '../support/photos.ts'
-import { setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin } from '../support/test-server.ts'
 
 const stage = setupE2E()

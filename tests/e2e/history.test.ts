@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
-import { setupE2E, toast } from '../support/stage.ts'
+import { setupE2E, toast } from '../support/e2e.ts'
 
 const stage = setupE2E()
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectSound, openPerson, visit } from '../support/browser.ts'
 import { noor, openVisitor } from '../support/chat-client.ts'
+import { arriveAs, setupE2E, signInAt } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { openRelay } from '../support/relay.ts'
-import { arriveAs, setupE2E, signInAt } from '../support/stage.ts'
 import {
   admin,
   daniel,

@@ -12,9 +12,9 @@ import {
 } from '../support/browser.ts'
 import { noor, openVisitor } from '../support/chat-client.ts'
 import { askForConsultation } from '../support/consultation.ts'
+import { addSession, arriveAs, setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { openRelay } from '../support/relay.ts'
-import { addSession, arriveAs, setupE2E, signInAt, toast } from '../support/stage.ts'
 import {
   admin,
   captchaAnswer,

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { changeLead } from '#features/leads/contract.ts'
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../support/browser.ts'
 import { submitConsultation } from '../support/consultation.ts'
-import { arriveAs, setupE2E, toast } from '../support/stage.ts'
+import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { admin, daniel, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()

@@ -3,7 +3,7 @@ import { changeLead } from '#features/leads/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../support/browser.ts'
 import { submitConsultation } from '../support/consultation.ts'
-import { arriveAs, setupE2E, toast } from '../support/stage.ts'
+import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()

@@ -22,10 +22,10 @@ import {
 } from '../support/browser.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { submitConsultation } from '../support/consultation.ts'
+import { signInAt } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { type StandInGoogle, startGoogle } from '../support/google.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
-import { signInAt } from '../support/stage.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const mayasGmail = 'maya.chen@gmail.example'

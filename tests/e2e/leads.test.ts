@@ -16,9 +16,9 @@ import {
   phone,
 } from '../support/browser.ts'
 import { submitConsultation } from '../support/consultation.ts'
+import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
-import { setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin, daniel, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { desktop, expectSound, openPerson, phone, visit } from '../support/browser.ts'
+import { addCookies, setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { failFilesInDocuments } from '../support/lost-code.ts'
-import { addCookies, setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()

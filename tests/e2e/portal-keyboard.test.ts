@@ -7,7 +7,7 @@ import {
   openPerson,
   visit,
 } from '../support/browser.ts'
-import { setupE2E, signInAt, toast } from '../support/stage.ts'
+import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()

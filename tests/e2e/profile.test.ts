@@ -7,8 +7,8 @@ import {
   openPerson,
   phone,
 } from '../support/browser.ts'
+import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { somePhoto } from '../support/photos.ts'
-import { setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()

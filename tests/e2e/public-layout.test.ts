@@ -1,7 +1,7 @@
 // Text on calm ground, whole drawings and links that lead to what they name, at every width.
 import { describe, expect, it } from 'vitest'
 import { openPerson, phone, visit } from '../support/browser.ts'
-import { setupE2E } from '../support/stage.ts'
+import { setupE2E } from '../support/e2e.ts'
 
 const stage = setupE2E()
 

@@ -13,7 +13,7 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
-import { setupE2E } from '../support/stage.ts'
+import { setupE2E } from '../support/e2e.ts'
 
 const stage = setupE2E()
 

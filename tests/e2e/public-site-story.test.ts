@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
-import { setupE2E, signInAt, toast } from '../support/stage.ts'
+import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { captchaAnswer, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()

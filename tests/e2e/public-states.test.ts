@@ -11,8 +11,8 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
+import { toast } from '../support/e2e.ts'
 import { failFilesInDocuments } from '../support/lost-code.ts'
-import { toast } from '../support/stage.ts'
 import { admin, demoPassword, startTestServer, type TestServer } from '../support/test-server.ts'
 
 let browser: Browser

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { services } from '#features/services/content.ts'
 import { expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
-import { setupE2E, toast } from '../support/stage.ts'
+import { setupE2E, toast } from '../support/e2e.ts'
 import { captchaAnswer } from '../support/test-server.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })

@@ -10,7 +10,7 @@ import { changeUser } from '#features/user-admin/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { openPerson, visit } from '../support/browser.ts'
 import { toConsultation } from '../support/consultation.ts'
-import { setupE2E, signInAt } from '../support/stage.ts'
+import { setupE2E, signInAt } from '../support/e2e.ts'
 import { admin, captchaAnswer, maya } from '../support/test-server.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })

@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectSound, openPerson, phone, visit } from '../support/browser.ts'
 import { openVisitor } from '../support/chat-client.ts'
+import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
-import { setupE2E, signInAt, toast } from '../support/stage.ts'
 import { admin, demoPassword, director, maya, startTestServer } from '../support/test-server.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })

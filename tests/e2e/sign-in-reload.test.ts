@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { expectSound, openPerson, phone, visit } from '../support/browser.ts'
+import { setupE2E, signInAt } from '../support/e2e.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
-import { setupE2E, signInAt } from '../support/stage.ts'
 import { demoPassword, maya } from '../support/test-server.ts'
 
 let smtp: SmtpServer

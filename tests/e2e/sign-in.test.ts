@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { desktop, expectSound, openPerson, phone, visit } from '../support/browser.ts'
+import { setupE2E, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
-import { setupE2E, toast } from '../support/stage.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, daniel, demoPassword, director, maya } from '../support/test-server.ts'
 

@@ -8,7 +8,7 @@ import {
   openPerson,
   visit,
 } from '../support/browser.ts'
-import { setupE2E } from '../support/stage.ts'
+import { setupE2E } from '../support/e2e.ts'
 
 const stage = setupE2E()
 

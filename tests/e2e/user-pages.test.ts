@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser, deleteUser, type ManagedUser } from '#features/user-admin/contract.ts'
 import { desktop, expectAccessible, expectSound, phone, visit } from '../support/browser.ts'
-import { arriveAs, setupE2E, toast } from '../support/stage.ts'
+import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { admin, director } from '../support/test-server.ts'
 import { pageButton, pages, search, showAs } from '../support/users-screen.ts'
 

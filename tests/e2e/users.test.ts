@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { desktop, expectAccessible, expectSoundToItsEnd, phone, visit } from '../support/browser.ts'
-import { arriveAs, setupE2E, toast } from '../support/stage.ts'
+import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 import { pageButton, search, showAs } from '../support/users-screen.ts'
 

@@ -11,8 +11,8 @@ import {
   visit,
 } from '../support/browser.ts'
 import { openStaff } from '../support/chat-client.ts'
+import { signInAt, toast } from '../support/e2e.ts'
 import { openRelay, type Relay } from '../support/relay.ts'
-import { signInAt, toast } from '../support/stage.ts'
 import { createTestClock, hour, minute } from '../support/test-clock.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 

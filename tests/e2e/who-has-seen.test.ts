@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPerson, phone } from '../support/browser.ts'
-import { setupE2E, signInAt } from '../support/stage.ts'
+import { setupE2E, signInAt } from '../support/e2e.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()

@@ -1,7 +1,7 @@
 import { createFeatures } from '#app/server/features.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { createLocalEventBus } from '#platform/server/database/announcer.ts'
+import { createLocalEventBus } from '#platform/server/events/event-bus.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
 import { openTestDatabase } from './test-database.ts'

@@ -1,4 +1,4 @@
-import { answerWorkerTask } from '#platform/server/worker-task.ts'
+import { answerWorkerTask } from '#platform/server/jobs/worker-task.ts'
 
 /** Answers what it is given, fails at `fail`, and comes to no end at `hang`. */
 answerWorkerTask((text: string) => {

@@ -10,7 +10,7 @@ import { createSessionRepository } from '#features/sessions/server/repository.ts
 import { createSessionService } from '#features/sessions/server/service.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { createLogger } from '#platform/server/logger.ts'
-import type { Mail } from '#platform/server/mailer.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Origin } from '#shared/actor.ts'
 import { createTestClock } from './test-clock.ts'
 

@@ -3,8 +3,8 @@ import { createAuditService } from '#features/audit/server/service.ts'
 import { createChatRepository } from '#features/chat/server/repository.ts'
 import { createChatService } from '#features/chat/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { createLocalEventBus } from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { createLocalEventBus } from '#platform/server/events/event-bus.ts'
 
 /** Chat on one database, without the features that only some of it needs. */
 export function createTestChat(database: Database, parts: { clock: Clock; timeZone: string }) {

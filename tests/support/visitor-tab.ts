@@ -33,7 +33,7 @@ type VisitorStore = {
 }
 
 const entry = fileURLToPath(
-  new URL('../../src/features/chat/client/visitor-store.ts', import.meta.url),
+  new URL('../../src/features/chat/client/visitor/visitor-store.ts', import.meta.url),
 )
 
 let bundled: Promise<string> | undefined

@@ -1,4 +1,4 @@
-import { isServerReachable } from '#platform/client/reachable.ts'
+import { isServerReachable } from '#platform/client/http/reachable.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { prepareVisit } from './visit.ts'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
-import { onClient, readClient } from '#platform/client/late-client.ts'
+import { onClient, readClient } from '#platform/client/http/late-client.ts'
 
 type ProvidersProps = {
   /** On the server, which has a client for each page; the browser's own comes when it is needed. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
-import { readClient } from '#platform/client/late-client.ts'
-import { loadInto } from '#platform/client/query-client.ts'
+import { readClient } from '#platform/client/http/late-client.ts'
+import { loadInto } from '#platform/client/http/query-client.ts'
 
 // What makes a page ready by reading: loaded with the first page that is not standing already.
 

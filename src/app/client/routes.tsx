@@ -1,4 +1,4 @@
-import { page, type Route } from '#platform/client/pages.ts'
+import { page, type Route } from '#platform/client/navigation/pages.ts'
 import { PublicLayout } from './layouts/public-layout.tsx'
 
 const pages = 'src/app/client/pages'

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
-import { onClient, readClient } from '#platform/client/late-client.ts'
+import { onClient, readClient } from '#platform/client/http/late-client.ts'
 
 /**
  * Who is signed in. As the page was drawn until there is a client, then what stands in its cache:

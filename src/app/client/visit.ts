@@ -2,16 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { pathAfterSignIn } from '#features/auth/rules.ts'
-import { CallError } from '#platform/client/api.ts'
-import type { PageHead } from '#platform/client/page-head.ts'
+import { CallError } from '#platform/client/http/api.ts'
+import { isServerReachable } from '#platform/client/http/reachable.ts'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import {
   findRoute,
   MissingPartError,
   type PageLocation,
   type PageModule,
   type Route,
-} from '#platform/client/pages.ts'
-import { isServerReachable } from '#platform/client/reachable.ts'
+} from '#platform/client/navigation/pages.ts'
 import { paths } from '#shared/paths.ts'
 import type { Redirect } from '../rendering.ts'
 import type { AccountMenus } from './layouts/account-menus.tsx'

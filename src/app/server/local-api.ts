@@ -1,6 +1,6 @@
 import { type $ZodType, parse, safeParse } from 'zod/v4/core'
-import { toErrorBody } from '#platform/server/answer-error.ts'
-import type { Call, ServedEndpoint } from '#platform/server/endpoints.ts'
+import type { Call, ServedEndpoint } from '#platform/server/http/endpoints.ts'
+import { toErrorBody } from '#platform/server/http/error-responses.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { EndpointDefinition, Paginated } from '#shared/endpoint.ts'

@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '#platform/server/clock.ts'
 import { type Config, ConfigError } from '#platform/server/config.ts'
+import { startJobs } from '#platform/server/jobs/scheduler.ts'
 import { createLogger, type Logger } from '#platform/server/logger.ts'
-import { startJobs } from '#platform/server/scheduler.ts'
 import { buildServer } from './build-server.ts'
 import { createFeatures } from './features.ts'
 import { type Greeting, prepareFirstUse } from './first-use.ts'
-import { openInfrastructure } from './machinery.ts'
+import { openInfrastructure } from './infrastructure.ts'
 
 export type RunningServer = {
   /** Where it listens. */

@@ -25,10 +25,7 @@ import { createRoot } from 'react-dom/client'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Field, FieldGroup } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
-import { RadioCard } from '#platform/client/forms/radio-card.tsx'
-import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
-import { SwitchInput } from '#platform/client/forms/switch-input.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { showToast, ToastArea } from '#platform/client/toasts.tsx'
@@ -49,13 +46,11 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { Mark } from '#platform/client/ui/mark.tsx'
 import { Menu, MenuButton, MenuLink } from '#platform/client/ui/menu.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { Pagination } from '#platform/client/ui/pagination.tsx'
-import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
-import { Ripples } from '#platform/client/ui/ripples.tsx'
-import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
-import { Loading, SkeletonCard, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
-import { InstagramIcon, LinkedinIcon } from '#platform/client/ui/social-icons.ts'
-import { StatStrip } from '#platform/client/ui/stat-strip.tsx'
+import { Pagination } from '#platform/client/ui/portal/pagination.tsx'
+import { RadioCard } from '#platform/client/ui/portal/radio-card.tsx'
+import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
+import { StatStrip } from '#platform/client/ui/portal/stat-strip.tsx'
+import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
 import {
   Cell,
   HeaderCell,
@@ -65,8 +60,13 @@ import {
   SortHeaderCell,
   Table,
   TwoLines,
-} from '#platform/client/ui/table.tsx'
-import { Tabs } from '#platform/client/ui/tabs.tsx'
+} from '#platform/client/ui/portal/table.tsx'
+import { Tabs } from '#platform/client/ui/portal/tabs.tsx'
+import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
+import { Ripples } from '#platform/client/ui/ripples.tsx'
+import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { Loading, SkeletonCard, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
+import { InstagramIcon, LinkedinIcon } from '#platform/client/ui/social-icons.ts'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 
 const swatches = [

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
-import { VisitorChat } from '#features/chat/client/visitor-chat.tsx'
+import { VisitorChat } from '#features/chat/client/visitor/visitor-chat.tsx'
 import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
-import { findPageData } from '#platform/client/page-data.ts'
+import { findPageData } from '#platform/client/navigation/page-data.ts'
 import dusk from '../art/login-dusk-phone.svg'
 
 interface ChatWidgetProps {

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide'
-import { useIsInterrupted } from '#features/chat/client/use-is-interrupted.ts'
+import { useIsInterrupted } from '#features/chat/client/inbox/use-is-interrupted.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 
 /** On every screen of the portal: what is shown may be out of date. It covers no control and moves nothing. */

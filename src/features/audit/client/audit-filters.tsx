@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
-import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
 import {
   type AuditPeriod,
   type AuditPerson,

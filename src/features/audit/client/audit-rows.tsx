@@ -1,7 +1,14 @@
 import { ArrowDown, Eye } from 'lucide'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { Cell, HeaderCell, HeaderRow, Row, Table, TwoLines } from '#platform/client/ui/table.tsx'
+import {
+  Cell,
+  HeaderCell,
+  HeaderRow,
+  Row,
+  Table,
+  TwoLines,
+} from '#platform/client/ui/portal/table.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
 import type { AuditEntry, AuditPerson, ShownAuditEntry } from '../contract.ts'

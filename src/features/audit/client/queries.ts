@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { queryFor } from '#platform/client/query-client.ts'
+import { queryFor } from '#platform/client/http/query-client.ts'
 import {
   type AuditedRecord,
   type AuditQuery,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide'
-import { toErrorMessage } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot, DialogHead } from '#platform/client/ui/dialog.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'

@@ -1,4 +1,4 @@
-import { inBatches, type Removal } from '#platform/server/scheduler.ts'
+import { inBatches, type Removal } from '#platform/server/jobs/scheduler.ts'
 import type { AuditService } from './service.ts'
 
 export const auditRemovals = (audit: AuditService): Removal[] => [

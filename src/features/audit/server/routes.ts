@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { serve } from '#platform/server/endpoints.ts'
+import { serve } from '#platform/server/http/endpoints.ts'
 import {
   type AuditPerson,
   exportAuditEntries,

@@ -1,6 +1,6 @@
 import type { User } from '#features/accounts/contract.ts'
 import { getCurrentUser, getScreenLock } from '#features/sessions/contract.ts'
-import { CallError, callOverHttp } from '#platform/client/api.ts'
+import { CallError, callOverHttp } from '#platform/client/http/api.ts'
 
 export type SessionFinding =
   | { kind: 'same'; user: User }

@@ -2,7 +2,10 @@ import { CircleAlert } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
-import { settlePasswordQuestion, useIsPasswordAsked } from '#platform/client/password-question.ts'
+import {
+  settlePasswordQuestion,
+  useIsPasswordAsked,
+} from '#platform/client/http/password-question.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import {
   Dialog,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryFor, useEndpointMutation } from '#platform/client/query-client.ts'
+import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
 import {
   changePassword,
   confirmPassword,

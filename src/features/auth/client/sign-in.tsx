@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getScreenLock } from '#features/sessions/contract.ts'
-import { queryFor } from '#platform/client/query-client.ts'
+import { queryFor } from '#platform/client/http/query-client.ts'
 import { resendPauseSeconds } from '../rules.ts'
 import { CodeForm } from './code-form.tsx'
 import { LoginForm } from './login-form.tsx'

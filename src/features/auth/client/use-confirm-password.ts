@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { CallError, toErrorMessage } from '#platform/client/api.ts'
-import { settlePasswordQuestion } from '#platform/client/password-question.ts'
+import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { settlePasswordQuestion } from '#platform/client/http/password-question.ts'
 import { type Confirmation, confirmationSchema } from '../contract.ts'
 import { useConfirmPassword } from './queries.ts'
 

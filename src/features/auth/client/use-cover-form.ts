@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { unlockScreen } from '#features/sessions/contract.ts'
-import { CallError, callOverHttp, toErrorMessage } from '#platform/client/api.ts'
+import { CallError, callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
 import { login, resendCode, verifyCode } from '../contract.ts'
 import type { SessionGuardState } from './use-session-guard.ts'
 

@@ -3,9 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { lockScreen } from '#features/sessions/contract.ts'
-import { callOverHttp } from '#platform/client/api.ts'
-import { noteInput } from '#platform/client/last-input.ts'
-import { coverScreen } from '#platform/client/screen-cover.ts'
+import { hasUnsavedText, leaveWithoutQuestion } from '#platform/client/forms/unsaved-text.ts'
+import { callOverHttp } from '#platform/client/http/api.ts'
 import {
   announceSession,
   doubtSession,
@@ -16,8 +15,9 @@ import {
   onSessionNews,
   readSessionState,
   useSessionState,
-} from '#platform/client/session-end.ts'
-import { hasUnsavedText, leaveWithoutQuestion } from '#platform/client/unsaved-text.ts'
+} from '#platform/client/http/session-end.ts'
+import { noteInput } from '#platform/client/last-input.ts'
+import { coverScreen } from '#platform/client/screen-cover.ts'
 import { paths } from '#shared/paths.ts'
 import { checkSession, type SessionFinding } from './check-session.ts'
 import { useIdleLock } from './use-idle-lock.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useIsHydrated } from '#platform/client/forms/use-is-listening.ts'
+import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The token of a setup link, or undefined. It leaves the address at once, and so the history. */

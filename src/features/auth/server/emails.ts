@@ -4,8 +4,8 @@ import {
   mailNotice,
   mailParagraph,
   mailPlainText,
-} from '#platform/server/mail-layout.ts'
-import type { Mail } from '#platform/server/mailer.ts'
+} from '#platform/server/mail/mail-layout.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
 import { practice } from '#shared/practice.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 import { codeMinutes, failureWindowMinutes } from '../rules.ts'

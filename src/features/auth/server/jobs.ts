@@ -1,4 +1,4 @@
-import { inBatches, type Job, type Removal } from '#platform/server/scheduler.ts'
+import { inBatches, type Job, type Removal } from '#platform/server/jobs/scheduler.ts'
 import type { AuthService } from './service.ts'
 
 export const authRemovals = (auth: AuthService): Removal[] => [

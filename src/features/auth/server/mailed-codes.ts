@@ -5,7 +5,7 @@ import { hashToken, keyedHash, randomToken, timingSafeEqualText } from '#platfor
 import type { Database } from '#platform/server/database/database.ts'
 import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
-import type { Mailer } from '#platform/server/mailer.ts'
+import type { Mailer } from '#platform/server/mail/mailer.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   codeLength,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { addEndpoints } from '#platform/server/endpoints.ts'
-import { createHttpServer } from '#platform/server/http.ts'
+import { addEndpoints } from '#platform/server/http/endpoints.ts'
+import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import {
   createTestAuth,

@@ -6,7 +6,7 @@ import {
   logout,
   unlockScreen,
 } from '#features/sessions/contract.ts'
-import { serve } from '#platform/server/endpoints.ts'
+import { serve } from '#platform/server/http/endpoints.ts'
 import {
   changePassword,
   confirmPassword,

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { CallError, callOverHttp } from '#platform/client/api.ts'
+import { CallError, callOverHttp } from '#platform/client/http/api.ts'
 import { getCaptcha } from '../contract.ts'
 
 type CaptchaState = {

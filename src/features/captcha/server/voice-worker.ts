@@ -1,4 +1,4 @@
-import { answerWorkerTask } from '#platform/server/worker-task.ts'
+import { answerWorkerTask } from '#platform/server/jobs/worker-task.ts'
 import { speakCaptcha } from './audio.ts'
 
 answerWorkerTask((text: string) => speakCaptcha(text))

@@ -1,5 +1,5 @@
-import { createByteCache } from '#platform/server/byte-cache.ts'
-import { createWorkerTask, WorkerError } from '#platform/server/worker-task.ts'
+import { createByteCache } from '#platform/server/cache/byte-cache.ts'
+import { createWorkerTask, WorkerError } from '#platform/server/jobs/worker-task.ts'
 import { AppError } from '#shared/errors.ts'
 
 // Some thirty recordings: those that are being listened to.

@@ -4,8 +4,8 @@ import {
   replaceEqualDeep,
   useQuery,
 } from '@tanstack/react-query'
-import { usePolling } from '#platform/client/live-status.ts'
-import { nullableQuery, queryFor, useEndpointMutation } from '#platform/client/query-client.ts'
+import { nullableQuery, queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
+import { usePolling } from '#platform/client/realtime/live-status.ts'
 import type { EndpointResult } from '#shared/endpoint.ts'
 import {
   type ChatMessage,

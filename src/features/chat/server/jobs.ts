@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { tryWithLock } from '#platform/server/database/job-lock.ts'
-import { inBatches, type Removal } from '#platform/server/scheduler.ts'
+import { inBatches, type Removal } from '#platform/server/jobs/scheduler.ts'
 import type { ChatService } from './service.ts'
 
 export const chatRemovals = (database: Database, chat: ChatService): Removal[] => [

@@ -2,9 +2,9 @@ import type { AuditService } from '#features/audit/server/service.ts'
 import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { EventBus } from '#platform/server/database/announcer.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
+import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { EndpointResult } from '#shared/endpoint.ts'
 import { AppError, notFound } from '#shared/errors.ts'
@@ -25,11 +25,11 @@ import {
   readSearch,
 } from '../rules.ts'
 import { createHours } from './hours.ts'
-import { createViewRecorder } from './looks.ts'
-import { type MessageRange, readPage } from './message-page.ts'
-import { chatEvents } from './news.ts'
+import { type MessageRange, readPage } from './messages/message-page.ts'
+import { createMessageStore, noConversation, present } from './messages/message-store.ts'
+import { chatEvents } from './realtime/chat-events.ts'
+import { createViewRecorder } from './realtime/view-recorder.ts'
 import type { ChatRepository, ConversationRow, SummaryRow } from './repository.ts'
-import { createMessageStore, noConversation, present } from './writing.ts'
 
 // More words than notes have room for.
 const maxMessagesInNotes = 1_000

@@ -1,4 +1,4 @@
-import { useEndpointMutation } from '#platform/client/query-client.ts'
+import { useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { requestConsultation } from '../contract.ts'
 
 export const useRequestConsultation = () => useEndpointMutation(requestConsultation)

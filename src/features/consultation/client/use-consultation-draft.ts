@@ -1,7 +1,12 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { deleteDraft, onDraftsDeleted, readDraft, saveDraft } from '#platform/client/drafts.ts'
-import { takePrefill } from '#platform/client/handover.ts'
+import {
+  deleteDraft,
+  onDraftsDeleted,
+  readDraft,
+  saveDraft,
+} from '#platform/client/forms/drafts.ts'
+import { takePrefill } from '#platform/client/forms/form-prefill.ts'
 import { noPreference } from '../contract.ts'
 import type { ConsultationFormInput, ConsultationFormValues } from '../rules.ts'
 

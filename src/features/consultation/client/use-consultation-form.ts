@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useForm } from 'react-hook-form'
-import { CallError, toErrorMessage } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import {
   type ConsultationFormInput,

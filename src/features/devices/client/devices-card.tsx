@@ -1,6 +1,6 @@
 import { CircleCheck, LogOut, MonitorSmartphone } from 'lucide'
 import { useRef, useState } from 'react'
-import { toErrorMessage } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'

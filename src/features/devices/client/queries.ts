@@ -1,4 +1,4 @@
-import { queryFor, useEndpointMutation } from '#platform/client/query-client.ts'
+import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { listDevices, signOutDevice, signOutEverywhere } from '../contract.ts'
 
 /** Asked anew each time it is shown: devices come and go elsewhere. */

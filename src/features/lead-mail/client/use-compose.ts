@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, toErrorMessage } from '#platform/client/api.ts'
-import { refreshTopics } from '#platform/client/query-client.ts'
+import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { refreshTopics } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import type { Issue } from '#shared/errors.ts'
 import {

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refreshTopics } from '#platform/client/query-client.ts'
+import { refreshTopics } from '#platform/client/http/query-client.ts'
 import type { ShownThread } from '../read-answers.ts'
 import { leadEmailsQuery } from './queries.ts'
 

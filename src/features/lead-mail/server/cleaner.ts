@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createByteCache } from '#platform/server/byte-cache.ts'
-import { createWorkerTask, WorkerError } from '#platform/server/worker-task.ts'
+import { createByteCache } from '#platform/server/cache/byte-cache.ts'
+import { createWorkerTask, WorkerError } from '#platform/server/jobs/worker-task.ts'
 import { maxCleanLength, maxHtmlLength } from './limits.ts'
 import type { CleanHtml } from './sanitiser.ts'
 

@@ -1,5 +1,5 @@
-import { mailLetter, mailLetterText, markPicture } from '#platform/server/mail-layout.ts'
-import type { Mail } from '#platform/server/mailer.ts'
+import { mailLetter, mailLetterText, markPicture } from '#platform/server/mail/mail-layout.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
 import { practice } from '#shared/practice.ts'
 import { htmlOfText } from '../rules.ts'
 import type { StoredEmail } from './repository.ts'

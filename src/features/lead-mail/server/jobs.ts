@@ -1,4 +1,4 @@
-import type { Job } from '#platform/server/scheduler.ts'
+import type { Job } from '#platform/server/jobs/scheduler.ts'
 import type { LeadMailService } from './service.ts'
 
 export const leadMailJobs = (mail: LeadMailService): Job[] => [

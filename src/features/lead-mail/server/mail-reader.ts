@@ -1,5 +1,5 @@
 import { addressParser, decodeWords } from 'postal-mime'
-import { markPicture } from '#platform/server/mail-layout.ts'
+import { markPicture } from '#platform/server/mail/mail-layout.ts'
 import type { GmailMessage, GmailPart } from './gmail.ts'
 
 /** A mail that others wrote, read as far as it is no work: its HTML is as it came. */

@@ -1,5 +1,5 @@
-import { serve } from '#platform/server/endpoints.ts'
-import { escapeHtml } from '#platform/server/mail-layout.ts'
+import { serve } from '#platform/server/http/endpoints.ts'
+import { escapeHtml } from '#platform/server/mail/mail-layout.ts'
 import {
   getSystemEmail,
   listLeadEmails,

@@ -10,7 +10,7 @@ import { randomToken } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
-import { type Mailer, newMessageId } from '#platform/server/mailer.ts'
+import { type Mailer, newMessageId } from '#platform/server/mail/mailer.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { fullName } from '#shared/names.ts'
@@ -38,8 +38,8 @@ import {
   type Sender,
   withoutBrackets,
 } from './correspondence.ts'
+import { createEmailDelivery, failed, unknown } from './email-delivery.ts'
 import { createGmail, type SentMail } from './gmail.ts'
-import { createEmailDelivery, failed, unknown } from './handover.ts'
 import type { MailBody } from './mail-body.ts'
 import type { LeadMailRepository, StoredEmail } from './repository.ts'
 

@@ -1,7 +1,7 @@
-import { SearchInput } from '#platform/client/forms/search-input.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
 import { maxSearchLength } from '#shared/text.ts'
 import { leadStatuses } from '../contract.ts'
 import {

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide'
 import { Button } from '#platform/client/ui/button.tsx'
-import { EmailText } from '#platform/client/ui/email-text.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
 import {
   Cell,
   HeaderCell,
@@ -10,7 +10,7 @@ import {
   SortHeaderCell,
   Table,
   TwoLines,
-} from '#platform/client/ui/table.tsx'
+} from '#platform/client/ui/portal/table.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatShortDate, formatTime, toNoon } from '#shared/practice-time.ts'
 import type { Lead, LeadSortKey } from '../contract.ts'

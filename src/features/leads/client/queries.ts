@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CallError } from '#platform/client/api.ts'
-import { usePolling } from '#platform/client/live-status.ts'
-import { queryFor, refreshTopics, useEndpointMutation } from '#platform/client/query-client.ts'
-import { useListPage } from '#platform/client/use-list-page.ts'
+import { CallError } from '#platform/client/http/api.ts'
+import { queryFor, refreshTopics, useEndpointMutation } from '#platform/client/http/query-client.ts'
+import { useListPage } from '#platform/client/lists/use-list-page.ts'
+import { usePolling } from '#platform/client/realtime/live-status.ts'
 import {
   changeLead,
   countExpiringLeads,

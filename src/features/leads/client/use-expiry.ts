@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refreshTopics } from '#platform/client/query-client.ts'
+import { refreshTopics } from '#platform/client/http/query-client.ts'
 import { expiringLeadsQuery } from './queries.ts'
 
 const minute = 60_000

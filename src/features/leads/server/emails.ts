@@ -1,4 +1,4 @@
-import { mailButton, mailLayout, mailParagraph } from '#platform/server/mail-layout.ts'
+import { mailButton, mailLayout, mailParagraph } from '#platform/server/mail/mail-layout.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 

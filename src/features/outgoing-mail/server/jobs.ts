@@ -1,4 +1,4 @@
-import type { Job, Removal } from '#platform/server/scheduler.ts'
+import type { Job, Removal } from '#platform/server/jobs/scheduler.ts'
 import type { OutgoingMailService } from './service.ts'
 
 export const outgoingMailJobs = (mail: OutgoingMailService): Job[] => [

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '#platform/server/logger.ts'
-import type { Mail } from '#platform/server/mailer.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
 import { eventually } from '../../../../tests/support/eventually.ts'
 import { createTestMailbox } from '../../../../tests/support/test-auth.ts'
 import { createTestClock, hour, minute, second } from '../../../../tests/support/test-clock.ts'

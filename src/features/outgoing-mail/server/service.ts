@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
-import { type Mailer, newMessageId } from '#platform/server/mailer.ts'
+import { type Mailer, newMessageId } from '#platform/server/mail/mailer.ts'
 import type { OutgoingMailRepository } from './repository.ts'
 
 /** What a mail says; who gets it is said beside it. */

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { photoLimits } from '../contract.ts'
 import { type PhotoFault, photoFaults, photoWidths } from '../rules.ts'
-import { photoFault } from './anatomy.ts'
+import { photoFault } from './image-structure.ts'
 
 const refuse = (fault: PhotoFault) =>
   new AppError(

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { chooseCoding } from '#platform/server/content-coding.ts'
-import { serve } from '#platform/server/endpoints.ts'
+import { chooseCoding } from '#platform/server/http/content-coding.ts'
+import { serve } from '#platform/server/http/endpoints.ts'
 import { getPhoto } from '../contract.ts'
 import type { PhotoService } from './service.ts'
 

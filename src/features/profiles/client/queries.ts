@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { queryFor, refreshTopics, useEndpointMutation } from '#platform/client/query-client.ts'
-import { uploadOverHttp } from '#platform/client/uploads.ts'
+import { queryFor, refreshTopics, useEndpointMutation } from '#platform/client/http/query-client.ts'
+import { uploadOverHttp } from '#platform/client/http/uploads.ts'
 import { changeOwnProfile, getOwnProfile, removePhoto, uploadPhoto } from '../contract.ts'
 
 export const ownProfileQuery = () => queryFor(getOwnProfile, {})

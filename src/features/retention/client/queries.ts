@@ -1,4 +1,4 @@
-import { queryFor } from '#platform/client/query-client.ts'
+import { queryFor } from '#platform/client/http/query-client.ts'
 import { getRetentionPolicy } from '../contract.ts'
 
 export const retentionPolicyQuery = () => queryFor(getRetentionPolicy, {})

@@ -1,4 +1,4 @@
-import type { Job } from '#platform/server/scheduler.ts'
+import type { Job } from '#platform/server/jobs/scheduler.ts'
 import type { RetentionService } from './service.ts'
 
 export const retentionJobs = (retention: RetentionService): Job[] => [

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts'
+import type { Removal } from '#platform/server/jobs/scheduler.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
-import type { Removal } from '#platform/server/scheduler.ts'
 import type { RetentionRepository } from './repository.ts'
 
 const minuteMs = 60 * 1000

@@ -1,4 +1,4 @@
-import { MissingPartError } from '#platform/client/pages.ts'
+import { MissingPartError } from '#platform/client/navigation/pages.ts'
 import type { ServiceDescription } from '../content.ts'
 
 // One file each, so that a reader fetches the text of the service they look at and no other.

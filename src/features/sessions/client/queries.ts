@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { forgetDrafts } from '#platform/client/forms/tab-drafts.ts'
+import { nullableQuery, useEndpointMutation } from '#platform/client/http/query-client.ts'
+import { announceSession, markSessionAlive } from '#platform/client/http/session-end.ts'
 import { noteInput } from '#platform/client/last-input.ts'
-import { nullableQuery, useEndpointMutation } from '#platform/client/query-client.ts'
-import { announceSession, markSessionAlive } from '#platform/client/session-end.ts'
-import { forgetDrafts } from '#platform/client/tab-drafts.ts'
 import { getCurrentUser, logout } from '../contract.ts'
 
 /** Who is signed in, or null. Read once at start; signing in and out changes it. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { onSessionNews } from '#platform/client/http/session-end.ts'
 import { watchInput } from '#platform/client/last-input.ts'
-import { onSessionNews } from '#platform/client/session-end.ts'
 import { currentUserQuery } from './queries.ts'
 
 /**

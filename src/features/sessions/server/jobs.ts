@@ -1,4 +1,4 @@
-import { inBatches, type Removal } from '#platform/server/scheduler.ts'
+import { inBatches, type Removal } from '#platform/server/jobs/scheduler.ts'
 import type { SessionService } from './service.ts'
 
 // Several instances may do this at once: what one has removed, the other no longer finds.

@@ -8,7 +8,7 @@ import {
   Inbox,
   TrendingUp,
 } from 'lucide'
-import { type Stat, StatStrip } from '#platform/client/ui/stat-strip.tsx'
+import { type Stat, StatStrip } from '#platform/client/ui/portal/stat-strip.tsx'
 import type { Role } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
 import type { Stats } from '../contract.ts'

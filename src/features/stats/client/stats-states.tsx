@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide'
-import { toErrorMessage } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { stripCellPadding, stripClasses } from '#platform/client/ui/portal/stat-strip.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { stripCellPadding, stripClasses } from '#platform/client/ui/stat-strip.tsx'
 import { statsQuery } from './queries.ts'
 
 /** Says why there are no numbers, and offers to ask again. */

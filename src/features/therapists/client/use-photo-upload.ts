@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { photoLimits } from '#features/photos/contract.ts'
 import { photoFaults } from '#features/photos/rules.ts'
 import { useUploadPhoto } from '#features/profiles/client/queries.ts'
-import { toErrorMessage } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 
 // Some systems do not know the kind of a file; the server will.

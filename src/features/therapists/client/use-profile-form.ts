@@ -7,10 +7,10 @@ import {
   ownProfileSchema,
   type Profile,
 } from '#features/profiles/contract.ts'
-import { CallError, toErrorMessage } from '#platform/client/api.ts'
-import type { Conflict } from '#platform/client/forms/edit-conflict.tsx'
 import { mergeEdits } from '#platform/client/forms/merge-edits.ts'
+import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
+import type { Conflict } from '#platform/client/ui/portal/edit-conflict.tsx'
 import {
   cleanTags,
   editsOfProfile,

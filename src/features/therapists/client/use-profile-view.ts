@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { callOverHttp } from '#platform/client/api.ts'
+import { callOverHttp } from '#platform/client/http/api.ts'
 import { countProfileView } from '../contract.ts'
 
 /** Reports a look at a profile. The page does it itself, so that kept pages count and robots do not. */

@@ -1,4 +1,4 @@
-import type { Removal } from '#platform/server/scheduler.ts'
+import type { Removal } from '#platform/server/jobs/scheduler.ts'
 import type { TherapistService } from './service.ts'
 
 export const therapistRemovals = (therapists: TherapistService): Removal[] => [

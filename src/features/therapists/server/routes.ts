@@ -4,7 +4,7 @@ import {
   removePhoto,
   uploadPhoto,
 } from '#features/profiles/contract.ts'
-import { serve } from '#platform/server/endpoints.ts'
+import { serve } from '#platform/server/http/endpoints.ts'
 import {
   countProfileView,
   getTherapist,

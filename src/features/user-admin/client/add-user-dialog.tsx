@@ -1,9 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
-import { LeaveQuestion } from '#platform/client/forms/leave-question.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { StrengthBars } from '#platform/client/forms/strength-bars.tsx'
-import { SwitchInput } from '#platform/client/forms/switch-input.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import {
@@ -13,6 +11,8 @@ import {
   DialogForm,
   DialogHead,
 } from '#platform/client/ui/dialog.tsx'
+import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
+import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
 import type { ManagedUser } from '../contract.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useAddUser } from './use-add-user.ts'

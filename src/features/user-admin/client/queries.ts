@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryFor, useEndpointMutation } from '#platform/client/query-client.ts'
-import { useListPage } from '#platform/client/use-list-page.ts'
+import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
+import { useListPage } from '#platform/client/lists/use-list-page.ts'
 import { toPageNumber } from '#shared/list-pages.ts'
 import {
   changeUser,

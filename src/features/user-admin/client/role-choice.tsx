@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FieldGroup } from '#platform/client/forms/field.tsx'
-import { RadioCard } from '#platform/client/forms/radio-card.tsx'
+import { RadioCard } from '#platform/client/ui/portal/radio-card.tsx'
 import type { Role } from '#shared/actor.ts'
 import { roleNames } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
-import { CallError, toErrorMessage } from '#platform/client/api.ts'
+import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type ManagedUser, type NewUser, newUserSchema } from '../contract.ts'
 import { useCreateUser } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { toErrorMessage } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'

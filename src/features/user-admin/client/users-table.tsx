@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide'
 import { IconButton } from '#platform/client/ui/button.tsx'
-import { EmailText } from '#platform/client/ui/email-text.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
 import {
   Cell,
   HeaderCell,
@@ -9,7 +9,7 @@ import {
   Row,
   SortHeaderCell,
   Table,
-} from '#platform/client/ui/table.tsx'
+} from '#platform/client/ui/portal/table.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { fullName } from '#shared/names.ts'

@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/endpoints.ts'
+import { serve } from '#platform/server/http/endpoints.ts'
 import {
   changeUser,
   countUsers,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { useIsHydrated } from './use-is-listening.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 interface SubmitButtonProps {
   pending: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { addLeaveAsker } from '../leaving.ts'
+import { addLeaveAsker } from '../navigation/leaving.ts'
 
 /** `mayFail`: the step may come to nothing, and the form be left as it is. */
 type Wanted = { go: () => void; mayFail?: boolean }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import { inBatches, type Removal } from '../scheduler.ts'
+import { inBatches, type Removal } from '../jobs/scheduler.ts'
 import type { Database } from './database.ts'
 
 type Tables = { callCounts: { countKey: string; calls: number; endsAt: Date } }

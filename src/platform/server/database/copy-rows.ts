@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { BackupError } from './bad-backup.ts'
+import { BackupError } from './backup-error.ts'
 import { readStoredJson } from './stored-json.ts'
 import { isTally } from './tally.ts'
 

@@ -4,7 +4,7 @@ import { chmod, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { BackupError } from './bad-backup.ts'
+import { BackupError } from './backup-error.ts'
 
 // Where Debian keeps the certificates that Node.js brings along; PostgreSQL's programs know none themselves.
 const systemCertificates = '/etc/ssl/certs/ca-certificates.crt'

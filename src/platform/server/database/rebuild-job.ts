@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { Job } from '../scheduler.ts'
+import type { Job } from '../jobs/scheduler.ts'
 import type { Database } from './database.ts'
 
 const quietHour = 3

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { BackupError } from './bad-backup.ts'
+import { BackupError } from './backup-error.ts'
 import { knownMigrations } from './migrate.ts'
 
 const sync = (path: string) => {

@@ -1,5 +1,5 @@
 import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely'
-import { inBatches, type Job } from '../scheduler.ts'
+import { inBatches, type Job } from '../jobs/scheduler.ts'
 import { createTableWithId, isPostgres } from './column-types.ts'
 import type { Database } from './database.ts'
 import { lockUntilCommit } from './named-lock.ts'

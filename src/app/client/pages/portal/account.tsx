@@ -3,7 +3,7 @@ import type { User } from '#features/accounts/contract.ts'
 import { PasswordCard } from '#features/auth/client/password-card.tsx'
 import { DevicesCard } from '#features/devices/client/devices-card.tsx'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
-import type { PageHead } from '#platform/client/page-head.ts'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { practice } from '#shared/practice.ts'
 import { AccountFacts } from './account-facts.tsx'
 

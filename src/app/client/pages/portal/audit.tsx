@@ -1,6 +1,6 @@
 import { AuditPanel } from '#features/audit/client/audit-panel.tsx'
 import { ExportLink } from '#features/audit/client/export-link.tsx'
-import type { PageHead } from '#platform/client/page-head.ts'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { practice } from '#shared/practice.ts'
 
 export const head = (): PageHead => ({ title: `Audit Log | ${practice.name}`, isPrivate: true })

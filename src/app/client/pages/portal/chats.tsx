@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { WhoHasSeenLink } from '#features/audit/client/who-has-seen-link.tsx'
-import { InboxScreen } from '#features/chat/client/inbox-screen.tsx'
+import { InboxScreen } from '#features/chat/client/inbox/inbox-screen.tsx'
 import {
   type ChatSessionSummary,
   getChatAvailability,
   listChatSessions,
 } from '#features/chat/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
-import type { PageHead } from '#platform/client/page-head.ts'
-import type { Load } from '#platform/client/query-client.ts'
+import type { Load } from '#platform/client/http/query-client.ts'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { practice } from '#shared/practice.ts'
 
 /** Begins to read and waits for nothing: the screen shows its own loading and failure. */

@@ -4,8 +4,8 @@ import { useChangeOwnProfile, useLatestOwnProfile } from '#features/profiles/cli
 import type { Profile } from '#features/profiles/contract.ts'
 import { ProfileFormCard } from '#features/therapists/client/profile-form.tsx'
 import { useChangeUser } from '#features/user-admin/client/queries.ts'
-import { LeaveQuestion } from '#platform/client/forms/leave-question.tsx'
 import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
+import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
 
 interface OwnProfileEditorProps {
   user: User

@@ -1,7 +1,7 @@
 import type { User } from '#features/accounts/contract.ts'
 import { newProfile } from '#features/therapists/content.ts'
 import { useCreateProfile } from '#features/user-admin/client/queries.ts'
-import { toErrorMessage } from '#platform/client/api.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'

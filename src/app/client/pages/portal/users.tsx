@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Redirect } from 'wouter'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { UsersSection } from '#features/user-admin/client/users-section.tsx'
-import type { PageHead } from '#platform/client/page-head.ts'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 

@@ -1,7 +1,7 @@
 import { OfficeCard } from '#features/offices/client/office-card.tsx'
 import type { MapDrawing } from '#features/offices/client/office-map.tsx'
 import { type OfficeKey, offices } from '#features/offices/content.ts'
-import type { PageHead } from '#platform/client/page-head.ts'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'

@@ -1,4 +1,4 @@
-import type { PageHead } from '#platform/client/page-head.ts'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'

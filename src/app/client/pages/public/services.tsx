@@ -1,6 +1,6 @@
 import { ServiceGrid } from '#features/services/client/service-grid.tsx'
 import { services } from '#features/services/content.ts'
-import type { PageHead } from '#platform/client/page-head.ts'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'

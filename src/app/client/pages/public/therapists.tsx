@@ -9,8 +9,8 @@ import {
   TherapistsSkeleton,
 } from '#features/therapists/client/therapist-list-states.tsx'
 import { listTherapists } from '#features/therapists/contract.ts'
-import type { PageHead } from '#platform/client/page-head.ts'
-import type { Load } from '#platform/client/query-client.ts'
+import type { Load } from '#platform/client/http/query-client.ts'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'

@@ -1,0 +1,78 @@
+import { type Clock, systemClock } from '#platform/server/clock.ts'
+import { type Config, ConfigError } from '#platform/server/config.ts'
+import { openDataDirectory } from '#platform/server/data-directory.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { knownMigrations, migrate } from '#platform/server/database/migrate.ts'
+import { openPostgres } from '#platform/server/database/postgres.ts'
+import { openSqlite } from '#platform/server/database/sqlite.ts'
+import { createLocalEventBus, createPostgresEventBus } from '#platform/server/events/event-bus.ts'
+import type { Logger } from '#platform/server/logger.ts'
+import { createMailer } from '#platform/server/mail/mailer.ts'
+import { explainTlsFailure } from '#platform/server/outbound-tls.ts'
+import { practice } from '#shared/practice.ts'
+import type { Infrastructure } from './features.ts'
+
+export type OpenInfrastructure = {
+  infrastructure: Infrastructure
+  directory: ReturnType<typeof openDataDirectory>
+  close(): Promise<void>
+}
+
+/**
+ * Opens what settings name: the data directory, the database brought up to date, the announcer, the
+ * mailer.
+ * @throws DataDirectoryInUse, or what the database says when it is away
+ */
+export async function openInfrastructure(
+  config: Config,
+  logger: Logger,
+  clock: Clock = systemClock,
+): Promise<OpenInfrastructure> {
+  const directory = openDataDirectory(config.dataDir)
+  const { database, eventBus } = await openStore(config, logger)
+  const systemEmail = config.systemEmail ?? practice.email
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    outboxDir: directory.outbox,
+    from: { name: practice.name, address: systemEmail },
+  })
+  const secret = config.sessionSecret ?? directory.secret('session-secret', 48)
+  return {
+    infrastructure: { config, secret, database, eventBus, mailer, systemEmail, logger, clock },
+    directory,
+    async close() {
+      await eventBus.close()
+      mailer.close()
+      await database.close()
+    },
+  }
+}
+
+async function openStore(config: Config, logger: Logger) {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl) {
+    const { database, root } = openPostgres(databaseUrl, logger)
+    await closedOnFailure(database, () => updateTables(root, logger))
+    return { database, eventBus: createPostgresEventBus(databaseUrl, logger) }
+  }
+  const { database, root, readVersion } = openSqlite(dataDir)
+  await closedOnFailure(database, () => updateTables(root, logger))
+  return { database, eventBus: createLocalEventBus(readVersion) }
+}
+
+async function updateTables(root: Parameters<typeof migrate>[0], logger: Logger) {
+  const migrations = await migrate(root)
+  // All of them: the database is new, which is no news.
+  const isUpdate = migrations.length > 0 && migrations.length < knownMigrations().length
+  if (isUpdate) logger.info({ migrations }, 'database updated')
+}
+
+async function closedOnFailure(database: Database, work: () => Promise<unknown>) {
+  try {
+    await work()
+  } catch (error) {
+    await database.close()
+    const reason = explainTlsFailure(error)
+    throw reason === undefined ? error : new ConfigError(reason)
+  }
+}

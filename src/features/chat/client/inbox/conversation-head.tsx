@@ -1,0 +1,151 @@
+import { ArrowLeft, ClipboardCheck, ClipboardPlus, Trash2 } from 'lucide'
+import type { ReactNode, RefObject } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { IconButton } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
+import { paths } from '#shared/paths.ts'
+import { formatPhone, phoneLink } from '#shared/phone.ts'
+import type { ChatSessionSummary } from '../../contract.ts'
+import { useMakeLead } from '../queries.ts'
+import { InboxPresence } from './inbox-presence.tsx'
+import { usePresenceLabel } from './use-presence-label.ts'
+
+interface ConversationHeadProps {
+  user: User
+  conversation: ChatSessionSummary
+  /** Leads to who has had to do with it. */
+  trail?: ReactNode
+  heading: RefObject<HTMLHeadingElement | null>
+  onBack: () => void
+  onDelete: () => void
+}
+
+// In a narrow thread a square with an icon, in a wide one a pill with words.
+const actionClasses =
+  'inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-m border bg-paper text-note font-semibold transition-colors'
+const lead = {
+  button: classNames(
+    actionClasses,
+    'border-line text-river-700 hover:border-river-600 hover:bg-river-50 aria-disabled:cursor-wait',
+    '@min-[46rem]:size-auto @min-[46rem]:min-h-8.5 @min-[46rem]:rounded-full @min-[46rem]:border-[1.5px] @min-[46rem]:border-river-200 @min-[46rem]:px-3.5',
+  ),
+  words: '@max-[46rem]:sr-only',
+}
+const deletion = {
+  button: classNames(
+    actionClasses,
+    'border-line text-ember-700 hover:border-ember-700 hover:bg-ember-50',
+    '@min-[33rem]:size-auto @min-[33rem]:min-h-8.5 @min-[33rem]:rounded-full @min-[33rem]:border-[1.5px] @min-[33rem]:border-ember-600 @min-[33rem]:px-3.5',
+  ),
+  words: '@max-[33rem]:sr-only',
+}
+
+/** Who the visitor is, and what can be done with the conversation as a whole. */
+export function ConversationHead(props: ConversationHeadProps) {
+  const { user, conversation, trail, heading, onBack, onDelete } = props
+  const { clientName, clientEmail, clientPhone } = conversation
+  const presence = usePresenceLabel(conversation)
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-3.5 md:px-5">
+      <IconButton
+        look="bare"
+        icon={ArrowLeft}
+        label="Back to conversations"
+        onClick={onBack}
+        className="-ml-2 text-river-700! md:hidden"
+      />
+      <span className="@max-[22rem]:hidden">
+        <InboxPresence visitor={conversation} isSilent />
+      </span>
+      <div className="min-w-28 flex-1 basis-28">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          dir="auto"
+          className="line-clamp-3 text-left w-fit rounded-[4px] text-small leading-[1.45] font-semibold wrap-anywhere"
+        >
+          {clientName}
+        </h2>
+        <p className="text-14 text-ink-2">{presence}</p>
+      </div>
+      <LeadAction conversation={conversation} mayOpen={user.role === 'admin'} />
+      <button type="button" onClick={onDelete} className={deletion.button}>
+        <Icon icon={Trash2} size="small" />
+        <span className={deletion.words}>Delete Conversation</span>
+      </button>
+      <div className="flex basis-full flex-wrap items-center gap-x-4 text-14 leading-6 text-ink-2">
+        <a
+          href={`mailto:${clientEmail}`}
+          className="inline-block min-h-6 wrap-anywhere hover:underline"
+        >
+          <EmailText>{clientEmail}</EmailText>
+        </a>
+        {clientPhone && (
+          <a
+            href={phoneLink(clientPhone)}
+            className="inline-block min-h-6 whitespace-nowrap hover:underline"
+          >
+            {formatPhone(clientPhone)}
+          </a>
+        )}
+        {trail}
+      </div>
+    </header>
+  )
+}
+
+interface LeadActionProps {
+  conversation: ChatSessionSummary
+  /** Requests that are not assigned yet are for administrators. */
+  mayOpen: boolean
+}
+
+/** Turns the conversation into a lead, or leads to the one it was turned into. */
+function LeadAction({ conversation, mayOpen }: LeadActionProps) {
+  const { mutateAsync: makeLead, isPending } = useMakeLead()
+  const { sessionId, clientName, leadId } = conversation
+
+  if (leadId !== null && !mayOpen) {
+    return (
+      <span title="Lead created" className={lead.button}>
+        <Icon icon={ClipboardCheck} size="small" />
+        <span className={lead.words}>Lead created</span>
+      </span>
+    )
+  }
+  if (leadId !== null) {
+    return (
+      <a href={paths.lead(leadId)} title="Open lead" className={lead.button}>
+        <Icon icon={ClipboardCheck} size="small" />
+        <span className={lead.words}>Open lead</span>
+      </a>
+    )
+  }
+  const make = async () => {
+    if (isPending) return
+    try {
+      await makeLead({ params: { sessionId } })
+      const text = `${clientName} is among the consultation leads now.`
+      showToast({ kind: 'success', title: 'Lead created', text })
+    } catch (error) {
+      const text = toErrorMessage(error, 'The lead could not be created. Please try again.')
+      showToast({ kind: 'error', title: 'Error', text })
+    }
+  }
+  return (
+    <button
+      type="button"
+      title="Create lead"
+      aria-disabled={isPending || undefined}
+      onClick={() => void make()}
+      className={lead.button}
+    >
+      <Icon icon={ClipboardPlus} size="small" />
+      <span className={lead.words}>{isPending ? 'Creating...' : 'Create lead'}</span>
+    </button>
+  )
+}

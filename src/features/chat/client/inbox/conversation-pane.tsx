@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import { fullName } from '#shared/names.ts'
+import type { ChatSessionSummary } from '../../contract.ts'
+import { useChatMessages } from '../queries.ts'
+import { ConversationColleagues } from './conversation-colleagues.tsx'
+import { ConversationDelete } from './conversation-delete.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { ConversationLog } from './conversation-log.tsx'
+import { ConversationReply } from './conversation-reply.tsx'
+import { useInboxReading } from './use-inbox-reading.ts'
+import { useClientTyping, useColleagues } from './use-inbox-typing.ts'
+import { useReplies } from './use-reply-queue.ts'
+
+interface ConversationPaneProps {
+  user: User
+  conversation: ChatSessionSummary
+  trail?: ReactNode
+  timeZone: string
+  /** Whether somebody has just chosen it: the focus comes along. */
+  isChosen: boolean
+  onBack: () => void
+  onDeleting: (sessionId: string, isOn: boolean) => void
+  onDeleted: () => void
+}
+
+const isForFingers = () => matchMedia('(pointer: coarse), (width < 47.5rem)').matches
+
+/** The conversation that is open. A new one is a new pane. */
+export function ConversationPane(props: ConversationPaneProps) {
+  const { user, conversation, timeZone, isChosen, onBack, onDeleting, onDeleted } = props
+  const { sessionId, clientName } = conversation
+  const [isAsking, setIsAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const messages = useChatMessages(sessionId)
+  const viewers = useColleagues(sessionId)
+  const isClientTyping = useClientTyping(sessionId)
+  const stored = messages.data?.answer
+  const { outbox, send, retry, takeBack } = useReplies(conversation, user.id, stored)
+  const [takenBack, setTakenBack] = useState(0)
+  useInboxReading(sessionId, stored)
+
+  useEffect(() => {
+    if (takenBack > 0) box.current?.focus()
+  }, [takenBack])
+
+  useEffect(() => {
+    if (!isChosen) return
+    // The box would bring the keyboard up over what there is to read.
+    const target = isForFingers() ? heading.current : box.current
+    target?.focus({ preventScroll: true })
+    // Once, on arriving.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  return (
+    <>
+      <ConversationHead
+        user={user}
+        conversation={conversation}
+        trail={props.trail}
+        heading={heading}
+        onBack={onBack}
+        onDelete={() => setIsAsking(true)}
+      />
+      {messages.data ? (
+        <ConversationLog
+          clientName={clientName}
+          messages={messages.data.answer}
+          sessionId={sessionId}
+          hasEarlier={messages.data.flags.hasMore}
+          outbox={outbox}
+          ownName={fullName(user)}
+          timeZone={timeZone}
+          isClientTyping={isClientTyping}
+          onRetry={retry}
+          onEdit={(reply) => {
+            takeBack(reply)
+            setTakenBack((count) => count + 1)
+          }}
+        />
+      ) : messages.isError ? (
+        <div className="grid min-h-0 flex-1 content-center overflow-y-auto bg-mist">
+          <ErrorState
+            place="inside"
+            headingLevel="h3"
+            title="The messages could not be loaded"
+            action={
+              <TryAgain onTry={() => void messages.refetch()} isTrying={messages.isFetching} />
+            }
+          >
+            {toErrorMessage(messages.error, 'Please check the connection and try again.')}
+          </ErrorState>
+        </div>
+      ) : (
+        <MessagesSkeleton />
+      )}
+      <ConversationColleagues viewers={viewers} />
+      <ConversationReply
+        // A reply that was taken back is a box with another draft.
+        key={takenBack}
+        userId={user.id}
+        conversation={conversation}
+        box={box}
+        onSend={send}
+      />
+      <ConversationDelete
+        open={isAsking}
+        conversation={conversation}
+        onCancel={() => setIsAsking(false)}
+        onBegin={() => onDeleting(sessionId, true)}
+        onDeleted={onDeleted}
+        onFailed={() => onDeleting(sessionId, false)}
+      />
+    </>
+  )
+}
+
+export function MessagesSkeleton() {
+  return (
+    <Loading
+      label="Loading messages"
+      className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden bg-mist px-6 py-5"
+    >
+      <div className="grid gap-5">
+        <Skeleton className="h-11 w-3/5 rounded-[18px]" />
+        <Skeleton className="h-11 w-1/2 justify-self-end rounded-[18px]" />
+        <Skeleton className="h-16 w-2/3 rounded-[18px]" />
+        <Skeleton className="h-11 w-2/5 justify-self-end rounded-[18px]" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,103 @@
+import { type FocusEvent, type MouseEvent, useState } from 'react'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { paths } from '#shared/paths.ts'
+import { formatPhone } from '#shared/phone.ts'
+import type { ChatSessionSummary } from '../../contract.ts'
+import { formatMoment } from '../../rules.ts'
+import { InboxPresence } from './inbox-presence.tsx'
+
+const isPlainPress = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+interface InboxItemProps {
+  conversation: ChatSessionSummary
+  isOpen: boolean
+  now: Date
+  timeZone: string
+  onOpen: (number: number) => void
+}
+
+/** One conversation in the list: a link, so that it opens in a tab of its own as well. */
+export function InboxItem({ conversation, isOpen, now, timeZone, onOpen }: InboxItemProps) {
+  const [hasKeyFocus, setHasKeyFocus] = useState(false)
+  const { number, clientName, lastMessage, lastMessageAt, unreadCount } = conversation
+  const hasUnread = unreadCount > 0
+
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <a
+        href={paths.chat(number)}
+        data-conversation={number}
+        aria-current={isOpen || undefined}
+        onClick={(event) => {
+          if (!isPlainPress(event)) return
+          event.preventDefault()
+          onOpen(number)
+        }}
+        onFocus={(event: FocusEvent) => setHasKeyFocus(event.target.matches(':focus-visible'))}
+        onBlur={() => setHasKeyFocus(false)}
+        className={classNames(
+          'relative grid grid-cols-[2.875rem_minmax(0,1fr)_auto] gap-x-3 px-4.5 py-3.5 text-meta leading-[1.45] -outline-offset-3 transition-colors',
+          // Text twice as large on a phone: the words take the picture's place.
+          '@max-[18rem]:grid-cols-[minmax(0,1fr)_auto]',
+          isOpen ? 'bg-river-100 forced-colors:border-4' : 'hover:bg-river-50',
+        )}
+      >
+        <span className="col-start-2 min-w-0 @max-[18rem]:col-start-1">
+          <span
+            dir="auto"
+            className="line-clamp-2 text-left text-small leading-[1.45] font-semibold wrap-anywhere"
+          >
+            {clientName}
+          </span>
+          <span
+            dir="auto"
+            className={classNames(
+              'line-clamp-1 text-left text-note @max-[18rem]:line-clamp-3 leading-[1.45] wrap-anywhere',
+              hasUnread && 'font-semibold',
+            )}
+          >
+            {lastMessage}
+          </span>
+          <Contact isOpen={isOpen} text={conversation.clientEmail} />
+          {conversation.clientPhone && (
+            <Contact isOpen={isOpen} text={formatPhone(conversation.clientPhone)} />
+          )}
+        </span>
+        {/* Read after the name, and seen before it. */}
+        <span className="col-start-1 row-start-1 @max-[18rem]:sr-only">
+          <InboxPresence visitor={conversation} isTinted={isOpen} isFocused={hasKeyFocus} />
+        </span>
+        <span className="flex flex-col items-end gap-2 text-ink-2">
+          <time dateTime={lastMessageAt}>
+            {formatMoment(new Date(lastMessageAt), now, timeZone)}
+          </time>
+          {hasUnread && (
+            <span className="grid h-6 min-w-6 place-items-center rounded-full bg-fireweed-100 px-1.5 text-13 leading-none font-semibold text-fireweed-700 forced-colors:border">
+              <span>
+                {unreadCount > 99 ? '99+' : unreadCount}
+                <VisuallyHidden>
+                  {unreadCount === 1 ? ' unread message' : ' unread messages'}
+                </VisuallyHidden>
+              </span>
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+function Contact({ text, isOpen }: { text: string; isOpen: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'block truncate @max-[18rem]:wrap-anywhere @max-[18rem]:whitespace-normal',
+        isOpen ? 'text-ink-2' : 'text-ink-3',
+      )}
+    >
+      {text}
+    </span>
+  )
+}

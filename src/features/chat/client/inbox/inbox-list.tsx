@@ -1,0 +1,137 @@
+import { useRef } from 'react'
+import { toErrorMessage } from '#platform/client/http/api.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { Pagination } from '#platform/client/ui/portal/pagination.tsx'
+import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import { searchLimit } from '../../contract.ts'
+import { conversationsPerPage } from '../../rules.ts'
+import { InboxFocus } from './inbox-focus.tsx'
+import { InboxItem } from './inbox-item.tsx'
+import { useInboxNow } from './use-inbox-now.ts'
+import type { InboxPage } from './use-inbox-page.ts'
+
+interface InboxListProps {
+  list: InboxPage
+  /** The number of the one that is open. */
+  openNumber: number | undefined
+  timeZone: string
+  onOpen: (number: number) => void
+}
+
+/** The conversations, the latest first, four at a time, and a search through all of them. */
+export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps) {
+  const { rows, total, page, pageCount, isChanging } = list
+  const now = useInboxNow()
+  const first = (page - 1) * conversationsPerPage + 1
+  const box = useRef<HTMLInputElement>(null)
+  const isThere = rows !== undefined && rows.length > 0
+  const summary = isChanging
+    ? 'Loading conversations'
+    : isThere && `Showing ${first}–${first + rows.length - 1} of ${total}`
+
+  return (
+    <>
+      <div className="border-b border-line p-4 max-md:py-3.5">
+        <SearchInput
+          ref={box}
+          aria-label="Search conversations"
+          placeholder="Search conversations"
+          maxLength={searchLimit}
+          value={list.text}
+          onChange={(event) => list.type(event.target.value)}
+        />
+      </div>
+      <div className="min-h-0 flex-1 md:overflow-y-auto" aria-busy={isChanging || undefined}>
+        {list.error !== undefined ? (
+          <ErrorState
+            place="inside"
+            title="The conversations could not be loaded"
+            action={<TryAgain onTry={list.retry} isTrying={list.isRetrying} />}
+          >
+            {toErrorMessage(list.error, 'Please check the connection and try again.')}
+          </ErrorState>
+        ) : isThere ? (
+          <InboxFocus
+            label="Conversations"
+            className={classNames(
+              '-outline-offset-3 max-md:border-b max-md:border-line',
+              // Not at once: an answer that comes soon changes nothing but the lines.
+              'transition-opacity',
+              isChanging && 'opacity-50 delay-200',
+            )}
+          >
+            {rows.map((conversation) => (
+              <InboxItem
+                key={conversation.number}
+                conversation={conversation}
+                isOpen={conversation.number === openNumber}
+                now={now}
+                timeZone={timeZone}
+                onOpen={onOpen}
+              />
+            ))}
+          </InboxFocus>
+        ) : total !== 0 ? (
+          <ConversationsSkeleton />
+        ) : (
+          <EmptyState
+            place="inside"
+            title="No conversations found"
+            action={
+              list.search !== '' && (
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    list.clear()
+                    box.current?.focus()
+                  }}
+                >
+                  Clear search
+                </Button>
+              )
+            }
+          >
+            {list.search === ''
+              ? 'Conversations appear here as soon as a visitor writes.'
+              : 'Try a name, email or phone.'}
+          </EmptyState>
+        )}
+      </div>
+      {total !== undefined && total > 0 && (
+        <Pagination
+          spread
+          label="Pages of conversations"
+          page={page}
+          pageCount={pageCount}
+          onPage={list.turnTo}
+          summary={summary}
+          className="max-md:border-t-0 md:py-2.5"
+        />
+      )}
+    </>
+  )
+}
+
+/** The same shapes in grey while the conversations are on their way. */
+function ConversationsSkeleton() {
+  return (
+    <Loading label="Loading conversations">
+      {Array.from({ length: conversationsPerPage }, (_, line) => (
+        <div key={line} className="flex gap-3 border-b border-line px-4.5 py-3.5">
+          <Skeleton shape="pill" className="size-11.5" />
+          <div className="flex-1">
+            <Skeleton shape="pill" className="mt-1 h-3.5 w-1/3" />
+            <Skeleton shape="pill" className="mt-2.5 h-3 w-4/5" />
+            <Skeleton shape="pill" className="mt-2.5 h-2.5 w-3/5" />
+            <Skeleton shape="pill" className="mt-2.5 h-2.5 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,41 @@
+import { Bell, BellOff, Clock } from 'lucide'
+import { IconButton } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { availabilityWords } from '../../rules.ts'
+import { useAvailability } from '../queries.ts'
+import { useInboxNow } from './use-inbox-now.ts'
+import { useSoundSwitch } from './use-inbox-sound.ts'
+
+/** Above the inbox: until when chat is open, and the switch for the sound. */
+export function InboxStatus({ className }: { className?: string | undefined }) {
+  const { data: times } = useAvailability()
+  const { isSoundOn, isSoundBlocked, toggle } = useSoundSwitch()
+  const now = useInboxNow()
+
+  return (
+    <div className={classNames('flex items-center gap-2 text-small text-ink-2', className)}>
+      <div className="grid min-w-0 gap-0.5">
+        {times && (
+          <p className="flex items-center gap-2 md:justify-end">
+            <Icon icon={Clock} size="text" />
+            {availabilityWords(times, now)}
+          </p>
+        )}
+        {isSoundBlocked && (
+          <p className="text-note md:text-right">Click anywhere to turn sound on.</p>
+        )}
+      </div>
+      <IconButton
+        look="bare"
+        size="row"
+        icon={isSoundOn ? Bell : BellOff}
+        label="Sound for new messages"
+        aria-pressed={isSoundOn}
+        title={isSoundOn ? 'New messages sound' : 'New messages are silent'}
+        onClick={toggle}
+        className="max-md:absolute max-md:top-0 max-md:right-0"
+      />
+    </div>
+  )
+}

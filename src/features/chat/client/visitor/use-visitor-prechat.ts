@@ -1,0 +1,155 @@
+import { type FocusEvent, type SyntheticEvent, useCallback, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { validateCaptcha } from '#features/captcha/contract.ts'
+import { callOverHttp } from '#platform/client/http/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { capitaliseName } from '#shared/names.ts'
+import { formatPhone, phoneDigits } from '#shared/phone.ts'
+import { text } from '#shared/text.ts'
+import { type Visitor, visitorSchema } from '../../contract.ts'
+
+const prechatSchema = z.object({
+  ...visitorSchema.shape,
+  senderPhone: visitorSchema.shape.senderPhone.check(
+    z.refine((phone) => phoneDigits(phone).length >= 10, 'Valid phone number is required'),
+  ),
+  captcha: text({
+    min: 1,
+    max: 40,
+    message: 'Please enter the captcha text',
+    what: 'The security check',
+  }),
+  consent: z.literal('on', 'You must agree to the terms'),
+})
+type PrechatValues = z.output<typeof prechatSchema>
+type FieldName = keyof PrechatValues
+type Errors = Partial<Record<FieldName, string>>
+
+/** In the order of the form. */
+const fieldNames = ['senderName', 'senderPhone', 'senderEmail', 'captcha', 'consent'] as const
+
+export interface SolvedCaptcha {
+  value: string
+  validation: string
+}
+
+/** The sentence of a failed look at an answer, or undefined when it is right. */
+export async function refusalOfCaptcha(answer: SolvedCaptcha): Promise<string | undefined> {
+  try {
+    const { valid } = await callOverHttp(validateCaptcha, {
+      body: { captcha: answer.value, validation: answer.validation },
+    })
+    return valid ? undefined : 'Invalid security code. Please try again.'
+  } catch {
+    const sentence = 'Could not validate security check. Please try again.'
+    showToast({ kind: 'error', title: 'Error', text: sentence })
+    return sentence
+  }
+}
+
+export const missingCaptcha = 'Please complete the security check'
+
+const findInput = (form: HTMLFormElement | null, name: FieldName) => {
+  const input = form?.elements.namedItem(name)
+  return input instanceof HTMLInputElement ? input : null
+}
+
+const check = (form: HTMLFormElement) =>
+  prechatSchema.safeParse(Object.fromEntries(new FormData(form)))
+
+function toErrors(outcome: ReturnType<typeof check>): Errors {
+  const errors: Errors = {}
+  for (const { path, message } of outcome.error?.issues ?? []) {
+    const name = fieldNames.find((each) => each === path[0])
+    if (name) errors[name] ??= message
+  }
+  return errors
+}
+
+/**
+ * The form before the chat: what is wrong with it, and the look at its security check. What is typed
+ * stays in its inputs. Without react-hook-form, which would be a quarter of what the chat may weigh.
+ */
+export function useVisitorPrechat(onStart: (visitor: Visitor, captcha: SolvedCaptcha) => void) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const captcha = useRef<{ refresh: () => void }>(null)
+  const validation = useRef<string>(undefined)
+  const [errors, setErrors] = useState<Errors>({})
+  const [isPending, setPending] = useState(false)
+
+  const takeChallenge = useCallback((next: string | undefined) => {
+    const entry = findInput(formRef.current, 'captcha')
+    // What was read in one picture is no answer to another.
+    if (next !== undefined && entry) entry.value = ''
+    validation.current = next
+  }, [])
+
+  /** Shows what is wrong and goes to the first of it. */
+  function blame(found: Errors) {
+    setErrors(found)
+    const first = fieldNames.find((name) => found[name])
+    if (first) findInput(formRef.current, first)?.focus()
+  }
+
+  async function start({ senderName, senderPhone, senderEmail, captcha: value }: PrechatValues) {
+    if (validation.current === undefined) {
+      blame({ captcha: missingCaptcha })
+      return
+    }
+    const answer = { value, validation: validation.current }
+    setPending(true)
+    const refusal = await refusalOfCaptcha(answer)
+    setPending(false)
+    if (refusal === undefined) {
+      onStart(
+        {
+          senderName: capitaliseName(senderName),
+          senderPhone: formatPhone(senderPhone),
+          senderEmail,
+        },
+        answer,
+      )
+      return
+    }
+    captcha.current?.refresh()
+    blame({ captcha: refusal })
+  }
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const outcome = check(event.currentTarget)
+    blame(toErrors(outcome))
+    if (outcome.success) void start(outcome.data)
+  }
+
+  /** As in the consultation form: blamed when left filled, or when sent; taken back at once. */
+  const tie = (name: FieldName) => ({
+    name,
+    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+      if (target.type === 'checkbox' || target.value === '' || !target.form) return
+      if (name === 'senderPhone' && phoneDigits(target.value).length >= 10) {
+        target.value = formatPhone(target.value)
+      }
+      const error = toErrors(check(target.form))[name]
+      setErrors((before) => ({ ...before, [name]: error }))
+    },
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      if (!errors[name] || !target.form) return
+      const error = toErrors(check(target.form))[name]
+      setErrors((before) => ({ ...before, [name]: error }))
+    },
+  })
+
+  return {
+    formRef,
+    tie,
+    getError: (name: FieldName) => errors[name],
+    submit,
+    isPending,
+    captcha,
+    takeChallenge,
+    /** What stands in a field now, for another form. */
+    typed: (name: FieldName) => findInput(formRef.current, name)?.value ?? '',
+  }
+}

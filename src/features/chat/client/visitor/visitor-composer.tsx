@@ -1,0 +1,95 @@
+import { SendHorizontal } from 'lucide'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { inputClasses } from '#platform/client/forms/input-classes.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { formatCharacterCount, textLimits } from '#shared/text.ts'
+import { roomFor } from '../../rules.ts'
+
+interface VisitorComposerProps {
+  draft: string
+  onWrite: (draft: string) => void
+  /** @returns whether there was something to send */
+  onSend: () => boolean
+}
+
+const sendPause = 1_000
+
+/** The box one writes in. Enter sends, Shift and Enter begin a new line. */
+export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps) {
+  const [isPausing, setPausing] = useState(false)
+  const boxRef = useRef<HTMLTextAreaElement>(null)
+  const room = roomFor(draft)
+
+  useEffect(() => {
+    if (!isPausing) return
+    const timer = setTimeout(() => setPausing(false), sendPause)
+    return () => clearTimeout(timer)
+  }, [isPausing])
+
+  // As high as its words, as far as the style allows.
+  useEffect(() => {
+    const box = boxRef.current
+    if (!box) return
+    box.style.height = 'auto'
+    box.style.height = `${box.scrollHeight + 2}px`
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- its words make its height
+  }, [draft])
+
+  function send(event: SyntheticEvent) {
+    event.preventDefault()
+    boxRef.current?.focus()
+    if (isPausing || room.isTooLong) return
+    if (onSend()) setPausing(true)
+  }
+
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Enter may end a word of an input method.
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
+  }
+
+  return (
+    <form onSubmit={send} aria-label="Write a message" className="flex items-end gap-2 px-3.5 pt-3">
+      <div className="min-w-0 flex-1">
+        <textarea
+          ref={boxRef}
+          data-chat-start
+          rows={1}
+          value={draft}
+          aria-label="Message"
+          aria-invalid={room.isTooLong || undefined}
+          aria-describedby={room.words ? 'chat-message-left' : undefined}
+          placeholder="Write a message"
+          enterKeyHint="send"
+          onChange={({ target }) => onWrite(target.value)}
+          onKeyDown={sendOnEnter}
+          className={classNames(
+            inputClasses,
+            'block max-h-32 min-h-11 resize-none rounded-[22px]! px-4 py-[0.6875rem]',
+          )}
+        />
+        {room.words && (
+          <p
+            id="chat-message-left"
+            className={classNames(
+              'mx-2 mt-1 text-13',
+              room.isTooLong ? 'text-ember-700' : 'text-ink-3',
+            )}
+          >
+            {room.isTooLong
+              ? `${room.words}. A message can have ${formatCharacterCount(textLimits.chatMessage)} at most.`
+              : room.words}
+          </p>
+        )}
+      </div>
+      <button
+        type="submit"
+        aria-label="Send"
+        disabled={isPausing}
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-river-600 text-white transition-colors hover:bg-river-700 disabled:bg-slate-100 disabled:text-slate-600 forced-colors:border"
+      >
+        <Icon icon={SendHorizontal} />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { CircleAlert } from 'lucide'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { formatTime } from '#shared/practice-time.ts'
+import type { Outgoing } from '../../outbox.ts'
+import type { LineGroup } from '../../transcript.ts'
+import { CrisisCard } from './visitor-cards.tsx'
+import { MessageText } from './visitor-message-text.tsx'
+import { ownZone } from './visitor-time.ts'
+
+const groupClasses = {
+  own: 'items-end',
+  team: 'items-start',
+  product: 'items-start',
+}
+
+const lineClasses = {
+  own: 'rounded-br-[6px] bg-river-600 text-white',
+  team: 'rounded-bl-[6px] border border-line bg-paper',
+  product: 'rounded-bl-[6px] border border-line-3 bg-transparent text-ink-2',
+}
+
+const speakers = { own: 'You', team: 'Team', product: 'Automatic message' }
+
+interface GroupProps {
+  group: LineGroup
+  onSendAgain: (optimisticId: string) => void
+  /** One of our own pages was chosen in a message. */
+  onFollow: (href: string) => void
+}
+
+/** Lines of one speaker that follow each other, with the time below them. */
+export function LogGroup({ group, onSendAgain, onFollow }: GroupProps) {
+  const { side, lines } = group
+  if (side === 'crisis') return <CrisisCard />
+  const speaker = group.speaker || speakers[side]
+  // The time is that of what is stored; what is not yet says so itself.
+  const lastStored = lines.findLast(({ outgoing }) => outgoing === undefined)
+  return (
+    <div className={classNames('mb-3.5 flex flex-col gap-1.5', groupClasses[side])}>
+      {lines.map((line) => (
+        <div
+          key={line.key}
+          className={classNames('flex max-w-[80%] flex-col gap-1', groupClasses[side])}
+        >
+          <p
+            className={classNames(
+              'max-w-full rounded-[18px] px-3.5 py-2.5 text-small leading-[1.45] break-words whitespace-pre-wrap forced-colors:border',
+              lineClasses[side],
+            )}
+          >
+            <VisuallyHidden>{`${speaker}: `}</VisuallyHidden>
+            {side === 'own' ? line.text : <MessageText text={line.text} onFollow={onFollow} />}
+          </p>
+          {line.outgoing && <OutgoingNote outgoing={line.outgoing} onSendAgain={onSendAgain} />}
+          {line === lastStored && (
+            <p className="mx-1 mt-0.5 text-13 text-ink-3">
+              {side === 'team' && `${speaker}, `}
+              <time dateTime={line.at.toISOString()}>{formatTime(line.at, ownZone())}</time>
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface OutgoingNoteProps {
+  outgoing: Outgoing
+  onSendAgain: (optimisticId: string) => void
+}
+
+const notSent = {
+  'no-connection': 'Not sent: no connection.',
+  refused: 'Not sent.',
+  'needs-check': 'Not sent: the security check comes first.',
+}
+
+function OutgoingNote({ outgoing, onSendAgain }: OutgoingNoteProps) {
+  const { state, optimisticId } = outgoing
+  if (state === 'sending') return <p className="mx-1 text-13 text-ink-3">Sending…</p>
+  return (
+    <p className="mx-1 flex flex-wrap items-center justify-end gap-x-1.5 text-13 text-ember-700">
+      <Icon icon={CircleAlert} size="tiny" />
+      {notSent[state]}
+      {state !== 'needs-check' && (
+        <button
+          type="button"
+          onClick={() => onSendAgain(optimisticId)}
+          className="min-h-6 font-semibold underline underline-offset-2 touch:-my-2 touch:min-h-11"
+        >
+          Try again
+        </button>
+      )}
+    </p>
+  )
+}

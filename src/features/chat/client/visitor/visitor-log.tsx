@@ -1,0 +1,147 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Ripples } from '#platform/client/ui/ripples.tsx'
+import { formatLongDay } from '#shared/practice-time.ts'
+import { groupLines, type Line } from '../../transcript.ts'
+import { LogGroup } from './visitor-log-group.tsx'
+import { ownZone, toDay } from './visitor-time.ts'
+
+interface VisitorLogProps {
+  /** Undefined until the server has answered a page that resumes. */
+  name: string | undefined
+  canResumeLater: boolean
+  lines: readonly Line[]
+  isTeamTyping: boolean
+  onSendAgain: (optimisticId: string) => void
+  /** One of our own pages was chosen in a message. */
+  onFollow: (href: string) => void
+  /** Stands below the last line. */
+  card: ReactNode
+}
+
+function dayInWords(day: string, at: Date): string {
+  const now = new Date()
+  if (day === toDay(now)) return 'Today'
+  if (day === toDay(new Date(now.getTime() - 24 * 60 * 60 * 1000))) return 'Yesterday'
+  return formatLongDay(at, ownZone())
+}
+
+// So near to the end one is reading along.
+const nearEnd = 80
+
+/** The conversation. New lines are read aloud politely, and come into view unless one reads further up. */
+export function VisitorLog(props: VisitorLogProps) {
+  const { name, canResumeLater, lines, isTeamTyping, onSendAgain, onFollow, card } = props
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const groups = groupLines(lines, toDay)
+
+  const lastSide = lines.at(-1)?.side
+  const isOwn = lastSide === 'own' || lastSide === 'crisis'
+  const hasCard = Boolean(card)
+
+  useLayoutEffect(() => {
+    const area = scrollRef.current
+    if (area && (isAtEnd.current || isOwn)) area.scrollTop = area.scrollHeight
+    // What is shown decides how high it is.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [lines, isOwn, isTeamTyping, hasCard])
+
+  // The keyboard makes the window lower: the end stays in view.
+  useLayoutEffect(() => {
+    const area = scrollRef.current
+    if (!area) return
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) area.scrollTop = area.scrollHeight
+    })
+    observer.observe(area)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <section
+      ref={scrollRef}
+      onScroll={({ currentTarget: area }) => {
+        isAtEnd.current = area.scrollHeight - area.scrollTop - area.clientHeight < nearEnd
+      }}
+      // Keys scroll what fingers can.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label="Messages"
+      className="min-h-0 flex-1 -outline-offset-3 overflow-x-hidden overflow-y-auto overscroll-contain bg-mist px-5 py-4.5"
+    >
+      <Welcome name={name} canResumeLater={canResumeLater} isAlone={lines.length === 0} />
+      <div role="log" aria-label="Conversation" aria-live="polite" aria-relevant="additions">
+        {groups.map((group, index) => (
+          <div key={group.key}>
+            {groups[index - 1]?.day !== group.day && (
+              <p className="mt-2 mb-3 text-center text-13 text-ink-3">
+                {dayInWords(group.day, group.lines[0]?.at ?? new Date())}
+              </p>
+            )}
+            <LogGroup group={group} onSendAgain={onSendAgain} onFollow={onFollow} />
+          </div>
+        ))}
+        {card}
+      </div>
+      {isTeamTyping && <TypingDots />}
+      <output className="sr-only">{isTeamTyping && 'Our team is typing'}</output>
+      <output className="sr-only">{saysOfOutgoing(lines)}</output>
+    </section>
+  )
+}
+
+/** Failure is said aloud; that a message went is what one expects. */
+const saysOfOutgoing = (lines: readonly Line[]) =>
+  lines.some(({ outgoing }) => outgoing && outgoing.state !== 'sending') &&
+  'A message was not sent.'
+
+interface WelcomeProps {
+  name: string | undefined
+  canResumeLater: boolean
+  /** Nothing has been said yet. */
+  isAlone: boolean
+}
+
+/** Above the first message; alone in the window it takes the middle. */
+function Welcome({ name, canResumeLater, isAlone }: WelcomeProps) {
+  const greeting = name === undefined ? 'Hi again.' : `Hi ${name}.`
+  const sentences = canResumeLater
+    ? 'Write your message below, and someone from our team will answer here. You can leave this page. Our reply will be here when you come back.'
+    : 'Write your message below, and someone from our team will answer here. Please keep this page open: your browser doesn’t let us find this conversation again.'
+  if (!isAlone) {
+    return (
+      <p className="mb-4 text-center text-meta text-balance text-ink-2">
+        {greeting} {sentences}
+      </p>
+    )
+  }
+  return (
+    <div className="flex min-h-full flex-col items-center justify-center py-2 text-center">
+      <div className="relative h-24 w-full max-w-75 overflow-hidden text-river-600 [mask-image:radial-gradient(closest-side,#000_45%,transparent)]">
+        <Ripples className="absolute top-1/2 left-1/2 size-75 max-w-none -translate-1/2" />
+      </div>
+      <p className="type-card">{greeting}</p>
+      <p className="mt-2 max-w-80 text-small text-balance text-ink-2">{sentences}</p>
+    </div>
+  )
+}
+
+function TypingDots() {
+  return (
+    <div
+      aria-hidden
+      className="mb-3.5 flex w-fit gap-1 rounded-[18px] rounded-bl-[6px] border border-line bg-paper px-3.5 py-3.25"
+    >
+      {['', 'opacity-70', 'opacity-40'].map((strength) => (
+        <i
+          key={strength}
+          className={classNames(
+            'size-2 animate-breathe rounded-full bg-river-600 forced-colors:bg-[CanvasText]',
+            strength,
+          )}
+        />
+      ))}
+    </div>
+  )
+}

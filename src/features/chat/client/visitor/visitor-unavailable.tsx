@@ -1,0 +1,74 @@
+import { CalendarClock, MessagesSquare } from 'lucide'
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { paths } from '#shared/paths.ts'
+import { type Availability, hoursInWords, nextOpening } from '../../opening-words.ts'
+import { ChatBody } from './chat-panel.tsx'
+import { useNow } from './use-visitor-screen.ts'
+import { CrisisBox } from './visitor-disclaimer.tsx'
+
+interface VisitorUnavailableProps {
+  availability: Availability
+  /** The address of a quiet evening picture. */
+  picture: string
+  onLeaveRequest: () => void
+  /** There is a conversation on this device to be read. */
+  onShowConversation: (() => void) | undefined
+}
+
+/** Outside hours: when somebody will be here, and what to do until then. */
+export function VisitorUnavailable(props: VisitorUnavailableProps) {
+  const { availability, picture, onLeaveRequest, onShowConversation } = props
+  return (
+    <ChatBody>
+      <img
+        src={picture}
+        alt=""
+        width="392"
+        height="150"
+        className="h-36 w-full bg-river-700 object-cover object-bottom"
+      />
+      <div className="px-5.5 pt-5 pb-6">
+        <h3 className="type-card">Chat is currently unavailable</h3>
+        <p className="mt-2 text-ink-2">
+          {`We’re here from ${hoursInWords(availability)}, 7 days a week. Send us a request and we’ll call you back.`}
+        </p>
+        <Opening availability={availability} />
+        <ButtonLink
+          href={paths.consultation}
+          onClick={onLeaveRequest}
+          className="mt-4.5 min-h-12 w-full"
+        >
+          Leave a request instead
+        </ButtonLink>
+        {onShowConversation && (
+          <Button variant="quiet" size="small" className="mt-2 w-full" onClick={onShowConversation}>
+            <Icon icon={MessagesSquare} size="text" />
+            Read your conversation
+          </Button>
+        )}
+        <CrisisBox className="mt-4.5" />
+      </div>
+    </ChatBody>
+  )
+}
+
+function Opening({ availability }: { availability: Availability }) {
+  // "Tomorrow" turns into "today" while one looks.
+  const now = useNow(60_000)
+  const opening = nextOpening(
+    availability,
+    now,
+    new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  )
+  if (!opening) return null
+  return (
+    <p className="mt-3 flex items-start gap-2 text-ink-2">
+      <Icon icon={CalendarClock} size="text" className="mt-0.5 text-river-600" />
+      <span>
+        Chat opens <b className="text-ink">{opening.practice}</b>
+        {opening.own && ` (${opening.own})`}.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import { ArrowLeft, ArrowRight } from 'lucide'
+import type { ReactNode } from 'react'
+import { pagesToShow } from '../../lists/pagination-pages.ts'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconDrawing } from '../icon.tsx'
+
+interface PaginationProps {
+  page: number
+  pageCount: number
+  onPage: (page: number) => void
+  /** Names the thing paged through: "Pages of leads". */
+  label?: string | undefined
+  /** "Showing 1–10 of 47", left of the pages; not on phones. */
+  summary?: ReactNode
+  /** In a narrow column: Previous and Next at its edges, fewer pages, the summary only read aloud. */
+  spread?: boolean | undefined
+  className?: string | undefined
+}
+
+const slotClasses =
+  'grid h-9 min-w-9 place-items-center relative rounded-[9px] px-2 font-medium touch:h-11 touch:min-w-11'
+
+export function Pagination({
+  page,
+  pageCount,
+  onPage,
+  label = 'Pages',
+  summary,
+  spread = false,
+  className,
+}: PaginationProps) {
+  const step = (text: string, icon: IconDrawing, target: number) => {
+    const isPossible = target >= 1 && target <= pageCount
+    return (
+      // Not `disabled`: whoever reaches the last page by keyboard keeps the focus.
+      <button
+        type="button"
+        aria-disabled={!isPossible || undefined}
+        onClick={() => {
+          if (isPossible) onPage(target)
+        }}
+        className={classNames(
+          slotClasses,
+          isPossible ? 'text-ink hover:bg-river-50' : 'cursor-default! text-ink-3',
+        )}
+      >
+        <span className="max-md:sr-only">{text}</span>
+        <Icon icon={icon} size="text" className="md:hidden" />
+      </button>
+    )
+  }
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center justify-center gap-x-5 gap-y-2 border-t border-line px-3 py-3 text-note text-ink-2 md:justify-between md:px-5',
+        className,
+      )}
+    >
+      <p aria-live="polite" className={spread ? 'sr-only' : 'max-md:sr-only'}>
+        {summary}
+      </p>
+      <nav
+        aria-label={label}
+        className={classNames(
+          'flex flex-wrap items-center gap-1 max-md:justify-center max-[22.5rem]:gap-0 max-[22.5rem]:[&>*]:min-w-9',
+          spread && 'md:w-full md:[&>:first-child]:mr-auto md:[&>:last-child]:ml-auto',
+        )}
+      >
+        {step('Previous', ArrowLeft, page - 1)}
+        {pagesToShow(page, pageCount, spread).map((slot) =>
+          typeof slot === 'number' ? (
+            <button
+              key={slot}
+              type="button"
+              aria-label={`Page ${slot}`}
+              aria-current={slot === page ? 'page' : undefined}
+              onClick={() => onPage(slot)}
+              className={classNames(
+                slotClasses,
+                slot === page
+                  ? 'bg-river-600 font-semibold text-white forced-colors:border-2'
+                  : 'text-ink hover:bg-river-50',
+              )}
+            >
+              {slot}
+            </button>
+          ) : (
+            <span
+              key={slot}
+              aria-hidden
+              className={classNames(
+                slotClasses,
+                'max-md:min-w-6 max-md:px-0',
+                spread && 'min-w-6! px-0!',
+              )}
+            >
+              ...
+            </span>
+          ),
+        )}
+        {step('Next', ArrowRight, page + 1)}
+      </nav>
+    </div>
+  )
+}

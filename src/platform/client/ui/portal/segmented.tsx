@@ -1,0 +1,38 @@
+import { classNames } from '../class-names.ts'
+import { Icon, type IconDrawing } from '../icon.tsx'
+
+interface SegmentedProps<Value extends string> {
+  /** Names the choice: "Show as". */
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string; icon: IconDrawing }[]
+  onChange: (value: Value) => void
+  className?: string | undefined
+}
+
+/** Two or three ways to look at the same things, side by side; one is on. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, value, options, onChange, className } = props
+  return (
+    <fieldset
+      aria-label={label}
+      className={classNames(
+        'flex min-w-0 rounded-(--control-radius) border border-line-2 bg-paper p-0',
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className="flex min-h-9.5 flex-1 items-center justify-center gap-2 px-[min(1rem,3vw)] text-note font-semibold text-ink transition-colors first:rounded-l-[9px] last:rounded-r-[9px] hover:bg-river-50 aria-pressed:bg-river-100 aria-pressed:text-river-700 touch:min-h-11 forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
+        >
+          <Icon icon={option.icon} size="small" />
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconDrawing } from '../icon.tsx'
+
+export interface Stat {
+  label: string
+  value: ReactNode
+  icon: IconDrawing
+  /** A few words after the number. */
+  note?: ReactNode
+  /** `new` is what needs a person. */
+  tone?: 'plain' | 'new' | undefined
+  /** Where the things that are counted can be seen. */
+  href?: string | undefined
+}
+
+interface StatStripProps {
+  label: string
+  stats: readonly Stat[]
+  className?: string | undefined
+}
+
+/**
+ * Four cells in a row, or two, or one where large text leaves no room for two. Its parent is the
+ * container that is measured, in units of the text.
+ */
+export const stripClasses =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(40%,8rem)),1fr))] overflow-hidden rounded-card-portal border border-line bg-paper lg:@min-[40rem]:grid-cols-4'
+
+export const stripCellPadding =
+  'px-3 py-[0.8125rem] sm:px-4 lg:@min-[40rem]:px-5.5 lg:@min-[40rem]:pt-4 lg:@min-[40rem]:pb-3.5'
+
+/** One card with a cell for each number. */
+export function StatStrip({ label, stats, className }: StatStripProps) {
+  return (
+    <section aria-label={label} className={classNames('@container', className)}>
+      <dl className={stripClasses}>
+        {stats.map(({ label: name, value, icon, note, tone = 'plain', href }) => (
+          <div
+            key={name}
+            // Hairlines between them: those at the edge lie under the card's own.
+            className={classNames(
+              '-mt-px -ml-px border-t border-l border-line',
+              stripCellPadding,
+              href && 'relative transition-colors hover:bg-river-50',
+            )}
+          >
+            <dt className="flex items-center gap-2 text-14 leading-normal font-medium text-ink-2">
+              <Icon icon={icon} size="small" className="text-river-600" />
+              {href ? (
+                // The whole cell leads there; only the name is the link, so that it is read once.
+                <a href={href} className="after:absolute after:inset-0">
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+            </dt>
+            <dd className={classNames('mt-1.5 type-stat', tone === 'new' && 'text-fireweed-600')}>
+              <span className="whitespace-nowrap">{value}</span>{' '}
+              {note && (
+                <span className="font-sans text-meta tracking-[0] text-ink-3 max-lg:mt-0.5 max-lg:block @max-[40rem]:mt-0.5 @max-[40rem]:block">
+                  {note}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
+
+interface TableProps extends ComponentProps<'table'> {
+  /** What the table holds; read, not seen. */
+  caption: string
+}
+
+/** Hairlines only. Where it is too wide, it scrolls in its own box; on phones prefer a list. */
+export function Table({ caption, className, children, ...rest }: TableProps) {
+  return (
+    // `relative` keeps texts for screen readers, which are placed absolutely, inside the box.
+    <div className="relative overflow-x-auto">
+      <table {...rest} className={classNames('w-full border-collapse text-note', className)}>
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+export function HeaderRow({ children }: { children: ReactNode }) {
+  return (
+    <thead className="border-y border-line bg-table-head">
+      <tr>{children}</tr>
+    </thead>
+  )
+}
+
+const headerCell =
+  'h-10 px-3 text-left text-meta font-semibold whitespace-nowrap text-ink-2 first:pl-5 last:pr-4'
+
+export function HeaderCell({ className, ...rest }: ComponentProps<'th'>) {
+  return <th scope="col" {...rest} className={classNames(headerCell, className)} />
+}
+
+export type SortDirection = 'ascending' | 'descending'
+
+interface SortHeaderCellProps {
+  label: string
+  /** Left out where another column decides the order. */
+  direction?: SortDirection | undefined
+  onSort: () => void
+  className?: string | undefined
+}
+
+export function SortHeaderCell({ label, direction, onSort, className }: SortHeaderCellProps) {
+  const arrow =
+    direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={direction ?? 'none'}
+      className={classNames(headerCell, direction && 'text-river-700', className)}
+    >
+      <button
+        type="button"
+        onClick={onSort}
+        className="-mx-1.5 inline-flex min-h-7 items-center gap-[0.3125rem] rounded-[6px] px-1.5 text-left font-semibold -outline-offset-1 hover:text-river-700 touch:min-h-11"
+      >
+        {label}
+        <Icon icon={arrow} size="tiny" strokeWidth={2} />
+      </button>
+    </th>
+  )
+}
+
+export function Row({ className, ...rest }: ComponentProps<'tr'>) {
+  return (
+    <tr
+      {...rest}
+      className={classNames(
+        'border-b border-line transition-colors last:border-b-0 hover:bg-river-50',
+        className,
+      )}
+    />
+  )
+}
+
+export function Cell({ className, ...rest }: ComponentProps<'td'>) {
+  return (
+    <td
+      {...rest}
+      className={classNames(
+        'px-3 py-[0.5625rem] align-middle leading-[1.4] first:pl-5 last:pr-4',
+        className,
+      )}
+    />
+  )
+}
+
+interface TwoLinesProps {
+  main: ReactNode
+  second: ReactNode
+  /** The first column names the row. */
+  strong?: boolean | undefined
+  /** Nothing there yet, such as "Unassigned". */
+  faint?: boolean | undefined
+}
+
+/** What a cell says: the main thing, then what belongs to it. */
+export function TwoLines({ main, second, strong = false, faint = false }: TwoLinesProps) {
+  return (
+    <>
+      <span className={classNames('block', strong && 'font-semibold', faint && 'text-ink-3')}>
+        {main}
+      </span>
+      <span className="block text-meta leading-[1.4] text-ink-2">{second}</span>
+    </>
+  )
+}

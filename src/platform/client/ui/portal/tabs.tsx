@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { tabForKey } from '../tab-keys.ts'
+
+// Ours and not Radix's: Radix writes `style` attributes into the server's HTML, which the content
+// security policy refuses.
+
+export interface Tab {
+  id: string
+  label: ReactNode
+  content: ReactNode
+}
+
+interface TabsProps {
+  /** Names the row of tabs. */
+  label: string
+  tabs: readonly [Tab, ...Tab[]]
+  /** Together with `onChange`, when the address holds the choice. */
+  value?: string | undefined
+  onChange?: ((id: string) => void) | undefined
+  defaultValue?: string | undefined
+  /**
+   * Hidden panels stay in the page, for search engines and for forms half filled in. Switch it off
+   * where a panel is costly.
+   */
+  keepHidden?: boolean | undefined
+  className?: string | undefined
+}
+
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onChange,
+  defaultValue,
+  keepHidden = true,
+  className,
+}: TabsProps) {
+  const base = useId()
+  const listRef = useRef<HTMLDivElement>(null)
+  const [own, setOwn] = useState(defaultValue ?? tabs[0].id)
+  const wanted = value ?? own
+  const current = tabs.find((tab) => tab.id === wanted) ?? tabs[0]
+
+  const choose = (id: string) => {
+    setOwn(id)
+    onChange?.(id)
+  }
+
+  const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
+    const target = tabForKey(event.key, tabs.indexOf(current), tabs.length)
+    const next = target === undefined ? undefined : tabs[target]
+    if (next === undefined || target === undefined) return
+    event.preventDefault()
+    choose(next.id)
+    const buttons = listRef.current?.querySelectorAll<HTMLElement>('[role=tab]')
+    buttons?.item(target).focus()
+  }
+
+  return (
+    <div className={className}>
+      <div
+        ref={listRef}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDown={moveFocus}
+        className="relative flex gap-[1.375rem] overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none] md:gap-7 forced-colors:border-b"
+      >
+        {tabs.map((tab) => {
+          const isCurrent = tab.id === current.id
+          return (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${base}-tab-${tab.id}`}
+              aria-selected={isCurrent}
+              aria-controls={`${base}-panel-${tab.id}`}
+              tabIndex={isCurrent ? 0 : -1}
+              onClick={() => choose(tab.id)}
+              className={classNames(
+                'min-h-12 shrink-0 rounded-t-[6px] border-b-3 pt-2.5 pb-3 text-body whitespace-nowrap transition-colors',
+                '-outline-offset-3 in-[.portal]:min-h-11 in-[.portal]:text-small',
+                isCurrent
+                  ? 'border-river-600 font-semibold text-river-700'
+                  : 'border-transparent font-medium forced-colors:border-[Canvas] text-ink-2 hover:border-river-200 hover:text-ink',
+              )}
+            >
+              {tab.label}
+            </button>
+          )
+        })}
+      </div>
+      {tabs.map((tab) => {
+        const isCurrent = tab.id === current.id
+        return (
+          <div
+            key={tab.id}
+            role="tabpanel"
+            id={`${base}-panel-${tab.id}`}
+            aria-labelledby={`${base}-tab-${tab.id}`}
+            // The panel itself takes the focus, as a panel may hold nothing else that can.
+            tabIndex={isCurrent ? 0 : undefined}
+            hidden={!isCurrent}
+            className="rounded-s pt-8 outline-offset-4 md:pt-9 in-[.portal]:pt-5 md:in-[.portal]:pt-5"
+          >
+            {(isCurrent || keepHidden) && tab.content}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

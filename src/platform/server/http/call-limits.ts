@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CallLimit } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { CountCall } from '../database/call-counts.ts'
+import { toAddressKeys } from './client-address.ts'
+import { formatWait } from './format-wait.ts'
+
+type CheckCall = (request: FastifyRequest) => Promise<void>
+
+function refuse(waitMs: number): never {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  throw new AppError(
+    'too-many',
+    `Too many tries from your connection. Please wait ${formatWait(seconds)} and try again.`,
+    { retryAfter: seconds },
+  )
+}
+
+/** Counts of this process, for calls that guard nothing: they only stop floods. */
+function createLocalLimit(app: FastifyInstance, { max, seconds }: CallLimit): CheckCall {
+  const bucket = (at: 0 | 1, factor: number) =>
+    app.createRateLimit({
+      max: max * factor,
+      timeWindow: seconds * 1000,
+      keyGenerator: (request) => toAddressKeys(request.ip)[at]?.key ?? '',
+      // An IPv4 address has no second bucket.
+      allowList: (_request, key) => key === '',
+    })
+  const checks = [bucket(0, 1), bucket(1, 4)]
+  return async (request) => {
+    for (const check of checks) {
+      const outcome = await check(request)
+      if (!outcome.isAllowed && outcome.isExceeded) refuse(outcome.ttl)
+    }
+  }
+}
+
+/** Counts in the database, for calls that guard signing in and the security check. */
+function createSharedLimit(call: string, limit: CallLimit, countCall: CountCall): CheckCall {
+  // A bucket known to be full needs no query until its window ends.
+  const full = new Map<string, number>()
+  const maxFull = 10_000
+  return async (request) => {
+    for (const { key, factor } of toAddressKeys(request.ip)) {
+      const waitMs = (full.get(key) ?? 0) - Date.now()
+      if (waitMs > 0) refuse(waitMs)
+      full.delete(key)
+      const { calls, waitMs: untilEnd } = await countCall(`${call} ${key}`, limit.seconds)
+      if (calls <= limit.max * factor) continue
+      if (full.size >= maxFull) full.clear()
+      full.set(key, Date.now() + untilEnd)
+      refuse(untilEnd)
+    }
+  }
+}
+
+/** Limits how often an address group may make a call, an IPv6 /48 four times as often as a /64. */
+export const createCallLimit = (
+  app: FastifyInstance,
+  call: string,
+  limit: CallLimit,
+  countCall: CountCall | undefined,
+): CheckCall =>
+  limit.isShared && countCall
+    ? createSharedLimit(call, limit, countCall)
+    : createLocalLimit(app, limit)

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { pageNumber } from '#shared/text.ts'
+import { readConfig } from '../config.ts'
+import { createLogger } from '../logger.ts'
+import { addEndpoints, isForeign, serve } from './endpoints.ts'
+import { formatWait } from './format-wait.ts'
+import { createHttpServer } from './http-server.ts'
+
+describe('a page elsewhere', () => {
+  const own = ['https://practice.example']
+  it.each([
+    [{}, false],
+    [{ origin: 'https://practice.example' }, false],
+    [{ origin: 'https://practice.example', 'sec-fetch-site': 'cross-site' }, false],
+    [{ origin: 'https://practice.example.evil.example' }, true],
+    [{ origin: 'http://practice.example' }, true],
+    [{ origin: 'https://practice.example:8443' }, true],
+    [{ origin: 'null' }, true],
+    [{ origin: '' }, true],
+    [{ 'sec-fetch-site': 'same-origin' }, false],
+    [{ 'sec-fetch-site': 'none' }, false],
+    [{ 'sec-fetch-site': 'same-site' }, true],
+    [{ 'sec-fetch-site': 'cross-site' }, true],
+    [{ 'sec-fetch-site': 'anything' }, true],
+  ])('with %o is foreign: %s', (headers, expected) => {
+    expect(isForeign(headers, own)).toBe(expected)
+  })
+})
+
+it.each([
+  [1, '1 second'],
+  [30, '30 seconds'],
+  [89, '89 seconds'],
+  [90, '2 minutes'],
+  [121, '3 minutes'],
+  [600, '10 minutes'],
+])('%i seconds are said as %s', (seconds, words) => {
+  expect(formatWait(seconds)).toBe(words)
+})
+
+describe('a call', () => {
+  const logger = createLogger('silent')
+  const nested = endpoint({
+    method: 'POST',
+    path: '/api/sample',
+    access: 'public',
+    summary: 'A sample.',
+    body: z.object({ people: z.array(z.object({ age: z.number() })), name: z.string() }),
+    answer: z.object({ address: z.string() }),
+    limit: { max: 2, seconds: 60 },
+  })
+  const build = async (settings: Record<string, string> = {}) => {
+    const config = readConfig(settings)
+    const app = await createHttpServer(config, logger)
+    addEndpoints(app, [serve(nested, ({ origin }) => ({ address: origin.address }))], {
+      config,
+      resolveActor: async () => null,
+      onRefused: async () => {},
+      onChange: () => {},
+    })
+    return app
+  }
+  const good = { people: [], name: 'Noor' }
+  type Built = Awaited<ReturnType<typeof build>>
+  const post = (app: Built, payload: object, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url: '/api/sample', payload, headers })
+
+  it('names the place of what is wrong, once, in words for a person', async () => {
+    const app = await build()
+    const answer = await post(app, { people: [{ age: 7 }, { age: 'old' }], name: [] })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        message: 'This is not right.',
+        issues: [
+          { path: 'people.1.age', message: 'This is not right.' },
+          { path: 'name', message: 'This is not right.' },
+        ],
+      },
+    ])
+    await app.close()
+  })
+
+  it('too many of which are answered with a wait, each address by itself', async () => {
+    const app = await build({ TRUST_PROXY: '1' })
+    const from = (address: string) => post(app, good, { 'x-forwarded-for': address })
+    expect((await from('10.0.0.1')).json()).toEqual({ address: '10.0.0.1' })
+    expect((await from('10.0.0.1')).statusCode).toBe(200)
+    const third = await from('10.0.0.1')
+    expect([third.statusCode, third.json()]).toEqual([
+      429,
+      { message: 'Too many tries from your connection. Please wait 60 seconds and try again.' },
+    ])
+    expect(third.headers['retry-after']).toBe('60')
+    expect((await from('10.0.0.2')).statusCode).toBe(200)
+    await app.close()
+  })
+
+  it.each([
+    ['0', '127.0.0.1'],
+    ['1', '10.0.0.3'],
+    ['2', '10.0.0.2'],
+  ])('through %s trusted proxies comes from %s', async (TRUST_PROXY, address) => {
+    const app = await build({ TRUST_PROXY })
+    const answer = await post(app, good, { 'x-forwarded-for': '10.0.0.1, 10.0.0.2, 10.0.0.3' })
+    expect(answer.json()).toEqual({ address })
+    await app.close()
+  })
+})
+
+describe('a list by pages', () => {
+  const numbers = endpoint({
+    method: 'GET',
+    path: '/api/numbers',
+    access: 'public',
+    summary: 'Numbers.',
+    query: z.object({ page: z.optional(pageNumber) }),
+    answer: z.array(z.number()),
+    paginated: true,
+  })
+  const all = [1, 2, 3, 4, 5]
+  const build = async () => {
+    const config = readConfig({})
+    const app = await createHttpServer(config, createLogger('silent'))
+    const list = ({ page }: { page?: number | undefined }) =>
+      page === undefined ? all : all.slice(page * 2 - 2, page * 2)
+    const served = serve(numbers, ({ query }) => ({ rows: list(query), total: all.length }))
+    addEndpoints(app, [served], {
+      config,
+      resolveActor: async () => null,
+      onRefused: async () => {},
+      onChange: () => {},
+    })
+    return app
+  }
+
+  it.each([
+    ['', all],
+    ['?page=1', [1, 2]],
+    ['?page=3', [5]],
+    ['?page=4', []],
+  ])('answers the same array for %o, and in a header how many there are', async (query, rows) => {
+    const app = await build()
+    const answer = await app.inject(`/api/numbers${query}`)
+    expect([answer.json(), answer.headers['x-total-count']]).toEqual([rows, '5'])
+    await app.close()
+  })
+
+  it.each(['0', '-1', '1.5', 'two', '', '1234567890', '1&page=2'])(
+    'refuses page %s with a sentence',
+    async (page) => {
+      const app = await build()
+      const answer = await app.inject(`/api/numbers?page=${page}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ issues: [{ path: 'page' }] })
+      expect(answer.headers['x-total-count']).toBeUndefined()
+      await app.close()
+    },
+  )
+})

@@ -1,0 +1,233 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Origin } from '#shared/actor.ts'
+import {
+  type Access,
+  accessRules,
+  type EndpointDefinition,
+  type EndpointResult,
+  type Flagged,
+  type Paginated,
+  type ParsedBody,
+  type ParsedParams,
+  type ParsedQuery,
+  type Topic,
+  totalHeader,
+  type Upload,
+} from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { findUnstorable, unstorableText } from '#shared/text.ts'
+import type { Front } from '../cache/front.ts'
+import type { Config } from '../config.ts'
+import type { CountCall } from '../database/call-counts.ts'
+import { createCallLimit } from './call-limits.ts'
+import { toClientAddress } from './client-address.ts'
+import { readUpload } from './uploads.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For the documentation: the answer has the header that counts a list's rows. */
+    isCounted?: boolean
+    /** The same for facts about the answer. */
+    flags?: EndpointDefinition['flags']
+  }
+}
+
+/** Everything a handler is told about one call. */
+export type Call<D extends EndpointDefinition> = {
+  /** Who asks. Never null where the endpoint's access is `staff` or `admin`. */
+  actor: D['access'] extends 'public' ? Actor | null : Actor
+  params: ParsedParams<D>
+  query: ParsedQuery<D>
+  body: ParsedBody<D>
+  /** The file that was sent, where the endpoint takes one. */
+  upload: D extends { upload: Upload } ? Buffer : undefined
+  origin: Origin
+  cookies: Readonly<Record<string, string | undefined>>
+  /** For the few calls that set a cookie or stream: everything else is the answer itself. */
+  reply: FastifyReply
+}
+
+export type ServedEndpoint = {
+  definition: EndpointDefinition
+  handle: (call: Call<EndpointDefinition>) => Promise<unknown>
+  /** Refuses by throwing, before anything that was sent is looked at. */
+  admit: (() => Promise<void>) | undefined
+}
+
+/** Puts a handler behind an endpoint. The answer is filtered by the endpoint's schema on its way out. */
+export function serve<const D extends EndpointDefinition>(
+  definition: D,
+  handle: (call: Call<D>) => Promise<EndpointResult<D>> | EndpointResult<D>,
+  admit?: () => Promise<void>,
+): ServedEndpoint {
+  return {
+    definition,
+    admit,
+    // The registered route parses by this very definition, so the call has the shape D promises.
+    handle: async (call) => handle(call as unknown as Call<D>),
+  }
+}
+
+type EndpointDeps = {
+  config: Config
+  /** Counts calls for all instances together; without it each counts its own. */
+  countCall?: CountCall
+  /** Keeps the answers of endpoints that say `publicCache`. */
+  front?: Front
+  /** Who is behind a request's session cookie, or null. Asked twice, it looks once. */
+  resolveActor: (request: FastifyRequest) => Promise<Actor | null>
+  /** Told of somebody who is signed in and asked for what only administrators may. */
+  onRefused: (refused: {
+    actor: Actor
+    origin: Origin
+    definition: EndpointDefinition
+    params: unknown
+  }) => Promise<void>
+  /** Told after a call changed something, so that caches of it are emptied. */
+  onChange: (topic: Topic) => void
+}
+
+const toOrigin = (request: FastifyRequest): Origin => ({
+  address: toClientAddress(request.ip),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+})
+
+/** Bytes of a body from somebody who is not signed in: reading a megabyte of JSON stops everybody. */
+export const publicBodyLimit = 65_536
+const staffBodyLimit = 1_048_576
+
+/** Nothing but the endpoint's own path: what a stranger adds would each time be kept as another answer. */
+const isPlainAddress = (url: string | undefined) => url !== undefined && !/[?%]/.test(url)
+
+const changing = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
+
+/**
+ * A page elsewhere must not change anything with the reader's cookie. Without `Origin` and
+ * `Sec-Fetch-Site` the caller is no browser and carries nobody's cookie by accident.
+ */
+export function isForeign(headers: FastifyRequest['headers'], ownOrigins: readonly string[]) {
+  if (headers.origin !== undefined) return !ownOrigins.includes(headers.origin)
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
+function checkAccess(access: Access, actor: Actor | null) {
+  if (access === 'public') return
+  if (!actor) throw new AppError('not-signed-in', 'Please sign in to continue.')
+  if (access === 'admin' && actor.role !== 'admin') {
+    throw new AppError('not-allowed', 'Only administrators may do this.')
+  }
+}
+
+const sameOrigin = 'This request came from another site and was refused.'
+
+/** Registers every endpoint. One that states no known access rule stops the start. */
+export function addEndpoints(
+  app: FastifyInstance,
+  endpoints: readonly ServedEndpoint[],
+  deps: EndpointDeps,
+) {
+  for (const { definition, handle, admit } of endpoints) {
+    const name = `${definition.method} ${definition.path}`
+    if (!accessRules.includes(definition.access)) {
+      throw new Error(`${name} states no access rule; give it one of ${accessRules.join(', ')}`)
+    }
+    const status = definition.status ?? (definition.answer ? 200 : 204)
+    const limit =
+      deps.config.isRateLimited && definition.limit
+        ? createCallLimit(app, name, definition.limit, deps.countCall)
+        : undefined
+    const changes = definition.changes === undefined ? [] : [definition.changes].flat()
+    const add = (routes: FastifyInstance) =>
+      routes.route({
+        method: definition.method,
+        url: definition.path,
+        bodyLimit: definition.access === 'public' ? publicBodyLimit : staffBodyLimit,
+        schema: {
+          summary: definition.summary,
+          ...(definition.params ? { params: definition.params } : {}),
+          ...(definition.query ? { querystring: definition.query } : {}),
+          ...(definition.body ? { body: definition.body } : {}),
+          ...(definition.upload ? { consumes: ['multipart/form-data'] } : {}),
+          ...(definition.answer ? { response: { [status]: definition.answer } } : {}),
+        },
+        config: {
+          isCounted: definition.paginated ?? false,
+          ...(definition.flags ? { flags: definition.flags } : {}),
+        },
+        // Before the body is read: a stranger learns nothing about what a call would take.
+        onRequest: async (request) => {
+          if (
+            changing.has(definition.method) &&
+            isForeign(request.headers, deps.config.ownOrigins)
+          ) {
+            throw new AppError('not-allowed', sameOrigin)
+          }
+          const actor = await deps.resolveActor(request)
+          try {
+            checkAccess(definition.access, actor)
+          } catch (error) {
+            const { params } = request
+            if (actor) {
+              await deps.onRefused({ actor, origin: toOrigin(request), definition, params })
+            }
+            throw error
+          }
+          await admit?.()
+          await limit?.(request)
+        },
+        preValidation: async (request) => {
+          const place = findUnstorable(request.body) ?? findUnstorable(request.query)
+          const inPath = findUnstorable(request.params)
+          if (place !== undefined || inPath !== undefined) {
+            const issues = [{ path: place || inPath || 'body', message: unstorableText }]
+            throw new AppError('bad-input', unstorableText, { issues })
+          }
+        },
+        handler: async (request, reply) => {
+          const actor = await deps.resolveActor(request)
+          if (definition.publicCache && !actor && isPlainAddress(request.raw.url)) {
+            deps.front?.offer(request, 'call')
+          }
+          const answer = await handle({
+            actor,
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            upload: definition.upload && (await readUpload(request, definition.upload)),
+            origin: toOrigin(request),
+            cookies: request.cookies,
+            reply,
+            // Each part was parsed by the definition's own schema; `serve` gives them their types back.
+          } as unknown as Call<EndpointDefinition>)
+          for (const topic of changes) deps.onChange(topic)
+          if (reply.sent) return reply
+          if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+          reply.code(status)
+          if (definition.paginated) {
+            const { rows, total } = answer as Paginated<unknown> // `serve` took no other
+            reply.header(totalHeader, total)
+            return rows
+          }
+          if (definition.flags) {
+            const flagged = answer as Flagged<unknown, string> // `serve` took no other
+            for (const [name, header] of Object.entries(definition.flags)) {
+              if (flagged.flags[name]) reply.header(header, 'true')
+            }
+            return flagged.answer
+          }
+          return definition.answer ? answer : reply.send()
+        },
+      })
+    if (!definition.upload) {
+      add(app)
+      continue
+    }
+    // In a room of its own: everywhere else a form with files is no kind of body.
+    void app.register(async (room) => {
+      await room.register(multipart, { throwFileSizeLimit: false })
+      add(room)
+    })
+  }
+}

@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { config as configureZod } from 'zod/v4/core'
+import { AppError, type ErrorBody, type ErrorCode, type Issue } from '#shared/errors.ts'
+import { isDatabaseAway } from '../database/away.ts'
+import { describeError } from '../logger.ts'
+
+const statusByCode: Record<ErrorCode, number> = {
+  'bad-input': 400,
+  'not-signed-in': 401,
+  'not-allowed': 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many': 429,
+  unavailable: 503,
+}
+
+const unreadable = 'What was sent could not be read.'
+const notRight = 'This is not right.'
+// Where a schema has no sentence of its own, Zod's would be one for programmers.
+configureZod({ customError: () => notRight })
+
+/** One sentence from a list of refused fields, first one first. */
+const firstSentence = (issues: Issue[]) => issues[0]?.message ?? 'Please check what was sent.'
+
+function toIssues(error: unknown): Issue[] | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined
+  const context = 'validationContext' in error ? error.validationContext : 'body'
+  const issues = error.validation.map((one) => {
+    const path = one.instancePath.replace(/^\//, '').replaceAll('/', '.')
+    // About the whole of it the schemas say nothing that a person could use.
+    return path
+      ? { path, message: one.message || notRight }
+      : { path: String(context), message: unreadable }
+  })
+  // One sentence a field, the first: a form has room for no more.
+  return [...new Map(issues.toReversed().map((one) => [one.path, one])).values()].toReversed()
+}
+
+/** The one door out for everything thrown: a refusal keeps its words, a surprise tells nothing. */
+export function toErrorBody(error: unknown): {
+  status: number
+  body: ErrorBody
+  retryAfter?: number
+} {
+  if (error instanceof AppError) {
+    const body: ErrorBody = { message: error.message }
+    if (error.detail) body.code = error.detail
+    if (error.issues) body.issues = [...error.issues]
+    if (error.code === 'bad-input' && !body.issues) body.issues = []
+    const answer = { status: statusByCode[error.code], body }
+    return error.retryAfter === undefined ? answer : { ...answer, retryAfter: error.retryAfter }
+  }
+  const issues = toIssues(error)
+  if (issues) return { status: 400, body: { message: firstSentence(issues), issues } }
+  if (isDatabaseAway(error)) {
+    const message = 'The service is not available right now. Please try again in a moment.'
+    return { status: 503, body: { message }, retryAfter: 5 }
+  }
+  const status =
+    error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : Number.NaN
+  if (status === 413) return { status, body: { message: 'What was sent is too large.' } }
+  if (status === 416) return { status, body: { message: 'There is no such part of this file.' } }
+  if (status === 415) {
+    return { status, body: { message: 'This kind of content is not taken here; send JSON.' } }
+  }
+  if (status >= 400 && status < 500) {
+    return { status: 400, body: { message: unreadable, issues: [] } }
+  }
+  return { status: 500, body: { message: 'Something went wrong on our side. Please try again.' } }
+}
+
+/** What an error of the file server says about itself: `content-range` with the file's length. */
+function toHeaders(error: unknown): Record<string, string> {
+  const headers = error instanceof Error && 'headers' in error ? error.headers : undefined
+  return typeof headers === 'object' && headers !== null ? { ...headers } : {}
+}
+
+/** The JSON answer to anything thrown on the way, logged by kind without what people typed. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, retryAfter } = toErrorBody(error)
+  if (status >= 500) request.log.error(describeError(error), 'call failed')
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  if (status === 416) reply.headers(toHeaders(error))
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}

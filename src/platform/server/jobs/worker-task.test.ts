@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { createWorkerTask } from './worker-task.ts'
+
+const module = new URL('../../../../tests/support/echo-worker.ts', import.meta.url)
+
+describe('a task in a worker thread', () => {
+  it('answers each piece of work, in order', async () => {
+    const run = createWorkerTask<(text: string) => string>({
+      module,
+      timeoutMs: 10_000,
+      maxQueue: 5,
+    })
+    expect(await Promise.all(['a', 'b', 'c'].map(run))).toEqual(['echo a', 'echo b', 'echo c'])
+  })
+
+  it('hands over an error, and goes on with the next one', async () => {
+    const run = createWorkerTask<(text: string) => string>({
+      module,
+      timeoutMs: 10_000,
+      maxQueue: 5,
+    })
+    const failing = run('fail')
+    const next = run('next')
+    await expect(failing).rejects.toThrow('failed as asked')
+    expect(await next).toBe('echo next')
+  })
+
+  it('ends what takes too long, and goes on with the next one in a new thread', async () => {
+    const run = createWorkerTask<(text: string) => string>({
+      module,
+      timeoutMs: 4_000,
+      maxQueue: 5,
+    })
+    expect(await run('first')).toBe('echo first')
+    const endless = run('hang')
+    const next = run('next')
+    await expect(endless).rejects.toMatchObject({ reason: 'timeout' })
+    expect(await next).toBe('echo next')
+  })
+
+  it('refuses what would wait behind too much', async () => {
+    const run = createWorkerTask<(text: string) => string>({
+      module,
+      timeoutMs: 10_000,
+      maxQueue: 2,
+    })
+    const taken = ['a', 'b', 'c'].map(run)
+    await expect(run('d')).rejects.toMatchObject({ reason: 'queue-full' })
+    expect(await Promise.all(taken)).toHaveLength(3)
+  })
+
+  it('starts a thread again after it was ended for want of work', async () => {
+    const run = createWorkerTask<(text: string) => string>({
+      module,
+      timeoutMs: 10_000,
+      maxQueue: 2,
+      idleMs: 1,
+    })
+    expect(await run('a')).toBe('echo a')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await run('b')).toBe('echo b')
+  })
+})

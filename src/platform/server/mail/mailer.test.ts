@@ -1,0 +1,127 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readMail } from '../../../../tests/support/mail.ts'
+import { type SmtpServer, startSmtpServer } from '../../../../tests/support/smtp-server.ts'
+import { createMailer, newMessageId } from './mailer.ts'
+
+const from = { name: 'Stillwater, Psychotherapy', address: 'hello@stillwater.example' }
+const mail = {
+  to: 'élise@mail.example',
+  subject: 'Zoë’s “code” 🌿 and a subject that is long enough to be folded over several lines',
+  text: 'Bonjour Zoë,\n\n.\n=C3=A9 stays as it is\n',
+  html: '<p>Bonjour Zoë — <b>é</b></p>',
+}
+
+let outboxDir: string
+beforeEach(() => {
+  outboxDir = join(mkdtempSync(join(tmpdir(), 'practice-outbox-')), 'outbox')
+})
+afterEach(() => rmSync(join(outboxDir, '..'), { recursive: true }))
+
+describe('without a mail server', () => {
+  it('every mail is one file that any mail program opens, for its owner’s eyes only', async () => {
+    const mailer = createMailer({ smtpUrl: undefined, outboxDir, from })
+    await Promise.all(Array.from({ length: 5 }, () => mailer.send(mail)))
+    mailer.close()
+    const files = readdirSync(outboxDir)
+    expect(files).toHaveLength(5)
+    for (const file of files) {
+      expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}\.eml$/)
+      expect(statSync(join(outboxDir, file)).mode & 0o077).toBe(0)
+      const raw = readFileSync(join(outboxDir, file), 'utf8')
+      expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+      const { text, html, headers } = readMail(raw)
+      expect(text.trim()).toBe(mail.text.trim())
+      expect(html.trim()).toBe(mail.html)
+      expect(headers.get('from')).toContain('<hello@stillwater.example>')
+    }
+  })
+
+  it('files older than asked for go, whole or half written, and nothing else', async () => {
+    const mailer = createMailer({ smtpUrl: undefined, outboxDir, from })
+    await mailer.send(mail)
+    const [fresh = ''] = readdirSync(outboxDir)
+    const old = [
+      '2026-01-02T09-00-00-000Z-0badcafe.eml',
+      '.2026-01-02T09-00-00-000Z-0badcafe.eml.part',
+    ]
+    const longAgo = new Date('2026-01-02T09:00:00Z')
+    for (const name of [...old, 'notes.txt']) {
+      writeFileSync(join(outboxDir, name), 'words')
+      utimesSync(join(outboxDir, name), longAgo, longAgo)
+    }
+    expect(await mailer.removeBefore(new Date('2026-01-03T00:00:00Z'))).toBe(2)
+    expect(readdirSync(outboxDir).toSorted()).toEqual([fresh, 'notes.txt'].toSorted())
+  })
+})
+
+describe('with a mail server', () => {
+  let smtp: SmtpServer
+  beforeEach(async () => {
+    smtp = await startSmtpServer()
+  })
+  afterEach(() => smtp.stop())
+
+  it('a mail arrives as it was written, with the Message-ID it was given', async () => {
+    const mailer = createMailer({ smtpUrl: smtp.url, outboxDir, from })
+    const messageId = newMessageId(from.address)
+    await mailer.send({ ...mail, to: 'maya@mail.example', messageId })
+    expect(smtp.mails).toHaveLength(1)
+    const [taken] = smtp.mails
+    expect(taken).toMatchObject({ from: from.address, to: ['maya@mail.example'] })
+    expect(taken?.text.trim()).toBe(mail.text.trim())
+    expect(taken?.headers.get('message-id')).toBe(messageId)
+    mailer.close()
+  })
+
+  it('nobody smuggles a recipient or a header in', async () => {
+    const mailer = createMailer({ smtpUrl: smtp.url, outboxDir, from })
+    const subject = 'Hello\r\nBcc: all@mail.example\r\nX-Mark: yes'
+    await mailer.send({ ...mail, to: 'maya@mail.example', subject })
+    expect(smtp.mails[0]?.to).toEqual(['maya@mail.example'])
+    expect(smtp.mails[0]?.headers.has('bcc')).toBe(false)
+    expect(smtp.mails[0]?.headers.has('x-mark')).toBe(false)
+    mailer.close()
+  })
+
+  it('a refusal is thrown, and a lost server too', async () => {
+    const mailer = createMailer({ smtpUrl: smtp.url, outboxDir, from })
+    smtp.be('reject')
+    await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toMatchObject({
+      reason: 'refused',
+      mayHaveArrived: false,
+    })
+    smtp.be('refuse-address')
+    await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toMatchObject({
+      reason: 'address',
+      mayHaveArrived: false,
+    })
+    smtp.be('lose-answer')
+    await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toMatchObject({
+      mayHaveArrived: true,
+    })
+    await smtp.stop()
+    await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toMatchObject({
+      reason: 'down',
+      mayHaveArrived: false,
+    })
+    mailer.close()
+  })
+})
+
+it.each([
+  ['hello@stillwater.example', /^<[0-9a-f-]{36}@stillwater\.example>$/],
+  ['hello', /^<[0-9a-f-]{36}@localhost>$/],
+])('a Message-ID of %s is of its domain', (address, shape) => {
+  expect(newMessageId(address)).toMatch(shape)
+})
