@@ -38,7 +38,8 @@ const cleanTree: Record<string, string> = {
   'src/features/captcha/server/sounds/a.wav': 'RIFF',
   'src/features/captcha/server/picture.ts': `export const drawPicture = () => '<svg/>'\n`,
   'src/features/captcha/server/service.ts': `import { leads } from '#features/leads/server/service.ts'\nimport { drawPicture } from './picture.ts'\nexport const captchas = [drawPicture, leads]\n`,
-  'src/app/server/build-server.ts': `import { leadRoutes } from '#features/leads/server/routes.ts'\nexport const buildServer = () => leadRoutes\n`,
+  'src/features/leads/server/module.ts': `import { leadRoutes } from './routes.ts'\nexport const createLeads = () => leadRoutes\n`,
+  'src/app/server/build-server.ts': `import { createLeads } from '#features/leads/server/module.ts'\nexport const buildServer = () => createLeads\n`,
   'src/app/server/main.ts': `import { buildServer } from './build-server.ts'\nexport const start = () => [buildServer(), import('../../../migrations/0001-leads.ts')]\n`,
   'src/app/client/entry-ssr.tsx': `import { PassThrough } from 'node:stream'\nimport { renderToPipeableStream } from 'react-dom/server'\nimport { routes } from './routes.tsx'\nexport const render = [PassThrough, renderToPipeableStream, routes]\n`,
   'src/app/client/routes.tsx': `import { lazy } from 'react'\nexport const routes = [lazy(() => import('./pages/leads.tsx'))]\n`,
@@ -217,7 +218,7 @@ const faults: Record<string, Fault> = {
       'src/app/server/main.ts': `import { drawPicture } from '#features/captcha/server/picture.ts'`,
     },
     at: 'src/app/server/main.ts:1',
-    says: '`app/server/main.ts` imports `features/captcha/server/picture.ts`. The app builds a feature from its routes, service, repository, socket and jobs: let `captcha/server/service.ts` use this file.',
+    says: '`app/server/main.ts` imports `features/captcha/server/picture.ts`. The app uses the server side of a feature through `captcha/server/module.ts` only: export what it needs there.',
   },
 
   'two features use each other': {

@@ -100,11 +100,9 @@ export function isContract(place: Place): boolean {
 
 const wordsOfFeature = ['contract.ts', 'rules.ts', 'policy.ts', 'content.ts']
 const doorsToFeatures = new Set([...wordsOfFeature, 'server/service.ts', 'client/queries.ts'])
-const doorsToAppServer = new Set(
-  ['routes', 'service', 'repository', 'socket', 'jobs'].map((part) => `server/${part}.ts`),
-)
+const serverEntrance = 'server/module.ts'
 
-/** A feature is entered by its doors: few for other features, more for the app which builds them. */
+/** Other features and the app use a feature through its entrances only. */
 export function featuresHaveDoors(link: Link): string | undefined {
   const { from, to } = link
   if (to.feature === undefined || from.feature === to.feature) return undefined
@@ -114,12 +112,8 @@ export function featuresHaveDoors(link: Link): string | undefined {
   if (from.layer !== 'app') return undefined
   if (to.side === 'client' || wordsOfFeature.includes(to.within)) return undefined
   if (to.side === 'server') {
-    return doorsToAppServer.has(to.within)
-      ? undefined
-      : says(
-          link,
-          `The app builds a feature from its routes, service, repository, socket and jobs: let \`${to.feature}/server/service.ts\` use this file.`,
-        )
+    const advice = `The app uses the server side of a feature through \`${to.feature}/${serverEntrance}\` only: export what it needs there.`
+    return to.within === serverEntrance ? undefined : says(link, advice)
   }
   // Pictures of a feature may be shown on a page.
   return to.isCode ? says(link, otherDoor.neutral(to)) : undefined

@@ -57,7 +57,7 @@ export function contractsUseZodOnly({ from, name, import: found }: PackageUse) {
 export function sqlStaysInRepositories({ from, name, import: found }: PackageUse) {
   if (name !== 'kysely' || from.layer === undefined) return undefined
   const mayQuery =
-    from.path.startsWith('src/platform/server/database/') ||
+    /^src\/platform\/server\/(database|events)\//.test(from.path) ||
     (from.feature !== undefined && from.within === 'server/repository.ts') ||
     (from.path.startsWith('src/platform/server/') && found.typeOnly)
   if (mayQuery) return undefined

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyRequest } from 'fastify'
 import { toActor } from '#features/accounts/rules.ts'
 import { frameLimit } from '#features/chat/contract.ts'
-import { tooManySockets } from '#features/chat/server/realtime/socket.ts'
 import { createFront } from '#platform/server/cache/front.ts'
 import { createPageCache } from '#platform/server/cache/page-cache.ts'
 import { resyncEvent } from '#platform/server/events/event-bus.ts'
@@ -12,14 +10,16 @@ import { addEndpoints } from '#platform/server/http/endpoints.ts'
 import { sendError } from '#platform/server/http/error-responses.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { addMetrics } from '#platform/server/http/metrics.ts'
+import type { Infrastructure } from '#platform/server/infrastructure.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { addSockets } from '#platform/server/realtime/sockets.ts'
 import type { Topic } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { addApiDocumentation } from './api-documentation.ts'
-import type { Features, Infrastructure } from './features.ts'
+import type { Features } from './features.ts'
 import { createLocalCall } from './local-api.ts'
 import { addPages } from './render-page.ts'
+import { createUserResolver } from './resolve-user.ts'
 import { addSiteFiles } from './site-files.ts'
 
 const clientBuild = new URL('../../../dist/client/', import.meta.url)
@@ -32,15 +32,8 @@ export async function buildServer({ infrastructure, features }: ServerDeps) {
   const front = createFront(eventBus.isCurrent)
   const app = await createHttpServer(config, logger, front)
 
-  const people = new WeakMap<FastifyRequest, ReturnType<Features['findUser']>>()
-  /** The person behind a request, looked up once. */
-  const findUser = (request: FastifyRequest) => {
-    const known = people.get(request)
-    if (known) return known
-    const asked = features.findUser(request)
-    people.set(request, asked)
-    return asked
-  }
+  const { services } = features
+  const findUser = createUserResolver({ services, isHttps: config.isHttps })
 
   const cache = createPageCache()
   const local = createLocalCall(features.endpoints, logger)
@@ -60,7 +53,7 @@ export async function buildServer({ infrastructure, features }: ServerDeps) {
 
   addMetrics(app, {
     front,
-    readings: features.readings,
+    readings: features.metrics,
     isOperator: async (request) => (await findUser(request))?.role === 'admin',
   })
   await addApiDocumentation(app, async (request) => (await findUser(request)) !== null)
@@ -72,7 +65,7 @@ export async function buildServer({ infrastructure, features }: ServerDeps) {
       const user = await findUser(request)
       return user ? toActor(user) : null
     },
-    onRefused: features.recordRefusal,
+    onRefused: services.audit.recordRefusal,
     onChange: (topic) => {
       eventBus.announce(topic).catch((error: unknown) => {
         logger.warn(describeError(error), 'other instances were not told of a change')
@@ -87,7 +80,7 @@ export async function buildServer({ infrastructure, features }: ServerDeps) {
     path: '/ws',
     frameLimit,
     accept: chatSocket.accept,
-    tooManyText: JSON.stringify(tooManySockets),
+    tooManyText: chatSocket.tooManyText,
   })
   app.addHook('onClose', () => chatSocket.close())
 
@@ -96,7 +89,7 @@ export async function buildServer({ infrastructure, features }: ServerDeps) {
     await database.ping() // away: 503, like every other call
     return { status: 'ok' }
   })
-  addSiteFiles(app, { publicUrl: config.publicUrl, ...features })
+  addSiteFiles(app, { publicUrl: config.publicUrl, therapists: services.therapists })
   for (const path of ['/api', '/api/*']) {
     app.all(path, { schema: { hide: true } }, async () => {
       throw notFound('There is no such call.')

@@ -1,4 +1,4 @@
-import { demoSignIns } from '#features/demo/server/service.ts'
+import { demoSignIns } from '#features/demo/server/module.ts'
 import { type Config, ConfigError } from '#platform/server/config.ts'
 import type { DataDirectory } from '#platform/server/data-directory.ts'
 import type { Features } from './features.ts'
@@ -19,7 +19,7 @@ type FirstUseDeps = { config: Config; features: Features; directory: DataDirecto
  */
 export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
   const { config, features, directory } = deps
-  const { accounts, demo, auth } = features
+  const { accounts, demo, auth } = features.services
   const isDemoWanted = config.demo ?? config.databaseUrl === undefined
 
   if (isDemoWanted && (await accounts.isEmpty())) {

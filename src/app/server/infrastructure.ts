@@ -6,11 +6,11 @@ import { knownMigrations, migrate } from '#platform/server/database/migrate.ts'
 import { openPostgres } from '#platform/server/database/postgres.ts'
 import { openSqlite } from '#platform/server/database/sqlite.ts'
 import { createLocalEventBus, createPostgresEventBus } from '#platform/server/events/event-bus.ts'
+import type { Infrastructure } from '#platform/server/infrastructure.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import { createMailer } from '#platform/server/mail/mailer.ts'
 import { explainTlsFailure } from '#platform/server/outbound-tls.ts'
 import { practice } from '#shared/practice.ts'
-import type { Infrastructure } from './features.ts'
 
 export type OpenInfrastructure = {
   infrastructure: Infrastructure

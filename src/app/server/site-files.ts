@@ -4,7 +4,7 @@ import { practiceDay } from '#shared/practice-time.ts'
 import { publicPages } from '../public-pages.ts'
 import type { Features } from './features.ts'
 
-type SiteFileDeps = Pick<Features, 'therapists'> & {
+type SiteFileDeps = Pick<Features['services'], 'therapists'> & {
   /** `https://practice.example` */
   publicUrl: string
 }

@@ -78,7 +78,7 @@ const accountThere = () =>
 
 async function createAdmin(config: Config, terminal: Terminal, flags: Given, environment: Given) {
   try {
-    await withPractice(config, async ({ accounts, auth }) => {
+    await withPractice(config, async ({ services: { accounts, auth } }) => {
       // Said before anything is asked.
       if (!(await accounts.isEmpty())) throw accountThere()
       const person = firstAdministratorSchema.parse(await findAnswers(terminal, flags, environment))

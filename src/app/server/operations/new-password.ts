@@ -1,6 +1,6 @@
 import { newPasswordText } from '#features/accounts/contract.ts'
 import { tooEasyToGuess } from '#features/accounts/rules.ts'
-import { isEasyToGuess } from '#features/accounts/server/service.ts'
+import { isEasyToGuess } from '#features/accounts/server/module.ts'
 import { UsageError } from './operation.ts'
 import type { Terminal } from './terminal.ts'
 

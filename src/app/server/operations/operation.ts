@@ -3,9 +3,10 @@ import { randomToken } from '#platform/server/crypto.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { BackupError } from '#platform/server/database/backup-error.ts'
 import { DataDirectoryInUse } from '#platform/server/database/sqlite.ts'
+import type { Infrastructure } from '#platform/server/infrastructure.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import { AppError } from '#shared/errors.ts'
-import { createFeatures, type Features, type Infrastructure } from '../features.ts'
+import { createFeatures, type Features } from '../features.ts'
 import { openInfrastructure } from '../infrastructure.ts'
 
 /** A command that was called with words it does not know. */

@@ -13,6 +13,8 @@ import {
 } from '#platform/server/database/postgres-dump.ts'
 import { checkSnapshot, databaseFile, installSnapshot } from '#platform/server/database/snapshot.ts'
 import { ownDirectory } from '#platform/server/database/sqlite.ts'
+import type { Infrastructure } from '#platform/server/infrastructure.ts'
+import type { Features } from '../features.ts'
 import { formatCount, runOperation, say, UsageError, withPractice } from './operation.ts'
 
 const usage = 'npm run restore -- FILE [--replace]'
@@ -64,14 +66,25 @@ async function putOnServer(url: string, { file, isReplacing, environment }: Serv
   await restorePostgres(url, file, environment)
 }
 
+/**
+ * For the database, time stood still since the backup: people signed in then may have been signed out
+ * since, a waiting email has been sent, and expired rows must be deleted again.
+ */
+async function settleAfterRestore(features: Features, { database }: Infrastructure) {
+  const { sessions, mail, retention } = features.services
+  const [endedSessions, droppedMails] = await database.transaction(async () => [
+    await sessions.endAll(),
+    await mail.dropWaiting(),
+  ])
+  return { endedSessions, droppedMails, removed: await retention.run() }
+}
+
 await runOperation(async (config, environment) => {
   const { file, isReplacing } = readCommand()
   if (config.databaseUrl === undefined) await putEmbedded(config, file, isReplacing)
   else await putOnServer(config.databaseUrl, { file, isReplacing, environment })
   // Brought up to date, and the practice's promises kept again.
-  const { endedSessions, droppedMails, removed } = await withPractice(config, (features) =>
-    features.settleAfterRestore(),
-  )
+  const { endedSessions, droppedMails, removed } = await withPractice(config, settleAfterRestore)
   say(`Restored from ${file}`)
   say(`Removed, as past its time: ${formatCount(removed, 'record')}`)
   say(`Signed out: ${formatCount(endedSessions, 'session')}`)

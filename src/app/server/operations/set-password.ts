@@ -18,7 +18,7 @@ async function setPassword(terminal: Terminal) {
   await runOperation(
     async (config) => {
       const name = readCommand()
-      await withPractice(config, async ({ accounts, auth }, { eventBus }) => {
+      await withPractice(config, async ({ services: { accounts, auth } }, { eventBus }) => {
         const user = await accounts.findByLogin(name)
         if (!user) throw new UsageError('Nobody signs in by this name')
         await auth.setPasswordAtTerminal(user.id, await askNewPassword(terminal, user))

@@ -1,8 +1,10 @@
+import { object, safeParse } from 'zod/mini'
 import { auditRetentionDays, visitorAddressDays } from '#features/retention/rules.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { EndpointDefinition, Topic } from '#shared/endpoint.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
+import { recordId } from '#shared/text.ts'
 import type {
   AuditDetails,
   AuditEntry,
@@ -86,6 +88,14 @@ type AuditDeps = {
 
 /** The people behind these numbers of accounts, as far as they are still there. */
 export type FindPeople = (ids: readonly number[]) => Promise<AuditPerson[]>
+
+/** A call that somebody who is signed in may not make. */
+type RefusedCall = {
+  actor: Actor
+  origin: Origin
+  definition: Pick<EndpointDefinition, 'method' | 'reads' | 'changes'>
+  params: unknown
+}
 
 /** Who reads the log, from where. */
 export type Reader = { actor: Actor; origin: Origin; findPeople: FindPeople }
@@ -192,16 +202,15 @@ export function createAuditService(deps: AuditDeps) {
     },
 
     /** That the door kept somebody out who is signed in: from what, and which one where it says. */
-    async recordRefused(
-      actor: Actor,
-      origin: Origin,
-      call: Pick<EndpointDefinition, 'method' | 'reads' | 'changes'>,
-      id: number | null,
-    ): Promise<void> {
-      const topic = call.reads ?? [call.changes ?? []].flat()[0]
+    async recordRefusal({ actor, origin, definition, params }: RefusedCall): Promise<void> {
+      const topic = definition.reads ?? [definition.changes ?? []].flat()[0]
       const about = topic && recordOfTopic[topic]
       if (!about) return
-      const action = call.method === 'GET' && id === null ? 'listed' : attempted[call.method]
+      // The parameters are as they came, and may name no record.
+      const { data } = safeParse(object({ id: recordId }), params)
+      const id = data?.id ?? null
+      const action =
+        definition.method === 'GET' && id === null ? 'listed' : attempted[definition.method]
       const refused = { actor, origin, record: about, id, outcome: 'refused' } as const
       // One entry counts them, so that nobody can fill the log by knocking.
       await record({ ...refused, action, foldsRepeats: true })

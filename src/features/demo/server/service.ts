@@ -73,6 +73,8 @@ function toMoment(
   return moment <= now ? moment : new Date(now.getTime() - 60_000 * (1 + daysAgo))
 }
 
+export type DemoService = ReturnType<typeof createDemoService>
+
 export function createDemoService(deps: DemoDeps) {
   const { database, accounts, therapists, photos, leads, leadMail, chat, clock, timeZone } = deps
 

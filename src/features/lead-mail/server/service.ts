@@ -313,6 +313,8 @@ export function createLeadMailService(deps: LeadMailDeps) {
       return answerFor(await deliver(claimed, origin))
     },
 
+    countEmails: emails.countForLead,
+
     /** For the demo practice. */
     insertPast: pastMails(emails),
 

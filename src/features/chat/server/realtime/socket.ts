@@ -49,7 +49,7 @@ const maxQueuedFrames = 500
 const shownTopics = new Set<string>(['leads', 'chat', 'users', 'therapists'] satisfies Topic[])
 
 /** What an error frame says first when no more sockets are to be had. */
-export const tooManySockets: FrameFromServer = {
+const tooManySockets: FrameFromServer = {
   type: 'error',
   code: 'too-many',
   message: 'Too many chats are open from your connection. Please close some and try again.',
@@ -291,6 +291,8 @@ export function createChatSocket(deps: ChatSocketDeps) {
 
   return {
     accept,
+    /** What a connection above the limit is told before it is closed. */
+    tooManyText: serializeFrame(tooManySockets),
     /** After the last socket: what was begun is finished. */
     async close(): Promise<void> {
       for (const round of rounds) clearInterval(round)

@@ -1,0 +1,41 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
+import type { SessionService } from '#features/sessions/server/service.ts'
+import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { authJobs, authRemovals } from './jobs.ts'
+import { createAuthRepository } from './repository.ts'
+import { authRoutes } from './routes.ts'
+import { type AuthService, createAuthService } from './service.ts'
+
+type Deps = {
+  accounts: AccountService
+  sessions: SessionService
+  audit: AuditService
+  outgoingMail: OutgoingMailService
+}
+
+export function createAuth(
+  { config, database, mailer, clock, logger, secret }: Infrastructure,
+  deps: Deps,
+): FeatureModule<AuthService> {
+  const service = createAuthService({
+    ...deps,
+    database,
+    repository: createAuthRepository(database),
+    mailer,
+    clock,
+    logger,
+    secret,
+    timeZone: config.timeZone,
+    isLoginVerified: config.isLoginVerified,
+    isRateLimited: config.isRateLimited,
+    isHttps: config.isHttps,
+  })
+  return {
+    service,
+    endpoints: authRoutes(service),
+    jobs: authJobs(service),
+    removals: authRemovals(service),
+  }
+}

@@ -1,0 +1,16 @@
+import type { CaptchaService } from '#features/captcha/server/service.ts'
+import type { LeadService } from '#features/leads/server/service.ts'
+import type { TherapistService } from '#features/therapists/server/service.ts'
+import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { consultationRoutes } from './routes.ts'
+import { type ConsultationService, createConsultationService } from './service.ts'
+
+type Deps = { captcha: CaptchaService; leads: LeadService; therapists: TherapistService }
+
+export function createConsultation(
+  { database }: Infrastructure,
+  deps: Deps,
+): FeatureModule<ConsultationService> {
+  const service = createConsultationService({ database, ...deps })
+  return { service, endpoints: consultationRoutes(service) }
+}

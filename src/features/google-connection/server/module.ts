@@ -1,0 +1,25 @@
+import type { AuditService } from '#features/audit/server/service.ts'
+import { sessionCookie } from '#features/sessions/server/service.ts'
+import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { createGoogleConnectionRepository } from './repository.ts'
+import { googleConnectionRoutes } from './routes.ts'
+import { createGoogleConnectionService, type GoogleConnectionService } from './service.ts'
+
+export function createGoogleConnection(
+  { config, database, clock, logger, secret }: Infrastructure,
+  { audit }: { audit: AuditService },
+): FeatureModule<GoogleConnectionService> {
+  const service = createGoogleConnectionService({
+    database,
+    connections: createGoogleConnectionRepository(database),
+    audit,
+    clock,
+    logger,
+    secret,
+    keys: config.google,
+    ownOrigins: config.ownOrigins,
+    publicUrl: config.publicUrl,
+  })
+  const cookie = sessionCookie(config.isHttps)
+  return { service, endpoints: googleConnectionRoutes(service, cookie.name) }
+}

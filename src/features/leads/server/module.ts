@@ -1,0 +1,47 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
+import type { TherapistService } from '#features/therapists/server/service.ts'
+import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { leadRemovals } from './jobs.ts'
+import { createLeadRepository, leadTallies } from './repository.ts'
+import { leadRoutes } from './routes.ts'
+import { createLeadService, type LeadService } from './service.ts'
+
+type Deps = {
+  accounts: AccountService
+  audit: AuditService
+  mail: OutgoingMailService
+  therapists: Pick<TherapistService, 'listNames'>
+  /** What the request form calls its choices, by value. */
+  labels: {
+    services: Readonly<Record<string, string>>
+    locations: Readonly<Record<string, string>>
+  }
+  /** How many emails are stored with a lead. */
+  countEmails: (leadId: number) => Promise<number>
+}
+
+export function createLeads(
+  { config, database, clock, systemEmail }: Infrastructure,
+  { therapists, labels, ...deps }: Deps,
+): FeatureModule<LeadService> {
+  const service = createLeadService({
+    ...deps,
+    database,
+    leads: createLeadRepository(database),
+    clock,
+    retentionDays: config.leadRetentionDays,
+    timeZone: config.timeZone,
+    ...labels,
+    staffNames: therapists.listNames,
+    systemEmail,
+    publicUrl: config.publicUrl,
+  })
+  return {
+    service,
+    endpoints: leadRoutes(service),
+    removals: leadRemovals(database, service),
+    counters: leadTallies,
+  }
+}

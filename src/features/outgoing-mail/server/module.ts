@@ -1,0 +1,34 @@
+import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { outgoingMailJobs, outgoingMailRemovals } from './jobs.ts'
+import { createOutgoingMailRepository } from './repository.ts'
+import { createOutgoingMailService, type OutgoingMailService } from './service.ts'
+
+export function createOutgoingMail({
+  database,
+  mailer,
+  clock,
+  logger,
+  systemEmail,
+}: Infrastructure): FeatureModule<OutgoingMailService> {
+  const mails = createOutgoingMailRepository(database)
+  const service = createOutgoingMailService({
+    database,
+    mails,
+    mailer,
+    clock,
+    logger,
+    from: systemEmail,
+  })
+  return {
+    service,
+    jobs: outgoingMailJobs(service),
+    removals: outgoingMailRemovals(service),
+    metrics: [
+      {
+        name: 'practice_unsent_mails',
+        help: 'System emails waiting for delivery',
+        read: service.countWaiting,
+      },
+    ],
+  }
+}

@@ -1,0 +1,24 @@
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { PhotoService } from '#features/photos/server/service.ts'
+import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { therapistRemovals } from './jobs.ts'
+import { createTherapistRepository } from './repository.ts'
+import { therapistRoutes } from './routes.ts'
+import { createTherapistService, type TherapistService } from './service.ts'
+
+type Deps = { photos: PhotoService; audit: AuditService }
+
+export function createTherapists(
+  { config, database, clock, secret }: Infrastructure,
+  deps: Deps,
+): FeatureModule<TherapistService> {
+  const service = createTherapistService({
+    ...deps,
+    database,
+    therapists: createTherapistRepository(database),
+    clock,
+    timeZone: config.timeZone,
+    secret,
+  })
+  return { service, endpoints: therapistRoutes(service), removals: therapistRemovals(service) }
+}

@@ -1,0 +1,30 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { AuthService } from '#features/auth/server/service.ts'
+import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
+import type { LeadService } from '#features/leads/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
+import { sessionCookie } from '#features/sessions/server/service.ts'
+import type { TherapistService } from '#features/therapists/server/service.ts'
+import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { userAdminRoutes } from './routes.ts'
+import { createUserAdminService, type UserAdminService } from './service.ts'
+
+type Deps = {
+  accounts: AccountService
+  therapists: TherapistService
+  leads: LeadService
+  auth: AuthService
+  google: GoogleConnectionService
+  audit: AuditService
+  outgoingMail: OutgoingMailService
+}
+
+export function createUserAdmin(
+  { config, database, clock }: Infrastructure,
+  deps: Deps,
+): FeatureModule<UserAdminService> {
+  const service = createUserAdminService({ ...deps, database, clock, timeZone: config.timeZone })
+  const cookie = sessionCookie(config.isHttps)
+  return { service, endpoints: userAdminRoutes(service, cookie.name) }
+}

@@ -1,0 +1,37 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { EventBus } from './events/event-bus.ts'
+import type { ServedEndpoint } from './http/endpoints.ts'
+import type { Reading } from './http/metrics.ts'
+import type { Job, Removal } from './jobs/scheduler.ts'
+import type { Logger } from './logger.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** What every feature is built on. */
+export type Infrastructure = {
+  config: Config
+  /** Signs and encrypts; from `SESSION_SECRET` or generated. */
+  secret: string
+  database: Database
+  eventBus: EventBus
+  mailer: Mailer
+  /** The From of system mail, and where new requests are announced. */
+  systemEmail: string
+  logger: Logger
+  clock: Clock
+}
+
+/** What a feature's `server/module.ts` returns: its service, and what the server runs for it. */
+export type FeatureModule<Service> = {
+  /** Use cases that other features may call. */
+  service: Service
+  endpoints?: readonly ServedEndpoint[]
+  jobs?: readonly Job[]
+  /** Deletes expired rows, as part of the retention sweep. */
+  removals?: readonly Removal[]
+  /** Gauges at `/metrics`. */
+  metrics?: readonly Reading[]
+  /** Counter tables that the `compact-counters` job folds. */
+  counters?: readonly string[]
+}
