@@ -95,11 +95,14 @@ export function contractsAreLeaves(link: Link): string | undefined {
 
 /** Whether this is a feature's `contract.ts`. */
 export function isContract(place: Place): boolean {
-  return place.feature !== undefined && place.within === 'contract.ts'
+  return place.feature !== undefined && /^contract(\.ts$|\/)/.test(place.within)
 }
 
-const wordsOfFeature = ['contract.ts', 'rules.ts', 'policy.ts', 'content.ts']
-const doorsToFeatures = new Set([...wordsOfFeature, 'server/service.ts', 'client/queries.ts'])
+/** What both sides share of a feature: contract, rules, policy, labels and content. */
+const isShared = (within: string) =>
+  /^(contract|rules|policy|labels|content)\.ts$|^contract\//.test(within)
+const isEntrance = (within: string) =>
+  isShared(within) || within === 'server/service.ts' || within === 'client/queries.ts'
 const serverEntrance = 'server/module.ts'
 
 /** Other features and the app use a feature through its entrances only. */
@@ -107,10 +110,10 @@ export function featuresHaveDoors(link: Link): string | undefined {
   const { from, to } = link
   if (to.feature === undefined || from.feature === to.feature) return undefined
   if (from.feature !== undefined) {
-    return doorsToFeatures.has(to.within) ? undefined : says(link, otherDoor[to.side](to))
+    return isEntrance(to.within) ? undefined : says(link, otherDoor[to.side](to))
   }
   if (from.layer !== 'app') return undefined
-  if (to.side === 'client' || wordsOfFeature.includes(to.within)) return undefined
+  if (to.side === 'client' || isShared(to.within)) return undefined
   if (to.side === 'server') {
     const advice = `The app uses the server side of a feature through \`${to.feature}/${serverEntrance}\` only: export what it needs there.`
     return to.within === serverEntrance ? undefined : says(link, advice)

@@ -58,7 +58,7 @@ export function sqlStaysInRepositories({ from, name, import: found }: PackageUse
   if (name !== 'kysely' || from.layer === undefined) return undefined
   const mayQuery =
     /^src\/platform\/server\/(database|events)\//.test(from.path) ||
-    (from.feature !== undefined && from.within === 'server/repository.ts') ||
+    (from.feature !== undefined && /^server\/repository(\.ts$|\/)/.test(from.within)) ||
     (from.path.startsWith('src/platform/server/') && found.typeOnly)
   if (mayQuery) return undefined
   const repository =

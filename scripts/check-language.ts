@@ -1,0 +1,38 @@
+// `node scripts/check-language.ts [folder…]`: the code is written in plain English with the field's terms.
+// The words are in `docs/glossary.md`; what was retired, and what to write instead, in `language/retired.ts`.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { toPlace } from './architecture/places.ts'
+import { readSourceTree } from './architecture/source-tree.ts'
+import { findLanguageProblems } from './language/find-problems.ts'
+import { notYetConverted } from './language/not-yet-converted.ts'
+
+const root = join(import.meta.dirname, '..')
+// Cases of the check itself.
+const exempt = /^scripts\/(language\/|check-language\.test\.ts)/
+
+const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+
+/** The files to judge: those named on the command line, or all but those not yet converted. */
+function listPaths(folders: readonly string[]): string[] {
+  const paths = readSourceTree(root)
+    .map(({ path }) => path)
+    .filter((path) => toPlace(path).isCode && !exempt.test(path))
+  return folders.length > 0
+    ? paths.filter((path) => folders.some((folder) => isIn(path, folder)))
+    : paths.filter((path) => !notYetConverted.some((folder) => isIn(path, folder)))
+}
+
+const paths = listPaths(process.argv.slice(2))
+let count = 0
+for (const path of paths) {
+  for (const { line, found, instead } of findLanguageProblems(
+    path,
+    readFileSync(join(root, path), 'utf8'),
+  )) {
+    console.error(`${path}:${line} ${found}: write ${instead}`)
+    count += 1
+  }
+}
+console.log(`language: ${paths.length} files, ${count} problems.`)
+if (count > 0 || paths.length === 0) process.exitCode = 1

@@ -1,0 +1,65 @@
+// The words and forms that the glossary retired, each with what to write instead.
+
+/** Words that no identifier contains. */
+export const retiredWords: Readonly<Record<string, string>> = {
+  told: '`notified`, or the event itself',
+  tell: '`notify`, `report` or `explain`',
+  tells: '`notifies`, `reports` or `explains`',
+  kept: '`stored`, `cached`, `retained` or `allowed`',
+  anew: '`again`, or the verb with `re…`',
+  nobody: '`none`, `unassigned` or `anonymous`',
+  somebody: '`someone`, or the role',
+  standing: '`status` or `state`',
+  stands: '`is`, `has` or `remains`',
+  meanwhile: '`concurrent` or `since`',
+  machinery: '`infrastructure`',
+  hear: '`handle` or `receive`',
+  heard: '`handled` or `received`',
+  news: '`event` or `update`',
+  seat: '`connection`',
+  guest: '`visitor` or `connection`',
+  desk: '`hub` or `inbox`',
+  beat: '`heartbeat`',
+  pump: '`send queue`',
+  amount: '`count`',
+}
+
+/** Forms of identifiers. Each expression is matched against the whole name. */
+export const retiredForms: readonly { form: RegExp; instead: string }[] = [
+  { form: /^[a-z]\w*Of$/, instead: 'a verb: `to…`, `get…`, `find…`, `parse…` or `format…`' },
+  {
+    form: /^(most|longest|highest|farthest|largest)[A-Z]\w*$/,
+    instead: '`max…`',
+  },
+  { form: /^(fewest|shortest|lowest|least|smallest)[A-Z]\w*$/, instead: '`min…`' },
+  { form: /^\w+On(Its|Their|The)Way$/, instead: '`…Skeleton` or `…Pending`' },
+  {
+    form: /^\w+(Service|Repository|Socket|Server)Parts$/,
+    instead: '`…Deps` for dependencies, `…Options` for options',
+  },
+]
+
+/** Names of the language, of the platform and of standards that have such a form. */
+export const standardNames: ReadonlySet<string> = new Set([
+  'indexOf',
+  'lastIndexOf',
+  'valueOf',
+  'isPrototypeOf',
+  'getPrototypeOf',
+  'setPrototypeOf',
+  // JSON Schema
+  'allOf',
+  'anyOf',
+  'oneOf',
+])
+
+/** Phrases that neither a log message, an error message, a job name nor a comment contains. */
+export const retiredPhrases: readonly { phrase: RegExp; instead: string }[] = [
+  { phrase: /\banew\b/i, instead: '`again`' },
+  { phrase: /\b(is|are|was|were|been|be) told\b/i, instead: '`is notified` or `is shown`' },
+  { phrase: /\bon (its|their) way\b/i, instead: '`loading`, `pending` or `in transit`' },
+  { phrase: /\bpast (its|their) time\b/i, instead: '`expired`' },
+  { phrase: /\bcut short\b/i, instead: '`interrupted`' },
+  { phrase: /\bhanded (out|over)\b/i, instead: '`delivered` or `passed`' },
+  { phrase: /\bstands? for itself\b/i, instead: 'a plain sentence' },
+]
