@@ -95,7 +95,7 @@ export function contractsAreLeaves(link: Link): string | undefined {
 
 /** Whether this is a feature's `contract.ts`. */
 export function isContract(place: Place): boolean {
-  return place.feature !== undefined && /^contract(\.ts$|\/)/.test(place.within)
+  return place.feature !== undefined && !place.isTest && /^contract(\.ts$|\/)/.test(place.within)
 }
 
 /** What both sides share of a feature: contract, rules, policy, labels and content. */

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeOwnProfile, getOwnProfile, type Profile } from '#features/profiles/contract.ts'
+import {
+  changeOwnProfile,
+  getOwnProfile,
+  type Profile,
+} from '#features/therapists/contract/profiles.ts'
 import { findAllEndpoints } from '../support/all-endpoints.ts'
 import { eventually } from '../support/eventually.ts'
 import { engines } from '../support/test-database.ts'

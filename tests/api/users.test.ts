@@ -7,10 +7,14 @@ import {
   type OpenedLead,
   openLead,
 } from '#features/leads/contract.ts'
-import { getOwnProfile, type Profile, uploadPhoto } from '#features/profiles/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { newProfile } from '#features/therapists/content.ts'
-import { getTherapist, listTherapists, type Therapist } from '#features/therapists/contract.ts'
+import {
+  getTherapist,
+  listTherapists,
+  type Therapist,
+} from '#features/therapists/contract/directory.ts'
+import { getOwnProfile, type Profile, uploadPhoto } from '#features/therapists/contract/profiles.ts'
 import {
   changeUser,
   createProfile,

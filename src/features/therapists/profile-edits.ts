@@ -1,5 +1,5 @@
 // What staff edit of a profile. Public pages load none of it.
-import type { Profile, ProfileChange } from '#features/profiles/contract.ts'
+import type { Profile, ProfileChange } from '#features/therapists/contract/profiles.ts'
 import type { newProfile } from './content.ts'
 import { educationEntries } from './rules.ts'
 

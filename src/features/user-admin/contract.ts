@@ -4,7 +4,7 @@ import {
   managedProfileChangeSchema,
   managedProfileSchema,
   profileSchema,
-} from '#features/profiles/contract.ts'
+} from '#features/therapists/contract/profiles.ts'
 import { type Role, roles } from '#shared/actor.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#features/accounts/contract.ts'
-import { ownProfileQuery } from '#features/profiles/client/queries.ts'
+import { ownProfileQuery } from '#features/therapists/client/profile-queries.ts'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { photoThumbnail } from '#features/therapists/rules.ts'
 

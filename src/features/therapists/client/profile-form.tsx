@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Controller } from 'react-hook-form'
-import type { Profile } from '#features/profiles/contract.ts'
+import type { Profile } from '#features/therapists/contract/profiles.ts'
 import { EditConflict } from '#platform/client/ui/portal/edit-conflict.tsx'
 import { SaveBar } from '#platform/client/ui/portal/save-bar.tsx'
 import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'

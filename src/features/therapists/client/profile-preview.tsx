@@ -1,5 +1,5 @@
 import { Eye, Languages, MapPin, UsersRound } from 'lucide'
-import type { Profile } from '#features/profiles/contract.ts'
+import type { Profile } from '#features/therapists/contract/profiles.ts'
 import { Tag } from '#platform/client/ui/chip.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'

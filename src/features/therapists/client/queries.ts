@@ -4,7 +4,7 @@ import {
   listSimilarTherapists,
   listTherapistNames,
   listTherapists,
-} from '../contract.ts'
+} from '../contract/directory.ts'
 
 export const therapistsQuery = () => queryFor(listTherapists, {})
 

@@ -6,7 +6,7 @@ import {
   type OwnProfile,
   ownProfileSchema,
   type Profile,
-} from '#features/profiles/contract.ts'
+} from '#features/therapists/contract/profiles.ts'
 import { mergeEdits } from '#platform/client/forms/merge-edits.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'

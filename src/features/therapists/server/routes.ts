@@ -3,7 +3,7 @@ import {
   getOwnProfile,
   removePhoto,
   uploadPhoto,
-} from '#features/profiles/contract.ts'
+} from '#features/therapists/contract/profiles.ts'
 import { serve } from '#platform/server/http/endpoints.ts'
 import {
   countProfileView,
@@ -11,7 +11,7 @@ import {
   listSimilarTherapists,
   listTherapistNames,
   listTherapists,
-} from '../contract.ts'
+} from '../contract/directory.ts'
 import type { TherapistService } from './service.ts'
 
 export const therapistRoutes = (therapists: TherapistService) => [

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
-import { useChangeOwnProfile, useLatestOwnProfile } from '#features/profiles/client/queries.ts'
-import type { Profile } from '#features/profiles/contract.ts'
 import { ProfileFormCard } from '#features/therapists/client/profile-form.tsx'
+import {
+  useChangeOwnProfile,
+  useLatestOwnProfile,
+} from '#features/therapists/client/profile-queries.ts'
+import type { Profile } from '#features/therapists/contract/profiles.ts'
 import { useChangeUser } from '#features/user-admin/client/queries.ts'
 import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
 import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'

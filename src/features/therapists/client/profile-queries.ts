@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryFor, refreshTopics, useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { uploadOverHttp } from '#platform/client/http/uploads.ts'
-import { changeOwnProfile, getOwnProfile, removePhoto, uploadPhoto } from '../contract.ts'
+import { changeOwnProfile, getOwnProfile, removePhoto, uploadPhoto } from '../contract/profiles.ts'
 
 export const ownProfileQuery = () => queryFor(getOwnProfile, {})
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { managedProfileChangeSchema, ownProfileChangeSchema } from './contract.ts'
+import { managedProfileChangeSchema, ownProfileChangeSchema } from './profiles.ts'
 
 const entries = (count: number) => Array.from({ length: count }, (_, at) => `Entry ${at}`)
 const tooMany = 'This list can have 40 entries at most'
