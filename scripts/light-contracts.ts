@@ -17,7 +17,7 @@ export function lightContracts(): Plugin {
     apply: (_config, { isSsrBuild }) => !isSsrBuild,
     enforce: 'pre',
     transform: {
-      filter: { id: /\/features\/[^/]+\/contract\.ts$/ },
+      filter: { id: /\/features\/[^/]+\/contract(\/[^/]+)?\.ts$/ },
       handler(code, id) {
         const cuts: { start: number; end: number }[] = []
         new Visitor({
