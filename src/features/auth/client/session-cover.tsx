@@ -7,7 +7,7 @@ import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { hasUnsavedText, leaveWithoutQuestion } from '#platform/client/forms/unsaved-text.ts'
 import { callOverHttp } from '#platform/client/http/api.ts'
-import { announceSession } from '#platform/client/http/session-end.ts'
+import { publishSessionEvent } from '#platform/client/http/session-end.ts'
 import { coverScreen, uncoverScreen } from '#platform/client/screen-cover.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogFoot, DialogForm, DialogQuestion } from '#platform/client/ui/dialog.tsx'
@@ -161,7 +161,7 @@ function LeaveButton({ isLocked }: { isLocked: boolean }) {
     setIsPending(true)
     try {
       await callOverHttp(logout, {})
-      announceSession('signed out')
+      publishSessionEvent('signed out')
     } catch {
       // Not reached: the lock stays, and the sign-in page asks for a password all the same.
     }

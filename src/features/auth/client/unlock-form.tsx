@@ -6,7 +6,7 @@ import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { CallError, callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
-import { announceSession } from '#platform/client/http/session-end.ts'
+import { publishSessionEvent } from '#platform/client/http/session-end.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { fullName } from '#shared/names.ts'
 import { FormHeading } from './form-heading.tsx'
@@ -38,7 +38,7 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
     setError(undefined)
     try {
       const user = await callOverHttp(unlockScreen, { body: { password } })
-      announceSession('unlocked')
+      publishSessionEvent('unlocked')
       onUnlocked(user)
     } catch (failure) {
       setIsPending(false)

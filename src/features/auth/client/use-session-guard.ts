@@ -6,13 +6,13 @@ import { lockScreen } from '#features/sessions/contract.ts'
 import { hasUnsavedText, leaveWithoutQuestion } from '#platform/client/forms/unsaved-text.ts'
 import { callOverHttp } from '#platform/client/http/api.ts'
 import {
-  announceSession,
   doubtSession,
   markSessionAlive,
   markSessionEnded,
   markSessionLeaving,
   markSessionLocked,
-  onSessionNews,
+  onSessionEvent,
+  publishSessionEvent,
   readSessionState,
   useSessionState,
 } from '#platform/client/http/session-end.ts'
@@ -82,9 +82,9 @@ function useFinding(user: User, resume: (user: User) => void) {
 }
 
 /** Hears of the session from other tabs, and checks it when the page comes back from somewhere. */
-function useSessionNews(settle: () => Promise<boolean>) {
+function useSessionEvents(settle: () => Promise<boolean>) {
   useEffect(() => {
-    const stopNews = onSessionNews((news) => {
+    const stopNews = onSessionEvent((news) => {
       if (news === 'signed out') onSignedOut()
       else if (news === 'locked') markSessionLocked()
       else void settle()
@@ -138,7 +138,7 @@ export function useSessionGuard(user: User) {
   }, [state])
   const { settle, isUnreachable } = useFinding(user, resume)
 
-  useSessionNews(settle)
+  useSessionEvents(settle)
 
   const sendLock = useCallback(() => {
     lockCall.current = callOverHttp(lockScreen, {}).catch(() => {
@@ -150,7 +150,7 @@ export function useSessionGuard(user: User) {
   const lock = useCallback(() => {
     if (readSessionState() !== 'alive') return
     markSessionLocked()
-    announceSession('locked')
+    publishSessionEvent('locked')
     void sendLock()
   }, [sendLock])
   useIdleLock(state === 'alive', lock)
@@ -166,7 +166,7 @@ export function useSessionGuard(user: User) {
       onSignedIn(current: User, news: 'signed in' | 'unlocked') {
         noteInput()
         resume(current)
-        announceSession(news)
+        publishSessionEvent(news)
       },
     }),
     [isUnreachable, resume, sendLock, settle, state],

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { forgetDrafts } from '#platform/client/forms/tab-drafts.ts'
 import { nullableQuery, useEndpointMutation } from '#platform/client/http/query-client.ts'
-import { announceSession, markSessionAlive } from '#platform/client/http/session-end.ts'
+import { markSessionAlive, publishSessionEvent } from '#platform/client/http/session-end.ts'
 import { noteInput } from '#platform/client/last-input.ts'
 import { getCurrentUser, logout } from '../contract.ts'
 
@@ -22,7 +22,7 @@ export function useSetCurrentUser() {
       noteInput()
       markSessionAlive()
     }
-    announceSession(user ? 'signed in' : 'signed out')
+    publishSessionEvent(user ? 'signed in' : 'signed out')
   }
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onSessionNews } from '#platform/client/http/session-end.ts'
+import { onSessionEvent } from '#platform/client/http/session-end.ts'
 import { watchInput } from '#platform/client/last-input.ts'
 import { currentUserQuery } from './queries.ts'
 
@@ -14,7 +14,7 @@ export function useOtherTabs(): void {
     const stopInput = watchInput(() => {
       // The portal asks for the password when it is entered.
     })
-    const stopNews = onSessionNews((news) => {
+    const stopNews = onSessionEvent((news) => {
       if (news === 'signed out') client.setQueryData(currentUserQuery().queryKey, null)
     })
     return () => {

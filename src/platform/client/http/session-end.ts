@@ -65,14 +65,14 @@ export const useSessionAlive = () => useSessionState() === 'alive'
 
 // ── Other tabs of this browser ───────────────────────────────────────────────────────────────────
 
-export type SessionNews = 'signed in' | 'signed out' | 'locked' | 'unlocked'
+export type SessionEvent = 'signed in' | 'signed out' | 'locked' | 'unlocked'
 
 const channelName = 'session'
-const isNews = (data: unknown): data is SessionNews =>
+const isNews = (data: unknown): data is SessionEvent =>
   data === 'signed in' || data === 'signed out' || data === 'locked' || data === 'unlocked'
 
 /** Tells the other tabs what happened to the session that they share. */
-export function announceSession(news: SessionNews): void {
+export function publishSessionEvent(news: SessionEvent): void {
   const channel = new BroadcastChannel(channelName)
   // A channel reaches pages of this origin alone.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -81,7 +81,7 @@ export function announceSession(news: SessionNews): void {
 }
 
 /** @returns a function that stops it */
-export function onSessionNews(listener: (news: SessionNews) => void): () => void {
+export function onSessionEvent(listener: (news: SessionEvent) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isNews(data)) listener(data)
