@@ -12,7 +12,7 @@ describe.each(engines)('leads past their time on %s', (engine) => {
   let held: TestDatabase
   let leads: LeadRepository
   const now = new Date()
-  const keeping = { oldest: new Date(now.getTime() - 30 * day), now }
+  const cutoff = { oldest: new Date(now.getTime() - 30 * day), now }
 
   beforeAll(async () => {
     held = await openTestDatabase(engine)
@@ -46,9 +46,9 @@ describe.each(engines)('leads past their time on %s', (engine) => {
 
   it('are removed so many at a time', async () => {
     const ids = [await addOldLead(), await addOldLead(), await addOldLead()]
-    expect(await leads.removeExpired(keeping, 2)).toHaveLength(2)
-    expect(await leads.removeExpired(keeping, 2)).toHaveLength(1)
-    for (const id of ids) expect(await leads.find(everyones, id, keeping)).toBeUndefined()
+    expect(await leads.removeExpired(cutoff, 2)).toHaveLength(2)
+    expect(await leads.removeExpired(cutoff, 2)).toHaveLength(1)
+    for (const id of ids) expect(await leads.find(everyones, id, cutoff)).toBeUndefined()
   })
 
   it('stay when they are held in the moment of the removal', async () => {
@@ -62,7 +62,7 @@ describe.each(engines)('leads past their time on %s', (engine) => {
       await removalWaits
     })
     await isHeld
-    const removing = held.database.transaction(() => leads.removeExpired(keeping, 10))
+    const removing = held.database.transaction(() => leads.removeExpired(cutoff, 10))
     // It has found the lead past its time, and waits for the row; one database alone waits by itself.
     if (engine === 'postgres') {
       await eventually(async () => {
@@ -76,6 +76,6 @@ describe.each(engines)('leads past their time on %s', (engine) => {
     commit()
     await holding
     expect(await removing).toEqual([])
-    expect(await leads.find(everyones, id, keeping)).toMatchObject(hold)
+    expect(await leads.find(everyones, id, cutoff)).toMatchObject(hold)
   })
 })

@@ -8,7 +8,7 @@ import { createGoogleConnectionRepository } from '#features/google-connection/se
 import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
 import type { LeadSortKey } from '#features/leads/contract.ts'
 import { leadScope } from '#features/leads/policy.ts'
-import { searchWords } from '#features/leads/rules.ts'
+import { parseSearchTerms } from '#features/leads/rules.ts'
 import { createLeadRepository, type LeadFilter } from '#features/leads/server/repository.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -19,7 +19,7 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/test-da
 
 const now = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * day)
-const keeping = { now, oldest: daysAgo(30) }
+const cutoff = { now, oldest: daysAgo(30) }
 const amount = 3_000
 
 // SQLite has to do well without figures about its tables too: the product gathers none.
@@ -90,21 +90,20 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
   const newest = { by: 'createdAt', descending: true } as const
   const cut = { limit: 10, offset: 0 }
   const pageOfUsers = [3, 5, 8, 13, 21, 34, 55, 89, 144]
-  const words = searchWords('name7 couples', {
+  const words = parseSearchTerms('name7 couples', {
     services: { couples: 'Couples' },
     locations: {},
     staff: new Map(),
   })
   const page = (filter: LeadFilter, by: LeadSortKey & ('createdAt' | 'name') = 'createdAt') =>
-    leads.list(office, keeping, filter, { by, descending: by === 'createdAt' }, cut)
+    leads.list(office, cutoff, filter, { by, descending: by === 'createdAt' }, cut)
 
   type Queries = Record<string, () => Promise<unknown>>
   /** Cut off after ten, and so never sorted as a whole. */
   const pages: Queries = {
     'the first page of leads': () => page({}),
-    'the oldest leads': () =>
-      leads.list(office, keeping, {}, { ...newest, descending: false }, cut),
-    'a therapist’s first page': () => leads.list(therapist, keeping, {}, newest, cut),
+    'the oldest leads': () => leads.list(office, cutoff, {}, { ...newest, descending: false }, cut),
+    'a therapist’s first page': () => leads.list(therapist, cutoff, {}, newest, cut),
     'leads of one status': () => page({ status: 'scheduled' }),
     'leads of one therapist': () => page({ assignedTo: 7 }),
     'leads of nobody': () => page({ assignedTo: null }),
@@ -122,29 +121,29 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     ),
   }
   const others: Queries = {
-    'how many leads there are': () => leads.count(office, keeping, {}),
-    'how many leads have a status': () => leads.count(office, keeping, { status: 'complete' }),
+    'how many leads there are': () => leads.count(office, cutoff, {}),
+    'how many leads have a status': () => leads.count(office, cutoff, { status: 'complete' }),
     // Not here: the count of a search, which reads the text of every lead of the retention period.
-    'how many leads a therapist has': () => leads.count(therapist, keeping, {}),
-    'the statistics': () => leads.countByStatus(office, keeping),
-    'a therapist’s statistics': () => leads.countByStatus(therapist, keeping),
+    'how many leads a therapist has': () => leads.count(therapist, cutoff, {}),
+    'the statistics': () => leads.countByStatus(office, cutoff),
+    'a therapist’s statistics': () => leads.countByStatus(therapist, cutoff),
     'requests per day': () =>
       leads.countSpans(
         office,
-        keeping,
+        cutoff,
         Array.from({ length: 30 }, (_, n) => ({ from: daysAgo(30 - n), to: daysAgo(29 - n) })),
       ),
     'a therapist’s requests per day': () =>
-      leads.countSpans(therapist, keeping, [{ from: daysAgo(2), to: daysAgo(1) }]),
+      leads.countSpans(therapist, cutoff, [{ from: daysAgo(2), to: daysAgo(1) }]),
     'how many leads leave': () =>
-      leads.countExpiring(office, keeping, { madeBy: daysAgo(23), heldTo: daysAgo(-7) }),
-    'which lead leaves next': () => leads.findNextOver(office, keeping),
-    'which of a therapist’s leaves next': () => leads.findNextOver(therapist, keeping),
-    'one lead': () => leads.find(therapist, 40, keeping),
+      leads.countExpiring(office, cutoff, { madeBy: daysAgo(23), heldTo: daysAgo(-7) }),
+    'which lead leaves next': () => leads.findNextExpiry(office, cutoff),
+    'which of a therapist’s leaves next': () => leads.findNextExpiry(therapist, cutoff),
+    'one lead': () => leads.find(therapist, 40, cutoff),
     'its history': () => leads.listChanges(40),
     'its mail': () => mails.listForLead(40),
-    'how many leads each user has': () => leads.countByAssignee(keeping),
-    'how many leads the accounts of a page have': () => leads.countByAssignee(keeping, pageOfUsers),
+    'how many leads each user has': () => leads.countByAssignee(cutoff),
+    'how many leads the accounts of a page have': () => leads.countByAssignee(cutoff, pageOfUsers),
     'the profiles of a page of accounts': () => therapists.listAll(pageOfUsers),
     'what those with leads are called': () => therapists.listNames(pageOfUsers),
     'who of a page of accounts has Google': () => google.listConnected(pageOfUsers),

@@ -9,7 +9,7 @@ import { leadScope } from '#features/leads/policy.ts'
 import {
   createLeadRepository,
   type LeadRepository,
-  leadTallies,
+  leadCounters,
 } from '#features/leads/server/repository.ts'
 import { foldTally } from '#platform/server/database/tally.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -19,7 +19,7 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/test-da
 
 const now = new Date('2026-11-20T15:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * day)
-const keeping = { now, oldest: inDays(-30) }
+const cutoff = { now, oldest: inDays(-30) }
 const office = leadScope({ userId: 1, role: 'admin' } as Actor)
 const therapist = (userId: number) => leadScope({ userId, role: 'therapist' } as Actor)
 const getSpans = (days: number[]) =>
@@ -109,7 +109,7 @@ describe.each(engines)('counts kept on %s', (engine) => {
     await accounts.insert({ ...name, ...times, password: 'x', role: 'therapist', isTherapist })
   }
   async function fold(most: number) {
-    for (const tally of [...leadTallies, userTally]) await foldTally(test.database, tally, most)
+    for (const tally of [...leadCounters, userTally]) await foldTally(test.database, tally, most)
   }
   const users = () => root.selectFrom('users').selectAll().orderBy('id').execute()
   const all = () => root.selectFrom('consultationLeads').selectAll().orderBy('id').execute()
@@ -158,36 +158,36 @@ describe.each(engines)('counts kept on %s', (engine) => {
   async function expectCounted() {
     const there = (await all()).filter(
       ({ createdAt, holdUntil }) =>
-        createdAt > keeping.oldest || (holdUntil !== null && holdUntil > now),
+        createdAt > cutoff.oldest || (holdUntil !== null && holdUntil > now),
     )
     const people = await users()
     const count = (isMeant: (row: StoredLead) => boolean) => there.filter(isMeant).length
 
-    expect(await leads.count(office, keeping, {})).toBe(there.length)
-    const byStatus = await leads.countByStatus(office, keeping)
-    const byAssignee = await leads.countByAssignee(keeping)
+    expect(await leads.count(office, cutoff, {})).toBe(there.length)
+    const byStatus = await leads.countByStatus(office, cutoff)
+    const byAssignee = await leads.countByAssignee(cutoff)
     for (const status of leadStatuses) {
       const paginated = count((row) => row.status === status)
       expect(byStatus.get(status) ?? 0).toBe(paginated)
-      expect(await leads.count(office, keeping, { status })).toBe(paginated)
+      expect(await leads.count(office, cutoff, { status })).toBe(paginated)
       const nobodys = count((row) => row.status === status && row.assignedTo === null)
-      expect(await leads.count(office, keeping, { status, assignedTo: null })).toBe(nobodys)
+      expect(await leads.count(office, cutoff, { status, assignedTo: null })).toBe(nobodys)
     }
     for (const { id } of people) {
       const own = therapist(id)
       const paginated = count((row) => row.assignedTo === id)
       expect(byAssignee.get(id) ?? 0).toBe(paginated)
-      expect(await leads.count(own, keeping, {})).toBe(paginated)
-      expect(await leads.count(office, keeping, { assignedTo: id })).toBe(paginated)
+      expect(await leads.count(own, cutoff, {})).toBe(paginated)
+      expect(await leads.count(office, cutoff, { assignedTo: id })).toBe(paginated)
       const done = count((row) => row.assignedTo === id && row.status === 'complete')
-      expect((await leads.countByStatus(own, keeping)).get('complete') ?? 0).toBe(done)
+      expect((await leads.countByStatus(own, cutoff)).get('complete') ?? 0).toBe(done)
     }
     for (const scope of [office, ...people.map(({ id }) => therapist(id))]) {
       const own = there.filter(
         ({ assignedTo }) => scope.assignedTo === 'anyone' || scope.assignedTo === assignedTo,
       )
       const spans = getSpans([-46, -30.005, -29.95, -29.9, -12.001, -12, -0.3, 0.01])
-      expect(await leads.countSpans(scope, keeping, spans)).toEqual(
+      expect(await leads.countSpans(scope, cutoff, spans)).toEqual(
         spans.map(({ from, to }) => {
           const came = own.filter(({ createdAt }) => createdAt >= from && createdAt < to)
           const fresh = came.filter((row) => row.status === 'notContacted')
@@ -195,7 +195,7 @@ describe.each(engines)('counts kept on %s', (engine) => {
         }),
       )
       const ends = { madeBy: inDays(-12), heldTo: inDays(4) }
-      expect(await leads.countExpiring(scope, keeping, ends)).toBe(
+      expect(await leads.countExpiring(scope, cutoff, ends)).toBe(
         own.filter(
           ({ createdAt, holdUntil }) =>
             createdAt <= ends.madeBy && (holdUntil === null || holdUntil <= ends.heldTo),
@@ -233,7 +233,7 @@ describe.each(engines)('counts kept on %s', (engine) => {
       }),
     )
     await expectCounted()
-    expect(await leads.count(office, keeping, {})).toBe(120)
+    expect(await leads.count(office, cutoff, {})).toBe(120)
   })
 
   it('take no more room for all that happened: a line for each sort', async () => {
@@ -252,7 +252,7 @@ describe.each(engines)('counts kept on %s', (engine) => {
     await leads.insert(lead('contacted', null, 1, null))
     const empty = { sqlite: 'delete from %', postgres: 'truncate % cascade' }[engine]
     await sql.raw(empty.replace('%', 'consultation_leads')).execute(root)
-    expect(await leads.count(office, keeping, {})).toBe(0)
+    expect(await leads.count(office, cutoff, {})).toBe(0)
     await expectCounted()
   })
 })

@@ -6,7 +6,7 @@ import { userTally } from '#features/accounts/server/repository.ts'
 import { toSearchText } from '#features/chat/rules.ts'
 import { leadStatuses } from '#features/leads/contract.ts'
 import { toSearchColumns } from '#features/leads/rules.ts'
-import { leadTallies } from '#features/leads/server/repository.ts'
+import { leadCounters } from '#features/leads/server/repository.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { tallyJob } from '#platform/server/database/tally.ts'
 import { day, minute } from './test-clock.ts'
@@ -195,7 +195,7 @@ export async function fillTables(
 
 /** Counts put together, as the product does every ten minutes. */
 export const foldTallies = (database: Database) =>
-  tallyJob(database, [...leadTallies, userTally]).run()
+  tallyJob(database, [...leadCounters, userTally]).run()
 
 /**
  * As PostgreSQL does by itself after a while: figures for its planner, and pages known to be whole. A page

@@ -6,7 +6,7 @@ import { createDemoService } from '#features/demo/server/service.ts'
 import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
 import { pastMails } from '#features/lead-mail/server/service.ts'
 import { createLeadRepository } from '#features/leads/server/repository.ts'
-import { pastLeads } from '#features/leads/server/service.ts'
+import { insertPastLead } from '#features/leads/server/service.ts'
 import { createPhotoRepository } from '#features/photos/server/repository.ts'
 import { createPhotoService } from '#features/photos/server/service.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
@@ -30,7 +30,7 @@ export function createTestPractice(database: Database, now?: string) {
     timeZone,
     secret: 'a secret of thirty-two characters, or more',
   })
-  const leads = { insertPast: pastLeads(createLeadRepository(database)) }
+  const leads = { insertPast: insertPastLead(createLeadRepository(database)) }
   const leadMail = { insertPast: pastMails(createLeadMailRepository(database)) }
   const chat = createTestChat(database, { clock, timeZone })
   const demo = createDemoService({

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { type Lead, leadSortKeys } from './contract.ts'
 import {
   checkHoldEnd,
-  countScale,
-  dayLabel,
   defaultView,
-  isNarrowed,
+  formatDayLabel,
+  getAxisTicks,
+  isFiltered,
+  isReasonMissing,
   type LeadEdits,
-  lacksReason,
   leadOrders,
   mergeEdits,
-  placesByName,
+  parseSearchTerms,
   queryFromView,
-  readableLead,
-  searchWords,
-  sortedBy,
+  rankByName,
+  restrictView,
   toFormValues,
+  toggleSort,
   toListQuery,
   toPatch,
+  toReadableLead,
   toSearchColumns,
   toSort,
-  viewFor,
   viewFromQuery,
 } from './rules.ts'
 
@@ -49,7 +49,7 @@ const words = {
   locations: { virtual: 'Virtual (Online) Sessions' },
   staff: new Map([[7, 'Maya Chen']]),
 }
-const readable = (change: Partial<Lead> = {}) => readableLead({ ...chloe, ...change }, words)
+const readable = (change: Partial<Lead> = {}) => toReadableLead({ ...chloe, ...change }, words)
 
 describe('a lead in words', () => {
   it('says what staff say', () => {
@@ -86,11 +86,11 @@ describe('narrowing', () => {
     ['lead poisoning', ['lead', 'poisoning']],
     [' \t ', []],
   ])('splits a search into folded words: %o', (search, words) => {
-    expect(searchWords(search, labels).map(({ word }) => word)).toEqual(words)
+    expect(parseSearchTerms(search, labels).map(({ word }) => word)).toEqual(words)
   })
 
   it('matches labels of service, office and assignee, and the number of a lead', () => {
-    const found = searchWords('couples virt maya 47', labels)
+    const found = parseSearchTerms('couples virt maya 47', labels)
     expect(found.map((one) => one.services)).toEqual([['couples'], [], [], []])
     expect(found.map((one) => one.locations)).toEqual([[], ['virtual'], [], []])
     expect(found.map((one) => one.assignees)).toEqual([[], [], [7], []])
@@ -119,19 +119,19 @@ describe('narrowing', () => {
 
   it('has no therapist for those who see only their own', () => {
     const view = { ...defaultView, therapist: 7 }
-    expect(viewFor(true, view)).toEqual(view)
-    expect(viewFor(false, view)).toEqual(defaultView)
+    expect(restrictView(true, view)).toEqual(view)
+    expect(restrictView(false, view)).toEqual(defaultView)
   })
 
   it('counts a search of spaces as none', () => {
-    expect(isNarrowed({ ...defaultView, search: ' ' })).toBe(false)
-    expect(isNarrowed({ ...defaultView, therapist: 'none' })).toBe(true)
+    expect(isFiltered({ ...defaultView, search: ' ' })).toBe(false)
+    expect(isFiltered({ ...defaultView, therapist: 'none' })).toBe(true)
   })
 })
 
 describe('the order', () => {
   it('gives a place to each word, and one place to words that are alike', () => {
-    const places = placesByName(
+    const places = rankByName(
       new Map([
         [1, 'Zoé'],
         [2, 'Ann'],
@@ -143,11 +143,11 @@ describe('the order', () => {
   })
 
   it('turns round on the second press, and begins with the newest', () => {
-    const byName = sortedBy({ ...defaultView, page: 3 }, 'name')
+    const byName = toggleSort({ ...defaultView, page: 3 }, 'name')
     expect(byName).toMatchObject({ sort: 'name', descending: false, page: 1 })
-    expect(sortedBy(byName, 'name').descending).toBe(true)
-    expect(sortedBy(byName, 'createdAt').descending).toBe(true)
-    expect(sortedBy(defaultView, 'createdAt').descending).toBe(false)
+    expect(toggleSort(byName, 'name').descending).toBe(true)
+    expect(toggleSort(byName, 'createdAt').descending).toBe(true)
+    expect(toggleSort(defaultView, 'createdAt').descending).toBe(false)
   })
 })
 
@@ -252,15 +252,15 @@ describe('what is sent', () => {
   })
 
   it('misses a reason made of spaces', () => {
-    expect(lacksReason({ status: 'leadLost', leadLostReason: '  ' })).toBe(true)
-    expect(lacksReason({ status: 'leadLost', leadLostReason: 'Moved' })).toBe(false)
-    expect(lacksReason({ status: 'complete', leadLostReason: '' })).toBe(false)
+    expect(isReasonMissing({ status: 'leadLost', leadLostReason: '  ' })).toBe(true)
+    expect(isReasonMissing({ status: 'leadLost', leadLostReason: 'Moved' })).toBe(false)
+    expect(isReasonMissing({ status: 'complete', leadLostReason: '' })).toBe(false)
   })
 })
 
 describe('the dashboard', () => {
   it('names a day shortly, whatever the clock of the reader', () => {
-    expect(dayLabel('2026-11-01')).toBe('Nov 1')
+    expect(formatDayLabel('2026-11-01')).toBe('Nov 1')
   })
 
   it.each([
@@ -272,6 +272,6 @@ describe('the dashboard', () => {
     [21, [0, 10, 20, 30]],
     [90, [0, 50, 100]],
   ])('draws lines for columns of up to %i', (highest, lines) => {
-    expect(countScale(highest)).toEqual(lines)
+    expect(getAxisTicks(highest)).toEqual(lines)
   })
 })

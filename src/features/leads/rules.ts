@@ -94,7 +94,7 @@ export function withoutNewRows(shown: readonly Lead[], latest: readonly Lead[]):
   return shown.flatMap((lead, place) => latestById.get(lead.id) ?? (isPushedOff(place) ? lead : []))
 }
 
-export const lacksReason = (edits: Pick<LeadEdits, 'status' | 'leadLostReason'>) =>
+export const isReasonMissing = (edits: Pick<LeadEdits, 'status' | 'leadLostReason'>) =>
   edits.status === 'leadLost' && !edits.leadLostReason?.trim()
 
 /**
@@ -140,15 +140,15 @@ export type ReadableLead = {
   prefers: string
 }
 
-export function readableLead(lead: Lead, words: LeadLabels): ReadableLead {
+export function toReadableLead(lead: Lead, labels: LeadLabels): ReadableLead {
   const { assignedTo, preferredLocation, serviceType } = lead
   return {
     lead,
     name: leadName(lead),
-    service: words.services[serviceType] ?? serviceType,
+    service: labels.services[serviceType] ?? serviceType,
     // "Virtual (Online) Sessions" in the form: in a list of places the last word only takes room.
-    location: (words.locations[preferredLocation] ?? preferredLocation).replace(/ Sessions$/, ''),
-    assignee: assignedTo === null ? null : assigneeName(assignedTo, words.staff),
+    location: (labels.locations[preferredLocation] ?? preferredLocation).replace(/ Sessions$/, ''),
+    assignee: assignedTo === null ? null : assigneeName(assignedTo, labels.staff),
     prefers: lead.preferredTherapist ?? 'No Preference',
   }
 }
@@ -159,7 +159,7 @@ const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
  * Places for things that are sorted by how they are called: 0 for the first. Those called alike share
  * a place, so that something else decides between them.
  */
-export function placesByName<Key>(names: ReadonlyMap<Key, string>): Map<Key, number> {
+export function rankByName<Key>(names: ReadonlyMap<Key, string>): Map<Key, number> {
   let place = -1
   let last: string | undefined
   return new Map(
@@ -237,7 +237,7 @@ export function viewFromQuery(query: string): LeadsView {
 }
 
 /** Without the filter on the screen, an address cannot switch it on. */
-export const viewFor = (mayAssign: boolean, view: LeadsView): LeadsView =>
+export const restrictView = (mayAssign: boolean, view: LeadsView): LeadsView =>
   mayAssign ? view : { ...view, therapist: defaultView.therapist }
 
 /** A view's order as the address says it. */
@@ -260,12 +260,12 @@ export function queryFromView(view: LeadsView): string {
 }
 
 /** A press on a column's head turns its order round; a new column begins at A, or at the newest. */
-export function sortedBy(view: LeadsView, key: LeadSortKey): LeadsView {
+export function toggleSort(view: LeadsView, key: LeadSortKey): LeadsView {
   const descending = view.sort === key ? !view.descending : key === 'createdAt'
   return { ...view, sort: key, descending, page: 1 }
 }
 
-export const isNarrowed = ({ search, status, therapist }: LeadsView) =>
+export const isFiltered = ({ search, status, therapist }: LeadsView) =>
   search.trim() !== '' || status !== 'all' || therapist !== 'all'
 
 type SearchableLead = Pick<
@@ -282,7 +282,7 @@ type SearchableLead = Pick<
 
 /**
  * The columns a lead is searched and sorted by, stored with it. A phone number is found as it is shown and
- * by its digits alone; service, office and assignee are matched by their labels (`searchWords`).
+ * by its digits alone; service, office and assignee are matched by their labels (`parseSearchTerms`).
  */
 export const toSearchColumns = (lead: SearchableLead) => ({
   searchText: foldText(
@@ -303,7 +303,7 @@ export const toSearchColumns = (lead: SearchableLead) => ({
 })
 
 /** One word of a search, with the values of other columns whose labels contain it. */
-export type SearchWord = {
+export type SearchTerm = {
   word: string
   services: string[]
   locations: string[]
@@ -314,7 +314,7 @@ export type SearchWord = {
 }
 
 /** Splits a search into words; each of them must be found. "Lead 1047" means the number alone. */
-export function searchWords(search: string, labels: LeadLabels): SearchWord[] {
+export function parseSearchTerms(search: string, labels: LeadLabels): SearchTerm[] {
   const folded = <Key>(names: Iterable<readonly [Key, string]>) =>
     [...names].map(([key, name]) => [key, foldText(name)] as const)
   const services = folded(Object.entries(labels.services))
@@ -352,10 +352,10 @@ export const recentLeadsCount = 5
 export const maxLeadDays = 30
 
 /** `2026-11-21` → `Nov 21` */
-export const dayLabel = (day: string) => formatShortDate(toNoon(day), 'UTC')
+export const formatDayLabel = (day: string) => formatShortDate(toNoon(day), 'UTC')
 
 /** The numbers beside a chart's lines, from 0 up to the first that holds the highest column. */
-export function countScale(highest: number): number[] {
+export function getAxisTicks(highest: number): number[] {
   let step = 1
   // 1, 2, 5, 10, 20, 50 and so on.
   for (let turn = 0; step * 4 < highest; turn += 1) step *= turn % 3 === 1 ? 2.5 : 2

@@ -31,12 +31,12 @@ interface ConsultationFormProps {
   /** The link names a therapist whom nobody knows. */
   isTherapistUnknown: boolean
   /** For how long a request is kept. */
-  keptDays: number
+  retentionDays: number
   renderCaptcha: (slot: CaptchaSlot) => ReactNode
 }
 
 export function ConsultationForm(props: ConsultationFormProps) {
-  const { therapists, chosen, isTherapistUnknown, keptDays, renderCaptcha } = props
+  const { therapists, chosen, isTherapistUnknown, retentionDays, renderCaptcha } = props
   const [preset] = useState<Preset>({ ...emptyPreset, ...chosen })
   const element = useRef<HTMLFormElement>(null)
   const form = useConsultationForm(preset, element)
@@ -63,14 +63,14 @@ export function ConsultationForm(props: ConsultationFormProps) {
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-5.5 @min-[29rem]:grid-cols-2">
           <ConsultationFields form={form} therapists={therapists} preset={preset} />
-          <FormEnd form={form} keptDays={keptDays} renderCaptcha={renderCaptcha} />
+          <FormEnd form={form} retentionDays={retentionDays} renderCaptcha={renderCaptcha} />
         </div>
       </form>
     </>
   )
 }
 
-interface FormEndProps extends Pick<ConsultationFormProps, 'keptDays' | 'renderCaptcha'> {
+interface FormEndProps extends Pick<ConsultationFormProps, 'retentionDays' | 'renderCaptcha'> {
   form: ReturnType<typeof useConsultationForm>
 }
 
@@ -78,7 +78,7 @@ interface FormEndProps extends Pick<ConsultationFormProps, 'keptDays' | 'renderC
  * What comes after the fields. A component of its own, since the first wrong field to take the focus is
  * the first that was rendered, and a parent's own fields would come before its children's.
  */
-function FormEnd({ form, keptDays, renderCaptcha }: FormEndProps) {
+function FormEnd({ form, retentionDays, renderCaptcha }: FormEndProps) {
   const { tie, getError } = form
   return (
     <>
@@ -106,7 +106,7 @@ function FormEnd({ form, keptDays, renderCaptcha }: FormEndProps) {
         </SubmitButton>
         <p className="mt-3 flex gap-2 text-note text-ink-3">
           <Icon icon={Lock} size="text" className="mt-0.5" />
-          {`Kept confidential and deleted after ${formatDays(keptDays)}.`}
+          {`Kept confidential and deleted after ${formatDays(retentionDays)}.`}
         </p>
       </div>
     </>

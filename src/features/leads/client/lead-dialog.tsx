@@ -4,12 +4,12 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { DialogFoot } from '#platform/client/ui/dialog.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import type { Lead, OpenedLead } from '../contract.ts'
-import { assigneeName, type LeadLabels, readableLead } from '../rules.ts'
+import { assigneeName, type LeadLabels, toReadableLead } from '../rules.ts'
 import { LeadColumns } from './lead-columns.tsx'
 import { LeadConflict } from './lead-conflict.tsx'
 import { LeadDelete } from './lead-delete.tsx'
 import { LeadEditFields } from './lead-edit-fields.tsx'
-import { LeadEnd } from './lead-end.tsx'
+import { LeadExpiryNote } from './lead-expiry-note.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadGone } from './lead-gone.tsx'
 import { LeadHistory } from './lead-history.tsx'
@@ -17,7 +17,7 @@ import { useLeadForm } from './use-lead-form.ts'
 
 interface LeadDialogContentProps {
   lead: OpenedLead
-  words: LeadLabels
+  labels: LeadLabels
   mayAssign: boolean
   /** Told whenever there is something to lose, and when there is not any more. */
   onEdited: (hasEdits: boolean) => void
@@ -39,14 +39,14 @@ interface LeadDialogContentProps {
 
 /** All about one lead: the client's words, and what staff make of them. */
 export function LeadDialogContent(props: LeadDialogContentProps) {
-  const { lead, listed, words, mayAssign, onEdited, onLoaded, onGone, onSaved, onCancel } = props
+  const { lead, listed, labels, mayAssign, onEdited, onLoaded, onGone, onSaved, onCancel } = props
   const formId = useId()
   const { form, isDirty, save, isSaving, conflict, loadLatest, isLoading } = useLeadForm(
     lead,
     mayAssign,
     { onLoaded, onGone, onSaved },
   )
-  const row = readableLead(lead, words)
+  const row = toReadableLead(lead, labels)
 
   // Before the next key is handled: Escape must ask about this change, too.
   useLayoutEffect(() => onEdited(isDirty), [isDirty, onEdited])
@@ -81,19 +81,19 @@ export function LeadDialogContent(props: LeadDialogContentProps) {
             role="alert"
           >
             Now:{' '}
-            {listed.assignedTo === null ? 'nobody' : assigneeName(listed.assignedTo, words.staff)}.
+            {listed.assignedTo === null ? 'nobody' : assigneeName(listed.assignedTo, labels.staff)}.
             What you typed is still here.
           </Notice>
         )}
         <LeadFacts row={row} />
-        <LeadEditFields form={form} lead={lead} staff={mayAssign ? words.staff : undefined} />
+        <LeadEditFields form={form} lead={lead} staff={mayAssign ? labels.staff : undefined} />
         <LeadHistory lead={lead} />
         {props.trail}
         {mayAssign && <LeadDelete lead={lead} onDeleted={props.onDeleted} />}
-        <LeadEnd lead={lead} className="md:hidden" />
+        <LeadExpiryNote lead={lead} className="md:hidden" />
       </LeadColumns>
       <DialogFoot>
-        <LeadEnd lead={lead} className="mr-auto max-md:hidden" />
+        <LeadExpiryNote lead={lead} className="mr-auto max-md:hidden" />
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>

@@ -16,11 +16,11 @@ import { countPages } from '#shared/list-pages.ts'
 import { leadsPerPage } from '../contract.ts'
 import {
   defaultView,
-  isNarrowed,
+  isFiltered,
   type LeadsView,
   leadOrders,
   type ReadableLead,
-  sortedBy,
+  toggleSort,
 } from '../rules.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import { LeadsList, LeadsTable } from './leads-table.tsx'
@@ -74,7 +74,7 @@ export function LeadsPanel(props: LeadsPanelProps) {
         </Loading>
       ) : (
         <NoLeads
-          hasFilters={isNarrowed(view)}
+          hasFilters={isFiltered(view)}
           onClear={() => {
             const { search, status, therapist, page } = defaultView
             actions.show({ search, status, therapist, page })
@@ -108,7 +108,7 @@ function Leads(props: LeadsProps) {
           showsAssignee={staff !== undefined}
           caption={caption}
           view={view}
-          onSort={(key) => actions.show(sortedBy(view, key))}
+          onSort={(key) => actions.show(toggleSort(view, key))}
         />
       )}
       {isChanging && <UpdatingLine />}

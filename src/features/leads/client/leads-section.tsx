@@ -1,18 +1,18 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Lead } from '../contract.ts'
-import { type LeadLabels, queryFromView, readableLead, viewFor } from '../rules.ts'
+import { type LeadLabels, queryFromView, restrictView, toReadableLead } from '../rules.ts'
 import { LeadsPanel, LeadsSkeleton } from './leads-panel.tsx'
 import { OpenLead } from './open-lead.tsx'
 import { useLeadPage } from './queries.ts'
 import { RetentionNotice } from './retention-notice.tsx'
-import { useExpiry } from './use-expiry.ts'
 import { useLeadsView } from './use-leads-view.ts'
+import { useRefreshOnExpiry } from './use-refresh-on-expiry.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
 
 interface LeadsSectionProps {
   /** What the leads are called: all of them, or one's own. */
   caption: string
-  words: LeadLabels
+  labels: LeadLabels
   mayAssign: boolean
   /** What was written to and fro with a lead, for its dialog. */
   correspondence?: ((lead: Lead) => ReactNode) | undefined
@@ -22,16 +22,16 @@ interface LeadsSectionProps {
 
 /** The retention notice, a page of the leads and the one that is open; or why they are not there. */
 export function LeadsSection(props: LeadsSectionProps) {
-  const { caption, words, mayAssign, correspondence, trail } = props
+  const { caption, labels, mayAssign, correspondence, trail } = props
   const { view: asked, ...actions } = useLeadsView()
-  const view = viewFor(mayAssign, asked)
+  const view = restrictView(mayAssign, asked)
   const leads = useLeadPage(view)
-  useExpiry()
+  useRefreshOnExpiry()
   const { data } = leads
   const viewKey = `${queryFromView({ ...view, lead: undefined })} ${leads.isChanging}`
   const steady = useSteadyRows(data?.rows, viewKey)
   const { rows: shown } = steady
-  const rows = useMemo(() => shown?.map((lead) => readableLead(lead, words)), [shown, words])
+  const rows = useMemo(() => shown?.map((lead) => toReadableLead(lead, labels)), [shown, labels])
 
   if (leads.isPending) return <LeadsSkeleton />
   return (
@@ -51,12 +51,12 @@ export function LeadsSection(props: LeadsSectionProps) {
         isRetrying={leads.isFetching}
         view={view}
         actions={actions}
-        staff={mayAssign ? words.staff : undefined}
+        staff={mayAssign ? labels.staff : undefined}
       />
       <OpenLead
         id={view.lead}
         leads={data?.rows}
-        words={words}
+        labels={labels}
         mayAssign={mayAssign}
         actions={actions}
         correspondence={correspondence}

@@ -8,7 +8,7 @@ import { type LeadLabels, leadName } from '../rules.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { LeadDialogContent } from './lead-dialog.tsx'
 import { LeadDialogHead, LeadSkeleton } from './lead-skeleton.tsx'
-import { useListedLead, useOpening } from './queries.ts'
+import { useListedLead, useOpenLead } from './queries.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 
 interface OpenLeadProps {
@@ -16,7 +16,7 @@ interface OpenLeadProps {
   id: number | undefined
   /** Those on the page that is shown; undefined while that is not known. */
   leads: readonly Lead[] | undefined
-  words: LeadLabels
+  labels: LeadLabels
   mayAssign: boolean
   actions: LeadsViewActions
   /** What was written to and fro, beside the facts; it is told the lead as the list has it now. */
@@ -28,14 +28,14 @@ const isNotFound = (error: unknown) => error instanceof CallError && error.statu
 
 /** The lead that the address names, in a dialog. */
 export function OpenLead(props: OpenLeadProps) {
-  const { id, leads, words, mayAssign, actions, correspondence, trail } = props
+  const { id, leads, labels, mayAssign, actions, correspondence, trail } = props
   // The lead in the dialog stays as it was opened, whatever becomes of the list behind it.
   const [opened, setOpened] = useState<OpenedLead>()
   const [hasEdits, setHasEdits] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   /** The lead that one may not open any more. */
   const [goneId, setGoneId] = useState<number>()
-  const open = useOpening()
+  const open = useOpenLead()
   const mayReplace = useRef(true)
   const isClosing = useRef(false)
 
@@ -142,7 +142,7 @@ export function OpenLead(props: OpenLeadProps) {
           <LeadDialogContent
             key={shown.id}
             lead={shown}
-            words={words}
+            labels={labels}
             mayAssign={mayAssign}
             onEdited={setHasEdits}
             onLoaded={setOpened}

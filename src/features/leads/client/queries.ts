@@ -56,7 +56,7 @@ export const useChangeLead = () => useEndpointMutation(changeLead)
  * Opens a lead: as it is now, with its history. Asked anew each time, as each opening is a look at it
  * that the practice keeps a record of.
  */
-export function useOpening() {
+export function useOpenLead() {
   const client = useQueryClient()
   return async (id: number) => {
     try {

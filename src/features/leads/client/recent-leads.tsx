@@ -11,18 +11,18 @@ import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import type { LeadStatus } from '../contract.ts'
-import { type LeadLabels, type ReadableLead, readableLead, recentLeadsCount } from '../rules.ts'
+import { type LeadLabels, type ReadableLead, recentLeadsCount, toReadableLead } from '../rules.ts'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 import { newestLeadsQuery } from './queries.ts'
 
 interface RecentLeadsProps {
-  words: LeadLabels
+  labels: LeadLabels
   /** Said to those who see only what is assigned to them, while that is nothing. */
   emptyHint?: string | undefined
 }
 
 /** The five requests that came in last, each a step away from its dialog. */
-export function RecentLeads({ words, emptyHint }: RecentLeadsProps) {
+export function RecentLeads({ labels, emptyHint }: RecentLeadsProps) {
   return (
     <section
       aria-labelledby="recent-requests"
@@ -37,12 +37,12 @@ export function RecentLeads({ words, emptyHint }: RecentLeadsProps) {
           <VisuallyHidden> consultation requests</VisuallyHidden>
         </TextLink>
       </div>
-      <RecentRows words={words} emptyHint={emptyHint} />
+      <RecentRows labels={labels} emptyHint={emptyHint} />
     </section>
   )
 }
 
-function RecentRows({ words, emptyHint }: RecentLeadsProps) {
+function RecentRows({ labels, emptyHint }: RecentLeadsProps) {
   const leads = useQuery(newestLeadsQuery())
   if (leads.isPending) {
     return (
@@ -79,7 +79,7 @@ function RecentRows({ words, emptyHint }: RecentLeadsProps) {
   return (
     <ul>
       {leads.data.rows.slice(0, recentLeadsCount).map((lead) => (
-        <RecentLead key={lead.id} row={readableLead(lead, words)} />
+        <RecentLead key={lead.id} row={toReadableLead(lead, labels)} />
       ))}
     </ul>
   )

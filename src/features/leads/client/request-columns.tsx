@@ -1,5 +1,5 @@
 import type { LeadDay } from '../contract.ts'
-import { dayLabel } from '../rules.ts'
+import { formatDayLabel } from '../rules.ts'
 
 // Places are in per cent of the plot, which stretches; words and lines keep their size.
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`
@@ -16,7 +16,7 @@ export function RequestColumns({ days, scale }: RequestColumnsProps) {
   return (
     <svg
       role="img"
-      aria-label={`Columns for ${days.length} days, ${dayLabel(days[0]?.day ?? '')} to today. The numbers are in the table that follows.`}
+      aria-label={`Columns for ${days.length} days, ${formatDayLabel(days[0]?.day ?? '')} to today. The numbers are in the table that follows.`}
       className="mt-5 min-h-49 w-full flex-1 overflow-visible pr-px pb-6 pl-6 text-13"
     >
       {scale.map((value) => (
@@ -57,7 +57,7 @@ function Column({ day, index, count, top }: DayProps & { top: number }) {
   return (
     <g>
       {/* Under the pointer the day says its numbers, also beside a low column. */}
-      <title>{`${dayLabel(day.day)}: ${fresh} new, ${followedUp} followed up`}</title>
+      <title>{`${formatDayLabel(day.day)}: ${fresh} new, ${followedUp} followed up`}</title>
       <rect x={percent(index, count)} width={percent(1, count)} height="100%" fill="transparent" />
       {followedUp > 0 && (
         <rect
@@ -110,7 +110,7 @@ function DayLabel({ day, index, count }: DayProps) {
       textAnchor={anchor}
       className={anchor === 'middle' ? `fill-ink-2 ${hidden}` : 'fill-ink-2'}
     >
-      {isToday ? 'Today' : dayLabel(day.day)}
+      {isToday ? 'Today' : formatDayLabel(day.day)}
     </text>
   )
 }

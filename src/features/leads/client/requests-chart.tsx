@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { LeadDay } from '../contract.ts'
-import { countScale, dayLabel, maxLeadDays } from '../rules.ts'
+import { formatDayLabel, getAxisTicks, maxLeadDays } from '../rules.ts'
 import { leadDaysQuery } from './queries.ts'
 import { RequestColumns } from './request-columns.tsx'
 import { useToday } from './use-today.ts'
@@ -61,7 +61,7 @@ function Chart({ all }: { all: readonly LeadDay[] }) {
   const isNarrow = useIsNarrow()
   const days = all.slice(-(isNarrow ? maxDays.narrow : maxDays.wide))
   const count = days.length
-  const scale = countScale(Math.max(...days.map(({ fresh, followedUp }) => fresh + followedUp)))
+  const scale = getAxisTicks(Math.max(...days.map(({ fresh, followedUp }) => fresh + followedUp)))
   const fresh = days.reduce((sum, day) => sum + day.fresh, 0)
   const followedUp = days.reduce((sum, day) => sum + day.followedUp, 0)
   return (
@@ -131,7 +131,7 @@ function DaysTable({ days }: { days: readonly LeadDay[] }) {
             .filter(({ fresh, followedUp }) => fresh + followedUp > 0)
             .map(({ day, fresh, followedUp }) => (
               <tr key={day}>
-                <th scope="row">{dayLabel(day)}</th>
+                <th scope="row">{formatDayLabel(day)}</th>
                 <td>{fresh}</td>
                 <td>{followedUp}</td>
               </tr>

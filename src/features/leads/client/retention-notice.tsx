@@ -8,12 +8,12 @@ import { expiringLeadsQuery } from './queries.ts'
 
 /** The practice's promise to forget, and how soon it comes true. */
 export function RetentionNotice({ className }: { className?: string | undefined }) {
-  const { data: keeping = defaultRetention } = useQuery(retentionPolicyQuery())
+  const { data: policy = defaultRetention } = useQuery(retentionPolicyQuery())
   const { data } = useQuery(expiringLeadsQuery())
   const leaving = data?.thisWeek ?? 0
   return (
     <Notice icon={Hourglass} title="Data retention notice." className={className}>
-      {`Leads are automatically deleted after ${formatDays(keeping.leadDays)}.`}
+      {`Leads are automatically deleted after ${formatDays(policy.leadDays)}.`}
       {leaving > 0 && ` ${leaving} ${leaving === 1 ? 'lead' : 'leads'} will be removed this week.`}
     </Notice>
   )

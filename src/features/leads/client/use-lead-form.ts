@@ -14,13 +14,13 @@ import {
 } from '../contract.ts'
 import {
   checkHoldEnd,
+  isReasonMissing,
   type LeadEdits,
-  lacksReason,
   mergeEdits,
   toFormValues,
   toPatch,
 } from '../rules.ts'
-import { useChangeLead, useOpening } from './queries.ts'
+import { useChangeLead, useOpenLead } from './queries.ts'
 
 /** Somebody else saved first: known, and then read with what they wrote. */
 export type Conflict =
@@ -54,7 +54,7 @@ export function useLeadForm(
   const [conflict, setConflict] = useState<Conflict>()
   const [isLoading, setIsLoading] = useState(false)
   const change = useChangeLead()
-  const open = useOpening()
+  const open = useOpenLead()
   const form = useForm<LeadEdits, unknown, LeadChange>({
     // A change may leave out any field; the form has them all, which the resolver's type forgets.
     resolver: zodResolver(leadChangeSchema) as Resolver<LeadEdits, unknown, LeadChange>,
@@ -78,7 +78,7 @@ export function useLeadForm(
 
   const save = form.handleSubmit(async () => {
     const edits = form.getValues()
-    if (lacksReason(edits)) {
+    if (isReasonMissing(edits)) {
       form.setError('leadLostReason', { message: reasonRequired }, { shouldFocus: true })
       showToast({ kind: 'error', title: 'Required Information', text: reasonRequired })
       return

@@ -4,7 +4,7 @@ import type { OutgoingMailService } from '#features/outgoing-mail/server/service
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { leadRemovals } from './jobs.ts'
-import { createLeadRepository, leadTallies } from './repository.ts'
+import { createLeadRepository, leadCounters } from './repository.ts'
 import { leadRoutes } from './routes.ts'
 import { createLeadService, type LeadService } from './service.ts'
 
@@ -42,6 +42,6 @@ export function createLeads(
     service,
     endpoints: leadRoutes(service),
     removals: leadRemovals(database, service),
-    counters: leadTallies,
+    counters: leadCounters,
   }
 }

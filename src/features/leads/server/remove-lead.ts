@@ -4,11 +4,11 @@ import { AppError, notAllowed } from '#shared/errors.ts'
 import { formatFullDay, toNoon } from '#shared/practice-time.ts'
 import type { Hold } from '../contract.ts'
 import { leadScope, mayDeleteLeads } from '../policy.ts'
-import type { Keeping, LeadRow } from './repository.ts'
+import type { LeadRow, RetentionCutoff } from './repository.ts'
 import type { LeadDeps } from './service.ts'
 
 type RemoveLeadDeps = Pick<LeadDeps, 'database' | 'leads' | 'audit' | 'countEmails'> & {
-  keeping: () => Keeping
+  cutoff: () => RetentionCutoff
   /** A row's hold while it lasts. */
   toHold: (row: LeadRow) => Hold | null
 }
@@ -28,14 +28,14 @@ const refuseHeld = ({ until, reason }: Hold) =>
  * @throws not-allowed for anybody but an administrator; conflict while the lead is on hold
  */
 export async function removeLead(
-  { database, leads, audit, countEmails, keeping, toHold }: RemoveLeadDeps,
+  { database, leads, audit, countEmails, cutoff, toHold }: RemoveLeadDeps,
   { actor, id, origin }: Removal,
 ): Promise<boolean> {
   const entry = { actor, origin, record: 'lead', id, action: 'deleted' } as const
   const outcome = await database.transaction(async () => {
     // A change of the same lead, such as a hold that is being set, is finished first.
     await lockUntilCommit(database, `lead ${id}`)
-    const row = await leads.find(leadScope(actor), id, keeping())
+    const row = await leads.find(leadScope(actor), id, cutoff())
     if (!row) return 'missing'
     const hold = mayDeleteLeads(actor) ? toHold(row) : null
     if (hold || !mayDeleteLeads(actor)) {

@@ -10,7 +10,7 @@ import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type LeadField, type LeadSortKey, type LeadStatus, leadStatuses } from '../contract.ts'
 import type { LeadScope } from '../policy.ts'
-import { type SearchWord, toSearchColumns } from '../rules.ts'
+import { type SearchTerm, toSearchColumns } from '../rules.ts'
 
 type LeadsTable = {
   id: Generated<number>
@@ -88,7 +88,7 @@ type LeadTallyTable = Pick<LeadsTable, 'status' | 'assignedTo'> & { n: number }
 /** The same by when they came in, in quarters of an hour since 1970. */
 type LeadTimeTallyTable = Pick<LeadsTable, 'status'> & { quarter: number; n: number }
 
-export const leadTallies = ['leadTally', 'leadTimeTally'] as const
+export const leadCounters = ['leadTally', 'leadTimeTally'] as const
 
 type Tables = {
   consultationLeads: LeadsTable
@@ -98,7 +98,7 @@ type Tables = {
 }
 
 /** Which leads are still there: those made after `oldest`, and those on hold after `now`. */
-export type Keeping = { oldest: Date; now: Date }
+export type RetentionCutoff = { oldest: Date; now: Date }
 
 /** What a list is narrowed to; what is left out does not narrow. */
 export type LeadFilter = {
@@ -107,7 +107,7 @@ export type LeadFilter = {
   /** Null: nobody's. */
   assignedTo?: number | null | undefined
   /** All of them must be found. */
-  words?: readonly SearchWord[] | undefined
+  words?: readonly SearchTerm[] | undefined
 }
 
 /** By what a list is ordered. What is called by a word is ordered by the places of these words. */
@@ -136,7 +136,7 @@ type LeadExpressions = ExpressionBuilder<Tables, 'consultationLeads'>
 
 function matchesWord(
   eb: LeadExpressions,
-  { word, services, locations, assignees, id }: SearchWord,
+  { word, services, locations, assignees, id }: SearchTerm,
 ) {
   return eb.or([
     contains('searchText', word),
@@ -208,7 +208,7 @@ export type LeadRepository = ReturnType<typeof createLeadRepository>
 export function createLeadRepository(database: Database) {
   const leads = () => database.query<Tables>()
   // Whoever's they are, leads past their time are not there any more, removed yet or not.
-  const remainingEntries = ({ oldest, now }: Keeping) =>
+  const remainingEntries = ({ oldest, now }: RetentionCutoff) =>
     leads()
       .selectFrom('consultationLeads')
       // A lead that no hold keeps is held to when it was made, which is long over. Said so, no database
@@ -221,14 +221,15 @@ export function createLeadRepository(database: Database) {
       )
   const scoped = <Output>({ assignedTo }: LeadScope, all: LeadQuery<Output>) =>
     assignedTo === 'anyone' ? all : all.where('assignedTo', '=', assignedTo)
-  const kept = (scope: LeadScope, keeping: Keeping) => scoped(scope, remainingEntries(keeping))
+  const kept = (scope: LeadScope, cutoff: RetentionCutoff) =>
+    scoped(scope, remainingEntries(cutoff))
 
   /**
    * The same leads for counting: what the tally has, less those that are over and not yet removed, which
    * are few. The sum of `n` is how many there are, and takes no longer where there are many.
    */
   const tallied = (
-    { oldest, now }: Keeping,
+    { oldest, now }: RetentionCutoff,
     { assignedTo: owner }: Pick<LeadScope, 'assignedTo'> = { assignedTo: 'anyone' },
     { status, assignedTo }: Pick<LeadFilter, 'status' | 'assignedTo'> = {},
   ) => {
@@ -349,50 +350,48 @@ export function createLeadRepository(database: Database) {
     /** `cut` takes a piece out of the list; without it, the whole of it. */
     async list(
       scope: LeadScope,
-      keeping: Keeping,
+      cutoff: RetentionCutoff,
       filter: LeadFilter,
       ordering: LeadOrdering,
       cut?: { limit: number; offset: number },
     ): Promise<LeadRow[]> {
-      const all = inOrder(narrow(kept(scope, keeping).select(leadColumns), filter), ordering)
+      const all = inOrder(narrow(kept(scope, cutoff).select(leadColumns), filter), ordering)
       return (cut ? all.limit(cut.limit).offset(cut.offset) : all).execute()
     },
 
-    async count(scope: LeadScope, keeping: Keeping, filter: LeadFilter): Promise<number> {
+    async count(scope: LeadScope, cutoff: RetentionCutoff, filter: LeadFilter): Promise<number> {
       const { id, words = [] } = filter
       const counted =
         id === undefined && words.length === 0
-          ? tallied(keeping, scope, filter)
-          : narrow(kept(scope, keeping), filter).select((lead) =>
-              lead.fn.countAll<number>().as('n'),
-            )
+          ? tallied(cutoff, scope, filter)
+          : narrow(kept(scope, cutoff), filter).select((lead) => lead.fn.countAll<number>().as('n'))
       return (await counted.executeTakeFirstOrThrow()).n
     },
 
     /** Which values of a column there are, for those whose words only the program knows. */
-    async listServiceTypes(scope: LeadScope, keeping: Keeping): Promise<string[]> {
-      const rows = await kept(scope, keeping).select('serviceType').distinct().execute()
+    async listServiceTypes(scope: LeadScope, cutoff: RetentionCutoff): Promise<string[]> {
+      const rows = await kept(scope, cutoff).select('serviceType').distinct().execute()
       return rows.map(({ serviceType }) => serviceType)
     },
 
     /** Who has any of these leads. */
-    async listAssignees(scope: LeadScope, keeping: Keeping): Promise<number[]> {
-      const rows = await kept(scope, keeping).select('assignedTo').distinct().execute()
+    async listAssignees(scope: LeadScope, cutoff: RetentionCutoff): Promise<number[]> {
+      const rows = await kept(scope, cutoff).select('assignedTo').distinct().execute()
       return rows.flatMap(({ assignedTo }) => (assignedTo === null ? [] : [assignedTo]))
     },
 
     /** How many came in within each span and are kept, and how many of them still wait. */
     async countSpans(
       scope: LeadScope,
-      keeping: Keeping,
+      cutoff: RetentionCutoff,
       spans: readonly LeadSpan[],
     ): Promise<{ all: number; fresh: number }[]> {
-      const oldest = momentAfter(keeping.oldest)
+      const oldest = momentAfter(cutoff.oldest)
       const lines = spans.flatMap(({ from, to }, place) => {
         // What came in later is there, held or not: then the date alone decides.
         const young = cameIn(scope, { from: later(from, oldest), to: later(to, oldest) }, place)
         if (from >= oldest) return young
-        return [...young, heldIn(scope, { from, to: earlier(to, oldest) }, keeping.now, place)]
+        return [...young, heldIn(scope, { from, to: earlier(to, oldest) }, cutoff.now, place)]
       })
       return addUp(lines, spans.length)
     },
@@ -400,16 +399,16 @@ export function createLeadRepository(database: Database) {
     /** How many were made by `madeBy` and are held no longer than to `heldTo`. */
     async countExpiring(
       scope: LeadScope,
-      keeping: Keeping,
+      cutoff: RetentionCutoff,
       { madeBy, heldTo }: { madeBy: Date; heldTo: Date },
     ): Promise<number> {
-      const oldest = momentAfter(keeping.oldest)
+      const oldest = momentAfter(cutoff.oldest)
       const young = { from: oldest, to: momentAfter(madeBy) }
       const old = { from: new Date(0), to: oldest }
       const lines = [
         ...cameIn(scope, young, 0),
         heldIn(scope, young, heldTo, 1),
-        heldIn(scope, old, keeping.now, 2),
+        heldIn(scope, old, cutoff.now, 2),
         heldIn(scope, old, heldTo, 3),
       ]
       const [made = none, staying = none, held = none, longer = none] = await addUp(lines, 4)
@@ -417,9 +416,9 @@ export function createLeadRepository(database: Database) {
     },
 
     /** The first of those still within their days, and the first hold to end. */
-    async findNextOver(
+    async findNextExpiry(
       scope: LeadScope,
-      { oldest, now }: Keeping,
+      { oldest, now }: RetentionCutoff,
     ): Promise<{ createdAt: Date | undefined; holdUntil: Date | undefined }> {
       const [made, held] = await Promise.all([
         own(scope)
@@ -438,13 +437,17 @@ export function createLeadRepository(database: Database) {
       return { createdAt: made?.createdAt, holdUntil: held?.holdUntil ?? undefined }
     },
 
-    async find(scope: LeadScope, id: number, keeping: Keeping): Promise<LeadRow | undefined> {
-      return kept(scope, keeping).select(leadColumns).where('id', '=', id).executeTakeFirst()
+    async find(
+      scope: LeadScope,
+      id: number,
+      cutoff: RetentionCutoff,
+    ): Promise<LeadRow | undefined> {
+      return kept(scope, cutoff).select(leadColumns).where('id', '=', id).executeTakeFirst()
     },
 
     /** Whether there is such a lead, whoever's it is. */
-    async exists(id: number, keeping: Keeping): Promise<boolean> {
-      const found = await remainingEntries(keeping)
+    async exists(id: number, cutoff: RetentionCutoff): Promise<boolean> {
+      const found = await remainingEntries(cutoff)
         .select('id')
         .where('id', '=', id)
         .executeTakeFirst()
@@ -476,8 +479,11 @@ export function createLeadRepository(database: Database) {
         .execute()
     },
 
-    async countByStatus(scope: LeadScope, keeping: Keeping): Promise<Map<LeadStatus, number>> {
-      const rows = await tallied(keeping, scope).select('status').groupBy('status').execute()
+    async countByStatus(
+      scope: LeadScope,
+      cutoff: RetentionCutoff,
+    ): Promise<Map<LeadStatus, number>> {
+      const rows = await tallied(cutoff, scope).select('status').groupBy('status').execute()
       return new Map(rows.map(({ status, n }) => [status, n]))
     },
 
@@ -512,11 +518,11 @@ export function createLeadRepository(database: Database) {
 
     /** How many leads each user has, of all or of some. */
     async countByAssignee(
-      keeping: Keeping,
+      cutoff: RetentionCutoff,
       userIds?: readonly number[],
     ): Promise<Map<number, number>> {
       if (userIds?.length === 0) return new Map()
-      const rows = await tallied(keeping)
+      const rows = await tallied(cutoff)
         .select('assignedTo')
         .where('assignedTo', 'is not', null)
         .$if(userIds !== undefined, (query) => query.where('assignedTo', 'in', userIds ?? []))
@@ -539,7 +545,7 @@ export function createLeadRepository(database: Database) {
     },
 
     /** Removes leads past their time, at most `most`. @returns their numbers */
-    async removeExpired({ oldest, now }: Keeping, most: number): Promise<number[]> {
+    async removeExpired({ oldest, now }: RetentionCutoff, most: number): Promise<number[]> {
       const isOver = ({ and, or, eb }: ExpressionBuilder<Tables, 'consultationLeads'>) =>
         and([
           eb('createdAt', '<=', oldest),

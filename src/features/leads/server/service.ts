@@ -30,14 +30,13 @@ import {
   leadExpiry,
   maxLeadDays,
   oldestLead,
-  placesByName,
-  searchWords,
+  parseSearchTerms,
+  rankByName,
   toSearchColumns,
 } from '../rules.ts'
 import { leadAssignedEmail, newLeadEmail } from './emails.ts'
 import { removeLead } from './remove-lead.ts'
 import type {
-  Keeping,
   LeadChangeRow,
   LeadFilter,
   LeadOrdering,
@@ -45,6 +44,7 @@ import type {
   LeadRow,
   LeadRowChange,
   NewLead,
+  RetentionCutoff,
 } from './repository.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
@@ -99,7 +99,7 @@ type LeadAction = AuditEvent<'lead'>['action']
 export type PastLeadChange = Omit<LeadChangeRow, 'leadId'>
 
 /** Stores leads with a history that was not lived through here. */
-export const pastLeads =
+export const insertPastLead =
   (leads: Pick<LeadRepository, 'insert' | 'recordChanges'>) =>
   async (lead: NewLead, changes: readonly PastLeadChange[]): Promise<number> => {
     const leadId = await leads.insert(lead)
@@ -112,14 +112,14 @@ export type LeadService = ReturnType<typeof createLeadService>
 
 export function createLeadService(deps: LeadDeps) {
   const { database, leads, accounts, audit, mail, clock, retentionDays, timeZone } = deps
-  const keeping = () => {
+  const cutoff = () => {
     const now = clock.now()
     return { oldest: oldestLead(now, retentionDays), now }
   }
 
   async function toFilter(
     scope: LeadScope,
-    times: Keeping,
+    times: RetentionCutoff,
     { search = '', status, therapist, lead }: LeadListQuery,
   ): Promise<LeadFilter> {
     return {
@@ -131,14 +131,14 @@ export function createLeadService(deps: LeadDeps) {
     }
   }
 
-  async function toSearchWords(scope: LeadScope, times: Keeping, search: string) {
+  async function toSearchWords(scope: LeadScope, times: RetentionCutoff, search: string) {
     const staff = await deps.staffNames(await leads.listAssignees(scope, times))
-    return searchWords(search, { services: deps.services, locations: deps.locations, staff })
+    return parseSearchTerms(search, { services: deps.services, locations: deps.locations, staff })
   }
 
   async function toOrdering(
     scope: LeadScope,
-    times: Keeping,
+    times: RetentionCutoff,
     sort: LeadSort = '-createdAt',
   ): Promise<LeadOrdering> {
     const by = sort.replace('-', '') as LeadSortKey // a sort is one of these, or one from its end
@@ -146,7 +146,7 @@ export function createLeadService(deps: LeadDeps) {
     if (by === 'service') {
       const types = await leads.listServiceTypes(scope, times)
       const names = types.map((type) => [type, deps.services[type] ?? type] as const)
-      return { by, descending, places: placesByName(new Map(names)) }
+      return { by, descending, places: rankByName(new Map(names)) }
     }
     if (by === 'assignedTo') {
       const assignees = await leads.listAssignees(scope, times)
@@ -281,7 +281,7 @@ export function createLeadService(deps: LeadDeps) {
     id: number,
     action: LeadAction,
   ): Promise<AppError> {
-    if (await leads.exists(id, keeping())) {
+    if (await leads.exists(id, cutoff())) {
       await audit.record({ actor, origin, record: 'lead', id, action, outcome: 'refused' })
     }
     return notFound(leadNotFound)
@@ -335,7 +335,7 @@ export function createLeadService(deps: LeadDeps) {
       query: LeadListQuery = {},
     ): Promise<Paginated<Lead[]>> {
       const scope = leadScope(actor)
-      const times = keeping()
+      const times = cutoff()
       const filter = await toFilter(scope, times, query)
       const ordering = await toOrdering(scope, times, query.sort)
       const { page } = query
@@ -359,7 +359,7 @@ export function createLeadService(deps: LeadDeps) {
         from: practiceMoment(day, '00:00', timeZone),
         to: endOfPracticeDay(day, timeZone),
       }))
-      const counts = await leads.countSpans(leadScope(actor), keeping(), spans)
+      const counts = await leads.countSpans(leadScope(actor), cutoff(), spans)
       return days.map((day, place) => {
         const { fresh, all } = counts[place] ?? { fresh: 0, all: 0 }
         return { day, fresh, followedUp: all - fresh }
@@ -369,12 +369,12 @@ export function createLeadService(deps: LeadDeps) {
     /** How many go within a week; `next` is when the first goes, or the first hold ends. */
     async countExpiring(actor: Actor): Promise<{ thisWeek: number; next: string | null }> {
       const scope = leadScope(actor)
-      const times = keeping()
+      const times = cutoff()
       const heldTo = new Date(times.now.getTime() + weekMs)
       const madeBy = oldestLead(heldTo, retentionDays)
       const [thisWeek, { createdAt, holdUntil }] = await Promise.all([
         leads.countExpiring(scope, times, { madeBy, heldTo }),
-        leads.findNextOver(scope, times),
+        leads.findNextExpiry(scope, times),
       ])
       const ends = [createdAt && leadExpiry(createdAt, retentionDays), holdUntil]
       const next = ends.filter((end) => end !== undefined).toSorted((a, b) => +a - +b)[0]
@@ -386,7 +386,7 @@ export function createLeadService(deps: LeadDeps) {
      * @throws not-found, also for another's lead, which is recorded as refused
      */
     async find(actor: Actor, id: number, origin: Origin, action: LeadAction): Promise<Lead> {
-      const row = await leads.find(leadScope(actor), id, keeping())
+      const row = await leads.find(leadScope(actor), id, cutoff())
       if (!row) throw await missing(actor, origin, id, action)
       return present(row)
     },
@@ -396,7 +396,7 @@ export function createLeadService(deps: LeadDeps) {
     /** One lead with its history. A colleague's is not there. @throws not-found */
     async open(actor: Actor, id: number, origin: Origin): Promise<OpenedLead> {
       const opened = await database.transaction(async () => {
-        const row = await leads.find(leadScope(actor), id, keeping())
+        const row = await leads.find(leadScope(actor), id, cutoff())
         if (!row) return undefined
         await audit.record({ actor, origin, record: 'lead', id, action: 'viewed' })
         return { ...present(row), history: (await leads.listChanges(id)).map(presentChange) }
@@ -416,7 +416,7 @@ export function createLeadService(deps: LeadDeps) {
         if (change.assignedTo) await lockUntilCommit(database, 'accounts')
         // What is written follows from what was read: two changes at once go one after the other.
         await lockUntilCommit(database, `lead ${id}`)
-        const before = await leads.find(scope, id, keeping())
+        const before = await leads.find(scope, id, cutoff())
         if (!before) return undefined
         const columns = await toColumns(actor, before, change)
         const found = await differences(before, { ...before, ...columns })
@@ -439,13 +439,13 @@ export function createLeadService(deps: LeadDeps) {
 
     /** Deletes one lead now, with a receipt in the audit log. @throws not-found, not-allowed, conflict */
     async remove(actor: Actor, id: number, origin: Origin): Promise<void> {
-      const removed = await removeLead({ ...deps, keeping, toHold }, { actor, id, origin })
+      const removed = await removeLead({ ...deps, cutoff, toHold }, { actor, id, origin })
       if (!removed) throw await missing(actor, origin, id, 'deleted')
     },
 
     /** Leads by status, as far as the person may see them. */
     async countByStatus(actor: Actor): Promise<Record<LeadStatus, number>> {
-      const counts = await leads.countByStatus(leadScope(actor), keeping())
+      const counts = await leads.countByStatus(leadScope(actor), cutoff())
       return {
         notContacted: counts.get('notContacted') ?? 0,
         contacted: counts.get('contacted') ?? 0,
@@ -456,7 +456,7 @@ export function createLeadService(deps: LeadDeps) {
     },
 
     /** How many leads each user has, of all or of some. */
-    countAssigned: async (userIds?: readonly number[]) => leads.countByAssignee(keeping(), userIds),
+    countAssigned: async (userIds?: readonly number[]) => leads.countByAssignee(cutoff(), userIds),
 
     /** Before an account is deleted: its leads wait for somebody else. */
     async unassignLeads(actor: Actor, userId: number, origin: Origin): Promise<void> {
@@ -471,7 +471,7 @@ export function createLeadService(deps: LeadDeps) {
     /** Keeps the promise of `LEAD_RETENTION_DAYS`, at most `most` at a time. */
     async removeExpired(most: number): Promise<number> {
       return database.transaction(async () => {
-        const removed = await leads.removeExpired(keeping(), most)
+        const removed = await leads.removeExpired(cutoff(), most)
         for (const id of removed) {
           await audit.record({
             actor: null,
@@ -486,6 +486,6 @@ export function createLeadService(deps: LeadDeps) {
     },
 
     /** For the demo practice: a lead as it would stand after weeks of work. @returns its number */
-    insertPast: pastLeads(leads),
+    insertPast: insertPastLead(leads),
   }
 }

@@ -2,6 +2,8 @@ import { serve } from '#platform/server/http/endpoints.ts'
 import { getRetentionPolicy } from '../contract.ts'
 
 /** `LEAD_RETENTION_DAYS` and `CHAT_RETENTION_DAYS`. */
-type Keeping = { leadDays: number; chatDays: number }
+type RetentionPolicy = { leadDays: number; chatDays: number }
 
-export const retentionRoutes = (keeping: Keeping) => [serve(getRetentionPolicy, () => keeping)]
+export const retentionRoutes = (policy: RetentionPolicy) => [
+  serve(getRetentionPolicy, () => policy),
+]

@@ -10,7 +10,7 @@ import { StatsFailed, StatsSkeleton } from './stats-states.tsx'
 /** The practice in four numbers, for administrators. */
 export function PracticeStats({ className }: { className?: string | undefined }) {
   const stats = useQuery(statsQuery())
-  const { data: keeping = defaultRetention } = useQuery(retentionPolicyQuery())
+  const { data: policy = defaultRetention } = useQuery(retentionPolicyQuery())
   if (stats.isPending) return <StatsSkeleton className={className} />
   if (stats.isError) return <StatsFailed className={className} />
   const { totalLeads, leadsByStatus, therapistCount, totalProfileViews } = stats.data
@@ -23,7 +23,7 @@ export function PracticeStats({ className }: { className?: string | undefined })
           label: 'Total Leads',
           icon: Inbox,
           value: totalLeads,
-          note: `last ${keeping.leadDays} days`,
+          note: `last ${policy.leadDays} days`,
           href: paths.leads,
         },
         {

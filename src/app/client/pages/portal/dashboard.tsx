@@ -38,7 +38,7 @@ export function View() {
   return user ? <Dashboard user={user} /> : null
 }
 
-const words: LeadLabels = {
+const labels: LeadLabels = {
   services: serviceTypeLabels,
   // In a line with the service, the form's own "No preference" would not say of what.
   locations: { ...locationLabels, [noPreference]: 'any location' },
@@ -66,7 +66,7 @@ function Dashboard({ user }: { user: User }) {
         </div>
       </div>
       <RecentLeads
-        words={words}
+        labels={labels}
         emptyHint={isAdmin ? undefined : 'Requests appear here once they are assigned to you.'}
       />
       <QuickLinks className="mt-5" />

@@ -11,7 +11,7 @@ import { LeadsSection } from '#features/leads/client/leads-section.tsx'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
 import { countExpiringLeads, type Lead, listLeads } from '#features/leads/contract.ts'
 import { mayAssignLeads } from '#features/leads/policy.ts'
-import { toListQuery, viewFor, viewFromQuery } from '#features/leads/rules.ts'
+import { restrictView, toListQuery, viewFromQuery } from '#features/leads/rules.ts'
 import { getRetentionPolicy } from '#features/retention/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
@@ -28,7 +28,7 @@ export async function load(load: Load, { search }: PageLocation) {
   const user = await load(getCurrentUser, {})
   await Promise.all([
     load(listLeads, {
-      query: toListQuery(viewFor(mayAssignLeads(user), viewFromQuery(search.toString()))),
+      query: toListQuery(restrictView(mayAssignLeads(user), viewFromQuery(search.toString()))),
     }),
     load(countExpiringLeads, {}),
     load(getRetentionPolicy, {}),
@@ -57,7 +57,7 @@ export function View() {
 function Leads({ user }: { user: User }) {
   const mayAssign = mayAssignLeads(user)
   const staff = useStaffNames(mayAssign)
-  const words = useMemo(
+  const labels = useMemo(
     () => ({ services: serviceTypeLabels, locations: leadLocations, staff: staff.names }),
     [staff.names],
   )
@@ -81,7 +81,7 @@ function Leads({ user }: { user: User }) {
       <LeadsBoundary>
         <LeadsSection
           caption={heading}
-          words={words}
+          labels={labels}
           mayAssign={mayAssign}
           correspondence={correspondence}
           trail={user.role === 'admin' ? renderTrail : undefined}

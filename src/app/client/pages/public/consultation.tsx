@@ -69,7 +69,7 @@ export function View({ where }: { where: PageLocation }) {
                   }),
                 }}
                 isTherapistUnknown={namesSomebody(named) && therapists !== undefined && !therapist}
-                keptDays={keeping.leadDays}
+                retentionDays={keeping.leadDays}
                 renderCaptcha={(slot) => <CaptchaField {...slot} />}
               />
             </div>

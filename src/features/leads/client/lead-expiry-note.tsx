@@ -4,13 +4,13 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatFullDay, formatLongDay, toNoon } from '#shared/practice-time.ts'
 import type { Lead } from '../contract.ts'
 
-interface LeadEndProps {
+interface LeadExpiryNoteProps {
   lead: Pick<Lead, 'hold' | 'expiresAt'>
   className?: string | undefined
 }
 
 /** When the lead goes, or what keeps it. */
-export function LeadEnd({ lead, className }: LeadEndProps) {
+export function LeadExpiryNote({ lead, className }: LeadExpiryNoteProps) {
   return (
     <p className={classNames('flex items-center gap-2 text-meta text-ink-2', className)}>
       <Icon icon={lead.hold ? Lock : Hourglass} size="text" />

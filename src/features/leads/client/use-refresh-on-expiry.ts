@@ -8,7 +8,7 @@ const minute = 60_000
 const maxTimerMs = 24 * 60 * minute
 
 /** A list left open forgets with the practice: it is read anew when the time of a lead is over. */
-export function useExpiry() {
+export function useRefreshOnExpiry() {
   const client = useQueryClient()
   const { data } = useQuery(expiringLeadsQuery())
   const next = data?.next ?? null
