@@ -33,7 +33,7 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) window.largest = startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
-    addEventListener('pageready', () => { window.readyAt = performance.now() }, { once: true })`)
+    addEventListener('app:ready', () => { window.readyAt = performance.now() }, { once: true })`)
   await page.goto(url, { waitUntil: 'load' })
   await page.locator('html[data-ready]').waitFor()
   const seen = await page.evaluate<Seen>(`({

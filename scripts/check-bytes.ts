@@ -9,10 +9,10 @@ const client = 'dist/client'
 const kilobyte = 1000
 
 /**
- * Most kilobytes (1,000 bytes), brotli: see the decision on pages. A still page needs no code of its
+ * Most kilobytes (1,000 bytes), brotli: see the decision on pages. A static page needs no code of its
  * own; the two with forms bring what checks a form.
  */
-const budget = { still: 85, public: 102, form: 128, chat: 41, style: 15, fonts: 120 }
+const budget = { static: 85, public: 102, form: 128, chat: 41, style: 15, fonts: 120 }
 const forms = new Set(['/consultation', '/auth'])
 
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
@@ -45,12 +45,12 @@ const everyPage = [source('start.ts'), source('entry-browser.tsx')]
 
 const router = readFileSync(source('routes.tsx'), 'utf8')
 const pages = [
-  ...router.matchAll(/page\(\s*'(still|public)',\s*'([^']+)',\s*`\$\{pages\}\/([^`]+)`/g),
+  ...router.matchAll(/page\(\s*'(static|public)',\s*'([^']+)',\s*`\$\{pages\}\/([^`]+)`/g),
 ].map(([, kind = '', pattern = '', file = '']) => ({
   pattern,
-  kind: forms.has(pattern) ? ('form' as const) : (kind as 'still' | 'public'),
+  kind: forms.has(pattern) ? ('form' as const) : (kind as 'static' | 'public'),
   sources:
-    kind === 'still' ? everyPage : [...everyPage, source('reading.ts'), source(`pages/${file}`)],
+    kind === 'static' ? everyPage : [...everyPage, source('reading.ts'), source(`pages/${file}`)],
 }))
 
 const assets = readdirSync(join(client, 'assets')).map((name) => `assets/${name}`)

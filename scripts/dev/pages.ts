@@ -110,7 +110,7 @@ export function createDevPages({ vite, server, publicUrl, stateNow }: PageDeps) 
     })
     answer.setHeader('cache-control', 'no-store')
     if ('redirect' in page) {
-      answer.writeHead(page.isForGood ? 301 : 302, { location: page.redirect }).end()
+      answer.writeHead(page.isPermanent ? 301 : 302, { location: page.redirect }).end()
       return
     }
     answer.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' })

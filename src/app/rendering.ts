@@ -34,10 +34,10 @@ export type RenderedPage = {
   /** Source file of the page, by which the build's manifest knows its chunk. */
   file: string
   /** The page needs no code of its own to be complete. */
-  isStill: boolean
+  isStatic: boolean
 }
 
 /** Another address to go to instead, now or for good. */
-export type Redirect = { redirect: string; isForGood: boolean }
+export type Redirect = { redirect: string; isPermanent: boolean }
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage | Redirect>

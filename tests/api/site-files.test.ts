@@ -16,7 +16,7 @@ const addressesIn = (sitemap: string) =>
 describe('the table of public pages', () => {
   it('has every page that the router draws for the public, and no other', () => {
     const router = readFileSync('src/app/client/routes.tsx', 'utf8')
-    const drawn = [...router.matchAll(/page\(\s*'(?:still|public)',\s*'([^']+)'/g)]
+    const drawn = [...router.matchAll(/page\(\s*'(?:static|public)',\s*'([^']+)'/g)]
       .map(([, pattern = '']) => pattern)
       .filter((pattern) => pattern !== '*')
     expect(drawn.length).toBeGreaterThan(10)

@@ -84,7 +84,7 @@ describe.each([
 })
 
 describe('portraits that cannot be had', () => {
-  it('leave the initials standing, on a still page too', async () => {
+  it('leave the initials standing, on a static page too', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
     await page.route('**/uploads/maya-chen*', (route) => route.abort())
     await visit(page, '/therapists')

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { hideBrokenPictures } from '#platform/client/broken-pictures.ts'
-import { onLinkIntent, takeOverLinks } from '#platform/client/navigation/link-navigation.ts'
+import { interceptLinks, onLinkIntent } from '#platform/client/navigation/link-navigation.ts'
 import { applyHead } from '#platform/client/navigation/page-head.ts'
 import { rememberScroll, scrollArrivedPage } from '#platform/client/navigation/scroll-memory.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'
 import { cancelOpening, loadWholePage, openPage } from './open-page.ts'
-import { pageSlotId, StillPage } from './still-page.tsx'
+import { pageSlotId, StaticPage } from './static-page.tsx'
 import { useUserNow } from './use-user-now.ts'
 import { isRedirect, prepareVisit, type Visit } from './visit.ts'
 
@@ -87,7 +87,7 @@ const findLink = (path: string) =>
 
 /** A still page brings its own slot, with what the server put into it. */
 function PageSlot({ visit: { View, where } }: { visit: Visit }) {
-  if (View === StillPage) return <StillPage />
+  if (View === StaticPage) return <StaticPage />
   return (
     <div id={pageSlotId}>
       <View where={where} />
@@ -104,10 +104,10 @@ export function App({ first }: { first: Visit }) {
 
   useEffect(() => {
     document.documentElement.dataset['ready'] = 'true'
-    dispatchEvent(new Event('pageready')) // for `start.ts`
+    dispatchEvent(new Event('app:ready')) // for `start.ts`
     const stopPictures = hideBrokenPictures()
     const stopScroll = rememberScroll(location.pathname)
-    const stopLinks = takeOverLinks((url) => void openPage(url, navigate))
+    const stopLinks = interceptLinks((url) => void openPage(url, navigate))
     addEventListener('popstate', cancelOpening)
     const stopIntent = onLinkIntent((url) => {
       prepareVisit(url.pathname, url.search).catch(() => {

@@ -5,7 +5,7 @@ import { getCurrentUser } from '#features/sessions/contract.ts'
 import { findPageData } from '#platform/client/navigation/page-data.ts'
 import { App } from './app.tsx'
 import { Providers } from './providers.tsx'
-import { isRedirect, keepStillPage, prepareVisit } from './visit.ts'
+import { adoptStaticPage, isRedirect, prepareVisit } from './visit.ts'
 import './public.css'
 
 /** For whom the server drew this page. */
@@ -18,8 +18,8 @@ async function start() {
   const search = location.search.slice(1)
   // The page's code first: hydrating before it is here would blank the page.
   const first =
-    'still' in root.dataset
-      ? await keepStillPage(pathname, search, drawnFor())
+    'static' in root.dataset
+      ? await adoptStaticPage(pathname, search, drawnFor())
       : await prepareVisit(pathname, search)
   if (isRedirect(first)) {
     location.replace(first.redirect)
@@ -44,6 +44,6 @@ async function start() {
 }
 
 start().catch((error: unknown) => {
-  dispatchEvent(new Event('pagefailed')) // for `start.ts`
+  dispatchEvent(new Event('app:failed')) // for `start.ts`
   throw error
 })

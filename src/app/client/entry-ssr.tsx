@@ -33,7 +33,7 @@ export const renderPage: RenderPage = async (request) => {
   await client.prefetchQuery(retentionPolicyQuery())
   const body = renderToString(
     visit.route.kind === 'portal' ? (
-      <main data-stands-in>
+      <main data-placeholder>
         <h1 className="sr-only">{visit.head.title.split(' | ')[0]}</h1>
         <PageSpinner />
       </main>
@@ -45,11 +45,11 @@ export const renderPage: RenderPage = async (request) => {
   )
   const status = visit.head.status ?? 200
   // A page that could not be read offers to try again, which takes its code.
-  const isStill = visit.route.kind === 'still' && (status === 200 || status === 404)
+  const isStatic = visit.route.kind === 'static' && (status === 200 || status === 404)
   // Pairs of key and data alone: what else a cache holds (times) would change the page's ETag.
   const pairs = dehydrate(client)
     .queries.filter(
-      ({ queryKey: [topic] }) => !isStill || topic === 'session' || topic === 'config',
+      ({ queryKey: [topic] }) => !isStatic || topic === 'session' || topic === 'config',
     )
     .map((query) => [query.queryKey, query.state.data])
   return {
@@ -58,6 +58,6 @@ export const renderPage: RenderPage = async (request) => {
     body,
     data: jsonForScript(pairs),
     file: visit.route.file,
-    isStill,
+    isStatic,
   }
 }

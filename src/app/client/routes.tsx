@@ -5,16 +5,16 @@ const pages = 'src/app/client/pages'
 
 /** What stands around the pages of each kind. It stays while its pages change. */
 export const layouts = {
-  still: async () => PublicLayout,
+  static: async () => PublicLayout,
   public: async () => PublicLayout,
   portal: async () => (await import('./layouts/portal-layout.tsx')).PortalLayout,
 }
 
 /** Every page of the product, first fit first; the last one fits whatever is left. */
 export const routes: readonly Route[] = [
-  page('still', '/', `${pages}/public/home.tsx`, () => import('./pages/public/home.tsx')),
+  page('static', '/', `${pages}/public/home.tsx`, () => import('./pages/public/home.tsx')),
   page(
-    'still',
+    'static',
     '/therapists',
     `${pages}/public/therapists.tsx`,
     () => import('./pages/public/therapists.tsx'),
@@ -26,13 +26,13 @@ export const routes: readonly Route[] = [
     () => import('./pages/public/therapist-profile.tsx'),
   ),
   page(
-    'still',
+    'static',
     '/services',
     `${pages}/public/services.tsx`,
     () => import('./pages/public/services.tsx'),
   ),
   page(
-    'still',
+    'static',
     '/services/:slug',
     `${pages}/public/service-detail.tsx`,
     () => import('./pages/public/service-detail.tsx'),
@@ -49,7 +49,7 @@ export const routes: readonly Route[] = [
     `${pages}/public/locations.tsx`,
     () => import('./pages/public/locations.tsx'),
   ),
-  page('still', '/about', `${pages}/public/about.tsx`, () => import('./pages/public/about.tsx')),
+  page('static', '/about', `${pages}/public/about.tsx`, () => import('./pages/public/about.tsx')),
   page(
     'public',
     '/privacy-policy',
@@ -129,5 +129,10 @@ export const routes: readonly Route[] = [
     `${pages}/portal/not-found.tsx`,
     () => import('./pages/portal/not-found.tsx'),
   ),
-  page('still', '*', `${pages}/public/not-found.tsx`, () => import('./pages/public/not-found.tsx')),
+  page(
+    'static',
+    '*',
+    `${pages}/public/not-found.tsx`,
+    () => import('./pages/public/not-found.tsx'),
+  ),
 ]

@@ -70,13 +70,13 @@ async function recover() {
   if (mayReload && heldBubble) history.replaceState(history.state, '', '#chat')
   if (mayReload && (await reload())) return
   releaseBubble()
-  root.dataset['torn'] = ''
+  root.dataset['loadFailed'] = ''
 }
-addEventListener('pagefailed', () => void recover()) // from `entry-browser.tsx`
+addEventListener('app:failed', () => void recover()) // from `entry-browser.tsx`
 
 /** A part of the page that is ready already could not be loaded; `hash` opens it after a reload. */
 type PartFailure = { hash: string; onFailure: () => void }
-addEventListener('partfailed', (event) => {
+addEventListener('app:part-failed', (event) => {
   const { hash, onFailure } = (event as CustomEvent<PartFailure>).detail
   const isSecondFailure = location.hash === hash
   const withHash = (next: string) =>
@@ -93,11 +93,11 @@ addEventListener('partfailed', (event) => {
 
 addEventListener('click', (event) => {
   const { target } = event
-  if (!(target instanceof Element) || !target.closest('#not-whole a')) return
+  if (!(target instanceof Element) || !target.closest('#load-error a')) return
   event.preventDefault()
-  delete root.dataset['torn']
+  delete root.dataset['loadFailed']
   void reload().then((isOnItsWay) => {
-    if (!isOnItsWay) root.dataset['torn'] = ''
+    if (!isOnItsWay) root.dataset['loadFailed'] = ''
   })
 })
 
@@ -127,16 +127,16 @@ addEventListener(
   (event) => {
     const { target } = event
     if (isReady() || !(target instanceof Element)) return
-    pressed = target.closest<HTMLButtonElement>('button[data-sends]')
+    pressed = target.closest<HTMLButtonElement>('button[data-submit]')
     if (!navigator.onLine && target.closest('a[href^="/"]')) {
       // The browser's error page would take the place of this one, and of what is typed in it.
       event.preventDefault()
-      root.dataset['torn'] = ''
+      root.dataset['loadFailed'] = ''
       return
     }
     const bubble = target.closest<HTMLAnchorElement>('a[data-chat-bubble]')
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!bubble || opensElsewhere || 'torn' in root.dataset) return
+    if (!bubble || opensElsewhere || 'loadFailed' in root.dataset) return
     event.preventDefault()
     heldBubble = bubble
     bubble.setAttribute('aria-busy', 'true')
@@ -144,7 +144,7 @@ addEventListener(
   { capture: true },
 )
 addEventListener(
-  'pageready',
+  'app:ready',
   () => {
     try {
       sessionStorage.removeItem(reloadedKey)

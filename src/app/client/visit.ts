@@ -16,7 +16,7 @@ import { paths } from '#shared/paths.ts'
 import type { Redirect } from '../rendering.ts'
 import type { AccountMenus } from './layouts/account-menus.tsx'
 import { layouts, routes } from './routes.tsx'
-import { StillPage } from './still-page.tsx'
+import { StaticPage } from './static-page.tsx'
 
 /** A page ready to be shown: its code is here and what it shows is in the cache. */
 export type Visit = {
@@ -60,14 +60,14 @@ async function redirectFor(
 }
 
 /** The page as the server drew it a moment ago: it stands, and none of its code is needed. */
-export async function keepStillPage(
+export async function adoptStaticPage(
   path: string,
   search: string,
   user: User | null,
 ): Promise<Visit> {
   const { route, where } = matchRoute(path, search)
   const [Layout, account] = await Promise.all([layouts[route.kind](), accountFor(user)])
-  return { route, where, head: { title: document.title }, user, account, Layout, View: StillPage }
+  return { route, where, head: { title: document.title }, user, account, Layout, View: StaticPage }
 }
 
 /** Few visitors are signed in: what only they see is no part of what everybody loads. */
@@ -110,7 +110,7 @@ export async function prepareVisit(
   const client = given ?? browserClient()
   const user = await readUser(client)
   const redirect = await redirectFor(route, where, user)
-  if (redirect !== undefined) return { redirect, isForGood: false }
+  if (redirect !== undefined) return { redirect, isPermanent: false }
   const [module, Layout, account] = await Promise.all([
     route.import(),
     layouts[route.kind](),
@@ -128,7 +128,7 @@ export async function prepareVisit(
   }
   const head = module.head(data, where, failure)
   const rightPath = head.movedTo ?? rightSpelling(where.path, head.canonicalPath)
-  if (rightPath !== undefined) return { redirect: rightPath, isForGood: true }
+  if (rightPath !== undefined) return { redirect: rightPath, isPermanent: true }
   return {
     route,
     where,

@@ -55,8 +55,8 @@ export function createPageDocument(clientBuild: URL) {
   ].join('\n')
 
   // Shown by `start.ts`, and by style alone where not even that arrives and there is nothing to read.
-  const notWhole =
-    '<p id="not-whole" role="alert">Not all of this page has arrived. Check your connection, or <a href="">load it again</a>.</p>'
+  const loadError =
+    '<p id="load-error" role="alert">Not all of this page has arrived. Check your connection, or <a href="">load it again</a>.</p>'
 
   const opening = `<!doctype html>
 <html lang="en-CA">
@@ -72,17 +72,17 @@ export function createPageDocument(clientBuild: URL) {
     ].join(', '),
 
     /** `file` is the page's source, `data` the text of its JSON. */
-    wrap({ head, body, data, file, isStill }: RenderedPage) {
+    wrap({ head, body, data, file, isStatic }: RenderedPage) {
       // A page that reads needs what reads.
-      const modules = modulesFor(isStill ? [] : [reading, file]).map((href) => `/${href}`)
+      const modules = modulesFor(isStatic ? [] : [reading, file]).map((href) => `/${href}`)
       return `${opening}
 ${head}
 ${links}
 ${file.startsWith(portalPages) ? `${portalStyles.join('\n')}\n` : ''}<script type="module" src="/${opener}" data-entry="/${script}" data-files="${modules.join(' ')}"></script>
 </head>
 <body>
-<div id="root"${isStill ? ' data-still' : ''}>${body}</div>
-${notWhole}
+<div id="root"${isStatic ? ' data-static' : ''}>${body}</div>
+${loadError}
 <script id="page-data" type="application/json">${data}</script>
 </body>
 </html>

@@ -59,10 +59,10 @@ const withoutTrailingSlash = (path: string) =>
 /** A page that has moved for good takes its query along: `/Consultation?therapist=maya-chen`. */
 function redirect(request: FastifyRequest, reply: FastifyReply, page: Redirect) {
   const query = wholeQuery(request.url)
-  const isTaken = page.isForGood && query !== '' && !page.redirect.includes('?')
+  const isTaken = page.isPermanent && query !== '' && !page.redirect.includes('?')
   return reply
     .header('cache-control', 'no-store')
-    .redirect(isTaken ? `${page.redirect}?${query}` : page.redirect, page.isForGood ? 301 : 302)
+    .redirect(isTaken ? `${page.redirect}?${query}` : page.redirect, page.isPermanent ? 301 : 302)
 }
 
 async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
@@ -98,7 +98,7 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
     const { path, search } = pageAddress(request.url)
     const withoutSlash = withoutTrailingSlash(path)
     if (withoutSlash !== path) {
-      return redirect(request, reply, { redirect: withoutSlash, isForGood: true })
+      return redirect(request, reply, { redirect: withoutSlash, isPermanent: true })
     }
     const person = await deps.findUser(request)
     const address = `${path}?${search}`

@@ -54,7 +54,7 @@ export function ChatBubble() {
       showToast({ kind: 'error', title: 'Connection Error', text: connectionError })
     }
     // `start.ts` reloads the page once, for the chat to open then.
-    dispatchEvent(new CustomEvent('partfailed', { detail: { hash: '#chat', onFailure } }))
+    dispatchEvent(new CustomEvent('app:part-failed', { detail: { hash: '#chat', onFailure } }))
   }, [])
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { User } from '#features/accounts/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
-import { hasUnsavedText, leaveWithoutQuestion } from '#platform/client/forms/unsaved-text.ts'
+import { hasUnsavedText, leaveWithoutConfirmation } from '#platform/client/forms/unsaved-text.ts'
 import { callOverHttp } from '#platform/client/http/api.ts'
 import { publishSessionEvent } from '#platform/client/http/session-end.ts'
 import { coverScreen, uncoverScreen } from '#platform/client/screen-cover.ts'
@@ -165,7 +165,7 @@ function LeaveButton({ isLocked }: { isLocked: boolean }) {
     } catch {
       // Not reached: the lock stays, and the sign-in page asks for a password all the same.
     }
-    leaveWithoutQuestion(paths.signIn)
+    leaveWithoutConfirmation(paths.signIn)
   }
   const action = isLocked ? 'Sign out' : 'Leave'
   return (

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#features/accounts/contract.ts'
-import { CallError, isUnanswered, toErrorMessage } from '#platform/client/http/api.ts'
+import { CallError, isServerUnavailable, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type Credentials, credentialsSchema } from '../contract.ts'
 import { useLogin } from './queries.ts'
@@ -40,7 +40,7 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
       form.setError('password', { type: 'server', message })
     } else setRefusal(text)
     // Nothing was refused: the same can be sent again.
-    if (isUnanswered(error)) return
+    if (isServerUnavailable(error)) return
     form.setValue('password', '')
     setFocus('password')
     // Focus that was there already scrolls nothing, and the notice would lie over the field.

@@ -3,10 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { lockScreen } from '#features/sessions/contract.ts'
-import { hasUnsavedText, leaveWithoutQuestion } from '#platform/client/forms/unsaved-text.ts'
+import { hasUnsavedText, leaveWithoutConfirmation } from '#platform/client/forms/unsaved-text.ts'
 import { callOverHttp } from '#platform/client/http/api.ts'
 import {
-  doubtSession,
   markSessionAlive,
   markSessionEnded,
   markSessionLeaving,
@@ -14,6 +13,7 @@ import {
   onSessionEvent,
   publishSessionEvent,
   readSessionState,
+  suspectSessionEnded,
   useSessionState,
 } from '#platform/client/http/session-end.ts'
 import { noteInput } from '#platform/client/last-input.ts'
@@ -29,7 +29,7 @@ function endSession(isSignedOut: boolean) {
   if (hasUnsavedText()) return markSessionEnded()
   markSessionLeaving()
   const here = location.pathname + location.search
-  leaveWithoutQuestion(isSignedOut ? paths.signIn : paths.signInThenGoTo(here))
+  leaveWithoutConfirmation(isSignedOut ? paths.signIn : paths.signInThenGoTo(here))
 }
 
 const onSignedOut = () => endSession(true)
@@ -46,7 +46,7 @@ function settleAs(finding: SessionFinding, resume: (user: User) => void) {
     case 'other':
       // Nothing of the first person's is shown to the next one.
       markSessionLeaving()
-      return leaveWithoutQuestion(paths.dashboard)
+      return leaveWithoutConfirmation(paths.dashboard)
     default:
       return finding satisfies never
   }
@@ -99,7 +99,7 @@ function useSessionEvents(settle: () => Promise<boolean>) {
     }
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      doubtSession()
+      suspectSessionEnded()
       onReturn()
     }
     addEventListener('focus', onReturn)

@@ -35,7 +35,7 @@ export function EmailThread({ leadId, draft, thread }: EmailThreadProps) {
   if (error instanceof CallError && error.code === mailCodes.denied) {
     return (
       <Notice icon={LockKeyhole} role="alert">
-        {error.sentence}
+        {error.userMessage}
       </Notice>
     )
   }

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide'
 import { type HTMLAttributes, useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { usePageTop } from '#platform/client/navigation/use-page-top.ts'
+import { useListTop } from '#platform/client/navigation/use-page-top.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -94,7 +94,7 @@ function Leads(props: LeadsProps) {
   const [shownPage, setShownPage] = useState(page)
   // The rows of the page before stay until the next is there, and so does what is said of them.
   if (!isChanging && shownPage !== page) setShownPage(page)
-  const { top, noteTurn } = usePageTop<HTMLDivElement>(shownPage)
+  const { top, notePageChange } = useListTop<HTMLDivElement>(shownPage)
   const first = (shownPage - 1) * leadsPerPage + 1
   return (
     <div ref={top} className="relative" {...props.listeners}>
@@ -117,7 +117,7 @@ function Leads(props: LeadsProps) {
         page={page}
         pageCount={countPages(total, leadsPerPage)}
         onPage={(next) => {
-          noteTurn()
+          notePageChange()
           actions.show({ page: next })
         }}
         summary={`Showing ${first}–${first + leads.length - 1} of ${total}`}

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
-import { TextLinkWords } from '#platform/client/ui/text-link.tsx'
+import { TextLinkLabel } from '#platform/client/ui/text-link.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Service } from '../content.ts'
 import { ServiceIcon } from './service-icon.tsx'
@@ -38,7 +38,7 @@ export function ServiceCard({ service, tint }: ServiceCardProps) {
       </h3>
       <p className="max-w-72.5 type-small text-card-text">{service.shortDescription}</p>
       <span className="mt-4 flex items-center gap-2 font-semibold text-river-800">
-        <TextLinkWords tone="tint">Learn more</TextLinkWords>
+        <TextLinkLabel tone="tint">Learn more</TextLinkLabel>
         <Icon icon={ArrowRight} size="text" />
       </span>
     </a>

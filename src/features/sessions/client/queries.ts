@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { forgetDrafts } from '#platform/client/forms/tab-drafts.ts'
+import { deleteOtherDrafts } from '#platform/client/forms/tab-drafts.ts'
 import { nullableQuery, useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { markSessionAlive, publishSessionEvent } from '#platform/client/http/session-end.ts'
 import { noteInput } from '#platform/client/last-input.ts'
@@ -17,7 +17,7 @@ export function useSetCurrentUser() {
     const { queryKey } = currentUserQuery()
     client.removeQueries({ predicate: ({ queryKey: [, path] }) => path !== queryKey[1] })
     client.setQueryData(queryKey, user)
-    forgetDrafts(user?.id)
+    deleteOtherDrafts(user?.id)
     if (user) {
       noteInput()
       markSessionAlive()

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { expectSessionEnd } from '#platform/client/http/session-end.ts'
-import { leaveWhenAsked } from '#platform/client/navigation/leaving.ts'
+import { leaveAfterConfirmation } from '#platform/client/navigation/leaving.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { paths } from '#shared/paths.ts'
 import { useLogoutCall, useSetCurrentUser } from './queries.ts'
@@ -31,5 +31,5 @@ export function useLogout(): () => void {
       },
     )
   }
-  return () => leaveWhenAsked(signOut)
+  return () => leaveAfterConfirmation(signOut)
 }

@@ -73,7 +73,7 @@ export function useUserForm(user: ManagedUser, onSaved: () => void) {
       if (
         error instanceof CallError &&
         error.status === 409 &&
-        /someone else/i.test(error.sentence)
+        /someone else/i.test(error.userMessage)
       ) {
         setConflict({ kind: 'found' })
         return

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePageTop } from '#platform/client/navigation/use-page-top.ts'
+import { useListTop } from '#platform/client/navigation/use-page-top.ts'
 import { Pagination } from '#platform/client/ui/portal/pagination.tsx'
 import { UpdatingLine } from '#platform/client/ui/updating-line.tsx'
 import { countPages } from '#shared/list-pages.ts'
@@ -29,7 +29,7 @@ export function UserPage(props: UserPageProps) {
   const [shown, setShown] = useState({ page, look })
   // The accounts of the page before stay until the next are there, and so does what is said of them.
   if (!isChanging && (shown.page !== page || shown.look !== look)) setShown({ page, look })
-  const { top, noteTurn } = usePageTop<HTMLDivElement>(shown.page)
+  const { top, notePageChange } = useListTop<HTMLDivElement>(shown.page)
   const pageCount = countPages(total, usersPerPage[look])
   const first = (shown.page - 1) * usersPerPage[shown.look] + 1
   const pages = (
@@ -38,7 +38,7 @@ export function UserPage(props: UserPageProps) {
       page={page}
       pageCount={pageCount}
       onPage={(next) => {
-        noteTurn()
+        notePageChange()
         show({ page: next })
       }}
       summary={`Showing ${first}–${first + users.length - 1} of ${total}`}

@@ -15,5 +15,5 @@ interface SubmitButtonProps {
  */
 export function SubmitButton(props: SubmitButtonProps) {
   const isListening = useIsHydrated()
-  return <Button {...props} type={isListening ? 'submit' : 'button'} data-sends="" />
+  return <Button {...props} type={isListening ? 'submit' : 'button'} data-submit="" />
 }

@@ -27,7 +27,7 @@ export function writeDraft(userId: number, name: string, text: string): void {
 }
 
 /** Removes everybody's drafts but those of one person. */
-export function forgetDrafts(exceptUserId?: number): void {
+export function deleteOtherDrafts(exceptUserId?: number): void {
   const isOwn = (key: string) =>
     exceptUserId !== undefined && key.startsWith(toStorageKey(exceptUserId, ''))
   for (const key of drafts.keys()) if (!isOwn(key)) drafts.delete(key)

@@ -19,7 +19,7 @@ export function hasUnsavedText(): boolean {
 }
 
 /** Leaves the page for another one at once, with all that it holds in memory. */
-export function leaveWithoutQuestion(path: string): void {
+export function leaveWithoutConfirmation(path: string): void {
   // Before the listeners of the forms, which are asked later.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   location.replace(path)

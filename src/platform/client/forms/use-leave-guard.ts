@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { addLeaveAsker } from '../navigation/leaving.ts'
+import { addLeaveGuard } from '../navigation/leaving.ts'
 
 /** `mayFail`: the step may come to nothing, and the form be left as it is. */
 type Wanted = { go: () => void; mayFail?: boolean }
@@ -56,7 +56,7 @@ export function useLeaveGuard(isDirty: boolean) {
       event.preventDefault()
       setWanted({ go: () => navigation?.traverseTo(destination.key) })
     }
-    const removeAsker = addLeaveAsker((go) => {
+    const removeAsker = addLeaveGuard((go) => {
       setWanted({ go, mayFail: true })
       return true
     })

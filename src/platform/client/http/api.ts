@@ -8,12 +8,12 @@ import {
 } from '#shared/endpoint.ts'
 import { confirmPasswordCode, type ErrorBody, type Issue } from '#shared/errors.ts'
 import { isBackgroundCall } from '../last-input.ts'
-import { doubtSession, doubtSessionEnd, readSessionState } from './session-end.ts'
+import { readSessionState, suspectSessionEnded, suspectSessionRestored } from './session-end.ts'
 
-/** A call that did not succeed. `message` is `404: body text`; `sentence` is what a person reads. */
+/** A call that did not succeed. `message` is `404: body text`; `userMessage` is what a person reads. */
 export class CallError extends Error {
   readonly status: number
-  readonly sentence: string
+  readonly userMessage: string
   readonly issues: readonly Issue[]
   readonly code: string | undefined
 
@@ -22,7 +22,7 @@ export class CallError extends Error {
     this.name = 'CallError'
     this.status = status
     const body = parseErrorBody(bodyText)
-    this.sentence = body?.message ?? ''
+    this.userMessage = body?.message ?? ''
     this.issues = body?.issues ?? []
     this.code = body?.code
   }
@@ -44,11 +44,12 @@ function parseErrorBody(text: string): ErrorBody | undefined {
 
 /** The sentence to show for anything that a call threw; `fallback` when the server said none. */
 export function toErrorMessage(error: unknown, fallback: string): string {
-  return error instanceof CallError && error.sentence ? error.sentence : fallback
+  return error instanceof CallError && error.userMessage ? error.userMessage : fallback
 }
 
 /** Whether the call reached no answer at all: the network failed, or the server was away. */
-export const isUnanswered = (error: unknown) => !(error instanceof CallError) || error.status >= 500
+export const isServerUnavailable = (error: unknown) =>
+  !(error instanceof CallError) || error.status >= 500
 
 type AnyInput = {
   params?: Record<string, unknown>
@@ -97,9 +98,9 @@ export const callOverHttp: Api = async (definition, input) => {
   })
   const text = await response.text()
   if (definition.access !== 'public') {
-    if (response.status === 401) doubtSession()
+    if (response.status === 401) suspectSessionEnded()
     // A call from before the end may be answered after it, and says nothing.
-    else if (response.ok && stateBefore === 'ended') doubtSessionEnd()
+    else if (response.ok && stateBefore === 'ended') suspectSessionRestored()
   }
   if (!response.ok) {
     const error = new CallError(response.status, text, response.statusText)

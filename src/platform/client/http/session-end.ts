@@ -21,12 +21,12 @@ function change(next: SessionState) {
 }
 
 /** A call was refused for want of a sign-in, or the server closed the socket. */
-export function doubtSession() {
+export function suspectSessionEnded() {
   if (state === 'alive' && !isEndExpected) change('uncertain')
 }
 
 /** A call of staff succeeded although the session had ended: somebody has signed in elsewhere. */
-export function doubtSessionEnd() {
+export function suspectSessionRestored() {
   if (state === 'ended') change('uncertain')
 }
 
@@ -68,7 +68,7 @@ export const useSessionAlive = () => useSessionState() === 'alive'
 export type SessionEvent = 'signed in' | 'signed out' | 'locked' | 'unlocked'
 
 const channelName = 'session'
-const isNews = (data: unknown): data is SessionEvent =>
+const isSessionEvent = (data: unknown): data is SessionEvent =>
   data === 'signed in' || data === 'signed out' || data === 'locked' || data === 'unlocked'
 
 /** Tells the other tabs what happened to the session that they share. */
@@ -84,7 +84,7 @@ export function publishSessionEvent(news: SessionEvent): void {
 export function onSessionEvent(listener: (news: SessionEvent) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isNews(data)) listener(data)
+    if (isSessionEvent(data)) listener(data)
   })
   return () => channel.close()
 }

@@ -5,7 +5,7 @@ import {
   type Upload,
 } from '#shared/endpoint.ts'
 import { CallError } from './api.ts'
-import { doubtSession } from './session-end.ts'
+import { suspectSessionEnded } from './session-end.ts'
 
 /**
  * Sends one file to an endpoint that takes one. `fetch` tells nothing of how far a body has come.
@@ -28,7 +28,7 @@ export function uploadOverHttp<D extends EndpointDefinition & { upload: Upload }
     request.addEventListener('error', () => reject(new TypeError('the file could not be sent')))
     request.addEventListener('load', () => {
       const { status, responseText, statusText } = request
-      if (status === 401) doubtSession()
+      if (status === 401) suspectSessionEnded()
       if (status < 200 || status >= 300) reject(new CallError(status, responseText, statusText))
       // The server filtered its answer by the endpoint's own schema.
       else resolve(JSON.parse(responseText) as never)

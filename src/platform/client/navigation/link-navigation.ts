@@ -18,7 +18,7 @@ function ownLink(event: Event): URL | undefined {
  * where that leads to the same page, to the place that was left there.
  * @returns a function that stops it
  */
-export function takeOverLinks(open: (url: URL) => void): () => void {
+export function interceptLinks(open: (url: URL) => void): () => void {
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -27,9 +27,9 @@ export function takeOverLinks(open: (url: URL) => void): () => void {
     const isSamePage = url.pathname === location.pathname && url.search === location.search
     if (isSamePage && url.hash) return // the browser jumps there by itself
     event.preventDefault()
-    const isWayBack = findLink(event)?.dataset['back'] !== undefined
+    const isBackLink = findLink(event)?.dataset['back'] !== undefined
     if (isSamePage) window.scrollTo({ top: 0 })
-    else if (isWayBack && wasReachedFrom(url.pathname)) history.back()
+    else if (isBackLink && wasReachedFrom(url.pathname)) history.back()
     else open(url)
   }
   document.addEventListener('click', follow)

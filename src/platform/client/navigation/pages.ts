@@ -21,11 +21,11 @@ export type PageModule<Data> = {
 export type Route = {
   pattern: string
   /**
-   * `still` and `public` pages are rendered by the server. A still page has nothing that needs its
+   * `static` and `public` pages are rendered by the server. A static page has nothing that needs its
    * code in the browser, so none is loaded while it is the first one shown. `portal` pages need
    * someone signed in and are drawn by the browser.
    */
-  kind: 'still' | 'public' | 'portal'
+  kind: 'static' | 'public' | 'portal'
   /** Source file of the page, by which the build knows its chunk. */
   file: string
   import: () => Promise<PageModule<unknown>>

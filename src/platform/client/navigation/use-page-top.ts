@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * After the page of a list was turned at its foot, one reads on at its head: brings that into sight once
  * the new rows are there. Not for who turns by keyboard: their focus, and their eyes, stay at the foot.
  */
-export function usePageTop<Element extends HTMLElement>(shownPage: number) {
+export function useListTop<Element extends HTMLElement>(shownPage: number) {
   const top = useRef<Element>(null)
   const turnedFrom = useRef<number>(undefined)
 
@@ -18,7 +18,7 @@ export function usePageTop<Element extends HTMLElement>(shownPage: number) {
 
   return {
     top,
-    noteTurn: () => {
+    notePageChange: () => {
       turnedFrom.current = shownPage
     },
   }

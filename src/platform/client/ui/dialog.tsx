@@ -82,7 +82,7 @@ export function Dialog({
     isWanted.current = open
     const dialog = dialogRef.current
     if (!open || dialog === null) return
-    keepScrollbarsPlace()
+    reserveScrollbarGutter()
     dialog.showModal()
     const target =
       dialog.querySelector<HTMLElement>('[data-initial-focus]') ??
@@ -172,9 +172,9 @@ export function Dialog({
 
 // The page behind stops scrolling (look.css). Where its bar takes up room, that room is kept, or
 // the page would jump sideways.
-function keepScrollbarsPlace() {
+function reserveScrollbarGutter() {
   const page = document.documentElement
-  page.toggleAttribute('data-keeps-gutter', window.innerWidth > page.clientWidth)
+  page.toggleAttribute('data-scrollbar-gutter', window.innerWidth > page.clientWidth)
 }
 
 const findFirstField = (dialog: HTMLElement) =>

@@ -43,23 +43,23 @@ export function TextLink({
         className,
       )}
     >
-      <TextLinkWords tone={tone} rule={rule}>
+      <TextLinkLabel tone={tone} rule={rule}>
         {children}
-      </TextLinkWords>
+      </TextLinkLabel>
       {after && <Icon icon={after} size="text" />}
       {external && <OpensInNewTab />}
     </a>
   )
 }
 
-interface TextLinkWordsProps {
+interface TextLinkLabelProps {
   tone?: 'river' | 'tint' | 'on-dark' | undefined
   rule?: boolean | undefined
   children: ReactNode
 }
 
 /** Only the words and their rule, for cards that are a link as a whole. */
-export function TextLinkWords({ tone = 'river', rule = true, children }: TextLinkWordsProps) {
+export function TextLinkLabel({ tone = 'river', rule = true, children }: TextLinkLabelProps) {
   return (
     <span
       className={classNames(

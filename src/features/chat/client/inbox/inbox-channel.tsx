@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
-import { doubtSession, useSessionAlive } from '#platform/client/http/session-end.ts'
+import { suspectSessionEnded, useSessionAlive } from '#platform/client/http/session-end.ts'
 import { runInBackground } from '#platform/client/last-input.ts'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import { type Topic, topics } from '#shared/endpoint.ts'
@@ -111,7 +111,7 @@ export function InboxChannelProvider({
   useEffect(() => {
     // Ended or locked, the server would close it again at once.
     if (!isAlive) return
-    return channel.open(userId, doubtSession)
+    return channel.open(userId, suspectSessionEnded)
   }, [channel, isAlive, userId])
 
   return <InboxChannelContext value={channel}>{children}</InboxChannelContext>

@@ -2,7 +2,7 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import { useCallback, useEffect, useState } from 'react'
 import { readDraft, writeDraft } from '#platform/client/forms/tab-drafts.ts'
 import { addUnsavedCheck } from '#platform/client/forms/unsaved-text.ts'
-import { isUnanswered, toErrorMessage } from '#platform/client/http/api.ts'
+import { isServerUnavailable, toErrorMessage } from '#platform/client/http/api.ts'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import type { ChatMessage, ChatSessionSummary } from '../../contract.ts'
@@ -116,7 +116,7 @@ function useOutboxes() {
             ...reply,
             state: 'failed',
             reason,
-            isWaiting: isUnanswered(error),
+            isWaiting: isServerUnavailable(error),
           })),
         )
         // Once: the line under the reply says the rest.

@@ -1,4 +1,4 @@
-import { CallError, callOverHttp, isUnanswered } from '#platform/client/http/api.ts'
+import { CallError, callOverHttp, isServerUnavailable } from '#platform/client/http/api.ts'
 import { openLiveSocket, wakeWithPage } from '#platform/client/realtime/live-socket.ts'
 import {
   type ChatErrorCode,
@@ -209,7 +209,7 @@ export function openConnection(parts: ConnectionOptions) {
       const history = await soon(callOverHttp(readChatHistory, { body }))
       if (!isOver && !isJoined) take(history.messages, history)
     } catch (error) {
-      if (isUnanswered(error)) next = 'offline'
+      if (isServerUnavailable(error)) next = 'offline'
     }
     isAsking = false
     if (!isJoined) {
@@ -228,11 +228,11 @@ export function openConnection(parts: ConnectionOptions) {
       take([stored])
       return { kind: 'stored' }
     } catch (error) {
-      if (!(error instanceof CallError) || isUnanswered(error)) {
+      if (!(error instanceof CallError) || isServerUnavailable(error)) {
         if (!isJoined) change('offline')
         return { kind: 'lost' }
       }
-      return { kind: 'refused', sentence: error.sentence, code: toErrorCode(error) }
+      return { kind: 'refused', sentence: error.userMessage, code: toErrorCode(error) }
     }
   }
 

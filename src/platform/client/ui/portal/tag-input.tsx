@@ -22,7 +22,7 @@ interface TagInputProps {
 }
 
 const key = (tag: string) => tag.toLocaleLowerCase('en-CA')
-const asIs = (tag: string) => tag
+const keepAsTyped = (tag: string) => tag
 const maxSuggestions = 8
 
 /**
@@ -31,7 +31,7 @@ const maxSuggestions = 8
  */
 export function TagInput(props: TagInputProps) {
   const { label, tags, onChange, suggestions, typed, onType, placeholder } = props
-  const { normalise = asIs, ref } = props
+  const { normalise = keepAsTyped, ref } = props
   const links = useFieldLinks()
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
