@@ -109,7 +109,8 @@ describe.each(engines)('counts kept on %s', (engine) => {
     await accounts.insert({ ...name, ...times, password: 'x', role: 'therapist', isTherapist })
   }
   async function fold(most: number) {
-    for (const tally of [...leadCounters, userTally]) await foldTally(test.database, tally, most)
+    for (const tally of [...leadCounters, userTally] as const)
+      await foldTally(test.database, tally, most)
   }
   const users = () => root.selectFrom('users').selectAll().orderBy('id').execute()
   const all = () => root.selectFrom('consultationLeads').selectAll().orderBy('id').execute()

@@ -1,6 +1,6 @@
 import { type Generated, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Engine } from '#platform/server/database/database.ts'
-import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
+import { type LockName, withLock } from '#platform/server/database/locks.ts'
 import type { AuditDetails, AuditedAction, AuditedRecord, AuditOutcome } from '../contract.ts'
 import { removedAddress } from '../rules.ts'
 
@@ -113,11 +113,8 @@ export function createAuditRepository(database: Database) {
 
   return {
     /** Runs `work` in a transaction that no other instance enters under this name meanwhile. */
-    whileLocked: async (name: string, work: () => Promise<void>): Promise<void> =>
-      database.transaction(async () => {
-        await lockUntilCommit(database, name)
-        await work()
-      }),
+    whileLocked: async (name: LockName, work: () => Promise<void>): Promise<void> =>
+      withLock(database, name, work),
 
     async insert(entry: NewEntry): Promise<void> {
       await log().insertInto('auditLog').values(storable(entry)).execute()

@@ -1,7 +1,7 @@
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import { toAddressKeys } from '#platform/server/http/client-address.ts'
 import { formatWait } from '#platform/server/http/format-wait.ts'
 import type { Origin } from '#shared/actor.ts'

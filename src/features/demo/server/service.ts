@@ -8,7 +8,7 @@ import type { PhotoService } from '#features/photos/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import { capitaliseName, fullName } from '#shared/names.ts'
 import { endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import {

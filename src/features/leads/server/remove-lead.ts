@@ -1,4 +1,4 @@
-import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError, notAllowed } from '#shared/errors.ts'
 import { formatFullDay, toNoon } from '#shared/practice-time.ts'

@@ -3,7 +3,7 @@ import type { AuditEvent, AuditService } from '#features/audit/server/service.ts
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { Paginated } from '#shared/endpoint.ts'
 import { AppError, fieldError, notAllowed, notFound } from '#shared/errors.ts'

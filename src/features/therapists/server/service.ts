@@ -4,7 +4,7 @@ import type { Photo, Profile, ProfileChange } from '#features/therapists/contrac
 import type { Clock } from '#platform/server/clock.ts'
 import { keyedHash } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { lockUntilCommit } from '#platform/server/database/named-lock.ts'
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import { toAddressKeys } from '#platform/server/http/client-address.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError, fieldError, notFound } from '#shared/errors.ts'

@@ -2,9 +2,12 @@ import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely'
 import { inBatches, type Job } from '../jobs/scheduler.ts'
 import { createTableWithId, isPostgres } from './column-types.ts'
 import type { Database } from './database.ts'
-import { lockUntilCommit } from './named-lock.ts'
+import { lockUntilCommit } from './locks.ts'
 
 type TallyName = `${string}_tally`
+
+/** A counter's table, as repositories name it. */
+export type CounterName = `${string}Tally`
 
 /** Whether a table is a tally, which follows from other tables. */
 export const isTally = (table: string) => table.endsWith('_tally' satisfies TallyName)
@@ -117,7 +120,11 @@ type Line = { id: Generated<number>; n: number; isFolded: boolean }
  * Adds lines of a tally, the oldest `most`, to the one line of their sort. Who only writes lines waits for
  * nobody, and nobody ever sees a sum without one of them. @returns how many lines were added
  */
-export async function foldTally(database: Database, tally: string, most: number): Promise<number> {
+export async function foldTally(
+  database: Database,
+  tally: CounterName,
+  most: number,
+): Promise<number> {
   return database.transaction(async () => {
     await lockUntilCommit(database, tally)
     const lines = database.query<Record<string, Line>>()
@@ -160,7 +167,7 @@ export async function foldTally(database: Database, tally: string, most: number)
 }
 
 /** Keeps tallies, named as repositories name their tables, as short as there are sorts. */
-export const tallyJob = (database: Database, tallies: readonly string[]): Job => ({
+export const tallyJob = (database: Database, tallies: readonly CounterName[]): Job => ({
   name: 'put counts together',
   everySeconds: 600,
   async run() {
