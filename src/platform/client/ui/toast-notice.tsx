@@ -1,5 +1,5 @@
+import * as Parts from '@radix-ui/react-toast'
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide'
-import * as Parts from 'radix-ui/toast'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
