@@ -18,7 +18,7 @@ const lanes = 4
 const killedEvery = 5
 const batch = 10
 
-const workshop = createTestBed()
+const testBed = createTestBed()
 const tally: ModelTally = { acknowledged: 0, lost: 0, doubled: 0, runs: 0 }
 const began = performance.now()
 let kills = 0
@@ -26,10 +26,10 @@ let failures = 0
 let begun = 0
 
 async function openWorld(): Promise<ModelWorld> {
-  const directory = workshop.makeDirectory()
+  const directory = testBed.makeDirectory()
   const port = await findFreePort()
   const start = async () => {
-    const server = await workshop.start(directory, {
+    const server = await testBed.start(directory, {
       PORT: String(port),
       CHAT_HOURS: '0-24',
       RATE_LIMIT: 'off',
@@ -90,7 +90,7 @@ async function playLane() {
   }
 }
 await Promise.all(Array.from({ length: lanes }, playLane))
-await workshop.clear()
+await testBed.clear()
 
 const report = `# The model of chat, played
 

@@ -29,9 +29,9 @@ function quantile(values: readonly number[], share: number): number {
 }
 const ms = (value: number) => `${value.toFixed(2)} ms`
 
-const workshop = createTestBed()
-const directory = workshop.makeDirectory()
-const server = await workshop.start(directory, {
+const testBed = createTestBed()
+const directory = testBed.makeDirectory()
+const server = await testBed.start(directory, {
   CHAT_HOURS: '0-24',
   RATE_LIMIT: 'off',
   CAPTCHA_ANSWER: captchaAnswer,
@@ -52,9 +52,9 @@ const memory = () => {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
 }
 
-const heard = new Map<string, () => void>()
+const received = new Map<string, () => void>()
 /** Resolves when a message with this id arrives on the socket that keeps `waiting`. */
-const hear = (id: string, waiting = heard) =>
+const receive = (id: string, waiting = received) =>
   new Promise<void>((resolve) => {
     waiting.set(id, resolve)
   })
@@ -77,8 +77,8 @@ async function openStaff() {
   socket.on('message', (data: Buffer) => {
     const frame = read(data)
     if (frame.type === 'message' && frame.message?.optimisticId) {
-      heard.get(frame.message.optimisticId)?.()
-      heard.delete(frame.message.optimisticId)
+      received.get(frame.message.optimisticId)?.()
+      received.delete(frame.message.optimisticId)
     }
   })
   const ready = once(socket, 'message')
@@ -113,7 +113,7 @@ async function openTalker() {
   const { validation } = (await ask(server, '/api/captcha')).json as { validation: string }
   const first = { captchaValue: captchaAnswer, captchaValidation: validation }
   const { optimisticId, text } = visitor.getFrame('Hello', first)
-  const arrival = hear(optimisticId)
+  const arrival = receive(optimisticId)
   visitor.socket.send(text)
   await arrival
   return visitor
@@ -134,7 +134,7 @@ for (let n = 0; n < rounds + 100; n += 1) {
   echo.send(text)
   await echoed
   const floorTook = performance.now() - floorBegan
-  const arrival = hear(optimisticId)
+  const arrival = receive(optimisticId)
   const began = performance.now()
   visitor.socket.send(text)
   await arrival
@@ -178,7 +178,7 @@ await Promise.all(
     await pause((n / active) * everyMs)
     while (performance.now() < end) {
       const { optimisticId, text } = getFrame(sentence)
-      const arrival = hear(optimisticId)
+      const arrival = receive(optimisticId)
       const began = performance.now()
       socket.send(text)
       sent += 1
@@ -234,5 +234,5 @@ for (const { socket } of [...sleepers, ...backAfter.map(({ back }) => back), vis
 }
 staff.terminate()
 floor.kill()
-await workshop.clear()
+await testBed.clear()
 process.exitCode = ratio <= 2 && dropped === 0 && stormTook <= 10_000 ? 0 : 1

@@ -22,7 +22,7 @@ const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPa
 const problems: string[] = []
 page.on('pageerror', (error) => problems.push(String(error)))
 page.on('console', (message) => {
-  // A visitor's own question who is signed in is answered 401.
+  // The session call of an anonymous visitor answers 401.
   const isStatusLine = message.text().startsWith('Failed to load resource')
   if (message.type() === 'error' && !isStatusLine) problems.push(message.text())
 })
@@ -30,7 +30,7 @@ await page.goto(`${url}/auth`)
 await page.locator('html[data-ready]').waitFor({ timeout: 60_000 })
 const firstPageMs = performance.now() - began - startMs
 
-/** As it was, in the page too. */
+/** Restores the file and waits until the page shows it. */
 async function restore() {
   dev.putBack()
   await shows('A quiet place to look after the people who reach out.')
@@ -38,26 +38,26 @@ async function restore() {
 }
 
 const nth = (n: number) => `changed ${n}`
-/** What the page answers; nothing while it is loaded anew. */
+/** Evaluates an expression in the page; undefined while it reloads. */
 const evaluate = (text: string) => page.evaluate<unknown>(text).catch(() => undefined)
 const username = page.getByLabel('Username', { exact: true })
 
-type Measurement = { what: string; times: number[]; isKept: boolean }
+type Measurement = { what: string; times: number[]; isPreserved: boolean }
 const measurements: Measurement[] = []
 async function measure(what: string, once: (n: number) => Promise<void>) {
   const times: number[] = []
-  let kept = true
+  let preserved = true
   for (let n = 0; n <= runs; n += 1) {
     await page.locator('html[data-ready]').waitFor()
-    // Typed, it is lost where the page is loaded anew.
+    // A reload loses what was typed: this is how one is noticed.
     await username.fill('maya')
     const since = performance.now()
     await once(n)
-    // The first one warms up what no second one pays again.
+    // The first change warms up caches and is not counted.
     if (n > 0) times.push(performance.now() - since)
-    kept &&= (await username.inputValue()) === 'maya'
+    preserved &&= (await username.inputValue()) === 'maya'
   }
-  measurements.push({ what, times, isKept: kept })
+  measurements.push({ what, times, isPreserved: preserved })
   say(`${what}: ${Math.round(median(times))} ms`)
 }
 
@@ -99,11 +99,11 @@ await dev.interrupt()
 const stopMs = performance.now() - stopping
 dev.clear()
 
-const rows = measurements.map(({ what, times, isKept: kept }) => [
+const rows = measurements.map(({ what, times, isPreserved: preserved }) => [
   what,
   `${Math.round(median(times))} ms`,
   `${Math.round(Math.max(...times))} ms`,
-  kept ? 'yes' : 'no',
+  preserved ? 'yes' : 'no',
   verdict(median(times) <= limitMs),
 ])
 writeResult(

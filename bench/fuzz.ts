@@ -1,5 +1,5 @@
-// Ten thousand odd calls to every endpoint and as many odd frames: `node bench/fuzz.ts`.
-// `--amount 500` sends fewer, `--seed 7` makes a run again, `--only /api/login` tries one address.
+// Ten thousand unusual calls to every endpoint and as many unusual frames: `node bench/fuzz.ts`.
+// `--count 500` sends fewer, `--seed 7` makes a run again, `--only /api/login` tries one address.
 // Never a 5xx, never a dead process. The table is printed and written to `results/fuzz.md`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,24 +12,24 @@ import { admin, captchaAnswer, maya } from '../tests/support/test-server.ts'
 
 const { values: options } = parseArgs({
   options: {
-    amount: { type: 'string', default: '10000' },
+    count: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     only: { type: 'string' },
   },
 })
-const amount = Number(options.amount)
+const count = Number(options.count)
 const seed = Number(options.seed)
 const password = 'a quiet place by the river'
 
-const workshop = createTestBed()
+const testBed = createTestBed()
 const rows: string[] = []
 let total = 0
 let faults = 0
 const began = performance.now()
 
-/** A server of its own for each endpoint: what one call destroys, the next finds whole. */
+/** A server of its own for each endpoint: a call that breaks one does not affect the next. */
 async function startTarget(): Promise<{ target: FuzzTarget; isAlive: () => Promise<boolean> }> {
-  const server = await workshop.start(workshop.makeDirectory(), {
+  const server = await testBed.start(testBed.makeDirectory(), {
     DEMO_PASSWORD: password,
     CAPTCHA_ANSWER: captchaAnswer,
     CHAT_HOURS: '0-24',
@@ -57,7 +57,7 @@ async function tryOne(name: string, run: (target: FuzzTarget) => Promise<Result>
   const { target, isAlive } = await startTarget()
   const result = await run(target)
   if (!(await isAlive())) result.faults.push('the process does not answer any more')
-  await workshop.clear()
+  await testBed.clear()
   const statuses = Object.entries(result.statuses).map(([status, n]) => `${status}: ${n}`)
   const seconds = ((performance.now() - at) / 1000).toFixed(1)
   total += result.sent
@@ -75,18 +75,18 @@ console.log(`--seed ${seed}`)
 const wanted = (name: string) => options.only === undefined || name.includes(options.only)
 for (const person of ['visitor', 'administrator'] as const) {
   const name = `/ws as ${person}`
-  if (wanted(name)) await tryOne(name, (target) => fuzzSocket(target, person, { seed, amount }))
+  if (wanted(name)) await tryOne(name, (target) => fuzzSocket(target, person, { seed, count }))
 }
 for (const [at, definition] of inFuzzOrder(await findAllEndpoints()).entries()) {
   const name = getName(definition)
   if (!wanted(name)) continue
-  await tryOne(name, (target) => fuzzEndpoint(target, definition, { seed: seed + at, amount }))
+  await tryOne(name, (target) => fuzzEndpoint(target, definition, { seed: seed + at, count }))
 }
 
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
 const text = `# Odd input
 
-\`node bench/fuzz.ts --seed ${seed} --amount ${amount}\`: ${total.toLocaleString('en-CA')} calls and frames in ${minutes} minutes,
+\`node bench/fuzz.ts --seed ${seed} --amount ${count}\`: ${total.toLocaleString('en-CA')} calls and frames in ${minutes} minutes,
 ${faults === 0 ? 'no answer of 500 or more, no dead process' : `**${faults} faults**`}. Calls go out as administrator (half), therapist and visitor.
 
 | to | sent | answers by status | faults |

@@ -69,9 +69,9 @@ async function makeDatabase(name: string): Promise<string> {
 }
 
 /** A practice with so many of everything, running; its people are the demo's. */
-async function startPractice(engine: Engine, amount: number) {
+async function startPractice(engine: Engine, rowCount: number) {
   const directory = makeDirectory()
-  const databaseUrl = engine === 'postgres' ? await makeDatabase(`growth_${amount}`) : undefined
+  const databaseUrl = engine === 'postgres' ? await makeDatabase(`growth_${rowCount}`) : undefined
   const settings = {
     DEMO: 'true',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: sessionSecret } : {}),
@@ -80,10 +80,13 @@ async function startPractice(engine: Engine, amount: number) {
   const { database, root } = databaseUrl
     ? openPostgres(databaseUrl, createLogger('silent'), 1)
     : openSqlite(`${directory}/data`)
-  const progress = showProgress(`${engine}, ${amount.toLocaleString('en-CA')} rows`, rowsIn(amount))
+  const progress = showProgress(
+    `${engine}, ${rowCount.toLocaleString('en-CA')} rows`,
+    rowsIn(rowCount),
+  )
   let done = 0
   const onRows = (count: number) => progress.reach((done += count))
-  await fillTables(root, { now: new Date(), amount, onRows })
+  await fillTables(root, { now: new Date(), rowCount, onRows })
   await foldTallies(database)
   if (databaseUrl) await tidy(root)
   progress.end()
@@ -149,7 +152,7 @@ try {
   await stopPostgres?.()
 }
 const names = { sqlite: 'SQLite', postgres: 'PostgreSQL, its disk in memory' }
-const count = (amount: number) => amount.toLocaleString('en-CA')
+const count = (rowCount: number) => rowCount.toLocaleString('en-CA')
 const name = sizes.big === 10_000 ? 'growth' : `growth-${sizes.big}`
 writeResult(
   name,

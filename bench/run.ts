@@ -7,7 +7,6 @@ import { say } from './figures.ts'
 const measurements = {
   http: 'requests a second: cached page and 304 against nginx, a call against bare node:http, uncached pages',
   start: 'memory and time of a start',
-  wordpress: 'requests a second: our home page against that of WordPress',
   growth: 'first screens with 100 and with 10,000 leads, users and messages, on both databases',
   pages:
     'weight and Lighthouse of every public page (first: npm install --prefix bench/lighthouse)',

@@ -126,7 +126,7 @@ export async function measureInTurns<Name extends string>(
   }
 }
 
-/** A script for wrk: each request form has a name that nobody has asked for yet, and is drawn anew. */
+/** A wrk script that requests a different, uncached form each time. */
 export const unseenForms = () => `
 local n = 0
 request = function()

@@ -1,5 +1,5 @@
-// `npm run audit`: known vulnerabilities in what runs, and newer versions. Needs a registry that has
-// an audit service; without one it says so and fails, so that silence never passes for safety.
+// `npm run audit`: known vulnerabilities in production dependencies, and newer versions. Needs a registry
+// with an audit service, and fails without one.
 import { spawnSync } from 'node:child_process'
 
 type Audit = {
@@ -8,7 +8,7 @@ type Audit = {
 }
 type Outdated = Record<string, { current?: string; latest: string }>
 
-/** npm's answer as JSON, whatever it exits with: findings are no failure of its own. */
+/** npm's output as JSON, whatever its exit code: findings exit with an error code too. */
 function askNpm(...words: string[]): unknown {
   const { stdout } = spawnSync('npm', [...words, '--json'], { encoding: 'utf8' })
   try {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkArchitecture, readSourceTree } from './check-architecture.ts'
 
-// A house of two features with every kind of file in its right place.
+// Two features with every kind of file in its right place.
 const cleanTree: Record<string, string> = {
   'package.json': '{}',
   'vite.config.ts': `import { defineConfig } from 'vite'\nexport default defineConfig({ base: process.env.BASE ?? '/' })\n`,
@@ -393,12 +393,12 @@ describe('the architecture check', () => {
     'tells of one fault: %s',
     (_, { rule, plant: files, at, says }) => {
       const problems = checkArchitecture(readSourceTree(plant(files)))
-      const told = problems.map(({ rule: broken, path, line, message }) => ({
+      const reported = problems.map(({ rule: broken, path, line, message }) => ({
         rule: broken,
         at: `${path}:${line}`,
         says: message,
       }))
-      expect(told).toEqual([{ rule, at, says }])
+      expect(reported).toEqual([{ rule, at, says }])
     },
   )
 

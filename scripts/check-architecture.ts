@@ -1,6 +1,6 @@
-// Guards the walls of the house: `node scripts/check-architecture.ts [root]`.
-// Features are found by their folders, so a new one is guarded at birth.
-// Each rule answers with a sentence saying what is wrong and where the code goes instead.
+// Checks layers, entrances and file names: `node scripts/check-architecture.ts [root]`.
+// Features are found by their folders, so a new one needs no registration here.
+// Each rule reports what is wrong and where the code belongs instead.
 
 import { join } from 'node:path'
 import { findFeatureCircles, findFileCircles } from './architecture/circles.ts'
@@ -39,7 +39,7 @@ export interface Problem {
   message: string
 }
 
-// One import is one fault: the first rule that speaks is told. The walls come before the spelling.
+// Only the first broken rule of an import is reported: layers come before spelling.
 const importRules = {
   layers: layersPointDown,
   'server and client': serverAndClientStayApart,
@@ -69,7 +69,7 @@ const circleRules = {
   'file circles': findFileCircles,
 }
 
-/** Judges a tree by all rules. The answer is ordered by file and line, and empty when all is well. */
+/** Applies all rules to a tree. Problems are ordered by file and line. */
 export function checkArchitecture(files: readonly SourceFile[]): Problem[] {
   const paths = new Set(files.map((file) => file.path))
   const links: Link[] = []
@@ -127,7 +127,7 @@ function main(root: string): number {
   const files = readSourceTree(root)
   const own = files.filter((file) => file.path.startsWith('src/'))
   if (own.length === 0) {
-    // Checking nothing must not look like success.
+    // An empty check must not pass.
     console.error(`architecture: there is no src/ in ${root}.`)
     return 1
   }

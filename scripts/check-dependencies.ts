@@ -1,4 +1,4 @@
-// What we are built from: licences, exact versions, no install scripts, a reason for each package.
+// Checks the dependencies: licences, exact versions, no install scripts, a reason for each package.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -33,7 +33,7 @@ const free = new Set([
   'MPL-2.0',
 ])
 
-/** Packages under another licence that were taken on purpose; docs/dependencies.md says why. */
+/** Packages under another licence, accepted for the reason in docs/dependencies.md. */
 const exceptions: readonly { name: RegExp; licence: string }[] = [
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
 ]
@@ -59,7 +59,7 @@ function findLicence(path: string, locked: LockedPackage): string | undefined {
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ')
 }
 
-/** Everything wrong with what `root` is built from, a sentence each. */
+/** Problems with the dependencies of `root`, one sentence each. */
 export function findProblems(root = '.'): string[] {
   const problems: string[] = []
   // Both as npm writes them.
@@ -83,8 +83,8 @@ export function findProblems(root = '.'): string[] {
     if (path === '') continue
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     if (locked.resolved) problems.push(`${path} has an address in the lockfile; it ties us to one`)
-    // Some registries lack a tool's variants for other machines, and nobody can say what is in them. What
-    // a practice runs, and what is installed here, is checked against its hash.
+    // Some registries lack a tool's variants for other platforms, so their hashes are unknown. Packages
+    // that a practice runs, and those installed here, are checked against their hash.
     const isOtherMachines = locked.dev && locked.optional && !existsSync(join(root, path))
     if (!locked.integrity && !isOtherMachines) {
       problems.push(`${path} has no integrity in the lockfile; npm install it where it is carried`)
@@ -94,7 +94,7 @@ export function findProblems(root = '.'): string[] {
     }
     const licence = findLicence(join(root, path), locked)
     const also = exceptions.filter((each) => each.name.test(name)).map(({ licence: one }) => one)
-    // A variant for another machine, which states nothing: its sibling here is looked at instead.
+    // A variant for another platform is not installed: check the installed one instead.
     if (licence === undefined && !existsSync(join(root, path))) continue
     if (licence === undefined || !isTaken(licence, also)) {
       problems.push(`${path} is licensed ${licence ?? 'under nothing it states'}`)

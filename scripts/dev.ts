@@ -1,6 +1,6 @@
 // `npm run dev`: the product from its sources. Vite in front hands changed components and styles to the
-// open page and draws pages on the server as production does; calls and sockets go to the server itself, a
-// process of its own, which starts anew when its code changes. `--fresh` begins with new data.
+// open page and renders pages on the server as production does; calls and sockets go to the server itself, a
+// separate process that restarts when its code changes. `--fresh` starts with new data.
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -43,15 +43,15 @@ http.on('error', (error: NodeJS.ErrnoException) => {
   console.error(isTaken ? `PORT ${port} on ${host} is taken by another program` : error.message)
   process.exit(1)
 })
-// First, so that nothing else begins where the port is taken.
+// First, so that nothing else starts if the port is in use.
 http.listen(Number(port), host)
 await once(http, 'listening')
 
-/** Goes up with every change: a page is drawn from one state of the sources, and knows which. */
+/** Increases with every change: each page carries the state of the sources it was rendered from. */
 let state = 0
 const server = createDevServer({
   settings,
-  tell: say,
+  report: say,
   isBack() {
     state += 1
     vite.ws.send('sources:server', state)
@@ -64,10 +64,10 @@ const vite = await createVite({
   server: {
     middlewareMode: true,
     ws: { server: http },
-    // The renderer forgets what changed before a page that is loaded anew asks it.
+    // Invalidated before the page reloads and asks for a new render.
     async hotUpdateEnvironments({ environments, ws }, update) {
       await update(environments.ssr)
-      // What was drawn from the moment of the change until here is old.
+      // Pages rendered between the change and this point are outdated.
       state += 1
       ws.send('sources:changed')
       await update(environments.client)
@@ -78,7 +78,7 @@ const proxy = createProxy(server, publicUrl)
 const pages = createDevPages({ vite, server, publicUrl, stateNow: () => state })
 vite.ws.on('sources:ask', (_nothing, page) => page.send('sources:state', state))
 
-/** What the server answers itself: calls, photos, probes, files for robots. */
+/** Requests that the server answers itself: calls, photos, probes, files for robots. */
 const isOfServer = (url: string) =>
   /^\/(api|uploads|healthz|readyz|metrics)(\/|\?|$)|^\/(robots\.txt|sitemap\.xml)(\?|$)/.test(url)
 
@@ -91,13 +91,13 @@ http.on('request', (incoming, answer) => {
   vite.middlewares(incoming, answer, () => void pages.request(incoming, answer))
 })
 http.on('upgrade', (incoming, socket, head) => {
-  // The others are Vite's own.
+  // All others are Vite's own.
   if (incoming.url?.startsWith('/ws')) void proxy.upgrade(incoming, socket, head)
 })
 
 let waiting: NodeJS.Timeout | undefined
 vite.watcher.on('all', (_event, file) => {
-  // From here on modules are of the new state.
+  // From here on, modules are of the new state.
   state += 1
   const path = relative(root, file)
   if (!isServerCode(path)) return
@@ -115,7 +115,7 @@ let isStopping = false
 async function stop() {
   if (isStopping) return
   isStopping = true
-  // A browser that holds its socket must not hold the end up.
+  // An open browser socket must not delay the exit.
   http.close()
   await Promise.all([server.stop(), vite.close()])
   process.exit(0)

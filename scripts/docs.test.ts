@@ -1,4 +1,4 @@
-// What the documents name is there: commands, files, links.
+// Commands, files and links named in the documents exist.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'

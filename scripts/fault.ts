@@ -1,6 +1,6 @@
-// Makes a bad day happen on this machine and says whether the practice's promises held:
-// `npm run fault -- kill-9`. Without a name it lists them; `all` plays one after the other;
-// `--quick` is the short form that `npm test` plays.
+// Injects a fault on this machine and reports whether the practice's promises held:
+// `npm run fault -- kill-9`. Without a name it lists them; `all` runs one after the other;
+// `--quick` is the short form that `npm test` runs.
 import { createTestBed } from '../tests/support/test-process.ts'
 import { faults } from './faults/all.ts'
 import { InvariantViolation } from './faults/fault.ts'
@@ -10,26 +10,26 @@ const isQuick = words.includes('--quick')
 const names = words.filter((word) => !word.startsWith('--'))
 const wanted = names.includes('all') ? Object.keys(faults) : names
 
-async function play(name: string): Promise<boolean> {
+async function run(name: string): Promise<boolean> {
   const fault = faults[name]
   if (!fault) {
     console.error(`There is no fault "${name}". There are: ${Object.keys(faults).join(', ')}`)
     return false
   }
   console.log(`${name}: ${fault.promise}`)
-  const workshop = createTestBed()
+  const testBed = createTestBed()
   const began = performance.now()
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
   try {
-    await fault.play({ workshop, isQuick, tell: (line) => console.log(`  ${line}`) })
+    await fault.run({ testBed, isQuick, report: (line) => console.log(`  ${line}`) })
     console.log(`✓ ${name}: held (${seconds()} s)\n`)
     return true
   } catch (error) {
-    const told = error instanceof InvariantViolation ? `broken: ${error.message}` : error
-    console.error(`✗ ${name}:`, told, `(${seconds()} s)\n`)
+    const reported = error instanceof InvariantViolation ? `broken: ${error.message}` : error
+    console.error(`✗ ${name}:`, reported, `(${seconds()} s)\n`)
     return false
   } finally {
-    await workshop.clear()
+    await testBed.clear()
   }
 }
 
@@ -38,5 +38,5 @@ if (wanted.length === 0) {
     console.log(`${name.padEnd(20)}${promise}`)
 }
 let hasFailed = false
-for (const name of wanted) if (!(await play(name))) hasFailed = true
+for (const name of wanted) if (!(await run(name))) hasFailed = true
 process.exit(hasFailed ? 1 : 0)

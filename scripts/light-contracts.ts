@@ -1,15 +1,15 @@
 import { type Plugin, parseSync, Visitor } from 'vite'
 
 const schemaNames = ['params', 'query', 'body', 'answer']
-/** The rest that only the server and the documentation look at. */
+/** Properties that only the server and the documentation use. */
 const serverNames = ['summary', 'limit', 'status']
 const leftOut = new Set([...schemaNames, ...serverNames])
 
 /**
- * Takes the schemas, and what else is for the server, out of `endpoint({ … })` for the browser's build.
+ * Removes the schemas and other server-side properties from `endpoint({ … })` in the browser's build.
  * The server checks every call by them; the browser makes calls by path and method alone, and forms
- * import the schemas they check by name. Without this, the home page would carry the schema library for
- * nothing.
+ * import the schemas they check by name. Without this, the home page would load the schema library
+ * without using it.
  */
 export function lightContracts(): Plugin {
   return {
@@ -35,7 +35,7 @@ export function lightContracts(): Plugin {
         }).visit(parseSync(id, code).program)
         let light = code
         for (const { start, end } of cuts.toReversed()) {
-          // An empty spread stands in for the property, so that the commas around it stay right.
+          // An empty spread replaces the property, so that the surrounding commas stay valid.
           light = `${light.slice(0, start)}...{}${light.slice(end)}`
         }
         return { code: light, map: null }

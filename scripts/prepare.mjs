@@ -29,12 +29,12 @@ async function run(title, command, args) {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Wherever this runs, what it builds and tests with must be there.
+    // Install development packages regardless of NODE_ENV: building and testing need them.
     env: { ...process.env, NODE_ENV: '' },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  // Stopped, it leaves nothing at work.
+  // Stop the child process too.
   const stop = () => {
     child.kill()
     process.exit(1)

@@ -10,10 +10,10 @@ const leftOut = [
 const isLeftOut = (file: string) =>
   leftOut.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))
 
-/** Everything that public pages are made of: whatever is imported, up to where something else begins. */
+/** All files that public pages import, directly or indirectly. */
 function findPublicFiles(): string[] {
   const found = new Set<string>()
-  // What `npm run dev` alone puts before a page is no part of it.
+  // Files that only `npm run dev` adds to a page do not count.
   const isElsewhere = (file: string) =>
     /pages\/portal\/|layouts\/portal-layout|\/dev\/drawn-page\.ts$/.test(file)
   const visit = (file: string) => {

@@ -1,4 +1,4 @@
-// `npm run reset`: the development data as on the first day. It knows no other directory, and takes none.
+// `npm run reset`: deletes and seeds the development data. It touches no other directory.
 import { DataDirectoryInUse } from '#platform/server/database/sqlite.ts'
 import { resetData } from './dev/settings.ts'
 

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
 })
 
-/** Runs these test files with the project's own runner; the answer is what `npm test` makes of the report. */
+/** Runs test files with the project's runner and summarizes the report as `npm test` does. */
 function runFiles(files: Record<string, string>) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'practice-retries-')))
   directories.push(root)

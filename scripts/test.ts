@@ -19,7 +19,7 @@ function run(command: string, args: readonly string[]): boolean {
   return status === 0
 }
 
-/** One check by a tool of its own. */
+/** Runs one check as its own process. */
 function check(title: string, command: string, args: readonly string[]) {
   const started = Date.now()
   const passed = run(command, args)
@@ -31,7 +31,7 @@ function check(title: string, command: string, args: readonly string[]) {
 function runApt(args: readonly string[]): boolean {
   const { status } = spawnSync('apt-get', args, {
     stdio: 'ignore',
-    // Without a network it shall not hold the tests up.
+    // Without a network, do not delay the tests.
     timeout: 180_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
@@ -39,8 +39,8 @@ function runApt(args: readonly string[]): boolean {
 }
 
 /**
- * The stories run in a real browser: Debian's, installed here where that is possible. Its shell without
- * windows is lighter; where it is not to be had, the whole browser does.
+ * Installs Debian's Chromium for the stories where that is possible, preferably its lighter headless
+ * shell.
  */
 function ensureBrowser() {
   const hasShell = findChromium('shell') !== findChromium('whole')
@@ -49,7 +49,7 @@ function ensureBrowser() {
   console.log('Installing a browser for the stories with apt-get …')
   const install = (name: string) => runApt(['install', '-y', '--no-install-recommends', name])
   if (install('chromium-headless-shell')) return
-  // A new machine knows no package by name before its first update.
+  // A new machine has no package lists before its first update.
   runApt(['update'])
   if (install('chromium-headless-shell') || findChromium('whole')) return
   if (!install('chromium')) console.error('apt-get install chromium failed')
@@ -85,7 +85,7 @@ function runTests(filters: readonly string[]) {
     counts.failed += summary.failed
     counts.skipped += summary.skipped
     retried = summary.retried
-    // A file that cannot even be loaded has no failed test in it.
+    // A file that fails to load reports no failed test.
     if (!passed && summary.failed === 0) counts.failed += 1
   } else {
     counts.failed += 1

@@ -8,7 +8,7 @@ export interface Circle {
   message: string
 }
 
-/** Features which use each other, directly or by way of others. A type is a use too. */
+/** Features that import each other, directly or through others. Type imports count. */
 export function findFeatureCircles(links: readonly Link[]): Circle[] {
   const between = links.filter(
     ({ from, to }) =>
@@ -26,7 +26,7 @@ export function findFeatureCircles(links: readonly Link[]): Circle[] {
   )
 }
 
-/** Files which load each other. Types vanish before the program runs and do not count. */
+/** Files that load each other. Type imports are erased and do not count. */
 export function findFileCircles(links: readonly Link[]): Circle[] {
   const loads = links.filter((link) => !link.import.typeOnly)
   return findCircles(loads, ({ from, to }) => [from.path, to.path])
@@ -43,14 +43,14 @@ export function findFileCircles(links: readonly Link[]): Circle[] {
 const spell = (names: readonly string[]) =>
   [...names, names[0]].map((name) => `\`${name}\``).join(' → ')
 
-// Told once already, as a circle among features.
+// Already reported as a circle among features.
 const isFeatureCircle = (circle: readonly Link[]) =>
   circle.every(({ from }) => from.feature !== undefined) &&
   new Set(circle.map(({ from }) => from.feature)).size > 1
 
 type Path = [Link, ...Link[]]
 
-/** The shortest circles, no two of them through the same node: mending one often mends the next. */
+/** The shortest circles, at most one through each node: fixing one often fixes the next. */
 function findCircles(links: readonly Link[], ends: (link: Link) => [string, string]): Path[] {
   const outgoing = new Map<string, Map<string, Link>>()
   for (const link of links) {
@@ -59,7 +59,7 @@ function findCircles(links: readonly Link[], ends: (link: Link) => [string, stri
     if (!known.has(to)) known.set(to, link)
     outgoing.set(from, known)
   }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return [...outgoing.keys()]
     .toSorted()
     .map((start) => findShortestCycle(start, outgoing))
@@ -67,8 +67,8 @@ function findCircles(links: readonly Link[], ends: (link: Link) => [string, stri
     .toSorted((a, b) => a.length - b.length)
     .filter((circle) => {
       const nodes = circle.map((link) => ends(link)[0])
-      if (nodes.some((node) => told.has(node))) return false
-      for (const node of nodes) told.add(node)
+      if (nodes.some((node) => reported.has(node))) return false
+      for (const node of nodes) reported.add(node)
       return true
     })
 }

@@ -1,4 +1,4 @@
-// What files are called, where they lie, and what they may do whatever they import.
+// Names and locations of files, and what they may do regardless of their imports.
 
 import { layers, type Place, type SourceFile, toPlace } from './places.ts'
 
@@ -34,7 +34,7 @@ export function filesHaveAHome({ path }: SourceFile): Finding[] {
 export function featuresUseOneLayout({ path }: SourceFile, paths: ReadonlySet<string>): Finding[] {
   const place = toPlace(path)
   if (place.feature === undefined || hasVagueName(path) || isWellPlaced(place, paths)) return []
-  // A misspelt name has its own finding.
+  // A name that is not kebab-case is reported by another rule.
   if (path.split('/').some((segment) => /[A-Z_]/.test(segment))) return []
   return [{ message: `\`${place.name}\` ${adviseLocation(place)}` }]
 }
@@ -90,7 +90,7 @@ function hasVagueName(path: string): boolean {
   return /^src\/(.*\/)?(index|utils|helpers|misc|common|types)\.[cm]?[jt]sx?$/.test(path)
 }
 
-/** Exports carry their own names, from the file they are written in. */
+/** No default exports and no `export *`: a name is the same everywhere and leads to its file. */
 export function exportsAreNamed(file: SourceFile): Finding[] {
   if (!file.path.startsWith('src/')) return []
   const { name } = toPlace(file.path)
@@ -118,7 +118,7 @@ export function settingsAreReadOnce({ path, environmentLines = [] }: SourceFile)
   }))
 }
 
-/** A file which cannot be read cannot be judged, and must not pass for that. */
+/** A file with a syntax error cannot be checked, and fails. */
 export function filesCanBeRead({ path, syntaxError }: SourceFile): Finding[] {
   if (syntaxError === undefined) return []
   return [{ message: `\`${toPlace(path).name}\` is not TypeScript: ${syntaxError}.` }]

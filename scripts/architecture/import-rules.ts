@@ -1,5 +1,4 @@
-// What one file of ours may import of another. Each rule answers with the sentence a newcomer needs,
-// or with nothing.
+// What one file may import from another. Each rule returns a message, or undefined if the import is fine.
 
 import { type Import, type Link, layers, type Place, toHome } from './places.ts'
 
@@ -24,7 +23,7 @@ export function layersPointDown(link: Link): string | undefined {
     )
   }
   if (!to.isCode) return undefined
-  // A test beside its file is not deployed, and the test app and the factories live there.
+  // Tests beside their files are not deployed, and may use the test support.
   if (from.isTest && to.path.startsWith('tests/support/')) return undefined
   // The server loads the built pages, since Node runs no .tsx.
   if (to.path.startsWith('dist/') && link.import.dynamic === true) return undefined
@@ -52,7 +51,7 @@ function migrationsStandAlone(link: Link): string | undefined {
     from.isTest ||
     to.layer === 'shared' ||
     to.path.startsWith('src/platform/server/database/') ||
-    // A list of all migrations may name them; one migration never leans on another.
+    // A list of all migrations may import them; one migration never imports another.
     (isNumbered(to.path) && !isNumbered(from.path))
   if (isAllowed) return undefined
   return says(
@@ -61,7 +60,7 @@ function migrationsStandAlone(link: Link): string | undefined {
   )
 }
 
-/** Nothing passes between `server/` and `client/`, and what both use imports neither. */
+/** `server/` and `client/` never import each other; files that serve both import neither. */
 export function serverAndClientStayApart(link: Link): string | undefined {
   const { from, to } = link
   if (from.layer === undefined || to.side === 'neutral' || from.side === to.side) return undefined
@@ -83,7 +82,7 @@ export function serverAndClientStayApart(link: Link): string | undefined {
       )
 }
 
-/** A contract is a leaf: of ours it uses `#shared/*` and other contracts. */
+/** A contract imports only `#shared/*` and other contracts. */
 export function contractsAreLeaves(link: Link): string | undefined {
   const { from, to } = link
   if (!isContract(from) || to.layer === 'shared' || isContract(to)) return undefined
@@ -134,8 +133,8 @@ const otherDoor = {
 export function importsAreWrittenOneWay(link: Link): string | undefined {
   const { from, to, import: found, correction } = link
   const isRelative = found.specifier.startsWith('.')
-  // Vite and its kin read their own configuration at the root before any alias is known; `bench/` is
-  // a package of its own, where our aliases are not.
+  // Configuration at the root is read before any alias is known; `bench/` is a package without our
+  // aliases.
   const isConfiguration = !from.path.includes('/') || from.path.startsWith('bench/')
   if (isRelative && to.layer !== undefined && toHome(from) !== toHome(to) && !isConfiguration) {
     return `\`${from.name}\` imports \`${found.specifier}\`, out of its own folder \`${toHome(from)}/\`. Write \`#${to.name}\` instead.`

@@ -1,4 +1,4 @@
-// Where a file lies in the house, and where an import leads. Nothing here touches the disk.
+// Resolves paths to layers, features and sides, and imports to files. Does not read the disk.
 
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
@@ -23,7 +23,7 @@ export interface Import {
   exportsAll?: boolean
 }
 
-/** What the rules need to know of a file. Pictures and sounds are files without imports. */
+/** What the rules need to know about a file. Assets have no imports. */
 export interface SourceFile {
   path: string
   imports: readonly Import[]
@@ -33,10 +33,10 @@ export interface SourceFile {
   syntaxError?: string
 }
 
-/** A file's address, taken apart. */
+/** A file's path, parsed. */
 export interface Place {
   path: string
-  /** The path as people say it, without `src/`. */
+  /** The path without `src/`, for messages. */
   name: string
   /** Undefined outside the four layers. */
   layer: Layer | undefined
@@ -63,7 +63,7 @@ export type Target =
   | { kind: 'package'; name: string }
   | { kind: 'nowhere' }
 
-/** Takes a path from the repository's root apart. */
+/** Parses a path relative to the repository's root. */
 export function toPlace(path: string): Place {
   const segments = path.split('/')
   const folders = segments.slice(0, -1)
@@ -86,14 +86,14 @@ export function toPlace(path: string): Place {
   }
 }
 
-/** The folder a file may move about in with `./` and `../`: its feature, its layer, or its root. */
+/** The folder within which a file uses relative imports: its feature, its layer, or its root. */
 export function toHome(place: Place): string {
   if (place.feature !== undefined) return `src/features/${place.feature}`
   if (place.layer !== undefined) return `src/${place.layer}`
   return place.path.split('/')[0] ?? ''
 }
 
-/** Follows a specifier: to a path from the repository's root, a package, or nowhere. */
+/** Resolves a specifier to a path from the repository's root, a package, or nothing. */
 export function followImport(fromPath: string, specifier: string): Target {
   // Vite's `?url` and `?raw` say how to load a file, not which.
   const written = specifier.replace(/\?.*$/, '')
@@ -103,7 +103,7 @@ export function followImport(fromPath: string, specifier: string): Target {
   }
   const alias = layers.find((layer) => written.startsWith(`#${layer}/`))
   if (alias !== undefined) return { kind: 'file', path: posix.join('src', written.slice(1)) }
-  // Aliases of other houses, which read as package names and would slip past every rule.
+  // Aliases of other projects look like package names and would pass every rule.
   if (/^(#|\/|@\/|~\/|src\/)/.test(written)) return { kind: 'nowhere' }
   if (isBuiltin(written)) {
     return { kind: 'package', name: written.startsWith('node:') ? written : `node:${written}` }
@@ -112,7 +112,7 @@ export function followImport(fromPath: string, specifier: string): Target {
   return { kind: 'package', name: first.startsWith('@') ? `${first}/${second}` : first }
 }
 
-/** Joins an import with the file it leads to, forgiving a wrong extension so that one fault stays one. */
+/** Links an import to its file, accepting a wrong extension so that it is reported only once. */
 export function linkTo(from: Place, found: Import, path: string, paths: ReadonlySet<string>): Link {
   if (paths.has(path)) {
     return { from, to: toPlace(path), import: found, exists: true, correction: undefined }
@@ -123,7 +123,7 @@ export function linkTo(from: Place, found: Import, path: string, paths: Readonly
     const correction = found.specifier.replace(/\.[cm]?jsx?$/, '') + ending
     return { from, to: toPlace(bare + ending), import: found, exists: true, correction }
   }
-  // Only the root and the folders read are judged: `dist/` is there after a build, or not.
+  // Only the root and the source folders are checked: `dist/` exists only after a build.
   const exists =
     path.includes('/') && !sourceFolders.some((folder) => path.startsWith(`${folder}/`))
   return { from, to: toPlace(path), import: found, exists, correction: undefined }

@@ -1,5 +1,5 @@
-// Reads the tree from the disk. TypeScript 7 has no compiler API in JavaScript, so this uses the
-// parser which Vite, a dependency anyway, brings along.
+// Reads the source tree. TypeScript 7 has no compiler API in JavaScript, so this uses the parser
+// that comes with Vite.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ function listFiles(root: string, folder: string): string[] {
     })
 }
 
-/** Finds in one file's text what the rules ask about. */
+/** Parses one file for what the rules check. */
 export function readSourceFile(path: string, text: string): SourceFile {
   const parsed = parseSync(path, text)
   const error = parsed.errors[0]
@@ -62,7 +62,7 @@ export function readSourceFile(path: string, text: string): SourceFile {
     imports.push({ specifier, typeOnly: isTypeOnly(start), line, exportsAll })
   }
 
-  // Handing the whole tree of a file to JavaScript takes most of the time, so only where needed.
+  // Visiting the syntax tree takes most of the time, so only files that need it are visited.
   if (/\bimport\s*\(|\bprocess\b/.test(text)) {
     new Visitor({
       ImportExpression({ source, start }) {

@@ -1,5 +1,5 @@
-// Draws pages as production does, by the same renderer in the same document, but from the sources: Vite
-// loads what the page needs and forgets what changed. What a page reads is asked of the server.
+// Renders pages as production does, with the same renderer and document, but from the sources: Vite
+// loads the modules and invalidates changed ones. Data comes from the server.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -16,7 +16,7 @@ import type { ErrorBody } from '#shared/errors.ts'
 import type { DevServer } from './server.ts'
 import { root } from './settings.ts'
 
-// What a build would say of itself: each file is where it comes from.
+// Stands in for a build's manifest: each file is served from its source path.
 const manifest = {
   'src/app/client/start.ts': { file: 'src/app/client/start.ts' },
   'src/app/client/entry-browser.tsx': {
@@ -50,13 +50,13 @@ type PageDeps = {
   vite: ViteDevServer
   server: DevServer
   publicUrl: string
-  /** Number of the state in which the sources are. */
+  /** The current state of the sources, a number that increases with each change. */
   stateNow: () => number
 }
 
 export function createDevPages({ vite, server, publicUrl, stateNow }: PageDeps) {
   const document = createDocument()
-  // The only thing that production's policy would not allow here: Vite puts styles into the page.
+  // The only exception to production's policy: Vite injects inline styles.
   const nonce = randomBytes(16).toString('base64url')
   const renderTools = (state: number) => `<meta property="csp-nonce" nonce="${nonce}">
 <meta name="drawn-from" content="${state}">
@@ -65,7 +65,7 @@ export function createDevPages({ vite, server, publicUrl, stateNow }: PageDeps) 
 <script type="module" src="/src/app/client/dev/drawn-page.ts"></script>
 `
 
-  /** A call to the server as whoever asks for the page. */
+  /** Calls the server with the cookies of the page's request. */
   async function ask(path: string, cookie: string | undefined) {
     const address = await server.address()
     if (!address) throw new Error('The server could not start: see the terminal of npm run dev.')
@@ -119,9 +119,9 @@ export function createDevPages({ vite, server, publicUrl, stateNow }: PageDeps) 
   }
 
   return {
-    /** Draws the page, or says why it cannot be drawn and draws it once that is mended. */
+    /** Renders the page, or shows why it cannot be rendered and reloads once that is fixed. */
     async request(incoming: IncomingMessage, answer: ServerResponse) {
-      // One that starts anew is waited for first: the page is then of its state.
+      // Wait for a restarting server first, so that the page matches its state.
       await server.address()
       const state = stateNow()
       try {
@@ -133,7 +133,7 @@ export function createDevPages({ vite, server, publicUrl, stateNow }: PageDeps) 
         if (answer.headersSent) return
         answer.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
         answer.end(
-          `<!doctype html><title>This page could not be drawn</title>${renderTools(state)}<pre>${escapeHtml(error.stack ?? error.message)}</pre>`,
+          `<!doctype html><title>This page could not be rendered</title>${renderTools(state)}<pre>${escapeHtml(error.stack ?? error.message)}</pre>`,
         )
       }
     },

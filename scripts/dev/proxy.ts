@@ -1,4 +1,4 @@
-// Hands calls and sockets on to the server, and lets them wait while it starts anew.
+// Forwards calls and sockets to the server, holding them back while it restarts.
 import {
   request as httpRequest,
   type IncomingHttpHeaders,
@@ -10,8 +10,8 @@ import type { Duplex } from 'node:stream'
 import type { DevServer } from './server.ts'
 
 /**
- * Under whichever of its names this machine was asked (`127.0.0.1`, its address in the house for a phone),
- * the server knows one origin as its own. A foreign page's origin stays as it is, and is refused.
+ * The machine may be addressed by several names (`127.0.0.1`, its local network address from a phone), but
+ * the server accepts one origin. Own origins are rewritten to it; a foreign page's origin stays and is refused.
  */
 export function ownHeaders(
   { headers, socket }: IncomingMessage,
@@ -53,7 +53,7 @@ export function createProxy(server: DevServer, publicUrl: string) {
         answer.writeHead(response.statusCode ?? 502, response.headers)
         response.pipe(answer)
       })
-      // Cut off by a restart, as by any other.
+      // A restart aborts requests like any other disconnect.
       outgoing.on('error', () => answer.destroy())
       answer.on('close', () => outgoing.destroy())
       void server.attend(new Promise((resolve) => outgoing.once('close', resolve)))

@@ -1,4 +1,4 @@
-// The server as it is, in a process of its own, started anew whenever its code changes.
+// Runs the real server in a separate process and restarts it when its code changes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { root } from './settings.ts'
 
 const warmServer = join(import.meta.dirname, 'warm-server.ts')
 
-/** Code that the server runs: all of `src/` but the browser's half, and the migrations. */
+/** Code that the server runs: `src/` without browser code, and the migrations. */
 export function isServerCode(path: string): boolean {
   if (/\.test\.tsx?$|\/client\//.test(path)) return false
   return /^(src|migrations)\//.test(path)
 }
 
-/** A line of the log as a person reads it, with where an error came from. */
+/** Formats a JSON log line for reading, with the stack of an error. */
 function readable(line: string): string {
   if (!line.startsWith('{')) return line
   try {
@@ -28,23 +28,23 @@ function readable(line: string): string {
   }
 }
 
-/** What the server says of a start, which is told once and in other words here. */
+/** Start-up lines of the server, which `npm run dev` prints in its own words. */
 const isGreeting = (line: string) => /^(Ready at|Demo sign-ins| {2})/.test(line)
 
 type ServerDeps = {
   settings: Record<string, string | undefined>
-  tell: (line: string) => void
-  /** Called when it is up again, before anybody who waited for it goes on. */
+  report: (line: string) => void
+  /** Called when the server is up again, before waiting requests continue. */
   isBack: () => void
 }
 
-export function createDevServer({ settings, tell, isBack }: ServerDeps) {
+export function createDevServer({ settings, report, isBack }: ServerDeps) {
   let child: ChildProcess | undefined
-  /** Has its libraries loaded and waits for its turn. */
+  /** A process with its libraries loaded, ready for the next start. */
   let spare: ChildProcess | undefined
   let port = 0
   let ready: Promise<boolean> = Promise.resolve(false)
-  /** The start that waits for the one under way. */
+  /** The restart queued behind the one in progress. */
   let next: Promise<boolean> | undefined
   let isEnding = false
   const underWay = new Set<Promise<unknown>>()
@@ -61,7 +61,7 @@ export function createDevServer({ settings, tell, isBack }: ServerDeps) {
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // A group of its own: Ctrl-C reaches `npm run dev`, which ends it.
+      // Its own process group: Ctrl-C reaches `npm run dev`, which stops it.
       detached: true,
     })
 
@@ -78,15 +78,15 @@ export function createDevServer({ settings, tell, isBack }: ServerDeps) {
             resolve(true)
             if (!isEnding) spare ??= warmUp()
           }
-          if (!isGreeting(line)) tell(readable(line))
+          if (!isGreeting(line)) report(readable(line))
         })
       }
-      if (started.stderr) createInterface({ input: started.stderr }).on('line', tell)
+      if (started.stderr) createInterface({ input: started.stderr }).on('line', report)
       started.once('exit', (code, signal) => {
         resolve(false)
         if (child !== started || isEnding) return
         child = undefined
-        tell(`The server ended (${code ?? signal}); it starts again with the next change.`)
+        report(`The server ended (${code ?? signal}); it starts again with the next change.`)
       })
     })
   }
@@ -96,13 +96,13 @@ export function createDevServer({ settings, tell, isBack }: ServerDeps) {
     child = undefined
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
     const ended = once(ending, 'exit')
-    // It closes its door at once, also to those who have just been told where it is.
+    // The server stops accepting at once, so requests that already have its address finish first.
     const patience = new AbortController()
     const asLongAsThis = wait(1_000, undefined, { signal: patience.signal }).catch(() => {})
     await Promise.race([Promise.allSettled(underWay), asLongAsThis])
     patience.abort()
     ending.kill('SIGTERM')
-    // What was acknowledged is committed, so that nothing is lost by not waiting for a slow end.
+    // Acknowledged writes are committed, so a slow shutdown can be killed without loss.
     const impatience = setTimeout(() => ending.kill('SIGKILL'), 1_500)
     await ended
     clearTimeout(impatience)
@@ -110,7 +110,7 @@ export function createDevServer({ settings, tell, isBack }: ServerDeps) {
 
   return {
     start: () => (ready = start()),
-    /** From the call on, requests wait for the new one. @returns whether it is up */
+    /** Restarts; requests wait for the new process. @returns whether it is up */
     restart(): Promise<boolean> {
       ready = next ??= ready
         .then(() => {
@@ -124,16 +124,16 @@ export function createDevServer({ settings, tell, isBack }: ServerDeps) {
         })
       return ready
     },
-    /** Where it listens, once it does; undefined when it could not start. */
+    /** The address once the server listens; undefined if it could not start. */
     async address(): Promise<{ host: string; port: number } | undefined> {
       for (;;) {
         const asked = ready
         const isUp = await asked
-        // Changed again meanwhile, it starts once more.
+        // Another change came in while starting: wait for the next start.
         if (asked === ready) return isUp ? { host: '127.0.0.1', port } : undefined
       }
     },
-    /** A request to that address: a restart waits for it a moment. */
+    /** Registers a request, for which a restart waits briefly. */
     attend<T>(request: Promise<T>): Promise<T> {
       const done = request.finally(() => underWay.delete(done))
       underWay.add(done)

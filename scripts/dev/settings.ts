@@ -1,5 +1,5 @@
-// What the server gets while it is being worked on. A developer's own `.env` and environment count here
-// too, but the data always lie in a directory of their own, which may be thrown away at any time.
+// Settings of the development server. A developer's `.env` and environment apply here too, but the data
+// are always in a directory of their own that may be deleted at any time.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFeatures } from '#app/server/features.ts'
@@ -20,7 +20,7 @@ const defaults = {
   DEMO_PASSWORD: 'river-stone',
   CAPTCHA_ANSWER: 'RIVER',
   CHAT_HOURS: '0-24',
-  // Whoever tries a form for the twentieth time is no attacker here.
+  // A developer may submit a form twenty times.
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'warn',
 }
@@ -36,13 +36,13 @@ export function readDevSettings() {
     ...settings,
     PUBLIC_URL: settings['PUBLIC_URL'] ?? `http://localhost:${settings.PORT}`,
     DATA_DIR: dataDirectory,
-    // A `.env` file may name the practice's own database; only one named on the command line is meant.
+    // A `.env` file may name the practice's real database: only the environment variable counts.
     DATABASE_URL: process.env['DATABASE_URL'] ?? '',
   }
 }
 
 /**
- * Throws the development data away and seeds the demo practice again.
+ * Deletes the development data and seeds the demo practice again.
  * @throws DataDirectoryInUse while a server runs on it
  */
 export async function resetData(): Promise<void> {

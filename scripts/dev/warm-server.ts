@@ -1,5 +1,5 @@
-// A server that has loaded its libraries, half of all that a start takes, and begins when it is told to:
-// only our own code, which may have changed, is read then. It ends when `npm run dev` is gone, however that ended.
+// A server process that has loaded its libraries, half of the start-up time, and starts on a message: only
+// our own code, which may have changed, is read then. It exits with `npm run dev`.
 import { once } from 'node:events'
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -23,7 +23,7 @@ type Availability = { available: boolean; opensAt: string | null; closesAt: stri
 export const fault: Fault = {
   promise:
     'When clocks change, in spring and in autumn, chat is open from 9 to 21 by the clock on the wall and at no other time.',
-  async play({ tell, isQuick }) {
+  async run({ report, isQuick }) {
     for (const [season, from] of [
       ['spring', '2027-03-13T05:00:00.000Z'],
       ['autumn', '2026-10-31T04:00:00.000Z'],
@@ -49,7 +49,7 @@ export const fault: Fault = {
           clock.pass(step * minute)
         }
         promise(openMinutes === 3 * 12 * 60, `three days of twelve hours (${openMinutes} minutes)`)
-        tell(`${season}: ${looks} looks in three days, all right; open ${openMinutes / 60} hours`)
+        report(`${season}: ${looks} looks in three days, all right; open ${openMinutes / 60} hours`)
       } finally {
         await server.stop()
       }

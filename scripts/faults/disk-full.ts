@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Fault, fetchStatus, promise, startPractice, until } from './fault.ts'
-import { checkKept } from './keep.ts'
+import { checkAcknowledged } from './keep.ts'
 import { nothingYet, requestOnce, streamIn } from './streams.ts'
 
 /** A small disk of its own in memory, where the operator may mount one. */
@@ -19,7 +19,7 @@ function mountDisk(place: string): (() => void) | undefined {
   }
 }
 
-/** Writes until nothing more fits. */
+/** Fills the disk. */
 function fill(file: string) {
   for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 4)) {
     try {
@@ -37,16 +37,19 @@ const limitFiles = (pid: number, bytes: string) =>
 export const fault: Fault = {
   promise:
     'While the disk is full requests are refused with 503 and pages are served; nothing acknowledged is lost, and the same process goes on when there is room.',
-  async play({ workshop, tell }) {
-    const directory = workshop.makeDirectory()
+  async run({ testBed, report }) {
+    const directory = testBed.makeDirectory()
     const dataDir = join(directory, 'data')
     const unmount = mountDisk(dataDir)
-    if (!unmount) tell('No disk can be mounted here: files are kept from growing instead.')
-    const { server } = await startPractice(workshop, directory, { DATA_DIR: dataDir })
+    if (!unmount) report('No disk can be mounted here: files are kept from growing instead.')
+    const { server } = await startPractice(testBed, directory, { DATA_DIR: dataDir })
     try {
-      const kept = nothingYet()
-      const stream = streamIn(() => server, kept)
-      await until('requests are taken', () => kept.leads.size > 3 && kept.messages.size > 3)
+      const acknowledged = nothingYet()
+      const stream = streamIn(() => server, acknowledged)
+      await until(
+        'requests are taken',
+        () => acknowledged.leads.size > 3 && acknowledged.messages.size > 3,
+      )
       const filler = join(dataDir, 'filler')
       if (unmount) fill(filler)
       else limitFiles(server.pid, '4096')
@@ -57,23 +60,23 @@ export const fault: Fault = {
         seen.add(await requestOnce(server, others))
         return seen.has(503) || seen.has(0) || seen.has(500)
       }
-      // What the database's own journal has room for is taken still.
+      // Writes still succeed while the database's journal has room.
       await until('a full disk is felt', feel, 90)
       await pause(1_000)
       for (let tries = 0; tries < 20; tries += 1) seen.add(await requestOnce(server, others))
       const page = await fetchStatus(`${server.url}/therapists`)
-      tell(`full: requests answer ${[...seen].join(', ')}, a page ${page}`)
+      report(`full: requests answer ${[...seen].join(', ')}, a page ${page}`)
       promise(!seen.has(500) && !seen.has(0), 'a full disk is answered with 503')
       promise(page === 200, 'pages are served meanwhile')
       promise((await fetchStatus(`${server.url}/healthz`)) === 200, 'the process lives')
       if (unmount) rmSync(filler)
       else limitFiles(server.pid, 'unlimited')
-      const before = kept.leads.size
-      const ms = await until('requests are taken again', () => kept.leads.size > before + 5)
+      const before = acknowledged.leads.size
+      const ms = await until('requests are taken again', () => acknowledged.leads.size > before + 5)
       await stream.stop()
-      for (const [key, id] of others.leads) kept.leads.set(key, id)
-      tell(`room again: taken after ${ms} ms by the same process`)
-      tell(await checkKept({ dataDir }, kept))
+      for (const [key, id] of others.leads) acknowledged.leads.set(key, id)
+      report(`room again: taken after ${ms} ms by the same process`)
+      report(await checkAcknowledged({ dataDir }, acknowledged))
       const { code } = await server.stop()
       promise(code === 0, 'it stops cleanly afterwards')
     } finally {

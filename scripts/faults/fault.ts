@@ -4,19 +4,19 @@ import { captchaAnswer } from '../../tests/support/test-server.ts'
 
 export type TestBed = ReturnType<typeof createTestBed>
 
-/** What a fault is played with: a workshop for servers, and somebody to tell. */
+/** What a fault runs with: a test bed for servers, and a reporter. */
 export type Stage = {
-  workshop: TestBed
-  tell: (line: string) => void
-  /** Rounds, seconds and amounts of a first look: enough to fail, short enough for every test run. */
+  testBed: TestBed
+  report: (line: string) => void
+  /** Fewer rounds and seconds: enough to fail, short enough for every test run. */
   isQuick: boolean
 }
 
 export type Fault = {
-  /** What is promised when it happens. */
+  /** The promise that must hold. */
   promise: string
   /** @throws InvariantViolation */
-  play: (stage: Stage) => Promise<void>
+  run: (stage: Stage) => Promise<void>
 }
 
 export class InvariantViolation extends Error {}
@@ -28,7 +28,7 @@ export function promise(holds: boolean, what: string): asserts holds {
 export const demoPassword = 'a quiet place by the river'
 export const sessionSecret = 'a secret of thirty-two characters, or more'
 
-/** A practice without limits of calls, so that the fault alone is felt. */
+/** A practice without call limits, so that only the fault has an effect. */
 export const practiceSettings = {
   CAPTCHA_ANSWER: captchaAnswer,
   CHAT_HOURS: '0-24',
@@ -39,17 +39,17 @@ export const practiceSettings = {
 
 /** Starts a server and waits until it listens. @returns it, and the milliseconds that took */
 export async function startPractice(
-  workshop: TestBed,
+  testBed: TestBed,
   directory: string,
   settings: Record<string, string> = {},
 ): Promise<{ server: TestProcess; startMs: number }> {
   const began = performance.now()
-  const server = await workshop.start(directory, { ...practiceSettings, ...settings })
+  const server = await testBed.start(directory, { ...practiceSettings, ...settings })
   await server.isReady()
   return { server, startMs: Math.round(performance.now() - began) }
 }
 
-/** Looks until it is true. @throws InvariantViolation when it is not by then */
+/** Polls until the condition holds. @throws InvariantViolation when it does not in time */
 export async function until(
   what: string,
   look: () => boolean | Promise<boolean>,
@@ -63,7 +63,7 @@ export async function until(
   }
 }
 
-/** The value below which this share of them lies. */
+/** The quantile of a list; `share` is between 0 and 1. */
 export const share = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
   0

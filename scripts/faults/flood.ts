@@ -6,13 +6,13 @@ import { nothingYet, openChat } from './streams.ts'
 export const fault: Fault = {
   promise:
     'One socket that floods is served slower or dropped, and slows no other: a message of somebody else is acknowledged in under half a second.',
-  async play({ workshop, tell, isQuick }) {
-    // With limits, as in life.
-    const { server } = await startPractice(workshop, workshop.makeDirectory(), { RATE_LIMIT: 'on' })
+  async run({ testBed, report, isQuick }) {
+    // With rate limits, as in production.
+    const { server } = await startPractice(testBed, testBed.makeDirectory(), { RATE_LIMIT: 'on' })
     const other = openChat(server, nothingYet())
     await other.join()
     await other.say('Hello?', true)
-    const amount = isQuick ? 5_000 : 50_000
+    const count = isQuick ? 5_000 : 50_000
     const flood = new WebSocket(`${server.url.replace('http', 'ws')}/ws`)
     flood.on('error', () => {})
     let end = 'still open, and slowed down'
@@ -21,7 +21,7 @@ export const fault: Fault = {
     })
     await new Promise((resolve) => flood.on('open', resolve))
     const frame = JSON.stringify({ type: 'join', sessionId: 'a-conversation-of-a-flood' })
-    for (let n = 0; n < amount; n += 1) flood.send(frame)
+    for (let n = 0; n < count; n += 1) flood.send(frame)
     const times: number[] = []
     for (let n = 0; n < (isQuick ? 4 : 15); n += 1) {
       await pause(1_100) // as fast as one person may write for long
@@ -29,8 +29,8 @@ export const fault: Fault = {
       promise(ms !== undefined, 'the other goes on')
       times.push(Math.round(ms))
     }
-    tell(`${amount} frames of one socket: ${end}`)
-    tell(
+    report(`${count} frames of one socket: ${end}`)
+    report(
       `${times.length} messages of another meanwhile: median ${share(times, 0.5)} ms, slowest ${share(times, 1)} ms`,
     )
     promise(share(times, 0.9) < 500, 'the other is acknowledged in under half a second')

@@ -7,10 +7,10 @@ import { demoPassword, type Fault, fetchStatus, promise, share, startPractice } 
 export const fault: Fault = {
   promise:
     'While Google takes calls and answers nothing, mail to a lead is refused in words in two of its time-outs (10 s each) and kept, and every other call is as quick as ever.',
-  async play({ workshop, tell }) {
+  async run({ testBed, report }) {
     const google = await startGoogle()
     try {
-      const { server } = await startPractice(workshop, workshop.makeDirectory(), {
+      const { server } = await startPractice(testBed, testBed.makeDirectory(), {
         GOOGLE_CLIENT_ID: googleClient.id,
         GOOGLE_CLIENT_SECRET: googleClient.secret,
         GOOGLE_ORIGIN: google.origin,
@@ -55,13 +55,13 @@ export const fault: Fault = {
       }
       const { status, text } = await sent
       const ms = Math.round(performance.now() - began)
-      tell(`the mail was answered ${status} after ${ms} ms: ${text.slice(0, 160)}`)
-      tell(`${times.length} other calls meanwhile, p95 ${share(times, 0.95)} ms`)
+      report(`the mail was answered ${status} after ${ms} ms: ${text.slice(0, 160)}`)
+      report(`${times.length} other calls meanwhile, p95 ${share(times, 0.95)} ms`)
       promise(ms < 25_000, 'nobody waits longer than two time-outs')
       promise([503, 409].includes(status), 'it says that it is not known to be sent')
       promise(share(times, 0.95) < 1_000, 'other calls are quick')
     } finally {
-      await workshop.clear()
+      await testBed.clear()
       await google.stop()
     }
   },

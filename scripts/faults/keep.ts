@@ -37,16 +37,19 @@ async function readServer(url: string): Promise<Stored> {
 }
 
 /**
- * What was acknowledged is there, and each once. `place` is the data directory or the address of the
- * database. @throws InvariantViolation
+ * Checks that each acknowledged write is stored exactly once. `place` is the data directory or the
+ * address of the database. @throws InvariantViolation
  */
-export async function checkKept(place: { dataDir: string } | { url: string }, kept: Acknowledged) {
+export async function checkAcknowledged(
+  place: { dataDir: string } | { url: string },
+  acknowledged: Acknowledged,
+) {
   const stored = 'url' in place ? await readServer(place.url) : readEmbedded(place.dataDir)
   for (const kind of ['leads', 'messages'] as const) {
     const there = new Set(stored[kind])
     promise(there.size === stored[kind].length, `no ${kind} are stored twice`)
-    const lost = [...kept[kind].keys()].filter((key) => !there.has(key))
+    const lost = [...acknowledged[kind].keys()].filter((key) => !there.has(key))
     promise(lost.length === 0, `no acknowledged ${kind} are lost (${lost.length} are)`)
   }
-  return `${kept.leads.size} requests and ${kept.messages.size} messages acknowledged, 0 lost, 0 twice`
+  return `${acknowledged.leads.size} requests and ${acknowledged.messages.size} messages acknowledged, 0 lost, 0 twice`
 }

@@ -5,13 +5,13 @@ import { nothingYet, openChat } from './streams.ts'
 export const fault: Fault = {
   promise:
     'The LISTEN connections of two instances cut: a conversation open on both catches up within 15 s, each message once, in order.',
-  async play({ workshop, tell, isQuick }) {
+  async run({ testBed, report, isQuick }) {
     const postgres = await makePostgres()
     try {
       const settings = { DATABASE_URL: postgres.url, SESSION_SECRET: sessionSecret, DEMO: 'true' }
       const [one, other] = [
-        await startPractice(workshop, workshop.makeDirectory(), settings),
-        await startPractice(workshop, workshop.makeDirectory(), settings),
+        await startPractice(testBed, testBed.makeDirectory(), settings),
+        await startPractice(testBed, testBed.makeDirectory(), settings),
       ]
       const writer = openChat(one.server, nothingYet())
       await writer.join()
@@ -35,16 +35,16 @@ export const fault: Fault = {
         // While nobody listens, too.
         for (let n = 0; n < 10; n += 1) void say()
         await until('the other instance hears all', () => reader.received.length >= said.length)
-        const heard = reader.received.filter((words) => words !== 'message 0')
-        promise(heard.join() === said.join(), 'each message once and in order')
-        tell(
-          `round ${round}: ${cut.length} connections cut; ${heard.length} messages heard, the last after ${Math.round(performance.now() - began)} ms`,
+        const events = reader.received.filter((words) => words !== 'message 0')
+        promise(events.join() === said.join(), 'each message once and in order')
+        report(
+          `round ${round}: ${cut.length} connections cut; ${events.length} messages heard, the last after ${Math.round(performance.now() - began)} ms`,
         )
       }
       writer.close()
       reader.close()
     } finally {
-      await workshop.clear()
+      await testBed.clear()
       await postgres.remove()
     }
   },

@@ -12,7 +12,7 @@ import { promise } from './fault.ts'
 // https://www.postgresql.org/docs/current/server-shutdown.html
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-/** A PostgreSQL server of one's own, durable as in life, that can be stopped and brought back. */
+/** A separate PostgreSQL server with production durability that can be stopped and started. */
 export async function makePostgres() {
   const bin = findPrograms()
   promise(bin !== undefined, 'PostgreSQL is on this machine (apt-get install postgresql)')

@@ -9,16 +9,16 @@ const words = 'x'.repeat(1_900)
 export const fault: Fault = {
   promise:
     'Sockets that never read are dropped at 1 MB unsent; whoever does read hears everything, and memory stays bounded.',
-  async play({ workshop, tell, isQuick }) {
-    const { server } = await startPractice(workshop, workshop.makeDirectory())
+  async run({ testBed, report, isQuick }) {
+    const { server } = await startPractice(testBed, testBed.makeDirectory())
     const writer = openChat(server, nothingYet())
     await writer.join()
     await writer.say('first', true)
-    const amount = isQuick ? 3 : 20
+    const count = isQuick ? 3 : 20
     const before = readMemory(server.pid) ?? 0
     let dropped = 0
-    // Each asks for the whole history over and over and reads nothing of it.
-    const silent = Array.from({ length: amount }, () => {
+    // Each requests the whole history repeatedly and reads nothing.
+    const silent = Array.from({ length: count }, () => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`)
       socket.on('error', () => {})
       socket.on('close', () => {
@@ -43,14 +43,14 @@ export const fault: Fault = {
       times.push(Math.round(ms))
       most = Math.max(most, readMemory(server.pid) ?? 0)
     }
-    // A paused end hears of its closing only when it reads again.
+    // A paused socket notices its closing only when it reads again.
     for (const socket of silent) socket.resume()
-    await until('the silent ones were dropped', () => dropped === amount, 40)
-    tell(`${amount} silent readers: all dropped; memory ${before} MB before, ${most} MB at most`)
-    tell(
+    await until('the silent ones were dropped', () => dropped === count, 40)
+    report(`${count} silent readers: all dropped; memory ${before} MB before, ${most} MB at most`)
+    report(
       `${times.length} messages of another meanwhile: median ${share(times, 0.5)} ms, slowest ${share(times, 1)} ms`,
     )
-    promise(most - before < 60 + amount * 4, 'memory stays bounded')
+    promise(most - before < 60 + count * 4, 'memory stays bounded')
     writer.close()
   },
 }

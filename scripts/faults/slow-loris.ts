@@ -11,8 +11,8 @@ const begin = {
 export const fault: Fault = {
   promise:
     'Hundreds of connections that write a byte a second slow nobody else down, and are shut within 90 s.',
-  async play({ workshop, tell, isQuick }) {
-    const { server } = await startPractice(workshop, workshop.makeDirectory())
+  async run({ testBed, report, isQuick }) {
+    const { server } = await startPractice(testBed, testBed.makeDirectory())
     const sockets: Socket[] = []
     let shut = 0
     const each = isQuick ? 100 : 300
@@ -39,13 +39,13 @@ export const fault: Fault = {
         times.push(Math.round(performance.now() - at))
         await pause(10)
       }
-      tell(
+      report(
         `${sockets.length} slow ones; ${times.length} pages for others, p95 ${share(times, 0.95)} ms`,
       )
       promise(share(times, 0.95) < 1_000, 'others wait less than a second')
       if (isQuick) return
       const ms = await until('the slow ones are shut', () => shut === sockets.length, 100)
-      tell(`all of them shut ${Math.round(ms / 1000)} s later`)
+      report(`all of them shut ${Math.round(ms / 1000)} s later`)
     } finally {
       clearInterval(drip)
       for (const socket of sockets) socket.destroy()

@@ -7,18 +7,18 @@ import { captchaAnswer } from '../../tests/support/test-server.ts'
 
 type Server = { url: string }
 
-/** What the practice has promised to keep. */
+/** Writes that the server acknowledged. */
 export type Acknowledged = { leads: Map<string, number>; messages: Set<string> }
 export const nothingYet = (): Acknowledged => ({ leads: new Map(), messages: new Set() })
 
 const fetchCaptcha = async (server: Server) =>
   ((await ask(server, '/api/captcha')).json as { validation: string }).validation
 
-// As long as notes may be, so that a disk is soon full of them.
+// As long as notes may be, to fill a disk quickly.
 const notes = 'Evenings suit me best. '.repeat(80)
 
 /** One request of a visitor. @returns the answer's status, 0 when there was none */
-export async function requestOnce(server: Server, kept: Acknowledged): Promise<number> {
+export async function requestOnce(server: Server, acknowledged: Acknowledged): Promise<number> {
   const submissionId = randomUUID()
   try {
     const captcha = await ask(server, '/api/captcha')
@@ -26,15 +26,19 @@ export async function requestOnce(server: Server, kept: Acknowledged): Promise<n
     const { validation } = captcha.json as { validation: string }
     const body = toConsultation(validation, { submissionId, notes })
     const { status, json } = await ask(server, '/api/consultation', body)
-    if (status === 201) kept.leads.set(submissionId, (json as { id: number }).id)
+    if (status === 201) acknowledged.leads.set(submissionId, (json as { id: number }).id)
     return status
   } catch {
     return 0 // cut off, or answered with what is no captcha: nothing was promised
   }
 }
 
-/** A visitor's end of the chat, as raw as it gets: what was acknowledged, and in which time. */
-export function openChat(server: Server, kept: Acknowledged, sessionId: string = randomUUID()) {
+/** A raw visitor socket that records acknowledged messages and how long they took. */
+export function openChat(
+  server: Server,
+  acknowledged: Acknowledged,
+  sessionId: string = randomUUID(),
+) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`)
   const waiting = new Map<string, { at: number; done: (ms: number | undefined) => void }>()
   const received: string[] = []
@@ -45,9 +49,9 @@ export function openChat(server: Server, kept: Acknowledged, sessionId: string =
   const ended = new Promise<void>((resolve) => {
     socket.on('close', () => resolve())
   })
-  let heardHistory: () => void = () => {}
+  let receivedHistory: () => void = () => {}
   const joined = new Promise<void>((resolve) => {
-    heardHistory = resolve
+    receivedHistory = resolve
   })
   socket.on('message', (data: Buffer) => {
     const frame = JSON.parse(data.toString()) as {
@@ -55,7 +59,7 @@ export function openChat(server: Server, kept: Acknowledged, sessionId: string =
       message?: { optimisticId?: string; message?: string } | string
       optimisticId?: string
     }
-    if (frame.type === 'history') heardHistory()
+    if (frame.type === 'history') receivedHistory()
     if (frame.type === 'error') waiting.get(frame.optimisticId ?? '')?.done(undefined)
     if (frame.type !== 'message' || typeof frame.message === 'string') return
     received.push(frame.message?.message ?? '')
@@ -63,7 +67,7 @@ export function openChat(server: Server, kept: Acknowledged, sessionId: string =
     const asked = waiting.get(id)
     if (!asked) return
     waiting.delete(id)
-    kept.messages.add(id)
+    acknowledged.messages.add(id)
     asked.done(performance.now() - asked.at)
   })
   const visitor = { senderName: 'Noor', senderEmail: 'noor@mail.example', senderPhone: null }
@@ -96,32 +100,36 @@ export function openChat(server: Server, kept: Acknowledged, sessionId: string =
   }
 }
 
-/** Requests and conversations that go on until they are told to stop, whatever happens to the server. */
-export function streamIn(server: () => Server, kept: Acknowledged, { leads = 3, chats = 3 } = {}) {
-  const told = { isOver: false }
+/** Sends requests and messages until stopped, whatever happens to the server. */
+export function streamIn(
+  server: () => Server,
+  acknowledged: Acknowledged,
+  { leads = 3, chats = 3 } = {},
+) {
+  const stopping = { isOver: false }
   const statuses = new Map<number, number>()
   const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
   async function request() {
-    while (!told.isOver) {
-      const status = await requestOnce(server(), kept)
+    while (!stopping.isOver) {
+      const status = await requestOnce(server(), acknowledged)
       note(status)
       if (status !== 201) await pause(50)
     }
   }
   async function chat() {
-    while (!told.isOver) {
-      const line = openChat(server(), kept)
+    while (!stopping.isOver) {
+      const line = openChat(server(), acknowledged)
       let isFirst = true
       try {
         if (await line.join()) {
-          while (!told.isOver) {
+          while (!stopping.isOver) {
             const answered = await Promise.race([line.say('Are you there?', isFirst), pause(5_000)])
             if (answered === undefined) break
             isFirst = false
           }
         }
       } catch {
-        // no captcha to be had just now
+        // the captcha could not be fetched
       }
       line.close()
       await pause(50)
@@ -131,7 +139,7 @@ export function streamIn(server: () => Server, kept: Acknowledged, { leads = 3, 
   return {
     statuses,
     async stop() {
-      told.isOver = true
+      stopping.isOver = true
       await Promise.all(work)
     },
   }

@@ -3,12 +3,12 @@ import { type Fault, fetchStatus, practiceSettings, promise } from './fault.ts'
 export const fault: Fault = {
   promise:
     'Of two starts on one directory one serves; the other ends in one line with a status of its own.',
-  async play({ workshop, tell, isQuick }) {
+  async run({ testBed, report, isQuick }) {
     for (let round = 1; round <= (isQuick ? 1 : 5); round += 1) {
-      const directory = workshop.makeDirectory()
+      const directory = testBed.makeDirectory()
       const both = await Promise.all([
-        workshop.start(directory, practiceSettings),
-        workshop.start(directory, practiceSettings),
+        testBed.start(directory, practiceSettings),
+        testBed.start(directory, practiceSettings),
       ])
       const outcomes = await Promise.all(
         both.map((server) =>
@@ -34,7 +34,7 @@ export const fault: Fault = {
       )
       promise((await fetchStatus(`${winner.url}/readyz`)) === 200, 'the one serves')
       promise((await winner.stop()).code === 0, 'and stops cleanly')
-      tell(`round ${round}: one serves, the other: ${words.replace(directory, '…')} (${code})`)
+      report(`round ${round}: one serves, the other: ${words.replace(directory, '…')} (${code})`)
     }
   },
 }

@@ -233,11 +233,11 @@ describe.each([
 })
 
 describe('the link that sets a practice up', () => {
-  const workshop = createTestBed()
-  afterAll(() => workshop.clear())
+  const testBed = createTestBed()
+  afterAll(() => testBed.clear())
 
   it('makes one administrator, pressed by twenty at once; a guess makes none', async () => {
-    const server = await workshop.start(workshop.makeDirectory(), { DEMO: 'false' })
+    const server = await testBed.start(testBed.makeDirectory(), { DEMO: 'false' })
     const [, token = ''] = await server.says(/setup=([\w-]+)/)
     const register = (n: number, setupToken: string) =>
       new Promise<number>((resolve, reject) => {

@@ -27,15 +27,15 @@ import { createTestBed, type TestProcess } from '../support/test-process.ts'
 import { captchaAnswer, demoPassword, maya } from '../support/test-server.ts'
 
 const mailbox = 'maya.chen@gmail.example'
-const workshop = createTestBed()
+const testBed = createTestBed()
 let google: StandInGoogle
 let server: TestProcess
 let directory: string
 
 beforeAll(async () => {
   google = await startGoogle()
-  directory = workshop.makeDirectory()
-  server = await workshop.start(directory, {
+  directory = testBed.makeDirectory()
+  server = await testBed.start(directory, {
     ...google.settings,
     CHAT_HOURS: '0-24',
     CAPTCHA_ANSWER: captchaAnswer,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await server.isReady()
 })
 afterAll(async () => {
-  await workshop.clear()
+  await testBed.clear()
   await google?.stop()
 })
 

@@ -11,10 +11,10 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/test-da
 import { ask, createTestBed, signIn, type TestProcess } from '../support/test-process.ts'
 import { admin, captchaAnswer } from '../support/test-server.ts'
 
-const workshop = createTestBed()
+const testBed = createTestBed()
 const opened: TestDatabase[] = []
 afterEach(async () => {
-  await workshop.clear()
+  await testBed.clear()
   for (const database of opened.splice(0)) await database.close()
 })
 
@@ -30,7 +30,7 @@ type Settings = Record<string, string>
 
 /** A practice's directory and settings on one engine. */
 async function makePlace(engine: 'sqlite' | 'postgres') {
-  const directory = workshop.makeDirectory()
+  const directory = testBed.makeDirectory()
   if (engine === 'sqlite') return { directory, settings: demo as Settings, url: undefined }
   const database = await openTestDatabase(engine)
   opened.push(database)
@@ -80,11 +80,11 @@ const whoIs = async (server: TestProcess, cookie: string) =>
 describe.each(engines)('a backup on %s', (engine) => {
   it('made while requests come in holds every one acknowledged before it, and is restored elsewhere', async () => {
     const here = await makePlace(engine)
-    const server = await workshop.start(here.directory, here.settings)
+    const server = await testBed.start(here.directory, here.settings)
     await server.isReady()
     for (let n = 0; n < 10; n += 1) expect(await request(server, `Request ${n}`)).toBe(201)
     const file = join(here.directory, 'copy')
-    const making = workshop.operate('backup', here.directory, [file], here.settings)
+    const making = testBed.operate('backup', here.directory, [file], here.settings)
     let meanwhile = 0
     let made: Awaited<typeof making> | 'under way'
     do {
@@ -100,12 +100,12 @@ describe.each(engines)('a backup on %s', (engine) => {
     await server.stop()
 
     const there = await makePlace(engine)
-    const restored = await workshop.operate('restore', there.directory, [file], there.settings)
+    const restored = await testBed.operate('restore', there.directory, [file], there.settings)
     expect(restored.errors).toBe('')
     expect(restored.code).toBe(0)
     const notes = await getNotes(there)
     for (let n = 0; n < 10; n += 1) expect(notes).toContain(`Request ${n}`)
-    const again = await workshop.start(there.directory, there.settings)
+    const again = await testBed.start(there.directory, there.settings)
     await again.isReady()
     expect((await signIn(again.url, admin, password)).status).toBe(200)
     expect(await request(again, 'Request after')).toBe(201)
@@ -118,7 +118,7 @@ describe.each(engines)('a backup on %s', (engine) => {
       SMTP_URL: 'smtp://127.0.0.1:9',
       LOGIN_VERIFICATION: 'never',
     }
-    const server = await workshop.start(place.directory, settings)
+    const server = await testBed.start(place.directory, settings)
     await server.isReady()
     const cookie = await readCookie(server)
     expect(await whoIs(server, cookie)).toBe(200)
@@ -134,33 +134,33 @@ describe.each(engines)('a backup on %s', (engine) => {
     const waiting = await look(place, 'select id from outgoing_mails')
     expect(waiting).toHaveLength(2)
     const file = join(place.directory, 'copy')
-    expect((await workshop.operate('backup', place.directory, [file], settings)).code).toBe(0)
+    expect((await testBed.operate('backup', place.directory, [file], settings)).code).toBe(0)
 
-    const refused = await workshop.operate('restore', place.directory, [file], settings)
+    const refused = await testBed.operate('restore', place.directory, [file], settings)
     expect(refused.code).toBe(1)
     expect(refused.errors).toMatch(/holds a practice already; with --replace it is removed/)
 
-    const done = await workshop.operate('restore', place.directory, [file, '--replace'], settings)
+    const done = await testBed.operate('restore', place.directory, [file, '--replace'], settings)
     expect(done.errors).toBe('')
     expect(done.output).toMatch(/Removed, as past its time: [1-9]\d* records?/)
     expect(done.output).toContain('Signed out: 1 session')
     expect(done.output).toContain('Not sent again: 2 notices')
     expect(await getNotes(place)).toEqual(['Request new'])
     expect(await look(place, 'select id from outgoing_mails')).toEqual([])
-    const again = await workshop.start(place.directory, settings)
+    const again = await testBed.start(place.directory, settings)
     await again.isReady()
     expect(await whoIs(again, cookie)).toBe(401)
   })
 
   it('is refused beside a running server, and from what is no backup', async () => {
     const place = await makePlace(engine)
-    const server = await workshop.start(place.directory, place.settings)
+    const server = await testBed.start(place.directory, place.settings)
     await server.isReady()
     const file = join(place.directory, 'copy')
-    expect((await workshop.operate('backup', place.directory, [file], place.settings)).code).toBe(0)
-    const again = await workshop.operate('backup', place.directory, [file], place.settings)
+    expect((await testBed.operate('backup', place.directory, [file], place.settings)).code).toBe(0)
+    const again = await testBed.operate('backup', place.directory, [file], place.settings)
     expect([again.code, again.errors]).toEqual([1, `${file} is there already\n`])
-    const busy = await workshop.operate(
+    const busy = await testBed.operate(
       'restore',
       place.directory,
       [file, '--replace'],
@@ -176,7 +176,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     const nothing = join(place.directory, 'nothing')
     writeFileSync(nothing, 'a letter to a friend')
     for (const bad of [half, nothing, join(place.directory, 'missing')]) {
-      const refused = await workshop.operate(
+      const refused = await testBed.operate(
         'restore',
         place.directory,
         [bad, '--replace'],
@@ -196,7 +196,7 @@ describe.runIf(engines.includes('postgres'))('a backup of an older version', () 
     opened.push(old)
     await old.database.close() // nobody may be connected during a restore
     const url = old.url ?? ''
-    const directory = workshop.makeDirectory()
+    const directory = testBed.makeDirectory()
     const place: Place = { directory, settings: { ...demo, DATABASE_URL: url }, url }
     const allNotes = async () => {
       const rows = await look(place, 'select notes from consultation_leads order by id')
@@ -211,10 +211,10 @@ describe.runIf(engines.includes('postgres'))('a backup of an older version', () 
       })
     const before = await allNotes()
     const file = join(place.directory, 'copy')
-    const { code } = await workshop.operate('backup', place.directory, [file], place.settings)
+    const { code } = await testBed.operate('backup', place.directory, [file], place.settings)
     expect(code).toBe(0)
 
-    const newer = await workshop.start(place.directory, place.settings)
+    const newer = await testBed.start(place.directory, place.settings)
     await newer.isReady()
     expect(await askPlainly(newer, 'Request after')).toBe(201)
     await newer.stop()
@@ -222,12 +222,12 @@ describe.runIf(engines.includes('postgres'))('a backup of an older version', () 
     await look(place, 'create table visits (lead_id integer references consultation_leads (id))')
 
     const args = [file, '--replace']
-    const restored = await workshop.operate('restore', place.directory, args, place.settings)
+    const restored = await testBed.operate('restore', place.directory, args, place.settings)
     expect(restored.errors).toBe('')
     expect(restored.code).toBe(0)
     expect(await allNotes()).toEqual(before)
     expect(await look(place, `select to_regclass('visits') as visits`)).toEqual([{ visits: null }])
-    const again = await workshop.start(place.directory, place.settings)
+    const again = await testBed.start(place.directory, place.settings)
     await again.isReady()
     expect(await askPlainly(again, 'Request in the end')).toBe(201)
   })
@@ -236,20 +236,20 @@ describe.runIf(engines.includes('postgres'))('a backup of an older version', () 
 describe.runIf(engines.includes('postgres'))('a backup for an older PostgreSQL', () => {
   it('is restored by a pg_restore that sets what this server may not know', async () => {
     const place = await makePlace('postgres')
-    const server = await workshop.start(place.directory, place.settings)
+    const server = await testBed.start(place.directory, place.settings)
     await server.isReady()
     expect(await request(server, 'Request one')).toBe(201)
     await server.stop()
     const file = join(place.directory, 'copy')
-    expect((await workshop.operate('backup', place.directory, [file], place.settings)).code).toBe(0)
+    expect((await testBed.operate('backup', place.directory, [file], place.settings)).code).toBe(0)
 
     // As version 17 writes its script.
     const real = execFileSync('sh', ['-c', 'command -v pg_restore'], { encoding: 'utf8' }).trim()
     const newer = `"${real}" "$@" | sed 's/^SET lock_timeout = 0;$/&\\nSET transaction_timeout = 0;/'`
-    const bin = workshop.makeDirectory()
+    const bin = testBed.makeDirectory()
     writeFileSync(join(bin, 'pg_restore'), `#!/bin/sh\n${newer}\n`, { mode: 0o755 })
     const settings = { ...place.settings, PATH: `${bin}:${process.env['PATH']}` }
-    const done = await workshop.operate('restore', place.directory, [file, '--replace'], settings)
+    const done = await testBed.operate('restore', place.directory, [file, '--replace'], settings)
     expect([done.code, done.errors]).toEqual([0, ''])
     expect(await getNotes(place)).toEqual(['Request one'])
   })
@@ -258,9 +258,9 @@ describe.runIf(engines.includes('postgres'))('a backup for an older PostgreSQL',
 describe('backups in the data directory', () => {
   it('are named by their time and go after their days', async () => {
     const place = await makePlace('sqlite')
-    const server = await workshop.start(place.directory, place.settings)
+    const server = await testBed.start(place.directory, place.settings)
     await server.isReady()
-    expect((await workshop.operate('backup', place.directory)).code).toBe(0)
+    expect((await testBed.operate('backup', place.directory)).code).toBe(0)
     const folder = join(place.directory, 'data', 'backups')
     const old = join(folder, 'practice-20200101T000000000Z.db')
     const foreign = join(folder, 'something-else.db')
@@ -268,10 +268,10 @@ describe('backups in the data directory', () => {
       writeFileSync(file, '')
       utimesSync(file, new Date('2020-01-01'), new Date('2020-01-01'))
     }
-    const made = await workshop.operate('backup', place.directory, ['--keep-days', '3'])
+    const made = await testBed.operate('backup', place.directory, ['--keep-days', '3'])
     expect(made.output).toContain('Removed 1 backup older than 3 days')
     expect([existsSync(old), existsSync(foreign)]).toEqual([false, true])
-    const odd = await workshop.operate('backup', place.directory, ['--keep-days', 'never'])
+    const odd = await testBed.operate('backup', place.directory, ['--keep-days', 'never'])
     expect(odd.code).toBe(1)
   })
 })
@@ -279,14 +279,14 @@ describe('backups in the data directory', () => {
 describe.runIf(engines.includes('postgres'))('moving to PostgreSQL', () => {
   it('takes everything along, and goes on where the embedded database stopped', async () => {
     const here = await makePlace('sqlite')
-    const server = await workshop.start(here.directory, here.settings)
+    const server = await testBed.start(here.directory, here.settings)
     await server.isReady()
     const cookie = await readCookie(server)
     expect(await request(server, 'Request before')).toBe(201)
     const target = await makePlace('postgres')
     const settings = { ...target.settings, DATA_DIR: join(here.directory, 'data') }
 
-    const early = await workshop.operate('move-to-postgres', here.directory, [], settings)
+    const early = await testBed.operate('move-to-postgres', here.directory, [], settings)
     expect([early.code, early.output]).toEqual([1, ''])
     expect(early.errors).toContain('in use by another running server')
     await server.stop()
@@ -294,7 +294,7 @@ describe.runIf(engines.includes('postgres'))('moving to PostgreSQL', () => {
     await look(here, `update therapists set education = ${old} where id = 1 returning id`)
     await look(here, `update therapists set education = 'By hand, M.A.' where id = 2 returning id`)
 
-    const moved = await workshop.operate('move-to-postgres', here.directory, [], settings)
+    const moved = await testBed.operate('move-to-postgres', here.directory, [], settings)
     expect(moved.errors).toBe('')
     expect(moved.output).toContain('Moved, and compared row by row.')
     for (const table of ['users', 'therapists', 'consultation_leads', 'photos', 'audit_log']) {
@@ -310,7 +310,7 @@ describe.runIf(engines.includes('postgres'))('moving to PostgreSQL', () => {
     ])
     const [highest] = await look(here, 'select max(id) as id from consultation_leads')
 
-    const after = await workshop.start(here.directory, settings)
+    const after = await testBed.start(here.directory, settings)
     await after.isReady()
     expect(await whoIs(after, cookie)).toBe(200)
     expect(await request(after, 'Request after')).toBe(201)
@@ -321,7 +321,7 @@ describe.runIf(engines.includes('postgres'))('moving to PostgreSQL', () => {
     expect(shown.status).toBe(200)
 
     await after.stop()
-    const twice = await workshop.operate('move-to-postgres', here.directory, [], settings)
+    const twice = await testBed.operate('move-to-postgres', here.directory, [], settings)
     expect(twice.code).toBe(1)
     expect(twice.errors).toMatch(/is not empty/)
   })
@@ -329,12 +329,12 @@ describe.runIf(engines.includes('postgres'))('moving to PostgreSQL', () => {
   it('refuses another secret than the one that encrypts what is stored', async () => {
     const here = await makePlace('sqlite')
     const { SESSION_SECRET: _, ...withoutSecret } = here.settings
-    const server = await workshop.start(here.directory, withoutSecret)
+    const server = await testBed.start(here.directory, withoutSecret)
     await server.isReady()
     await server.stop()
     const target = await makePlace('postgres')
     const settings = { ...target.settings, DATA_DIR: join(here.directory, 'data') }
-    const refused = await workshop.operate('move-to-postgres', here.directory, [], settings)
+    const refused = await testBed.operate('move-to-postgres', here.directory, [], settings)
     expect(refused.code).toBe(1)
     expect(refused.errors).toMatch(/^SESSION_SECRET got another value than this practice has/)
     expect((await ask(server, '/healthz').catch(() => ({ status: 0 }))).status).toBe(0)

@@ -28,8 +28,8 @@ import {
 } from '../support/test-server.ts'
 
 const always = { CHAT_HOURS: '0-24' }
-const workshop = createTestBed()
-afterEach(() => workshop.clear())
+const testBed = createTestBed()
+afterEach(() => testBed.clear())
 
 describe.runIf(engines.includes('postgres'))('two instances on one database', () => {
   let a: TestServer
@@ -204,7 +204,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
       DEMO_PASSWORD: demoPassword,
       RATE_LIMIT: 'off',
     }
-    const doomed = await workshop.start(workshop.makeDirectory(), settings)
+    const doomed = await testBed.start(testBed.makeDirectory(), settings)
     await doomed.isReady()
     return doomed
   }
@@ -288,7 +288,7 @@ describe('a server with sockets', () => {
   }
 
   it('stops cleanly, tells them to come back, and writes no secret into its log', async () => {
-    const server = await workshop.start(workshop.makeDirectory(), settings)
+    const server = await testBed.start(testBed.makeDirectory(), settings)
     await server.isReady()
     const sessionId = randomUUID()
     const visitor = await openSocket(server)

@@ -10,8 +10,8 @@ import { ask, createTestBed, signIn } from '../support/test-process.ts'
 const program = fileURLToPath(
   new URL('../../src/app/server/operations/create-admin.ts', import.meta.url),
 )
-const workshop = createTestBed()
-afterEach(() => workshop.clear())
+const testBed = createTestBed()
+afterEach(() => testBed.clear())
 
 const ruth = ['--email', 'ruth@practice.example', '--first-name', 'Ruth', '--last-name', 'Roy']
 const password = 'a canoe at first light'
@@ -20,7 +20,7 @@ type Run = { flags?: string[]; settings?: Record<string, string>; input?: string
 
 /** Starts it as a script does, in a directory with no `.env` of the developer's. */
 const createAdmin = (directory: string, { flags, settings, input }: Run = {}) =>
-  workshop.operate('create-admin', directory, flags, settings, input)
+  testBed.operate('create-admin', directory, flags, settings, input)
 
 const done = {
   code: 0,
@@ -38,7 +38,7 @@ const there =
 describe.each(engines)('npm run create-admin on %s', (engine) => {
   /** A practice without accounts: where it is, and the settings that say so. */
   async function openPractice() {
-    const directory = workshop.makeDirectory()
+    const directory = testBed.makeDirectory()
     if (engine === 'sqlite') return { directory, settings: {}, close: async () => {} }
     const database = await openTestDatabase('postgres')
     return { directory, settings: { DATABASE_URL: database.url ?? '' }, close: database.close }
@@ -53,7 +53,7 @@ describe.each(engines)('npm run create-admin on %s', (engine) => {
     expect(await createAdmin(directory, { flags: ruth, settings: again })).toEqual(refused(there))
 
     // An embedded database with an account in it is no place for the demo practice.
-    const server = await workshop.start(directory, { ...settings, ...secret })
+    const server = await testBed.start(directory, { ...settings, ...secret })
     await server.isReady()
     expect(server.output()).not.toMatch(/Set up your practice|Demo/)
     const answer = await signIn(server.url, 'RUTH@practice.example', password)
@@ -109,7 +109,7 @@ describe('npm run create-admin', () => {
     ['short', 'Password must be at least 6 characters'],
     ['', 'Password must be at least 6 characters'],
   ])('refuses the password %j in one line', async (given, line) => {
-    const directory = workshop.makeDirectory()
+    const directory = testBed.makeDirectory()
     expect(await createAdmin(directory, { flags: ruth, input: `${given}\n` })).toEqual(
       refused(line),
     )
@@ -126,14 +126,14 @@ describe('npm run create-admin', () => {
     ],
     [['--role', 'admin'], /^Unknown option '--role'; see npm run create-admin -- --help\n$/],
   ])('refuses %j in one line', async (flags, line) => {
-    const answer = await createAdmin(workshop.makeDirectory(), { flags })
+    const answer = await createAdmin(testBed.makeDirectory(), { flags })
     expect(answer).toEqual(refused(line))
     expect(answer.errors).not.toContain(password)
   })
 
   it('leaves the data directory of a running server alone', async () => {
-    const directory = workshop.makeDirectory()
-    const server = await workshop.start(directory, { DEMO: 'false' })
+    const directory = testBed.makeDirectory()
+    const server = await testBed.start(directory, { DEMO: 'false' })
     await server.isReady()
     const settings = { ADMIN_PASSWORD: password }
     expect(await createAdmin(directory, { flags: ruth, settings })).toEqual(
@@ -147,14 +147,14 @@ describe('npm run create-admin', () => {
 
   it('says in one line what is wrong with a setting', async () => {
     const settings = { DATABASE_URL: 'mysql://root:hunter22@localhost/x' }
-    expect(await createAdmin(workshop.makeDirectory(), { settings })).toEqual(
+    expect(await createAdmin(testBed.makeDirectory(), { settings })).toEqual(
       refused(/^DATABASE_URL got a value; it takes postgres:\S+\n$/),
     )
   })
 
   it('makes nothing of the demo practice', async () => {
-    const directory = workshop.makeDirectory()
-    const server = await workshop.start(directory)
+    const directory = testBed.makeDirectory()
+    const server = await testBed.start(directory)
     await server.isReady()
     await server.stop()
     expect(await createAdmin(directory, { flags: ruth, input: password })).toEqual(refused(there))
@@ -165,7 +165,7 @@ const script = '/usr/bin/script'
 
 describe.runIf(existsSync(script))('npm run create-admin at a terminal', () => {
   it('asks, asks again where an answer will not do, and shows no password', async () => {
-    const directory = workshop.makeDirectory()
+    const directory = testBed.makeDirectory()
     const command = `'${process.execPath}' '${program}'`
     // `script` gives it a terminal of its own and copies what that shows.
     const child = spawn(script, ['-qec', command, '/dev/null'], {

@@ -9,12 +9,12 @@ import { createTestClock, day } from '../support/test-clock.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
-const workshop = createTestBed()
+const testBed = createTestBed()
 let server: TestServer | undefined
 afterEach(async () => {
   await server?.stop()
   server = undefined
-  await workshop.clear()
+  await testBed.clear()
 })
 
 /** How often a text stands in each file of a directory and below, without the files that have none. */
@@ -30,9 +30,9 @@ function countCopies(directory: string, text: string): Record<string, number> {
 }
 
 async function backUp(directory: string): Promise<string> {
-  const target = workshop.makeDirectory()
+  const target = testBed.makeDirectory()
   const file = join(target, 'copy.db')
-  const made = await workshop.operate('backup', target, [file], { DATA_DIR: directory })
+  const made = await testBed.operate('backup', target, [file], { DATA_DIR: directory })
   expect(made).toMatchObject({ code: 0, errors: '' })
   return target
 }

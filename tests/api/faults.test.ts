@@ -12,12 +12,12 @@ const quick = Object.keys(faults).filter(
 )
 
 describe('on a bad day', () => {
-  const workshop = createTestBed()
-  afterEach(() => workshop.clear())
+  const testBed = createTestBed()
+  afterEach(() => testBed.clear())
 
   it.each(quick)('%s: what is promised holds', async (name) => {
     const told: string[] = []
-    await faults[name]?.play({ workshop, isQuick: true, tell: (line) => told.push(line) })
+    await faults[name]?.run({ testBed, isQuick: true, report: (line) => told.push(line) })
     expect(told.length).toBeGreaterThan(0)
   })
 })

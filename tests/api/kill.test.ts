@@ -10,8 +10,8 @@ import { eventually } from '../support/eventually.ts'
 import { ask, createTestBed, getPassword, signIn } from '../support/test-process.ts'
 import { admin, captchaAnswer, maya } from '../support/test-server.ts'
 
-const workshop = createTestBed()
-afterEach(() => workshop.clear())
+const testBed = createTestBed()
+afterEach(() => testBed.clear())
 
 const everyone = demoTherapists.length + 1
 
@@ -35,8 +35,8 @@ describe('a server that is killed while requests come in', () => {
   it.each([5, 40, 80])(
     'after %i of a hundred were acknowledged has every one of them, and takes the rest again',
     async (acknowledgedBefore) => {
-      const directory = workshop.makeDirectory()
-      const server = await workshop.start(directory, settings)
+      const directory = testBed.makeDirectory()
+      const server = await testBed.start(directory, settings)
       await server.isReady()
       const bodies = await Promise.all(
         Array.from({ length: 100 }, async (_, n) => {
@@ -57,7 +57,7 @@ describe('a server that is killed while requests come in', () => {
       expect(acknowledged.size).toBeGreaterThanOrEqual(acknowledgedBefore)
       expect(acknowledged.size).toBeLessThan(100)
 
-      const again = await workshop.start(directory, settings)
+      const again = await testBed.start(directory, settings)
       await again.isReady()
       const stored = () =>
         look(directory, (database) =>
@@ -126,8 +126,8 @@ describe('a first start that is killed', () => {
   ] as const
 
   it('at any moment, heals at the next: the demo practice is there whole or not at all', async () => {
-    const undisturbed = workshop.makeDirectory()
-    const measured = await workshop.start(undisturbed)
+    const undisturbed = testBed.makeDirectory()
+    const measured = await testBed.start(undisturbed)
     await waitForFile(undisturbed, 'demo-password')
     const began = performance.now()
     await measured.isReady()
@@ -135,14 +135,14 @@ describe('a first start that is killed', () => {
     await measured.stop()
 
     for (const [file, share] of moments) {
-      const directory = workshop.makeDirectory()
-      const killed = await workshop.start(directory)
+      const directory = testBed.makeDirectory()
+      const killed = await testBed.start(directory)
       await waitForFile(directory, file)
       await pause(seeding * share) // the moment itself is what is tried
       await killed.stop('SIGKILL')
       expect([0, everyone]).toContain(countUsers(directory))
 
-      const healed = await workshop.start(directory)
+      const healed = await testBed.start(directory)
       const password = await getPassword(healed)
       expect(countUsers(directory)).toBe(everyone)
       for (const email of [admin, maya]) {

@@ -11,8 +11,8 @@ import { engines, openTestDatabase } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, captchaAnswer, maya, sessionSecret } from '../support/test-server.ts'
 
-const workshop = createTestBed()
-afterEach(() => workshop.clear())
+const testBed = createTestBed()
+afterEach(() => testBed.clear())
 
 const password = 'kingfisher over the weir'
 const visitor = {
@@ -28,8 +28,8 @@ const replied = 'We are sorry to hear of the marmalade.'
 describe.each(engines)('what the server writes on %s', (engine) => {
   it.each(['info', 'trace'])('at level %s names nobody and repeats nothing', async (level) => {
     const own = engine === 'postgres' ? await openTestDatabase('postgres') : undefined
-    const directory = workshop.makeDirectory()
-    const server = await workshop.start(directory, {
+    const directory = testBed.makeDirectory()
+    const server = await testBed.start(directory, {
       LOG_LEVEL: level,
       DEMO: 'true',
       DEMO_PASSWORD: password,

@@ -6,10 +6,10 @@ import { startSmtpServer } from '../support/smtp-server.ts'
 import { createTestBed, signIn } from '../support/test-process.ts'
 import { admin } from '../support/test-server.ts'
 
-const workshop = createTestBed()
+const testBed = createTestBed()
 const closing: (() => unknown)[] = []
 afterEach(async () => {
-  await workshop.clear()
+  await testBed.clear()
   for (const close of closing.splice(0)) await close()
 })
 
@@ -48,7 +48,7 @@ describe('a mail server without encryption', () => {
     const smtp = await startSmtpServer()
     closing.push(() => smtp.stop())
     const tap = await openTap(Number(new URL(smtp.url).port))
-    const server = await workshop.start(workshop.makeDirectory(), {
+    const server = await testBed.start(testBed.makeDirectory(), {
       ...settings,
       SMTP_URL: smtpUrl(tap.port ?? 0),
     })
@@ -83,7 +83,7 @@ describe('a start over https', () => {
 
   // Port 587 is spoken to this way: the connection is encrypted by STARTTLS, or not used (above).
   it('takes a mail server elsewhere that is named with smtp://', async () => {
-    const server = await workshop.start(workshop.makeDirectory(), {
+    const server = await testBed.start(testBed.makeDirectory(), {
       ...https,
       SMTP_URL: 'smtp://user:hunter22@mail.example:587',
     })
@@ -95,7 +95,7 @@ describe('a start over https', () => {
     ['SMTP_URL', 'smtp://user:hunter22@mail.example?ignoreTLS=true'],
     ['DATABASE_URL', 'postgres://user:hunter22@db.example/x?sslmode=disable'],
   ])('is refused when %s says to send in clear', async (name, url) => {
-    const server = await workshop.start(workshop.makeDirectory(), { ...https, [name]: url })
+    const server = await testBed.start(testBed.makeDirectory(), { ...https, [name]: url })
     const { code } = await server.ended
     expect(code).toBeGreaterThan(0)
     expect(server.errors()).toBe(
@@ -120,7 +120,7 @@ describe('a database server without encryption in another network', () => {
     closing.push(() => server.close())
     const address = server.address()
     const port = typeof address === 'object' ? address?.port : 0
-    const practice = await workshop.start(workshop.makeDirectory(), {
+    const practice = await testBed.start(testBed.makeDirectory(), {
       DATABASE_URL: `postgres://practice:hunter22@127.1:${port}/practice`,
       SESSION_SECRET: 'x'.repeat(40),
     })

@@ -20,7 +20,7 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/test-da
 const now = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * day)
 const cutoff = { now, oldest: daysAgo(30) }
-const amount = 3_000
+const rowCount = 3_000
 
 // SQLite has to do well without figures about its tables too: the product gathers none.
 const upkeeps = { sqlite: ['analyze', 'reindex'], postgres: ['vacuum analyze'] }
@@ -70,7 +70,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
 
   beforeAll(async () => {
     test = await openTestDatabase(engine)
-    await fillTables(test.root, { now, amount })
+    await fillTables(test.root, { now, rowCount })
     if (engine === 'postgres') await tidy(test.root)
     else await test.root.executeQuery(CompiledQuery.raw(upkeep))
     const recording = recordQueries(test.database)

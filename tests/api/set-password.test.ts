@@ -7,8 +7,8 @@ import { engines, openTestDatabase } from '../support/test-database.ts'
 import { createTestBed, signIn } from '../support/test-process.ts'
 import { sessionSecret } from '../support/test-server.ts'
 
-const workshop = createTestBed()
-afterEach(() => workshop.clear())
+const testBed = createTestBed()
+afterEach(() => testBed.clear())
 
 const admin = 'admin@stillwater.example'
 const forgotten = 'a canoe at first light'
@@ -17,7 +17,7 @@ const password = 'two herons on the far shore'
 type Settings = Record<string, string>
 
 const setPassword = (directory: string, words: string[], input: string, settings: Settings = {}) =>
-  workshop.operate('set-password', directory, words, settings, input)
+  testBed.operate('set-password', directory, words, settings, input)
 
 const refused = (line: string | RegExp) => ({
   code: 1,
@@ -27,11 +27,11 @@ const refused = (line: string | RegExp) => ({
 
 describe.each(engines)('npm run set-password on %s', (engine) => {
   async function openPractice() {
-    const directory = workshop.makeDirectory()
+    const directory = testBed.makeDirectory()
     const database = engine === 'postgres' ? await openTestDatabase('postgres') : undefined
     const settings: Settings = database?.url ? { DATABASE_URL: database.url } : {}
     const secret: Settings = database ? { SESSION_SECRET: sessionSecret } : {}
-    const server = await workshop.start(directory, {
+    const server = await testBed.start(directory, {
       ...settings,
       ...secret,
       DEMO: 'true',
@@ -59,7 +59,7 @@ describe.each(engines)('npm run set-password on %s', (engine) => {
       settings,
       server,
       passwordEntries,
-      restart: () => workshop.start(directory, { ...settings, ...secret, DEMO: 'false' }),
+      restart: () => testBed.start(directory, { ...settings, ...secret, DEMO: 'false' }),
       close: async () => database?.close(),
     }
   }

@@ -3,11 +3,11 @@ import { afterAll, expect, it } from 'vitest'
 import { createTestBed } from '../support/test-process.ts'
 import { demoPassword } from '../support/test-server.ts'
 
-const workshop = createTestBed()
-afterAll(() => workshop.clear())
+const testBed = createTestBed()
+afterAll(() => testBed.clear())
 
 it('answers a stranger while 200 sign-ins come at once from one address', async () => {
-  const server = await workshop.start(workshop.makeDirectory(), {
+  const server = await testBed.start(testBed.makeDirectory(), {
     DEMO_PASSWORD: demoPassword,
     TRUST_PROXY: '1',
   })

@@ -248,7 +248,7 @@ describe.each(engines)('a sign-in with a mailed code on %s', (engine) => {
 })
 
 describe.runIf(engines.includes('postgres'))('guessers at two instances on one database', () => {
-  const workshop = createTestBed()
+  const testBed = createTestBed()
   let database: TestDatabase
   let instances: TestProcess[]
 
@@ -261,7 +261,7 @@ describe.runIf(engines.includes('postgres'))('guessers at two instances on one d
       DEMO: 'true',
       DEMO_PASSWORD: demoPassword,
     }
-    const start = () => workshop.start(workshop.makeDirectory(), settings)
+    const start = () => testBed.start(testBed.makeDirectory(), settings)
     const first = await start()
     await first.isReady()
     const second = await start()
@@ -269,7 +269,7 @@ describe.runIf(engines.includes('postgres'))('guessers at two instances on one d
     instances = [first, second]
   })
   afterEach(async () => {
-    await workshop.clear()
+    await testBed.clear()
     await database.close()
   })
 

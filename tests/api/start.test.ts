@@ -18,8 +18,8 @@ import {
 } from '../support/test-process.ts'
 import { admin, captchaAnswer, director, maya } from '../support/test-server.ts'
 
-const workshop = createTestBed()
-afterEach(() => workshop.clear())
+const testBed = createTestBed()
+afterEach(() => testBed.clear())
 
 const everyone = demoTherapists.length + 1
 
@@ -34,8 +34,8 @@ async function expectRefusal(server: TestProcess, line: string | RegExp) {
 
 describe('a start', () => {
   it('says where it listens and how to sign in, the next time too', async () => {
-    const directory = workshop.makeDirectory()
-    const first = await workshop.start(directory)
+    const directory = testBed.makeDirectory()
+    const first = await testBed.start(directory)
     const [, address] = await first.isReady()
     expect(address).toBe(first.url)
     const password = await getPassword(first)
@@ -46,7 +46,7 @@ describe('a start', () => {
     }
     await first.stop()
 
-    const second = await workshop.start(directory)
+    const second = await testBed.start(directory)
     await second.isReady()
     expect(await getPassword(second)).toBe(password)
     expect((await signIn(second.url, maya, password)).status).toBe(200)
@@ -56,8 +56,8 @@ describe('a start', () => {
   })
 
   it('keeps everything for its owner’s eyes only', async () => {
-    const directory = workshop.makeDirectory()
-    const server = await workshop.start(directory, { CAPTCHA_ANSWER: captchaAnswer })
+    const directory = testBed.makeDirectory()
+    const server = await testBed.start(directory, { CAPTCHA_ANSWER: captchaAnswer })
     await server.isReady()
     expect(await askForConsultation(server)).toBe(201)
     const data = join(directory, 'data')
@@ -73,15 +73,15 @@ describe('a start', () => {
   })
 
   it('changes the demo password when it is told another, in a .env file too', async () => {
-    const directory = workshop.makeDirectory()
-    const first = await workshop.start(directory)
+    const directory = testBed.makeDirectory()
+    const first = await testBed.start(directory)
     const before = await getPassword(first)
     const session = await signIn(first.url, maya, before)
     const cookie = readCookie(session)
     await first.stop()
     // LOG_LEVEL is in the environment as well, which counts for more.
     writeFileSync(join(directory, '.env'), 'DEMO_PASSWORD=a-new-password\nLOG_LEVEL=wrong\n')
-    const second = await workshop.start(directory)
+    const second = await testBed.start(directory)
     expect(await getPassword(second)).toBe('a-new-password')
     expect((await signIn(second.url, admin, 'a-new-password')).status).toBe(200)
     expect((await signIn(second.url, maya, before)).status).toBe(401)
@@ -90,7 +90,7 @@ describe('a start', () => {
   })
 
   it('without the demo prints a link to set the practice up, which works once', async () => {
-    const server = await workshop.start(workshop.makeDirectory(), { DEMO: 'false' })
+    const server = await testBed.start(testBed.makeDirectory(), { DEMO: 'false' })
     const [, token] = await server.says(/^Set up your practice: http:\S+\/auth\?setup=(\S+)$/m)
     expect(server.output()).not.toContain('password')
     const person = {
@@ -125,57 +125,57 @@ describe('a start is refused in one line', () => {
       'SESSION_SECRET got nothing; with DATABASE_URL it takes 32 characters or more',
     ],
   ])('for %o', async (settings, line) => {
-    const server = await workshop.start(workshop.makeDirectory(), settings)
+    const server = await testBed.start(testBed.makeDirectory(), settings)
     await expectRefusal(server, line)
     expect(server.errors() + server.output()).not.toMatch(/correct-horse|short-secret/)
   })
 
   it('when another server has the data directory', async () => {
-    const directory = workshop.makeDirectory()
-    const first = await workshop.start(directory)
+    const directory = testBed.makeDirectory()
+    const first = await testBed.start(directory)
     await first.isReady()
-    const second = await workshop.start(directory)
+    const second = await testBed.start(directory)
     await expectRefusal(second, /^DATA_DIR \S+ is in use by another running server$/)
     expect((await ask(first, '/readyz')).status).toBe(200)
   })
 
   it('when the data directory cannot be one, or holds something else than a database', async () => {
-    const directory = workshop.makeDirectory()
+    const directory = testBed.makeDirectory()
     const file = join(directory, 'a-file')
     writeFileSync(file, 'not a database at all, but long enough to be read as the head of one')
-    const inTheWay = await workshop.start(directory, { DATA_DIR: file })
+    const inTheWay = await testBed.start(directory, { DATA_DIR: file })
     await expectRefusal(inTheWay, /^DATA_DIR got "\S+a-file"; it takes a directory that the server/)
-    const below = await workshop.start(directory, { DATA_DIR: join(file, 'below') })
+    const below = await testBed.start(directory, { DATA_DIR: join(file, 'below') })
     await expectRefusal(below, /^DATA_DIR got "\S+below"; it takes a directory that the server/)
 
     const data = join(directory, 'data')
     mkdirSync(data)
     copyFileSync(file, join(data, 'practice.db'))
-    const wrong = await workshop.start(directory)
+    const wrong = await testBed.start(directory)
     await expectRefusal(wrong, /^DATA_DIR got "\S+data"; it takes a directory whose practice\.db/)
   })
 
   it('when another program has the port', async () => {
-    const first = await workshop.start(workshop.makeDirectory())
+    const first = await testBed.start(testBed.makeDirectory())
     await first.isReady()
-    const second = await workshop.start(workshop.makeDirectory(), { PORT: String(first.port) })
+    const second = await testBed.start(testBed.makeDirectory(), { PORT: String(first.port) })
     await expectRefusal(second, `PORT ${first.port} on 127.0.0.1 is taken by another program`)
   })
 
   it('when the world could reach a demo whose password nobody chose', async () => {
-    const directory = workshop.makeDirectory()
+    const directory = testBed.makeDirectory()
     const world = { HOST: '0.0.0.0' }
     const line = /^HOST got "0\.0\.0\.0" while demo accounts exist; .* until DEMO_PASSWORD is set$/
-    await expectRefusal(await workshop.start(directory, world), line)
-    const meant = await workshop.start(directory, { ...world, DEMO_PASSWORD: 'chosen-on-purpose' })
+    await expectRefusal(await testBed.start(directory, world), line)
+    const meant = await testBed.start(directory, { ...world, DEMO_PASSWORD: 'chosen-on-purpose' })
     expect(await getPassword(meant)).toBe('chosen-on-purpose')
     await meant.stop()
     // Nor when the accounts are from an earlier day.
-    await expectRefusal(await workshop.start(directory, { ...world, DEMO: 'false' }), line)
+    await expectRefusal(await testBed.start(directory, { ...world, DEMO: 'false' }), line)
   })
 
   it('when the database is not there', async () => {
-    const server = await workshop.start(workshop.makeDirectory(), {
+    const server = await testBed.start(testBed.makeDirectory(), {
       DATABASE_URL: `postgres://u:${secret}@127.0.0.1:${await findFreePort()}/practice`,
       SESSION_SECRET: 'x'.repeat(40),
     })
@@ -219,7 +219,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
   }
 
   it('has no demo practice unless it is asked for', async () => {
-    const server = await workshop.start(workshop.makeDirectory(), settings())
+    const server = await testBed.start(testBed.makeDirectory(), settings())
     await server.says(/^Set up your practice: /m)
     expect(server.output()).not.toContain('Demo sign-ins')
   })
@@ -231,7 +231,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
       await onServer(`create database ${new URL(url).pathname.slice(1)}`)
       const both = await Promise.all(
         [1, 2].map(() =>
-          workshop.start(workshop.makeDirectory(), settings({ DEMO: 'true', ...chosen })),
+          testBed.start(testBed.makeDirectory(), settings({ DEMO: 'true', ...chosen })),
         ),
       )
       await Promise.all(both.map((server) => server.isReady()))
@@ -257,19 +257,19 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
 
   it('leaves demo sessions alone when a container starts again with the same password', async () => {
     const again = settings({ DEMO: 'true', DEMO_PASSWORD: 'quiet-water-at-dawn' })
-    const first = await workshop.start(workshop.makeDirectory(), again)
+    const first = await testBed.start(testBed.makeDirectory(), again)
     await first.isReady()
     const cookie = readCookie(await signIn(first.url, admin, 'quiet-water-at-dawn'))
     await first.stop()
     // A new container: the database is the same, DATA_DIR is empty.
-    const second = await workshop.start(workshop.makeDirectory(), again)
+    const second = await testBed.start(testBed.makeDirectory(), again)
     await second.isReady()
     const stillIn = await fetch(`${second.url}/api/user`, { headers: { cookie } })
     expect(stillIn.status).toBe(200)
     await second.stop()
     // Another password is taken over, and ends what was signed in with the old one.
     const changed = settings({ DEMO: 'true', DEMO_PASSWORD: 'another-quiet-water' })
-    const third = await workshop.start(workshop.makeDirectory(), changed)
+    const third = await testBed.start(testBed.makeDirectory(), changed)
     await third.isReady()
     const out = await fetch(`${third.url}/api/user`, { headers: { cookie } })
     expect(out.status).toBe(401)
@@ -328,8 +328,8 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     'answers 503 while the database $way, and goes on when it is back',
     async ({ begin }) => {
       const { address, shut, open } = await begin()
-      const server = await workshop.start(
-        workshop.makeDirectory(),
+      const server = await testBed.start(
+        testBed.makeDirectory(),
         settings({ DATABASE_URL: address, DEMO: 'true', DEMO_PASSWORD: 'quiet-water-at-dawn' }),
       )
       await server.isReady()
@@ -366,8 +366,8 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
 
   it('stops cleanly while the database is away', async () => {
     const door = await openTcpProxy(url)
-    const server = await workshop.start(
-      workshop.makeDirectory(),
+    const server = await testBed.start(
+      testBed.makeDirectory(),
       settings({ DATABASE_URL: door.url }),
     )
     await server.isReady()
@@ -379,8 +379,8 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
   it('refuses to start in one line where the database lets nobody in', async () => {
     const wrong = new URL(url)
     wrong.pathname = '/there_is_no_such_database'
-    const server = await workshop.start(
-      workshop.makeDirectory(),
+    const server = await testBed.start(
+      testBed.makeDirectory(),
       settings({ DATABASE_URL: wrong.href }),
     )
     await expectRefusal(server, /^The database does not answer; check DATABASE_URL/)

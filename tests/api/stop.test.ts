@@ -11,8 +11,8 @@ import { startSmtpServer } from '../support/smtp-server.ts'
 import { ask, createTestBed } from '../support/test-process.ts'
 import { captchaAnswer } from '../support/test-server.ts'
 
-const workshop = createTestBed()
-afterEach(() => workshop.clear())
+const testBed = createTestBed()
+afterEach(() => testBed.clear())
 
 const json = { 'content-type': 'application/json' }
 
@@ -20,7 +20,7 @@ describe('a stop', () => {
   const clean = { code: 0, signal: null }
 
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s is clean and quick', async (signal) => {
-    const server = await workshop.start(workshop.makeDirectory())
+    const server = await testBed.start(testBed.makeDirectory())
     await server.isReady()
     const began = performance.now()
     expect(await server.stop(signal)).toEqual(clean)
@@ -29,17 +29,17 @@ describe('a stop', () => {
   })
 
   it('that is asked for on the way up is clean too', async () => {
-    const directory = workshop.makeDirectory()
-    const server = await workshop.start(directory)
+    const directory = testBed.makeDirectory()
+    const server = await testBed.start(directory)
     await eventually(() => statSync(join(directory, 'data', 'practice.db')), 2)
     expect(await server.stop()).toEqual(clean)
     // What was begun is whole: the next start finds a practice that is there already.
-    const next = await workshop.start(directory)
+    const next = await testBed.start(directory)
     await next.says(/password: /)
   })
 
   it('waits for no browser that keeps its connection', async () => {
-    const server = await workshop.start(workshop.makeDirectory())
+    const server = await testBed.start(testBed.makeDirectory())
     await server.isReady()
     const socket = connect(server.port, '127.0.0.1')
     socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -51,7 +51,7 @@ describe('a stop', () => {
   })
 
   it('is not held up by one who reads slowly, nor by one who writes slowly', async () => {
-    const server = await workshop.start(workshop.makeDirectory())
+    const server = await testBed.start(testBed.makeDirectory())
     await server.isReady()
     const reader = connect(server.port, '127.0.0.1')
     reader.on('error', () => {}) // thrown out in the end, which is the point
@@ -74,7 +74,7 @@ describe('a stop', () => {
   })
 
   it('finishes the request that is under way', async () => {
-    const server = await workshop.start(workshop.makeDirectory(), { CAPTCHA_ANSWER: captchaAnswer })
+    const server = await testBed.start(testBed.makeDirectory(), { CAPTCHA_ANSWER: captchaAnswer })
     await server.isReady()
     const { validation } = (await ask(server, '/api/captcha')).json as { validation: string }
     const body = JSON.stringify(toConsultation(validation))
@@ -94,9 +94,9 @@ describe('a stop', () => {
   it('is not held up by a mail server that says nothing', async () => {
     const smtp = await startSmtpServer()
     smtp.be('hang')
-    const directory = workshop.makeDirectory()
+    const directory = testBed.makeDirectory()
     const settings = { CAPTCHA_ANSWER: captchaAnswer, SMTP_URL: smtp.url }
-    const first = await workshop.start(directory, settings)
+    const first = await testBed.start(directory, settings)
     await first.isReady()
     expect(await askForConsultation(first)).toBe(201)
     await eventually(() => expect(smtp.connections()).toBe(1))
@@ -106,7 +106,7 @@ describe('a stop', () => {
     database.exec("update outgoing_mails set next_try_at = '2020-01-01T00:00:00.000Z'")
     database.close()
     // Now it is a job, at the start, that waits for the mail server.
-    const second = await workshop.start(directory, settings)
+    const second = await testBed.start(directory, settings)
     await second.isReady()
     await eventually(() => expect(smtp.connections()).toBe(2))
     const began = performance.now()

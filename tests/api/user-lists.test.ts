@@ -14,7 +14,7 @@ it.each(engines)('old accounts on %s get what they are found and ordered by', as
   const { root, close } = await openTestDatabase(engine)
   const run = (text: string) => sql.raw(text).execute(root)
   // More than are filled in at once.
-  await fillTables(root, { now: new Date(), amount: 1_100 })
+  await fillTables(root, { now: new Date(), rowCount: 1_100 })
   await run(`update users set first_name = 'Zoé', last_name = 'L’Écuyer-Straße', username = 'Zoé_L@1'
              where id = (select min(id) from users)`)
   await run(`update users set first_name = '${'한'.repeat(100)}', last_name = '${'글'.repeat(100)}'
@@ -45,7 +45,7 @@ it.each(engines)('old accounts on %s get what they are found and ordered by', as
 it.each(engines)('old leads on %s are sorted by last name, then first name', async (engine) => {
   const { root, close } = await openTestDatabase(engine)
   // More than are filled in at once.
-  await fillTables(root, { now: new Date(), amount: 1_100 })
+  await fillTables(root, { now: new Date(), rowCount: 1_100 })
   await sql`update consultation_leads set name_key = 'first last'`.execute(root)
   await sql`update consultation_leads set first_name = 'Chloé', last_name = 'L’Écuyer-Roy'
             where id = (select min(id) from consultation_leads)`.execute(root)

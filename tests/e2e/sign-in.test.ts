@@ -297,11 +297,11 @@ describe.each([
   ['at a desk', desktop],
   ['with a phone', phone],
 ] as const)('whoever opens an empty practice %s', (_, viewport) => {
-  const workshop = createTestBed()
-  afterEach(() => workshop.clear())
+  const testBed = createTestBed()
+  afterEach(() => testBed.clear())
 
   it('becomes its first administrator by the printed link, which works once', long, async () => {
-    const server = await workshop.start(workshop.makeDirectory(), { DEMO: 'false' })
+    const server = await testBed.start(testBed.makeDirectory(), { DEMO: 'false' })
     const [, token = ''] = await server.says(/^Set up your practice: http:\S+\/auth\?setup=(\S+)$/m)
     const { page, problems, close } = await openPerson(stage.browser, server.url, { viewport })
     await visit(page, `/auth?setup=${token}`)

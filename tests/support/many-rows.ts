@@ -30,16 +30,16 @@ async function fill(
   }
 }
 
-type Amounts = {
+type RowCounts = {
   now: Date
   /** Leads, users, entries of the audit log, mails, chat messages: so many of each. */
-  amount: number
+  rowCount: number
   /** Told as rows come in. */
   onRows?: (count: number) => void
 }
 
 /** How many rows `fillTables` makes in all. */
-export const rowsIn = (amount: number) => amount * 6 + Math.ceil(amount / messagesEach)
+export const rowsIn = (rowCount: number) => rowCount * 6 + Math.ceil(rowCount / messagesEach)
 
 const staff = 20
 const messagesEach = 10
@@ -48,14 +48,14 @@ const mailsEach = 5
 /** Leads of the last 29 days, a third of them nobody's; users; and what people did, wrote and changed. */
 export async function fillTables(
   root: Kysely<unknown>,
-  { now, amount, onRows = () => {} }: Amounts,
+  { now, rowCount, onRows = () => {} }: RowCounts,
 ): Promise<void> {
   const at = (days: number, n: number) =>
-    new Date(now.getTime() - days * day + (n / amount) * days * day - minute)
+    new Date(now.getTime() - days * day + (n / rowCount) * days * day - minute)
   const put = (table: string, count: number, row: (n: number) => Row) =>
     fill(root, table, count, row, onRows)
 
-  await put('users', amount, (n) => {
+  await put('users', rowCount, (n) => {
     const person = {
       username: `person${n}`,
       email: `person${n}@practice.example`,
@@ -96,7 +96,7 @@ export async function fillTables(
     approachDescription: 'Some words. '.repeat(20),
     createdAt: at(100, 0),
   }))
-  await put('consultationLeads', amount, (n) => {
+  await put('consultationLeads', rowCount, (n) => {
     const lead = {
       firstName: `Name${(n * 7) % 900}`,
       lastName: 'Roy',
@@ -126,7 +126,7 @@ export async function fillTables(
     .select((eb) => eb.fn.min('id').as('first'))
     .executeTakeFirstOrThrow()
   const getLead = (n: number) => first + Math.floor(n / mailsEach)
-  await put('auditLog', amount, (n) => ({
+  await put('auditLog', rowCount, (n) => ({
     at: at(60, n),
     actorId: ids[n % ids.length],
     action: n % 4 === 0 ? 'listed' : 'viewed',
@@ -135,12 +135,12 @@ export async function fillTables(
     outcome: 'success',
     address: '127.0.0.1',
   }))
-  await put('auditLogRecords', amount, (n) => ({
+  await put('auditLogRecords', rowCount, (n) => ({
     entryId: 1 + Math.floor(n / 10),
     recordType: 'lead',
     recordId: first + (n % 10) + Math.floor(n / 10),
   }))
-  await put('leadEmails', amount, (n) => ({
+  await put('leadEmails', rowCount, (n) => ({
     leadId: getLead(n),
     senderName: 'Maya Chen',
     transport: 'system',
@@ -154,7 +154,7 @@ export async function fillTables(
     messageId: `<${n}@practice.example>`,
     createdAt: at(5, n),
   }))
-  await put('leadChanges', amount, (n) => ({
+  await put('leadChanges', rowCount, (n) => ({
     leadId: getLead(n),
     at: at(5, n),
     actorId: ids[0],
@@ -166,7 +166,7 @@ export async function fillTables(
     senderEmail: `visitor${n}@mail.example`,
   })
   const session = (n: number) => `many-rows-session-${String(n).padStart(8, '0')}`
-  await put('chatSessions', Math.ceil(amount / messagesEach), (n) => ({
+  await put('chatSessions', Math.ceil(rowCount / messagesEach), (n) => ({
     ...visitor(n),
     searchWho: toSearchText({ ...visitor(n), senderPhone: null }),
     searchLast: '',
@@ -177,7 +177,7 @@ export async function fillTables(
     expiresAt: new Date(at(6, n * messagesEach).getTime() + 7 * day),
     lastSeq: messagesEach,
   }))
-  await put('chatMessages', amount, (n) => {
+  await put('chatMessages', rowCount, (n) => {
     const conversation = Math.floor(n / messagesEach)
     const timestamp = at(6, conversation * messagesEach)
     return {
