@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
@@ -11,6 +12,7 @@ import {
   formatWeekday,
   practiceDay,
   practiceMoment,
+  relativeDay,
   toNoon,
 } from './practice-time.ts'
 
@@ -98,4 +100,63 @@ it('says a moment as one looks back on it', () => {
   expect(said('2026-11-21T14:12:00Z')).toBe('Today, 9:12 AM')
   expect(said('2026-11-21T04:59:00Z')).toBe('Nov 20, 11:59 PM')
   expect(said('2025-12-31T22:36:00Z')).toBe('Dec 31, 2025, 5:36 PM')
+})
+
+describe('a day beside the present one', () => {
+  const ottawa = 'America/Toronto'
+
+  it.each([
+    // The evening of the day before a day of 23 hours, and the morning after it.
+    ['2026-03-08T04:30:00Z', '2026-03-09T03:30:00Z', 'yesterday'],
+    ['2026-03-08T04:30:00Z', '2026-03-09T04:30:00Z', undefined],
+    ['2026-03-09T04:30:00Z', '2026-03-08T04:30:00Z', undefined],
+    ['2026-03-09T03:59:00Z', '2026-03-08T04:30:00Z', 'tomorrow'],
+    // A day of 25 hours: its first hour is still yesterday 24.5 hours after it.
+    ['2026-11-01T04:00:00Z', '2026-11-02T05:30:00Z', 'yesterday'],
+    ['2026-11-01T04:00:00Z', '2026-11-02T04:30:00Z', 'today'],
+    ['2026-11-02T05:30:00Z', '2026-11-01T04:00:00Z', 'tomorrow'],
+  ] as const)('%s seen from %s is %s', (at, now, expected) => {
+    expect(relativeDay(new Date(at), new Date(now), ottawa)).toBe(expected)
+  })
+
+  it('is found at any hour of the days on which clocks change', () => {
+    // The days around both changes of 2026 in zones of the northern and southern hemispheres.
+    const changes = fc.constantFrom(
+      ['America/Toronto', '2026-03-08'],
+      ['America/Toronto', '2026-11-01'],
+      ['Europe/Berlin', '2026-03-29'],
+      ['Europe/Berlin', '2026-10-25'],
+      ['Australia/Lord_Howe', '2026-04-05'],
+      ['Australia/Lord_Howe', '2026-10-04'],
+    )
+    const offset = fc.integer({ min: -2, max: 2 })
+    const minute = fc.integer({ min: 0, max: 25 * 60 - 1 })
+    const names = new Map([
+      [-1, 'yesterday'],
+      [0, 'today'],
+      [1, 'tomorrow'],
+    ])
+    /** A minute of a day, counted from its first moment; one that the day does not have is left out. */
+    const momentOn = (day: string, minutes: number, zone: string) => {
+      const at = new Date(practiceMoment(day, '00:00', zone).getTime() + minutes * 60_000)
+      return practiceDay(at, zone) === day ? at : undefined
+    }
+    fc.assert(
+      fc.property(
+        changes,
+        offset,
+        offset,
+        minute,
+        minute,
+        ([zone, changeDay], of, from, ofMinute, fromMinute) => {
+          const at = momentOn(addDays(changeDay, of), ofMinute, zone)
+          const now = momentOn(addDays(changeDay, from), fromMinute, zone)
+          fc.pre(at !== undefined && now !== undefined)
+          if (!at || !now) return
+          expect(relativeDay(at, now, zone)).toBe(names.get(of - from))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
 })

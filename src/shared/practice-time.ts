@@ -102,6 +102,22 @@ export function practiceDay(at: Date, timeZone = defaultTimeZone): string {
   return `${part(parts, 'year')}-${part(parts, 'month')}-${part(parts, 'day')}`
 }
 
+/**
+ * How the day of a moment relates to the present day. Calendar days are compared, never hours: a day on
+ * which the clocks change has 23 or 25 of them.
+ */
+export function relativeDay(
+  at: Date,
+  now: Date,
+  timeZone = defaultTimeZone,
+): 'yesterday' | 'today' | 'tomorrow' | undefined {
+  const day = practiceDay(at, timeZone)
+  const today = practiceDay(now, timeZone)
+  if (day === today) return 'today'
+  if (day === addDays(today, -1)) return 'yesterday'
+  return day === addDays(today, 1) ? 'tomorrow' : undefined
+}
+
 /** `Today, 9:12 AM`, `Nov 20, 5:36 PM`, and with its year when that is another one. */
 export function formatMoment(at: Date, now: Date, timeZone = defaultTimeZone): string {
   const day = practiceDay(at, timeZone)

@@ -1,5 +1,11 @@
 import type { EndpointResponse } from '#shared/endpoint.ts'
-import { defaultTimeZone, formatLongDay, formatTime, practiceDay } from '#shared/practice-time.ts'
+import {
+  defaultTimeZone,
+  formatLongDay,
+  formatTime,
+  practiceDay,
+  relativeDay,
+} from '#shared/practice-time.ts'
 import type { getChatAvailability } from './contract.ts'
 
 export type Availability = EndpointResponse<typeof getChatAvailability>
@@ -32,11 +38,8 @@ const zoneInWords = (timeZone: string, at: Date) =>
   timeZone === defaultTimeZone ? 'Eastern' : zoneName(timeZone, at)
 
 function dayInWords(at: Date, now: Date, timeZone: string): string {
-  const day = practiceDay(at, timeZone)
-  if (day === practiceDay(now, timeZone)) return 'today'
-  const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000)
-  if (day === practiceDay(tomorrow, timeZone)) return 'tomorrow'
-  return `on ${formatLongDay(at, timeZone)}`
+  const day = relativeDay(at, now, timeZone)
+  return day === 'today' || day === 'tomorrow' ? day : `on ${formatLongDay(at, timeZone)}`
 }
 
 /** When chat opens next: the practice's time, and the reader's own where that is another. */

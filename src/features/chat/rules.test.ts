@@ -4,7 +4,6 @@ import {
   availabilityWords,
   chatAvailability,
   formatMoment,
-  groupMessages,
   isChatOpen,
   isPresent,
   notesOfChat,
@@ -218,42 +217,6 @@ describe('the words of the inbox', () => {
 })
 
 describe('messages on the screen', () => {
-  const now = at('2026-11-21T18:00:00Z')
-  const said = (text: string, timestamp: string, isFromClient = true, isApart = false) => ({
-    text,
-    timestamp,
-    isFromClient,
-    senderName: isFromClient ? 'Noor' : 'Grace Kim',
-    isApart,
-  })
-  const shape = (messages: ReturnType<typeof said>[]) =>
-    groupMessages(messages, now, toronto).map(({ day, messages: group }) =>
-      [day, ...group.map(({ text }) => text)].filter((word) => word !== undefined).join(' '),
-    )
-
-  it('stand together by speaker and time', () => {
-    expect(
-      shape([
-        said('a', '2026-11-21T17:00:00Z'),
-        said('b', '2026-11-21T17:04:59Z'),
-        said('c', '2026-11-21T17:10:00Z'),
-        said('d', '2026-11-21T17:10:01Z', false),
-        said('e', '2026-11-21T17:10:02Z', false),
-        said('f', '2026-11-21T17:10:03Z', false, true),
-      ]),
-    ).toEqual(['a b', 'c', 'd e', 'f'])
-  })
-
-  it('stand under their days, unless all are of today', () => {
-    expect(
-      shape([
-        said('a', '2026-11-19T17:00:00Z'),
-        said('b', '2026-11-21T04:59:00Z'),
-        said('c', '2026-11-21T05:01:00Z'),
-      ]),
-    ).toEqual(['November 19 a', 'Yesterday b', 'Today c'])
-  })
-
   it('keep their order and stand once, however they come', () => {
     const one = { id: 11, seq: 1 }
     const two = { id: 12, seq: 2 }

@@ -1,5 +1,5 @@
 import { foldText, foldWords } from '#shared/fold-text.ts'
-import { formatLongDay, formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
+import { formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
 import { countCharacters, formatCharacterCount, textLimits } from '#shared/text.ts'
 import type { Sender } from './contract.ts'
 
@@ -154,70 +154,6 @@ export function splitAddresses(text: string): { text: string; isAddress: boolean
   }
   if (end < text.length) parts.push({ text: text.slice(end), isAddress: false })
   return parts
-}
-
-// Messages of one side within this time share one line with the time.
-const groupMs = 5 * minuteMs
-
-/** `isApart`: stands by itself, whoever wrote what is around it. */
-type Spoken = {
-  isFromClient: boolean
-  senderName: string
-  timestamp: string
-  isApart?: boolean
-}
-
-/** Messages of one speaker that follow each other, on one day, within a few minutes. */
-export type MessageGroup<M> = {
-  isFromClient: boolean
-  senderName: string
-  messages: M[]
-  /** Set on the first group of a day: `Today`, `Yesterday`, `November 19`. */
-  day?: string
-}
-
-/** @param messages oldest first */
-export function groupMessages<M extends Spoken>(
-  messages: readonly M[],
-  now: Date,
-  timeZone: string,
-): MessageGroup<M>[] {
-  const groups: MessageGroup<M>[] = []
-  // A conversation of today alone needs no heading.
-  let lastDay = practiceDay(now, timeZone)
-  let last: M | undefined
-  for (const message of messages) {
-    const at = new Date(message.timestamp)
-    const day = practiceDay(at, timeZone)
-    const group = groups.at(-1)
-    const continues =
-      last !== undefined &&
-      group !== undefined &&
-      day === lastDay &&
-      last.isFromClient === message.isFromClient &&
-      last.senderName === message.senderName &&
-      !last.isApart &&
-      !message.isApart &&
-      at.getTime() - new Date(last.timestamp).getTime() < groupMs
-    if (continues) {
-      group.messages.push(message)
-    } else {
-      const { isFromClient, senderName } = message
-      const heading = day === lastDay ? {} : { day: formatDay(at, now, timeZone) }
-      groups.push({ isFromClient, senderName, messages: [message], ...heading })
-    }
-    lastDay = day
-    last = message
-  }
-  return groups
-}
-
-function formatDay(at: Date, now: Date, timeZone: string): string {
-  const day = practiceDay(at, timeZone)
-  if (day === practiceDay(now, timeZone)) return 'Today'
-  // Half a day before this morning is yesterday, on days of 23 and 25 hours too.
-  const yesterday = new Date(Date.parse(`${practiceDay(now, timeZone)}T12:00:00Z`) - dayMs)
-  return day === yesterday.toISOString().slice(0, 10) ? 'Yesterday' : formatLongDay(at, timeZone)
 }
 
 type OpeningTimes = {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from './contract.ts'
+import { groupMessages } from './message-groups.ts'
 import {
-  advanceWholeSeq,
+  advanceContiguousSeq,
   countUnread,
-  groupLines,
-  keptMessages,
+  maxLocalMessages,
   mergeMessages,
-  toLines,
+  toBubbles,
   unansweredMessages,
   withCrisisCard,
 } from './transcript.ts'
@@ -59,7 +59,7 @@ describe('messages of a conversation', () => {
             now,
           )
           expect(seqs(known)).toEqual(all)
-          expect(advanceWholeSeq((all[0] ?? 1) - 1, known)).toBe(all.at(-1))
+          expect(advanceContiguousSeq((all[0] ?? 1) - 1, known)).toBe(all.at(-1))
         },
       ),
     )
@@ -67,18 +67,18 @@ describe('messages of a conversation', () => {
 
   it('are asked for again from where one is missing', () => {
     const known = mergeMessages([message(1), message(2)], [message(4)], now)
-    expect(advanceWholeSeq(0, known)).toBe(2)
-    expect(advanceWholeSeq(0, [])).toBe(0)
+    expect(advanceContiguousSeq(0, known)).toBe(2)
+    expect(advanceContiguousSeq(0, [])).toBe(0)
     // Before the history has come, a message of one's own proves nothing about those before it.
-    expect(advanceWholeSeq(0, [message(3)])).toBe(0)
-    expect(advanceWholeSeq(60, [message(61), message(62)])).toBe(62)
-    expect(advanceWholeSeq(62, [message(61), message(62)])).toBe(62)
+    expect(advanceContiguousSeq(0, [message(3)])).toBe(0)
+    expect(advanceContiguousSeq(60, [message(61), message(62)])).toBe(62)
+    expect(advanceContiguousSeq(62, [message(61), message(62)])).toBe(62)
   })
 
   it('are the last fifty, and none whose time is over', () => {
     const many = Array.from({ length: 70 }, (_, index) => message(index + 1))
-    const kept = mergeMessages([], many, now)
-    expect(seqs(kept)).toEqual(seqs(many).slice(-keptMessages))
+    const stored = mergeMessages([], many, now)
+    expect(seqs(stored)).toEqual(seqs(many).slice(-maxLocalMessages))
     const old = message(71, { expiresAt: now.toISOString() })
     expect(seqs(mergeMessages([], [old, message(72)], now))).toEqual([72])
   })
@@ -91,7 +91,7 @@ describe('messages of a conversation', () => {
   })
 })
 
-describe('lines on the screen', () => {
+describe('bubbles on the screen', () => {
   it('put what is on its way last, under the same key as once it is stored', () => {
     const outgoing = {
       optimisticId: 'mine',
@@ -99,8 +99,8 @@ describe('lines on the screen', () => {
       writtenAt: now.toISOString(),
       state: 'sending',
     } as const
-    const before = toLines([message(2)], [], [outgoing])
-    const after = toLines([message(2), message(3, { optimisticId: 'mine' })], [], [])
+    const before = toBubbles([message(2)], [], [outgoing])
+    const after = toBubbles([message(2), message(3, { optimisticId: 'mine' })], [], [])
     expect(before.map(({ key }) => key)).toEqual(['seq-2', 'mine'])
     expect(after.map(({ key }) => key)).toEqual(['seq-2', 'mine'])
     expect(before[1]?.outgoing).toEqual(outgoing)
@@ -109,12 +109,12 @@ describe('lines on the screen', () => {
 
   it("put the product's own words where they were said", () => {
     const said = { id: 'said', text: 'Sorry', at: new Date(now.getTime() + 2.5 * minute) }
-    const lines = toLines([message(2), message(3)], [said], [])
-    expect(lines.map(({ key }) => key)).toEqual(['seq-2', 'said', 'seq-3'])
+    const bubbles = toBubbles([message(2), message(3)], [said], [])
+    expect(bubbles.map(({ key }) => key)).toEqual(['seq-2', 'said', 'seq-3'])
   })
 
   it('name who answered by their first name, and part the answers of two', () => {
-    const lines = toLines(
+    const bubbles = toBubbles(
       [
         message(1, { isFromClient: false, senderName: 'Maya Chen' }),
         message(2, { isFromClient: false, senderName: 'Grace Okafor' }),
@@ -123,12 +123,12 @@ describe('lines on the screen', () => {
       [],
       [],
     )
-    const groups = groupLines(lines, (day) => day.toISOString().slice(0, 10))
-    expect(groups.map(({ speaker }) => speaker)).toEqual(['Maya', 'Grace', undefined])
+    const groups = groupMessages(bubbles, 'UTC')
+    expect(groups.map(({ first }) => first.speaker)).toEqual(['Maya', 'Grace', undefined])
   })
 
   it('have the crisis card below the last words that call for it, or below the draft', () => {
-    const lines = toLines(
+    const bubbles = toBubbles(
       [
         message(1, { isFromClient: true, message: 'I want to die' }),
         message(2, { isFromClient: false, message: 'Do you think of suicide?' }),
@@ -136,10 +136,10 @@ describe('lines on the screen', () => {
       [],
       [],
     )
-    const sides = (draft: string) => withCrisisCard(lines, draft).map(({ side }) => side)
+    const sides = (draft: string) => withCrisisCard(bubbles, draft).map(({ side }) => side)
     expect(sides('')).toEqual(['own', 'crisis', 'team'])
     expect(sides('yes, I want to kill myself')).toEqual(['own', 'team', 'crisis'])
-    expect(withCrisisCard(lines.slice(1), 'Hello')).toEqual(lines.slice(1))
+    expect(withCrisisCard(bubbles.slice(1), 'Hello')).toEqual(bubbles.slice(1))
   })
 
   it('are unanswered three minutes after the first of them', () => {
@@ -157,7 +157,7 @@ describe('lines on the screen', () => {
 
   it('are grouped by side, day and a few minutes', () => {
     const at = (minutes: number) => new Date(now.getTime() + minutes * minute).toISOString()
-    const lines = toLines(
+    const bubbles = toBubbles(
       [
         message(1, { isFromClient: true, timestamp: at(0) }),
         message(2, { isFromClient: true, timestamp: at(2) }),
@@ -169,8 +169,8 @@ describe('lines on the screen', () => {
       [],
       [],
     )
-    const groups = groupLines(lines, (day) => day.toISOString().slice(0, 10))
-    expect(groups.map(({ side, lines: each }) => [side, each.length])).toEqual([
+    const groups = groupMessages(bubbles, 'UTC')
+    expect(groups.map(({ first, messages }) => [first.side, messages.length])).toEqual([
       ['own', 2],
       ['own', 1],
       ['team', 2],

@@ -11,7 +11,7 @@ import {
   sendChatMessage,
 } from '../../contract.ts'
 import type { Outgoing } from '../../outbox.ts'
-import { keptMessages } from '../../transcript.ts'
+import { maxLocalMessages } from '../../transcript.ts'
 
 /**
  * How this browser reaches the practice.
@@ -152,7 +152,7 @@ export function openConnection(parts: ConnectionOptions) {
         take(frame.messages, frame)
         if (isOver) return // the practice has no such conversation any more
         // A full answer may not be the whole of it.
-        if (frame.messages.length >= keptMessages) say(greeting())
+        if (frame.messages.length >= maxLocalMessages) say(greeting())
         change('socket')
         return
       case 'message':

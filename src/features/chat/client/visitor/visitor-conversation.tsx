@@ -4,7 +4,7 @@ import { formatDays } from '#features/retention/rules.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 import { needsCheck } from '../../outbox.ts'
-import { toLines, unansweredMessages, withCrisisCard } from '../../transcript.ts'
+import { toBubbles, unansweredMessages, withCrisisCard } from '../../transcript.ts'
 import type { RenderCaptcha } from './prechat-form.tsx'
 import { useNow } from './use-visitor-screen.ts'
 import { SilenceCard } from './visitor-cards.tsx'
@@ -32,11 +32,11 @@ export function VisitorConversation(props: VisitorConversationProps) {
   const { chat, conversation, store, onLeaveRequest, onFollow } = props
   const { onCaptchaFailure, renderCaptcha } = props
   const { outbox, spoken, availability } = chat
-  const said = useMemo(
-    () => toLines(conversation.messages, spoken, outbox),
+  const written = useMemo(
+    () => toBubbles(conversation.messages, spoken, outbox),
     [conversation.messages, spoken, outbox],
   )
-  const lines = useMemo(() => withCrisisCard(said, chat.draft), [said, chat.draft])
+  const bubbles = useMemo(() => withCrisisCard(written, chat.draft), [written, chat.draft])
   const now = useNow(10_000)
   const isClosed =
     availability !== undefined && availability !== 'unknown' && !availability.available
@@ -52,7 +52,7 @@ export function VisitorConversation(props: VisitorConversationProps) {
       <VisitorLog
         name={conversation.visitor?.senderName}
         canResumeLater={chat.canResumeLater}
-        lines={lines}
+        bubbles={bubbles}
         isTeamTyping={chat.isTeamTyping}
         onSendAgain={store.sendAgain}
         onFollow={onFollow}

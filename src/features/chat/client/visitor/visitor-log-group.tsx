@@ -3,8 +3,9 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatTime } from '#shared/practice-time.ts'
+import type { MessageGroup } from '../../message-groups.ts'
 import type { Outgoing } from '../../outbox.ts'
-import type { LineGroup } from '../../transcript.ts'
+import type { MessageBubble } from '../../transcript.ts'
 import { CrisisCard } from './visitor-cards.tsx'
 import { MessageText } from './visitor-message-text.tsx'
 import { ownZone } from './visitor-time.ts'
@@ -15,7 +16,7 @@ const groupClasses = {
   product: 'items-start',
 }
 
-const lineClasses = {
+const bubbleClasses = {
   own: 'rounded-br-[6px] bg-river-600 text-white',
   team: 'rounded-bl-[6px] border border-line bg-paper',
   product: 'rounded-bl-[6px] border border-line-3 bg-transparent text-ink-2',
@@ -24,40 +25,41 @@ const lineClasses = {
 const speakers = { own: 'You', team: 'Team', product: 'Automatic message' }
 
 interface GroupProps {
-  group: LineGroup
+  group: MessageGroup<MessageBubble>
   onSendAgain: (optimisticId: string) => void
   /** One of our own pages was chosen in a message. */
   onFollow: (href: string) => void
 }
 
-/** Lines of one speaker that follow each other, with the time below them. */
+/** One speaker's bubbles, with the time of the last stored one below it. */
 export function LogGroup({ group, onSendAgain, onFollow }: GroupProps) {
-  const { side, lines } = group
+  const { messages, first } = group
+  const { side } = first
   if (side === 'crisis') return <CrisisCard />
-  const speaker = group.speaker || speakers[side]
-  // The time is that of what is stored; what is not yet says so itself.
-  const lastStored = lines.findLast(({ outgoing }) => outgoing === undefined)
+  const speaker = first.speaker || speakers[side]
+  // A pending message shows its state instead of a time.
+  const lastStored = messages.findLast(({ outgoing }) => outgoing === undefined)
   return (
     <div className={classNames('mb-3.5 flex flex-col gap-1.5', groupClasses[side])}>
-      {lines.map((line) => (
+      {messages.map((bubble) => (
         <div
-          key={line.key}
+          key={bubble.key}
           className={classNames('flex max-w-[80%] flex-col gap-1', groupClasses[side])}
         >
           <p
             className={classNames(
               'max-w-full rounded-[18px] px-3.5 py-2.5 text-small leading-[1.45] break-words whitespace-pre-wrap forced-colors:border',
-              lineClasses[side],
+              bubbleClasses[side],
             )}
           >
             <VisuallyHidden>{`${speaker}: `}</VisuallyHidden>
-            {side === 'own' ? line.text : <MessageText text={line.text} onFollow={onFollow} />}
+            {side === 'own' ? bubble.text : <MessageText text={bubble.text} onFollow={onFollow} />}
           </p>
-          {line.outgoing && <OutgoingNote outgoing={line.outgoing} onSendAgain={onSendAgain} />}
-          {line === lastStored && (
+          {bubble.outgoing && <OutgoingNote outgoing={bubble.outgoing} onSendAgain={onSendAgain} />}
+          {bubble === lastStored && (
             <p className="mx-1 mt-0.5 text-13 text-ink-3">
               {side === 'team' && `${speaker}, `}
-              <time dateTime={line.at.toISOString()}>{formatTime(line.at, ownZone())}</time>
+              <time dateTime={bubble.at.toISOString()}>{formatTime(bubble.at, ownZone())}</time>
             </p>
           )}
         </div>

@@ -1,16 +1,16 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
-import { formatLongDay } from '#shared/practice-time.ts'
-import { groupLines, type Line } from '../../transcript.ts'
+import { formatDayHeading, groupMessages } from '../../message-groups.ts'
+import type { MessageBubble } from '../../transcript.ts'
 import { LogGroup } from './visitor-log-group.tsx'
-import { ownZone, toDay } from './visitor-time.ts'
+import { ownZone } from './visitor-time.ts'
 
 interface VisitorLogProps {
   /** Undefined until the server has answered a page that resumes. */
   name: string | undefined
   canResumeLater: boolean
-  lines: readonly Line[]
+  bubbles: readonly MessageBubble[]
   isTeamTyping: boolean
   onSendAgain: (optimisticId: string) => void
   /** One of our own pages was chosen in a message. */
@@ -19,24 +19,19 @@ interface VisitorLogProps {
   card: ReactNode
 }
 
-function dayInWords(day: string, at: Date): string {
-  const now = new Date()
-  if (day === toDay(now)) return 'Today'
-  if (day === toDay(new Date(now.getTime() - 24 * 60 * 60 * 1000))) return 'Yesterday'
-  return formatLongDay(at, ownZone())
-}
-
 // So near to the end one is reading along.
 const nearEnd = 80
 
-/** The conversation. New lines are read aloud politely, and come into view unless one reads further up. */
+/** The conversation. New bubbles are read aloud politely, and come into view unless one reads further up. */
 export function VisitorLog(props: VisitorLogProps) {
-  const { name, canResumeLater, lines, isTeamTyping, onSendAgain, onFollow, card } = props
+  const { name, canResumeLater, bubbles, isTeamTyping, onSendAgain, onFollow, card } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
-  const groups = groupLines(lines, toDay)
+  const timeZone = ownZone()
+  const groups = groupMessages(bubbles, timeZone)
+  const now = new Date()
 
-  const lastSide = lines.at(-1)?.side
+  const lastSide = bubbles.at(-1)?.side
   const isOwn = lastSide === 'own' || lastSide === 'crisis'
   const hasCard = Boolean(card)
 
@@ -45,7 +40,7 @@ export function VisitorLog(props: VisitorLogProps) {
     if (area && (isAtEnd.current || isOwn)) area.scrollTop = area.scrollHeight
     // What is shown decides how high it is.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [lines, isOwn, isTeamTyping, hasCard])
+  }, [bubbles, isOwn, isTeamTyping, hasCard])
 
   // The keyboard makes the window lower: the end stays in view.
   useLayoutEffect(() => {
@@ -70,30 +65,29 @@ export function VisitorLog(props: VisitorLogProps) {
       aria-label="Messages"
       className="min-h-0 flex-1 -outline-offset-3 overflow-x-hidden overflow-y-auto overscroll-contain bg-mist px-5 py-4.5"
     >
-      <Welcome name={name} canResumeLater={canResumeLater} isAlone={lines.length === 0} />
+      <Welcome name={name} canResumeLater={canResumeLater} isAlone={bubbles.length === 0} />
       <div role="log" aria-label="Conversation" aria-live="polite" aria-relevant="additions">
-        {groups.map((group, index) => (
-          <div key={group.key}>
-            {groups[index - 1]?.day !== group.day && (
-              <p className="mt-2 mb-3 text-center text-13 text-ink-3">
-                {dayInWords(group.day, group.lines[0]?.at ?? new Date())}
-              </p>
-            )}
-            <LogGroup group={group} onSendAgain={onSendAgain} onFollow={onFollow} />
-          </div>
-        ))}
+        {groups.map((group, index) => {
+          const heading = formatDayHeading(group, groups[index - 1]?.day, now, timeZone)
+          return (
+            <div key={group.first.key}>
+              {heading && <p className="mt-2 mb-3 text-center text-13 text-ink-3">{heading}</p>}
+              <LogGroup group={group} onSendAgain={onSendAgain} onFollow={onFollow} />
+            </div>
+          )
+        })}
         {card}
       </div>
       {isTeamTyping && <TypingDots />}
       <output className="sr-only">{isTeamTyping && 'Our team is typing'}</output>
-      <output className="sr-only">{saysOfOutgoing(lines)}</output>
+      <output className="sr-only">{saysOfOutgoing(bubbles)}</output>
     </section>
   )
 }
 
 /** Failure is said aloud; that a message went is what one expects. */
-const saysOfOutgoing = (lines: readonly Line[]) =>
-  lines.some(({ outgoing }) => outgoing && outgoing.state !== 'sending') &&
+const saysOfOutgoing = (bubbles: readonly MessageBubble[]) =>
+  bubbles.some(({ outgoing }) => outgoing && outgoing.state !== 'sending') &&
   'A message was not sent.'
 
 interface WelcomeProps {

@@ -16,7 +16,12 @@ import {
   regainConnection,
   tryAgain,
 } from '../../outbox.ts'
-import { advanceWholeSeq, countUnread, mergeMessages, type SpokenLine } from '../../transcript.ts'
+import {
+  advanceContiguousSeq,
+  countUnread,
+  type LocalNotice,
+  mergeMessages,
+} from '../../transcript.ts'
 import { createSendQueue, type Refused } from './send-queue.ts'
 import { type ConnectionState, type Line, openConnection } from './visitor-connection.ts'
 import { watchHours } from './visitor-hours.ts'
@@ -44,7 +49,7 @@ export interface VisitorState {
   conversation: Conversation | undefined
   outbox: Outbox
   draft: string
-  spoken: readonly SpokenLine[]
+  spoken: readonly LocalNotice[]
   line: ConnectionState
   isTeamTyping: boolean
   /** Whether a visitor who leaves this page can find the conversation again. */
@@ -93,7 +98,7 @@ export function createVisitorStore(isOpenAtFirst: boolean, keptDays: number) {
   }
   let line: Line | undefined
   let hasToldOutage = false
-  /** Up to here no message of the conversation is missing: `advanceWholeSeq`. */
+  /** Up to here no message of the conversation is missing: `advanceContiguousSeq`. */
   let wholeSeq = 0
   /** Whether lasting storage has this conversation's id: if it is gone later, another tab erased it. */
   let hasSavedId = restored?.isStarted === true
@@ -149,7 +154,7 @@ export function createVisitorStore(isOpenAtFirst: boolean, keptDays: number) {
     const { conversation } = state
     if (!conversation) return
     const messages = mergeMessages(conversation.messages, incoming, new Date())
-    wholeSeq = advanceWholeSeq(wholeSeq, messages)
+    wholeSeq = advanceContiguousSeq(wholeSeq, messages)
     const left = acknowledge(state.outbox, incoming)
     // A conversation that has messages needs no security check: another tab has begun it.
     const isBegun = incoming.length > 0 && needsCheck(left)

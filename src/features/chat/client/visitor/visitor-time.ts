@@ -1,6 +1,2 @@
-import { practiceDay } from '#shared/practice-time.ts'
-
+/** The visitor's own time zone, as the browser is set. */
 export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** The visitor's own day of a moment, the same for all moments of that day. */
-export const toDay = (at: Date) => practiceDay(at, ownZone())

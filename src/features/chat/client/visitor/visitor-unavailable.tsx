@@ -6,6 +6,7 @@ import { type Availability, hoursInWords, nextOpening } from '../../opening-word
 import { ChatBody } from './chat-panel.tsx'
 import { useNow } from './use-visitor-screen.ts'
 import { CrisisBox } from './visitor-disclaimer.tsx'
+import { ownZone } from './visitor-time.ts'
 
 interface VisitorUnavailableProps {
   availability: Availability
@@ -56,11 +57,7 @@ export function VisitorUnavailable(props: VisitorUnavailableProps) {
 function Opening({ availability }: { availability: Availability }) {
   // "Tomorrow" turns into "today" while one looks.
   const now = useNow(60_000)
-  const opening = nextOpening(
-    availability,
-    now,
-    new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  )
+  const opening = nextOpening(availability, now, ownZone())
   if (!opening) return null
   return (
     <p className="mt-3 flex items-start gap-2 text-ink-2">

@@ -1,0 +1,43 @@
+import type { ChatMessage } from '../../contract.ts'
+import type { Outgoing } from './use-reply-queue.ts'
+
+/** One bubble of the thread: a stored message, or a reply that is not stored yet. */
+export type InboxBubble = {
+  /** Stays the same when a pending reply has been stored, so that its element is reused. */
+  key: string
+  side: 'client' | 'team'
+  text: string
+  speaker: string
+  at: Date
+  outgoing?: Outgoing
+  isSeparate?: boolean
+}
+
+const toBubble = (message: ChatMessage): InboxBubble => ({
+  key: message.optimisticId ?? String(message.id),
+  side: message.isFromClient ? 'client' : 'team',
+  text: message.message,
+  speaker: message.senderName,
+  at: new Date(message.timestamp),
+})
+
+/** The stored messages in their order, then the pending replies. */
+export const toInboxBubbles = (
+  messages: readonly ChatMessage[],
+  outbox: readonly Outgoing[],
+  ownName: string,
+): InboxBubble[] => [
+  ...messages.map(toBubble),
+  ...outbox.map(
+    (outgoing): InboxBubble => ({
+      key: outgoing.optimisticId,
+      side: 'team',
+      text: outgoing.text,
+      speaker: ownName,
+      at: new Date(outgoing.at),
+      outgoing,
+      // Its error and buttons belong to this reply alone.
+      isSeparate: outgoing.state === 'failed',
+    }),
+  ),
+]

@@ -1,0 +1,98 @@
+import { CircleAlert, PenLine, RotateCw } from 'lucide'
+import { Fragment } from 'react'
+import { Button } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { formatTime } from '#shared/practice-time.ts'
+import type { MessageGroup } from '../../message-groups.ts'
+import { ConversationText } from '../conversation-text.tsx'
+import type { InboxBubble } from './inbox-bubbles.ts'
+import type { Outgoing } from './use-reply-queue.ts'
+
+interface InboxMessagesProps {
+  group: MessageGroup<InboxBubble>
+  /** Full name of the user: only colleagues' replies carry a name. */
+  ownName: string
+  timeZone: string
+  onRetry: () => void
+  onEdit: (reply: Outgoing) => void
+}
+
+/** The bubbles of one speaker, with the time of the last one below them. */
+export function InboxMessages({ group, ownName, timeZone, onRetry, onEdit }: InboxMessagesProps) {
+  const { messages, first } = group
+  const isFromClient = first.side === 'client'
+  const name = first.speaker === ownName ? undefined : first.speaker
+  const last = messages.at(-1)
+  const isSending = messages.some(({ outgoing }) => outgoing?.state === 'sending')
+  return (
+    <div
+      className={classNames(
+        'grid gap-1.5',
+        isFromClient ? 'justify-items-start' : 'justify-items-end',
+      )}
+    >
+      {messages.map(({ key, text, outgoing }) => (
+        <Fragment key={key}>
+          <p
+            className={classNames(
+              'max-w-[68%] rounded-[18px] px-3.5 py-2.5 text-small leading-[1.45] whitespace-pre-wrap wrap-anywhere max-sm:max-w-[76%] forced-colors:border',
+              isFromClient
+                ? 'rounded-bl-[6px] border border-line bg-paper'
+                : 'rounded-br-[6px] bg-river-600 text-white',
+              outgoing?.state === 'failed' &&
+                'bg-ember-50! text-ink! ring-1 ring-ember-600 ring-inset',
+            )}
+          >
+            <span className="sr-only">{isFromClient ? 'Client: ' : `${name ?? 'You'}: `}</span>
+            <ConversationText text={text} isLinked={!isFromClient} />
+          </p>
+          {outgoing?.state === 'failed' && (
+            <NotSent reply={outgoing} onRetry={onRetry} onEdit={onEdit} />
+          )}
+        </Fragment>
+      ))}
+      {last && !(last.outgoing?.state === 'failed') && (
+        <p className="px-1 text-13 text-ink-2">
+          {isSending ? (
+            'Sending...'
+          ) : (
+            <>
+              {!isFromClient && name && `${name}, `}
+              <time dateTime={last.at.toISOString()}>{formatTime(last.at, timeZone)}</time>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface NotSentProps {
+  reply: Outgoing
+  onRetry: () => void
+  onEdit: (reply: Outgoing) => void
+}
+
+function NotSent({ reply, onRetry, onEdit }: NotSentProps) {
+  return (
+    <div className="flex max-w-full flex-wrap items-center justify-end gap-x-3 gap-y-1 text-14 text-ember-700">
+      <span className="flex items-center gap-1.5 font-semibold">
+        <Icon icon={CircleAlert} size="text" />
+        {reply.isWaiting
+          ? 'Not sent yet. It goes out by itself when the connection is back.'
+          : `Not sent. ${reply.reason}`}
+      </span>
+      <span className="flex gap-1">
+        <Button variant="quiet" size="row" onClick={onRetry}>
+          <Icon icon={RotateCw} size="text" />
+          Try again
+        </Button>
+        <Button variant="quiet" size="row" onClick={() => onEdit(reply)}>
+          <Icon icon={PenLine} size="text" />
+          Edit
+        </Button>
+      </span>
+    </div>
+  )
+}
