@@ -53,6 +53,7 @@ export function VisitorConversation(props: VisitorConversationProps) {
         name={conversation.visitor?.senderName}
         canResumeLater={chat.canResumeLater}
         bubbles={bubbles}
+        now={now}
         isTeamTyping={chat.isTeamTyping}
         onSendAgain={store.sendAgain}
         onFollow={onFollow}

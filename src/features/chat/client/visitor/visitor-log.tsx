@@ -11,6 +11,7 @@ interface VisitorLogProps {
   name: string | undefined
   canResumeLater: boolean
   bubbles: readonly MessageBubble[]
+  now: Date
   isTeamTyping: boolean
   onSendAgain: (optimisticId: string) => void
   /** One of our own pages was chosen in a message. */
@@ -24,12 +25,11 @@ const nearEnd = 80
 
 /** The conversation. New bubbles are read aloud politely, and come into view unless one reads further up. */
 export function VisitorLog(props: VisitorLogProps) {
-  const { name, canResumeLater, bubbles, isTeamTyping, onSendAgain, onFollow, card } = props
+  const { name, canResumeLater, bubbles, now, isTeamTyping, onSendAgain, onFollow, card } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const timeZone = ownZone()
   const groups = groupMessages(bubbles, timeZone)
-  const now = new Date()
 
   const lastSide = bubbles.at(-1)?.side
   const isOwn = lastSide === 'own' || lastSide === 'crisis'
