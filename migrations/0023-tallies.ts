@@ -1,27 +1,31 @@
 import { createIndex, type Kysely } from '#platform/server/database/column-types.ts'
-import { createTally, groupByQuarterHour, groupByValue } from '#platform/server/database/tally.ts'
+import {
+  createCounter,
+  groupByQuarterHour,
+  groupByValue,
+} from '#platform/server/database/counters.ts'
 
 /**
  * How many leads and accounts there are, without counting them: leads as their status and person have it,
  * and as they came in.
  */
 export async function up(db: Kysely<unknown>) {
-  await createTally(db, {
-    tally: 'lead_tally',
+  await createCounter(db, {
+    counter: 'lead_tally',
     table: 'consultation_leads',
     by: {
       status: groupByValue('status', 'text'),
       assigned_to: groupByValue('assigned_to', 'integer'),
     },
   })
-  await createTally(db, {
-    tally: 'lead_time_tally',
+  await createCounter(db, {
+    counter: 'lead_time_tally',
     table: 'consultation_leads',
     by: { quarter: groupByQuarterHour(db, 'created_at'), status: groupByValue('status', 'text') },
   })
   await createIndex(db, 'lead_time_tally', ['quarter', 'status', 'n'])
-  await createTally(db, {
-    tally: 'user_tally',
+  await createCounter(db, {
+    counter: 'user_tally',
     table: 'users',
     by: { is_therapist: groupByValue('is_therapist', 'boolean') },
   })

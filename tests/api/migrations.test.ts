@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createAccountRepository } from '#features/accounts/server/repository.ts'
 import { createAccountService } from '#features/accounts/server/service.ts'
 import { systemClock } from '#platform/server/clock.ts'
+import { isCounterTable } from '#platform/server/database/counters.ts'
 import { knownMigrations } from '#platform/server/database/migrate.ts'
-import { isTally } from '#platform/server/database/tally.ts'
 import {
   type FirstEdition,
   openFirstEdition,
@@ -58,7 +58,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
       const first = before.at(0) ?? {}
       const now = (after.get(table) ?? []).map((row) => pickColumns(row, first))
       // Counts are kept in lines which add up: a migration that changes a counted row adds some.
-      if (isTally(table)) expect([table, addAll(now)]).toEqual([table, addAll(before)])
+      if (isCounterTable(table)) expect([table, addAll(now)]).toEqual([table, addAll(before)])
       else expect([table, now]).toEqual([table, before])
     }
   })

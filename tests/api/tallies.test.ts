@@ -11,7 +11,7 @@ import {
   type LeadRepository,
   leadCounters,
 } from '#features/leads/server/repository.ts'
-import { foldTally } from '#platform/server/database/tally.ts'
+import { compactCounter } from '#platform/server/database/counters.ts'
 import type { Actor } from '#shared/actor.ts'
 import { foldTallies } from '../support/many-rows.ts'
 import { day } from '../support/test-clock.ts'
@@ -110,7 +110,7 @@ describe.each(engines)('counts kept on %s', (engine) => {
   }
   async function fold(most: number) {
     for (const tally of [...leadCounters, userTally] as const)
-      await foldTally(test.database, tally, most)
+      await compactCounter(test.database, tally, most)
   }
   const users = () => root.selectFrom('users').selectAll().orderBy('id').execute()
   const all = () => root.selectFrom('consultationLeads').selectAll().orderBy('id').execute()

@@ -7,8 +7,8 @@ import { toSearchText } from '#features/chat/rules.ts'
 import { leadStatuses } from '#features/leads/contract.ts'
 import { toSearchColumns } from '#features/leads/rules.ts'
 import { leadCounters } from '#features/leads/server/repository.ts'
+import { compactCountersJob } from '#platform/server/database/counters.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { tallyJob } from '#platform/server/database/tally.ts'
 import { day, minute } from './test-clock.ts'
 
 type Row = Record<string, unknown>
@@ -195,7 +195,7 @@ export async function fillTables(
 
 /** Counts put together, as the product does every ten minutes. */
 export const foldTallies = (database: Database) =>
-  tallyJob(database, [...leadCounters, userTally]).run()
+  compactCountersJob(database, [...leadCounters, userTally]).run()
 
 /**
  * As PostgreSQL does by itself after a while: figures for its planner, and pages known to be whole. A page

@@ -18,8 +18,8 @@ import { createStats } from '#features/stats/server/module.ts'
 import { createTherapists } from '#features/therapists/server/module.ts'
 import { createUserAdmin } from '#features/user-admin/server/module.ts'
 import { createCallCounts } from '#platform/server/database/call-counts.ts'
+import { compactCountersJob } from '#platform/server/database/counters.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
-import { tallyJob } from '#platform/server/database/tally.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 
 /** Every feature, in the order in which they depend on each other. */
@@ -88,7 +88,7 @@ export function createFeatures(infrastructure: Infrastructure) {
     endpoints: modules.flatMap((each) => each.endpoints ?? []),
     jobs: [
       ...modules.flatMap((each) => each.jobs ?? []),
-      tallyJob(
+      compactCountersJob(
         database,
         modules.flatMap((each) => each.counters ?? []),
       ),

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { CounterName } from './database/counters.ts'
 import type { Database } from './database/database.ts'
-import type { CounterName } from './database/tally.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { ServedEndpoint } from './http/endpoints.ts'
 import type { Reading } from './http/metrics.ts'

@@ -18,8 +18,8 @@ const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|client was closed|not queryable|Cannot use a pool after calling end/
 
 /**
- * Whether an error means that the database cannot answer now (gone, restarting, full, locked), so
- * that the caller may try again later, as against a fault of ours.
+ * Whether an error means that the database is unavailable (gone, restarting, full, locked) and the caller may
+ * retry later. Any other error is a defect of this program.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -29,9 +29,9 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (awaySystemCodes.has(code) && 'syscall' in error) return true
-  // 57014 is a statement that took too long: slow, perhaps locked, but worth trying again.
+  // 57014 is a statement that exceeded its timeout, perhaps waiting for a lock: a retry may succeed.
   if (code.length === 5 && awayClasses.some((start) => code.startsWith(start))) return true
-  // A session refused or ended by the server (no such door, no such key, closed for maintenance).
+  // The server refused or ended the session (access rules, authentication, maintenance).
   if ('severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')) return true
   if (code === '57014' || code === '40001' || code === '40P01' || code === '55P03') return true
   return awayMessages.test(error.message)

@@ -1,2 +1,2 @@
-/** A backup that cannot be made, read or put back. The message is one line for the operator. */
+/** A backup cannot be written, read or restored. The message is one line for the operator. */
 export class BackupError extends Error {}

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { BackupError } from './backup-error.ts'
+import { isCounterTable } from './counters.ts'
 import { readStoredJson } from './stored-json.ts'
-import { isTally } from './tally.ts'
 
 type Column = { name: string; type: string }
-type Table = { name: string; columns: Column[]; needs: string[] }
+type Table = { name: string; columns: Column[]; references: string[] }
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 const batch = 500
 
 /**
- * The tables of the embedded database, those that others point to first. No tally: the other database
- * counts for itself what arrives.
+ * The tables of the embedded database, referenced tables first. Counters are left out: the triggers of the
+ * target database count the copied rows.
  */
 function readTables(sqlite: DatabaseSync): Table[] {
   const rows = sqlite
@@ -22,7 +22,7 @@ function readTables(sqlite: DatabaseSync): Table[] {
         and name not like 'sqlite_%' and name not like 'kysely_%' order by name`,
     )
     .all()
-  const names = rows.map(({ name }) => String(name)).filter((name) => !isTally(name))
+  const names = rows.map(({ name }) => String(name)).filter((name) => !isCounterTable(name))
   const tables = names.map((table): Table => {
     const columns = sqlite.prepare(`pragma table_info(${quote(table)})`).all()
     const keys = sqlite.prepare(`pragma foreign_key_list(${quote(table)})`).all()
@@ -32,41 +32,41 @@ function readTables(sqlite: DatabaseSync): Table[] {
         name: String(column['name']),
         type: String(column['type']).toLowerCase(),
       })),
-      needs: keys.map((key) => String(key['table'])).filter((other) => other !== table),
+      references: keys.map((key) => String(key['table'])).filter((other) => other !== table),
     }
   })
   const ordered: Table[] = []
   while (ordered.length < tables.length) {
     const placed = new Set(ordered.map(({ name }) => name))
     const ready = tables.filter(
-      ({ name, needs }) => !placed.has(name) && needs.every((other) => placed.has(other)),
+      ({ name, references }) => !placed.has(name) && references.every((other) => placed.has(other)),
     )
-    if (ready.length === 0) throw new BackupError('Two tables point to each other')
+    if (ready.length === 0) throw new BackupError('Two tables refer to each other')
     ordered.push(...ready)
   }
   return ordered
 }
 
-/** A stored value as PostgreSQL takes it. */
+/** Converts a value stored by SQLite to a parameter for PostgreSQL. */
 function convert(value: unknown, type: string): unknown {
   if (value === null || value === undefined) return null
   if (type === 'boolean') return value === 1
-  if (type === 'bytea') return Buffer.from(value as Uint8Array) // a blob column holds nothing else
+  if (type === 'bytea') return Buffer.from(value as Uint8Array) // a blob column has no other values
   if (type === 'jsonb') return JSON.stringify(value)
-  return value // text, numbers and ISO times are taken as they are
+  return value // PostgreSQL accepts text, numbers and ISO times unchanged
 }
 
-/** One row in words that both engines say alike, for comparing what arrived with what was there. */
-function describe(row: readonly unknown[], columns: readonly Column[]): string {
+/** One row in a form that is equal for both engines, to compare the copy with the original. */
+function toComparable(row: readonly unknown[], columns: readonly Column[]): string {
   return JSON.stringify(
     row.map((value, at) => {
       const type = columns[at]?.type
       if (value === null || value === undefined) return null
       if (type === 'boolean') return value === true || value === 1
       if (type === 'timestamptz') {
-        return new Date(value as Date | string).toISOString() // pg decodes it, SQLite keeps it as text
+        return new Date(value as Date | string).toISOString() // pg decodes it, SQLite stores it as text
       }
-      if (type === 'bigint') return Number(value) // pg hands it over as text
+      if (type === 'bigint') return Number(value) // pg returns it as text
       if (type === 'jsonb') return sortKeys(value)
       if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('hex')
       return value
@@ -74,7 +74,7 @@ function describe(row: readonly unknown[], columns: readonly Column[]): string {
   )
 }
 
-/** PostgreSQL keeps no order of keys. */
+/** PostgreSQL does not preserve the order of keys in `jsonb`. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
@@ -84,9 +84,9 @@ function sortKeys(value: unknown): unknown {
 
 /**
  * Copies every row of an embedded database into an empty, migrated PostgreSQL database, in one
- * transaction, and compares what arrived row by row before it commits.
+ * transaction, and compares the copy row by row before it commits.
  * @returns the number of rows in each table
- * @throws BackupError when the target holds rows already, or anything arrived otherwise than it left
+ * @throws BackupError when the target already has rows, or a copied row differs from the original
  */
 export async function copyToPostgres(
   file: string,
@@ -108,24 +108,24 @@ export async function copyToPostgres(
     await client.query('begin')
     let done = 0
     for (const table of tables) {
-      await refuseIfFilled(client, table.name)
+      await refuseIfNotEmpty(client, table.name)
       for (const rows of readBatches(sqlite, table)) {
         await insert(client, table, rows)
         done += rows.length
         onProgress(done, total)
       }
-      await continueNumbers(client, sqlite, table)
+      await continueIds(client, sqlite, table)
       await compare(client, sqlite, table)
     }
     await client.query('commit')
     return counts
   } finally {
     sqlite.close()
-    await client.end().catch(() => {}) // an open transaction ends with its connection
+    await client.end().catch(() => {}) // closing the connection rolls back an open transaction
   }
 }
 
-async function refuseIfFilled(client: pg.Client, table: string) {
+async function refuseIfNotEmpty(client: pg.Client, table: string) {
   const { rows } = await client.query(`select 1 from ${quote(table)} limit 1`)
   if (rows.length > 0) {
     throw new BackupError(`The PostgreSQL database is not empty: ${table} has rows already`)
@@ -156,7 +156,7 @@ function* readBatches(sqlite: DatabaseSync, table: Table): Generator<unknown[][]
 
 async function insert(client: pg.Client, table: Table, rows: readonly unknown[][]) {
   const width = table.columns.length
-  const places = rows.map(
+  const placeholders = rows.map(
     (_, row) => `(${table.columns.map((__, at) => `$${row * width + at + 1}`).join(', ')})`,
   )
   const values = rows.flatMap((row) =>
@@ -164,13 +164,13 @@ async function insert(client: pg.Client, table: Table, rows: readonly unknown[][
   )
   await client.query(
     `insert into ${quote(table.name)} (${listColumns(table)}) overriding system value
-      values ${places.join(', ')}`,
+      values ${placeholders.join(', ')}`,
     values,
   )
 }
 
-/** New rows go on after the highest number ever given out, also where its row is gone. */
-async function continueNumbers(client: pg.Client, sqlite: DatabaseSync, table: Table) {
+/** New rows continue after the highest id ever used, even if its row was deleted. */
+async function continueIds(client: pg.Client, sqlite: DatabaseSync, table: Table) {
   if (!table.columns.some(({ name }) => name === 'id')) return
   const { rows } = await client.query<{ sequence: string | null }>(
     `select pg_get_serial_sequence($1, 'id') as sequence`,
@@ -178,17 +178,17 @@ async function continueNumbers(client: pg.Client, sqlite: DatabaseSync, table: T
   )
   const sequence = rows[0]?.sequence
   if (!sequence) return
-  const given = sqlite.prepare('select seq from sqlite_sequence where name = ?').get(table.name)
-  const highest = Number(given?.['seq'] ?? 0)
+  const known = sqlite.prepare('select seq from sqlite_sequence where name = ?').get(table.name)
+  const highest = Number(known?.['seq'] ?? 0)
   if (highest > 0) await client.query('select setval($1::regclass, $2)', [sequence, highest])
 }
 
 async function compare(client: pg.Client, sqlite: DatabaseSync, table: Table) {
-  const there = new Map<string, number>()
+  const remaining = new Map<string, number>()
   for (const rows of readBatches(sqlite, table)) {
     for (const row of rows) {
-      const words = describe(row, table.columns)
-      there.set(words, (there.get(words) ?? 0) + 1)
+      const comparable = toComparable(row, table.columns)
+      remaining.set(comparable, (remaining.get(comparable) ?? 0) + 1)
     }
   }
   const { rows } = await client.query<unknown[]>({
@@ -196,11 +196,11 @@ async function compare(client: pg.Client, sqlite: DatabaseSync, table: Table) {
     rowMode: 'array',
   })
   for (const row of rows) {
-    const words = describe(row, table.columns)
-    const left = there.get(words)
+    const comparable = toComparable(row, table.columns)
+    const left = remaining.get(comparable)
     if (!left) throw new BackupError(`A row of ${table.name} arrived otherwise than it left`)
-    if (left === 1) there.delete(words)
-    else there.set(words, left - 1)
+    if (left === 1) remaining.delete(comparable)
+    else remaining.set(comparable, left - 1)
   }
-  if (there.size > 0) throw new BackupError(`Not every row of ${table.name} arrived`)
+  if (remaining.size > 0) throw new BackupError(`Not every row of ${table.name} arrived`)
 }

@@ -4,29 +4,29 @@ import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
 export type Engine = 'sqlite' | 'postgres'
 
 /**
- * The one handle that repositories hold. It never says which engine it is to them: values come back
- * as Date, boolean, number and parsed JSON on both.
+ * The handle that repositories use. Both engines return the same values: Date, boolean, number and parsed
+ * JSON.
  */
 export type Database = {
   engine: Engine
   /**
-   * Kysely over the tables a repository names. Inside `transaction` every query joins it, whoever
-   * asks, so that services can combine repositories without handing a transaction around.
+   * Kysely over the tables a repository names. Inside `transaction` every query joins it, so that services
+   * can combine repositories without passing a transaction as a parameter.
    */
   query<Tables>(): Kysely<Tables>
   /** Runs `work` in one transaction; a nested call joins the outer one. Resolves after the commit. */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Runs `work` once the surrounding transaction has committed, or at once without one. */
+  /** Runs `work` after the surrounding transaction has committed, or at once without one. */
   afterCommit(work: () => void): void
   /**
-   * Removes the words of deleted rows from the write-ahead log at once; by itself this happens a second
-   * after a deletion. PostgreSQL does so by itself (docs/security.md). @returns false where somebody
-   * reads an older state, as a backup does: it is tried again then. Not for use inside a transaction.
+   * Removes the contents of deleted rows from the write-ahead log now; otherwise this happens one second
+   * after a deletion. PostgreSQL needs no such call (docs/security.md). Not for use inside a transaction.
+   * @returns false while another program reads an older state, as a backup does; a retry is scheduled
    */
   truncateLog(): Promise<boolean>
   /**
-   * Writes the embedded database's file again if rows were deleted since the last time, without what
-   * they left in it. Nothing else runs meanwhile: 7 ms for each megabyte.
+   * Rewrites the embedded database's file without remains of deleted rows, if rows were deleted since the
+   * last time. It blocks all other work for 7 ms per megabyte.
    */
   rebuild(): Promise<void>
   /** Resolves when the database answers. */
@@ -36,14 +36,14 @@ export type Database = {
 
 type Current = { query: Kysely<unknown>; afterCommit: (() => void)[] }
 
-/** What an engine does with its own files. */
+/** Operations on an engine's own files. */
 type Storage = Pick<Database, 'truncateLog' | 'rebuild' | 'close'>
 
 /** Wraps a dialect into the handle above. */
 export function createDatabase(engine: Engine, dialect: Dialect, storage: Storage) {
   const root = new Kysely<unknown>({
     dialect,
-    // JSON columns keep the keys they were stored with.
+    // Keys inside JSON columns are not converted.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   const current = new AsyncLocalStorage<Current>()

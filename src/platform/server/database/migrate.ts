@@ -5,13 +5,13 @@ import { showProgress } from '../progress.ts'
 
 const migrationsFolder = new URL('../../../../migrations/', import.meta.url)
 
-/** The names of all migrations that this program has, oldest first. */
+/** The names of all migrations of this program, oldest first. */
 export function knownMigrations(): string[] {
   const files = readdirSync(migrationsFolder).filter((file) => /^\d{4}-.+\.ts$/.test(file))
   return files.toSorted().map((file) => file.replace('.ts', ''))
 }
 
-/** A step may have work that no transaction allows. It runs first, and again when the step is cut short. */
+/** `beforeTransaction` is work that no transaction allows. It runs again if the migration was interrupted. */
 type Step = Migration & { beforeTransaction?: (db: Kysely<unknown>) => Promise<void> }
 
 async function readMigrations(): Promise<Record<string, Step>> {
@@ -23,22 +23,21 @@ async function readMigrations(): Promise<Record<string, Step>> {
 }
 
 /**
- * Brings the tables up to date: each migration in a transaction of its own, under Kysely's lock, so
- * that of several instances starting at once one does the work and the others wait. A terminal sees how
- * far it is.
+ * Brings the tables up to date: each migration in its own transaction, under Kysely's lock, so that of
+ * several instances starting at once one migrates and the others wait. A terminal shows the progress.
  * @param last where to stop, for tests that need an older database; the newest migration otherwise
  * @returns the names of those that ran, oldest first
  */
 export async function migrate(root: Kysely<unknown>, last?: string): Promise<string[]> {
   const all = await readMigrations()
   const migrator = new Migrator({ db: root, provider: { getMigrations: async () => all } })
-  const waiting = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
+  const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
   const progress =
-    waiting.length > 0 ? showProgress('Updating the database', waiting.length) : undefined
+    pending.length > 0 ? showProgress('Updating the database', pending.length) : undefined
   const ran: string[] = []
   try {
     for (;;) {
-      const next = waiting[ran.length]
+      const next = pending[ran.length]
       await (next && all[next.name])?.beforeTransaction?.(root)
       const { error, results = [] } = await migrator.migrateUp()
       if (error) throw error

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { BackupError } from './backup-error.ts'
 
-// Where Debian keeps the certificates that Node.js brings along; PostgreSQL's programs know none themselves.
+// Debian's root certificates. Node.js includes its own; PostgreSQL's programs have none.
 const systemCertificates = '/etc/ssl/certs/ca-certificates.crt'
 
 function findRootCertificate(parameters: URLSearchParams): string {
@@ -16,8 +16,8 @@ function findRootCertificate(parameters: URLSearchParams): string {
   return isChecked && existsSync(systemCertificates) ? systemCertificates : ''
 }
 
-/** The connection for PostgreSQL's own programs: the password in their environment, never in a list of processes. */
-function connection(url: string) {
+/** Connection settings for PostgreSQL's programs. As environment, so that no process list shows the password. */
+function toConnectionEnvironment(url: string) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const environment: Record<string, string> = {
     PGHOST: decodeURIComponent(hostname) || (searchParams.get('host') ?? ''),
@@ -34,33 +34,33 @@ function connection(url: string) {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 }
 
-/** Where PostgreSQL's programs are found, and how they reach a server. */
+/** Environment variables of PostgreSQL's programs, `PATH` included. */
 export type ToolEnvironment = Record<string, string | undefined>
 
-/** Starts one of PostgreSQL's programs. `done` @throws BackupError with what it said last */
+/** Starts one of PostgreSQL's programs. `done` rejects with a BackupError that quotes its last line. */
 function startTool(program: string, args: readonly string[], environment: ToolEnvironment) {
   const child = spawn(program, args, { env: environment })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2_000)
+    output = (output + text).slice(-2_000)
   })
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
   child.on('error', (error: NodeJS.ErrnoException) => {
     const isMissing = error.code === 'ENOENT'
-    const why = isMissing
+    const reason = isMissing
       ? `${program} is not on this machine; install PostgreSQL's client programs`
       : `${program} cannot be started`
-    reject(new BackupError(why))
+    reject(new BackupError(reason))
   })
   child.on('close', (code) => {
-    const last = said.trim().split('\n').at(-1) ?? ''
+    const last = output.trim().split('\n').at(-1) ?? ''
     if (code === 0) resolve()
     else reject(new BackupError(`${program} failed: ${last}`))
   })
   return { child, done }
 }
 
-/** Runs one that says nothing we want to hear. @throws BackupError */
+/** Runs a program and discards its output. @throws BackupError */
 async function runTool(
   program: string,
   args: readonly string[],
@@ -72,7 +72,7 @@ async function runTool(
   await done
 }
 
-/** Copies the whole database, as it stands at this moment, into `file` while instances go on writing. */
+/** Copies a consistent snapshot of the whole database into `file` while instances continue to write. */
 export async function dumpPostgres(
   url: string,
   file: string,
@@ -83,7 +83,7 @@ export async function dumpPostgres(
     await runTool(
       'pg_dump',
       ['--format=custom', '--no-owner', '--no-privileges', `--file=${unfinished}`],
-      { ...environment, ...connection(url) },
+      { ...environment, ...toConnectionEnvironment(url) },
     )
     await chmod(unfinished, 0o600)
     const handle = await open(unfinished, 'r')
@@ -99,34 +99,34 @@ export async function dumpPostgres(
   }
 }
 
-/** Whether a file is a dump that can be read through. @throws BackupError */
+/** Checks that a dump can be read. @throws BackupError */
 export async function checkDump(file: string, environment: ToolEnvironment): Promise<void> {
   await runTool('pg_restore', ['--list', file], environment)
 }
 
-// What another version of the program made is not in the dump, and would be in the way of its tables.
-const takeAllAway = `
+// Tables and functions of another version are not in the dump and would conflict with those that are.
+const dropEverything = `
   do $$
-  declare thing record;
+  declare item record;
   begin
-    for thing in
+    for item in
       select oid::regclass as name from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace
         and oid not in (select objid from pg_depend where deptype = 'e')
-    loop execute format('drop table %s cascade', thing.name); end loop;
-    for thing in
+    loop execute format('drop table %s cascade', item.name); end loop;
+    for item in
       select oid::regprocedure as name from pg_proc
       where prokind = 'f' and pronamespace = 'public'::regnamespace
         and oid not in (select objid from pg_depend where deptype = 'e')
-    loop execute format('drop function %s cascade', thing.name); end loop;
+    loop execute format('drop function %s cascade', item.name); end loop;
   end $$;
 `
 
 const headBytes = 1_024
 
-/** A dump's script without the one setting at its head that servers before 17 do not know. */
-async function* forAnyServer(script: AsyncIterable<Buffer>) {
-  const withoutIt = (head: Buffer) =>
+/** A dump's script without the one setting that servers before version 17 do not support. */
+async function* withoutTransactionTimeout(script: AsyncIterable<Buffer>) {
+  const removeSetting = (head: Buffer) =>
     Buffer.from(head.toString('latin1').replace('\nSET transaction_timeout = 0;\n', '\n'), 'latin1')
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const chunk of script) {
@@ -136,15 +136,15 @@ async function* forAnyServer(script: AsyncIterable<Buffer>) {
     }
     head = Buffer.concat([head, chunk])
     if (head.length < headBytes) continue
-    yield withoutIt(head)
+    yield removeSetting(head)
     head = undefined
   }
-  if (head !== undefined) yield withoutIt(head)
+  if (head !== undefined) yield removeSetting(head)
 }
 
 /**
- * Puts a dump in the place of whatever the database holds, in one transaction: all of it, or nothing. The
- * server may be older than the programs.
+ * Replaces the contents of the database by a dump, in one transaction. The server may be older than the
+ * programs.
  * @throws BackupError
  */
 export async function restorePostgres(
@@ -159,17 +159,17 @@ export async function restorePostgres(
   )
   const writing = startTool('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'], {
     ...environment,
-    ...connection(url),
+    ...toConnectionEnvironment(url),
   })
   const { stdin } = writing.child
-  // Who stops listening says why when it ends, and then nobody is left to read for.
+  // If psql ends early, its exit status has the reason, and pg_restore is stopped.
   stdin.on('error', () => {})
   writing.child.stdout.resume()
   writing.child.on('close', () => reading.child.kill())
-  stdin.write(`begin;${takeAllAway}`)
-  const copied = pipeline(reading.child.stdout, forAnyServer, stdin, { end: false })
+  stdin.write(`begin;${dropEverything}`)
+  const copied = pipeline(reading.child.stdout, withoutTransactionTimeout, stdin, { end: false })
   const [read, written] = await Promise.allSettled([
-    // Without the last word nothing of it happened.
+    // Without this commit the transaction is rolled back.
     Promise.all([reading.done, copied]).then(
       () => stdin.end('commit;'),
       (error: unknown) => {
@@ -183,7 +183,7 @@ export async function restorePostgres(
   if (read.status === 'rejected') throw read.reason
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+async function queryOnce<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
@@ -194,9 +194,9 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-/** How many servers of ours are connected, so that none works on while its database is replaced. */
+/** How many instances are connected: none may run while its database is replaced. */
 export async function countInstances(url: string): Promise<number> {
-  const [row] = await ask<{ n: number }>(
+  const [row] = await queryOnce<{ n: number }>(
     url,
     `select count(*)::int as n from pg_stat_activity
       where datname = current_database() and application_name in ('practice', 'practice-announcer')`,
@@ -204,9 +204,12 @@ export async function countInstances(url: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Whether a practice is in this database: its tables, and at least one account. */
+/** Whether the database contains a practice: its tables and at least one account. */
 export async function isFilled(url: string): Promise<boolean> {
-  const [there] = await ask<{ users: string | null }>(url, `select to_regclass('users') as users`)
-  if (!there?.users) return false
-  return (await ask(url, 'select 1 from users limit 1')).length > 0
+  const [found] = await queryOnce<{ users: string | null }>(
+    url,
+    `select to_regclass('users') as users`,
+  )
+  if (!found?.users) return false
+  return (await queryOnce(url, 'select 1 from users limit 1')).length > 0
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 import { describeError } from '../logger.ts'
 import { createDatabase } from './database.ts'
 
-// count(*) and sum() come as text from PostgreSQL because they could exceed a number; ours do not.
+// PostgreSQL returns count(*) and sum() as text because they could exceed a number; ours do not.
 const int8 = 20
 const numeric = 1700
 const types = {
@@ -14,7 +14,7 @@ const types = {
   },
 }
 
-/** A pool on a shared PostgreSQL server. It reconnects by itself; a query meanwhile fails at once. */
+/** A connection pool to a PostgreSQL server. It reconnects by itself; queries fail until it has. */
 export function openPostgres(url: string, logger: Logger, poolSize = 10) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,13 +26,13 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10) {
     application_name: 'practice',
     types,
   })
-  // An idle connection that breaks reports here; without a listener the process would end.
+  // Errors of idle connections are emitted here; without a listener they would end the process.
   pool.on('error', (error) => logger.warn(describeError(error), 'idle database connection lost'))
   pool.on('connect', (client) => {
     client.on('error', (error) => logger.warn(describeError(error), 'database connection lost'))
   })
   return createDatabase('postgres', new PostgresDialect({ pool }), {
-    // Its own vacuum and write-ahead log are the server's business.
+    // The PostgreSQL server maintains its own files.
     truncateLog: async () => true,
     rebuild: async () => {},
     close: async () => {},

@@ -1,8 +1,8 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Stands for a value while a query is put together once for all. */
-class Place {
+/** Represents a value while the query is compiled. */
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
@@ -10,9 +10,9 @@ class Place {
 }
 
 /**
- * A query that is put together once and then run with other values. For the few that stand on a way
- * where every part of a millisecond counts: building one anew takes longer than running it.
- * @param names of all values that `build` reads; each is used as a whole, never looked into
+ * A query that is compiled once and then run with different values, for the few queries on hot paths:
+ * Kysely takes longer to build a query than the database to run it.
+ * @param names of all values that `build` reads; it must pass each on unchanged, without reading into it
  */
 export function prepareQuery<Tables, Values extends Record<string, unknown>, Row>(
   database: Database,
@@ -22,11 +22,12 @@ export function prepareQuery<Tables, Values extends Record<string, unknown>, Row
   let compiled: CompiledQuery<Row> | undefined
   return async (values) => {
     const query = database.query<Tables>()
-    // What Kysely does with a value is the same for any object: it becomes a parameter.
-    const places = () => Object.fromEntries(names.map((name) => [name, new Place(name)])) as Values
-    compiled ??= build(query, places()).compile()
+    // Kysely turns any object into a parameter, so a placeholder compiles like the value itself.
+    const placeholders = () =>
+      Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Values
+    compiled ??= build(query, placeholders()).compile()
     const parameters = compiled.parameters.map((value) =>
-      value instanceof Place ? values[value.name] : value,
+      value instanceof Placeholder ? values[value.name] : value,
     )
     return (await query.executeQuery<Row>({ ...compiled, parameters })).rows
   }

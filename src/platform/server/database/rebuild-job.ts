@@ -5,14 +5,14 @@ import type { Database } from './database.ts'
 const quietHour = 3
 
 /**
- * Rebuilds the embedded database's file once a night, in the practice's quietest hour, as everybody waits
- * for it. A server that is stopped before that hour has rebuilt it on closing.
+ * Rebuilds the embedded database's file once a night, in the practice's quietest hour, because it blocks
+ * all requests. A server that is stopped before that hour rebuilds it on closing.
  */
 export function rebuildJob(database: Database, clock: Clock, timeZone: string): Job {
   const hour = new Intl.DateTimeFormat('en-CA', { hour: 'numeric', hourCycle: 'h23', timeZone })
   return {
     name: 'rebuild-database-file',
-    everySeconds: 3_000, // less than an hour: no night is missed
+    everySeconds: 3_000, // less than an hour, so that no night is missed
     async run() {
       if (Number(hour.format(clock.now())) === quietHour) await database.rebuild()
       return 0

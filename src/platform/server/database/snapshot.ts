@@ -23,11 +23,11 @@ const sync = (path: string) => {
 export const databaseFile = (directory: string) => join(directory, 'practice.db')
 
 /**
- * Copies the embedded database as it stands at this moment into `file`, readable by its owner only,
- * while a server goes on writing. The copy is written row by row, so that nothing is in it that was
- * deleted. The file is there whole or not at all.
- * @returns the number of rows in each table of the copy, which was read through
- * @throws BackupError when there is no database, or the copy does not hold together
+ * Writes a consistent copy of the embedded database to `file`, readable by its owner only, while a server
+ * continues to write. The copy is written row by row, so it has no remains of deleted rows, and `file`
+ * appears only when it is complete.
+ * @returns the number of rows in each table of the verified copy
+ * @throws BackupError when there is no database, or the copy is damaged
  */
 export function writeSnapshot(directory: string, file: string): Map<string, number> {
   const source = databaseFile(directory)
@@ -36,7 +36,7 @@ export function writeSnapshot(directory: string, file: string): Map<string, numb
   rmSync(unfinished, { force: true })
   const sqlite = new DatabaseSync(source, { readOnly: true, timeout: 10_000 })
   try {
-    // SQLite fills an empty file that is there, and with it the permissions that it has.
+    // SQLite writes into an existing empty file and so keeps its permissions.
     writeFileSync(unfinished, '', { mode: 0o600 })
     sqlite.prepare('vacuum into ?').run(unfinished)
     const counts = checkSnapshot(unfinished)
@@ -51,9 +51,9 @@ export function writeSnapshot(directory: string, file: string): Map<string, numb
 }
 
 /**
- * Reads a copy through: whole, ours, and of no later version than this program.
+ * Checks that a copy is undamaged, a database of this product, and not of a later version.
  * @returns the number of rows in each table
- * @throws BackupError saying what is wrong
+ * @throws BackupError with the reason
  */
 export function checkSnapshot(file: string): Map<string, number> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}`)
@@ -89,14 +89,14 @@ export function checkSnapshot(file: string): Map<string, number> {
 }
 
 /**
- * Puts a checked copy in the place of the data directory's database. The caller holds the directory,
- * so that no server has the file open. The database that was there is gone afterwards.
+ * Replaces the data directory's database by a checked copy. The caller owns the directory, so no server has
+ * the file open. The previous database is lost.
  */
 export async function installSnapshot(file: string, directory: string): Promise<void> {
   const target = databaseFile(directory)
   const unfinished = `${target}.restoring`
   rmSync(unfinished, { force: true })
-  // Through SQLite once more and not by copying bytes: what waits in a -wal file comes along.
+  // SQLite's backup also includes changes that are still in a -wal file; copying bytes would lose them.
   const sqlite = new DatabaseSync(file, { readOnly: true })
   try {
     await backup(sqlite, unfinished)
@@ -105,7 +105,7 @@ export async function installSnapshot(file: string, directory: string): Promise<
   }
   chmodSync(unfinished, 0o600)
   sync(unfinished)
-  // The old log first: beside a new file it would be played into it.
+  // SQLite would apply the old write-ahead log to the new file, so it is removed first.
   for (const ending of ['-wal', '-shm']) rmSync(`${target}${ending}`, { force: true })
   renameSync(unfinished, target)
   sync(directory)

@@ -21,15 +21,15 @@ export class DataDirectoryInUse extends Error {}
 
 type Decode = ((value: unknown) => unknown) | undefined
 
-// The column's declared type says what a repository sees. `columns()` knows it for RETURNING too.
+// Values are decoded by the column's declared type, which `columns()` also reports for RETURNING.
 const decoders: Record<string, Decode> = {
   boolean: (value) => value === 1,
   timestamptz: (value) => parseTimestamp(String(value)),
   jsonb: (value) => readStoredJson(String(value)),
-  bytea: (value) => Buffer.from(value as Uint8Array), // a blob column holds nothing else
+  bytea: (value) => Buffer.from(value as Uint8Array), // a blob column has no other values
 }
 
-/** Our own `2026-11-21T17:02:11.000Z`, and what a person wrote with SQLite's `datetime()`. */
+/** Parses our own `2026-11-21T17:02:11.000Z`, and values that an operator wrote with SQLite's `datetime()`. */
 function parseTimestamp(value: string): Date {
   return new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(value) ? value : `${value.replace(' ', 'T')}Z`)
 }
@@ -40,7 +40,7 @@ function encode(value: unknown): SQLInputValue {
   if (value instanceof Date) return value.toISOString()
   if (value instanceof Uint8Array) return value
   if (typeof value === 'object') return JSON.stringify(value)
-  return value as SQLInputValue // string, number or bigint: node:sqlite refuses anything else itself
+  return value as SQLInputValue // string, number or bigint; node:sqlite rejects anything else
 }
 
 type Prepared = {
@@ -49,7 +49,7 @@ type Prepared = {
   change: Change | undefined
 }
 
-/** What a statement does to words that were there before it. */
+/** What a statement does to stored rows. */
 type Change = 'delete' | 'overwrite'
 const changes: readonly [RegExp, Change][] = [
   [/\bdelete\b/i, 'delete'],
@@ -74,7 +74,7 @@ class SqliteConnection implements DatabaseConnection {
       name: column.name,
       decode: decoders[column.type?.toLowerCase() ?? ''],
     }))
-    // Lists of different lengths (`in (?, ?)`) make new texts for ever; the oldest goes.
+    // Lists of different lengths (`in (?, ?)`) give an unlimited number of texts, so the oldest is dropped.
     if (this.#prepared.size >= 500) {
       const oldest = this.#prepared.keys().next().value
       if (oldest !== undefined) this.#prepared.delete(oldest)
@@ -99,7 +99,7 @@ class SqliteConnection implements DatabaseConnection {
       for (const { name, decode } of columns) {
         const value = row[name]
         if (decode && value !== null && value !== undefined) {
-          // node:sqlite types its rows by what SQLite stores; from here on they are what we decoded.
+          // node:sqlite types its rows by SQLite's storage classes; decoded values have other types.
           ;(row as Record<string, unknown>)[name] = decode(value)
         }
       }
@@ -108,21 +108,21 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('The embedded database answers whole results only')
+    throw new Error('The embedded database returns whole results only')
   }
 }
 
-/** A backup made in between shows no deleted row; who reads the file itself finds it for this long. */
+/** How long deleted contents may stay in the write-ahead log, where only a reader of the file itself finds them. */
 const truncateAfterMs: Record<Change, number> = { delete: 1_000, overwrite: 60_000 }
 
-/** One connection, lent to one query or one transaction at a time. */
+/** One connection, used by one query or one transaction at a time. */
 class SqliteDriver implements Driver {
   readonly #sqlite: DatabaseSync
   readonly #connection: SqliteConnection
   #free: Promise<void> = Promise.resolve()
   #release: (() => void) | undefined
   readonly log: LogTruncation
-  /** Whether the file may hold words of rows that are deleted. */
+  /** Whether the file may contain remains of deleted rows. */
   #hasDeleted = false
 
   constructor(sqlite: DatabaseSync) {
@@ -144,8 +144,8 @@ class SqliteDriver implements Driver {
   }
 
   /**
-   * Writes the whole file again. `secure_delete` misses copies that SQLite leaves in the gaps of a page
-   * when it moves rows between pages: 124 of 128,000 in our measurement.
+   * Rewrites the whole file. `secure_delete` misses copies that SQLite leaves in the gaps of a page when it
+   * moves rows between pages: 124 of 128,000 in our measurement.
    */
   async rebuild() {
     await this.#whileFree(() => this.rebuildNow())
@@ -161,12 +161,12 @@ class SqliteDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    const before = this.#free
+    const previous = this.#free
     let release: () => void = () => {}
     this.#free = new Promise((resolve) => {
       release = resolve
     })
-    await before
+    await previous
     this.#release = release
     return this.#connection
   }
@@ -176,7 +176,7 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction() {
-    // Immediate: the write lock is taken now, so that no statement fails half-way for want of it.
+    // Immediate: takes the write lock now, so that no later statement fails for lack of it.
     this.#sqlite.exec('begin immediate')
   }
 
@@ -191,7 +191,7 @@ class SqliteDriver implements Driver {
   async destroy() {}
 }
 
-/** SQLite can change its tables inside a transaction; Kysely's adapter only does not say so. */
+/** SQLite supports schema changes inside a transaction, although Kysely's adapter says otherwise. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -199,8 +199,8 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * Takes a data directory for this process until the answer is closed.
- * @throws DataDirectoryInUse when another process has it
+ * Locks a data directory for this process until the returned handle is closed.
+ * @throws DataDirectoryInUse when another process has locked it
  */
 export function ownDirectory(directory: string): DatabaseSync {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -209,7 +209,7 @@ export function ownDirectory(directory: string): DatabaseSync {
   const lock = new DatabaseSync(file, { timeout: 0 })
   chmodSync(file, 0o600)
   try {
-    // A lock of the operating system's, held in an empty database: gone with the process, however it ends.
+    // The lock is the operating system's, on an empty database, and ends with the process in every case.
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock.close()
@@ -219,13 +219,13 @@ export function ownDirectory(directory: string): DatabaseSync {
   return lock
 }
 
-/** SQLite's own number for a file that holds something else. */
+/** SQLite's error code for a file that is not a database (SQLITE_NOTADB). */
 const notADatabase = 26
 
 /**
- * Opens `DATA_DIR/practice.db`, readable by its owner only, and takes the directory for this process.
- * `readVersion` gives a number that changes when somebody else has written into the file.
- * @throws DataDirectoryInUse when another process has it; ConfigError when the file is no database
+ * Opens `DATA_DIR/practice.db`, readable by its owner only, and locks the directory for this process.
+ * `readVersion` returns a number that changes when another program has written to the file.
+ * @throws DataDirectoryInUse when another process has locked it; ConfigError when the file is no database
  */
 export function openSqlite(directory: string) {
   const lock = ownDirectory(directory)
@@ -237,8 +237,8 @@ export function openSqlite(directory: string) {
     lock.close()
   }
   try {
-    // FULL: what was acknowledged is on the disk, also when the power goes. `secure_delete` writes zeros
-    // over what is deleted.
+    // FULL: acknowledged writes survive a power failure. `secure_delete` overwrites deleted contents with
+    // zeros.
     sqlite.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
     )
@@ -250,7 +250,7 @@ export function openSqlite(directory: string) {
     )
   }
   const driver = new SqliteDriver(sqlite)
-  // After a kill it still holds what was deleted in the last second before.
+  // After a kill the log still has the contents deleted in the last second.
   driver.log.schedule(0)
   const dialect: Dialect = {
     createAdapter: () => new TransactionalSqliteAdapter(),
@@ -267,9 +267,9 @@ export function openSqlite(directory: string) {
       try {
         driver.rebuildNow()
       } catch {
-        // A full disk must not keep a server from stopping; the next night tries again.
+        // A full disk must not prevent the server from stopping; the next nightly rebuild retries.
       }
-      close() // which empties the log and removes it
+      close() // also empties and removes the log
     },
   }
   return {

@@ -1,6 +1,6 @@
 /**
- * What stands in a JSON column of the embedded database. Text that is no JSON, as old data or a hand
- * has it there, is itself: one such row must not take a whole list away. PostgreSQL stores no such text.
+ * Parses the value of a JSON column of the embedded database. Invalid JSON (old data, edits by hand) is
+ * returned as text, so that one such row does not break a whole list. PostgreSQL cannot store such text.
  */
 export function readStoredJson(stored: string): unknown {
   try {

@@ -1,29 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 const retryMs = 5_000
-/** How long a statement waits for another program's lock. */
+/** How long a statement waits for a lock of another program. */
 export const lockTimeoutMs = 2_000
 
 /**
- * Copies the write-ahead log into the database file and empties it, without waiting for anybody.
- * @returns false while another program reads an older state (a backup being made, for example)
+ * Copies the write-ahead log into the database file and empties it, without waiting for readers.
+ * @returns false while another program reads an older state (a running backup, for example)
  */
 function truncateNow(sqlite: DatabaseSync): boolean {
   try {
-    // With the usual timeout a reader would stop this process, and every visitor, for two seconds.
+    // With the usual timeout another reader would block this process, and every visitor, for two seconds.
     sqlite.exec('pragma busy_timeout = 0')
     return sqlite.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
   } catch {
-    return false // a full disk: every write says so too, and this is tried again
+    return false // a full disk: every write reports it too, and this is retried
   } finally {
     sqlite.exec(`pragma busy_timeout = ${lockTimeoutMs}`)
   }
 }
 
 /**
- * Empties the write-ahead log soon after rows were deleted: until then it holds pages on which their
- * words still stand. Deletions that follow each other share one run. `whileFree` runs its work when no
- * transaction is open.
+ * Empties the write-ahead log soon after rows were deleted, because it still has pages with their contents.
+ * Deletions in short succession share one run. `whileFree` runs its work when no transaction is open.
  */
 export function createLogTruncation(
   sqlite: DatabaseSync,
