@@ -2,7 +2,6 @@
 export const notYetConverted: readonly string[] = [
   'src/app/client',
   'src/app/server',
-  'src/features/accounts',
   'src/features/audit',
   'src/features/auth',
   'src/features/captcha',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '#shared/actor.ts'
 import { textLimits } from '#shared/text.ts'
 
-/** A user as any answer may carry it. Nothing derived from the password, ever. */
+/** A user as any response may carry it. It never contains anything derived from the password. */
 export const userSchema = z.object({
   id: z.number(),
   username: z.string(),
@@ -14,7 +14,7 @@ export const userSchema = z.object({
 })
 export type User = z.output<typeof userSchema>
 
-/** A password someone chooses. Whether it is too easy to guess is asked of `rules.ts`. */
+/** A new password. The server also refuses one that is too easy to guess, see `rules.ts`. */
 export const newPasswordText = z
   .string('Password must be at least 6 characters')
   .check(

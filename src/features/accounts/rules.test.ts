@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isOwnName, toGuess, toPasswordStrength, toSearchColumns } from './rules.ts'
+import { isOwnName, toEstimatorInput, toPasswordStrength, toSearchColumns } from './rules.ts'
 
 const maya = { email: 'maya.chen@stillwater.example', firstName: 'Maya', lastName: 'Chen-Roy' }
 
@@ -11,13 +11,13 @@ it.each([
   ['chenroymaya', true],
   ['maya likes canoes', false],
   ['!!!!!!!!', false],
-])('%j is the own name: %s', (password, isOwn) => {
+])('%j is the person’s own name: %s', (password, isOwn) => {
   expect(isOwnName(password, maya)).toBe(isOwn)
   expect(isOwnName('!!!!!!!!', { ...maya, firstName: '--' })).toBe(false)
 })
 
-it('names the words that a guesser of this practice knows', () => {
-  const { knownWords } = toGuess('any', maya)
+it('lists the words that an attacker of this practice knows', () => {
+  const { knownWords } = toEstimatorInput('any', maya)
   for (const word of ['stillwater', 'ottawa', 'kanata', 'maya', 'chen', 'roy', 'therapist']) {
     expect(knownWords).toContain(word)
   }
@@ -44,7 +44,7 @@ const zoe = {
   username: 'Zoé_L',
 }
 
-it('keeps what an account is found and ordered by in plain letters', () => {
+it('derives search and sort columns in plain letters', () => {
   expect(toSearchColumns(zoe)).toEqual({
     searchText: 'zoe l’ecuyer-strasse\nzoe@mail.example\nzoe_l',
     nameOrder: 'l$ecuyer!strasse\tzoe',
@@ -52,14 +52,14 @@ it('keeps what an account is found and ordered by in plain letters', () => {
   })
 })
 
-it('orders by no more than an index takes, and by whole characters', () => {
-  // Three letters each once they are taken apart, and three bytes each of these.
-  const longest = {
+it('truncates sort columns to whole characters that fit into an index', () => {
+  // Each decomposes into up to three letters of three bytes.
+  const longName = {
     firstName: '한'.repeat(100),
     lastName: '글'.repeat(100),
     username: '🛶'.repeat(120),
   }
-  const { nameOrder, usernameOrder } = toSearchColumns({ ...zoe, ...longest })
+  const { nameOrder, usernameOrder } = toSearchColumns({ ...zoe, ...longName })
   for (const key of [nameOrder, usernameOrder]) {
     expect(Buffer.byteLength(key)).toBeLessThanOrEqual(400)
     expect(key.isWellFormed()).toBe(true)
@@ -67,15 +67,15 @@ it('orders by no more than an index takes, and by whole characters', () => {
   expect(usernameOrder).toBe('🛶'.repeat(100))
 })
 
-it('puts usernames where a dictionary has them, byte by byte', () => {
+it('sorts usernames by bytes as a dictionary does', () => {
   const usernames = fc.string({ unit: fc.constantFrom(...'abzéłABÉ019._-@+'), maxLength: 6 })
-  const inDictionary = new Intl.Collator('en-CA', { sensitivity: 'base' })
+  const dictionaryOrder = new Intl.Collator('en-CA', { sensitivity: 'base' })
   const bytes = (username: string) =>
     Buffer.from(toSearchColumns({ ...zoe, username }).usernameOrder)
   fc.assert(
     fc.property(usernames, usernames, (a, b) => {
-      const inBytes = Buffer.compare(bytes(a), bytes(b))
-      expect(inBytes).toBe(Math.sign(inDictionary.compare(a, b)))
+      const byBytes = Buffer.compare(bytes(a), bytes(b))
+      expect(byBytes).toBe(Math.sign(dictionaryOrder.compare(a, b)))
     }),
     { numRuns: 2_000 },
   )

@@ -5,7 +5,7 @@ import { fullName } from '#shared/names.ts'
 import { practice } from '#shared/practice.ts'
 import type { User } from './contract.ts'
 
-/** A signed-in user as services and policies see them. */
+/** A signed-in user as services and policies use it. */
 export const toActor = ({ id, role, firstName, lastName }: User): Actor => ({
   userId: id,
   role,
@@ -17,36 +17,36 @@ export const tooEasyToGuess = 'This password is too easy to guess'
 
 export type Person = { email: string; firstName: string; lastName: string }
 
-// `Maya.Chen` and `maya chen` are the same guess.
-const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+// `Maya.Chen` and `maya chen` are equally easy to guess.
+const toComparable = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const splitWords = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2)
 
-/** What a guesser of this practice's passwords tries first: its own words and the person's. */
+/** Words an attacker of this practice tries first: its own, and the person's. */
 function listKnownWords({ email, firstName, lastName }: Person): string[] {
   const { name, shortName, city, offices } = practice
   const practiceTexts = [name, shortName, city, ...offices.map(({ key }) => key)]
   const productTexts = ['therapist', 'therapy', 'psychotherapy', 'practice', 'portal', 'admin']
   const texts = [...practiceTexts, ...productTexts, email, firstName, lastName]
-  const words = [...texts, ...texts.map(bare), ...texts.flatMap(splitWords)]
+  const words = [...texts, ...texts.map(toComparable), ...texts.flatMap(splitWords)]
   return [...new Set(words.map((word) => word.toLowerCase()))].filter(Boolean)
 }
 
-/** A password as the estimator in `guessability.ts` judges it. */
-export type Guess = { password: string; knownWords: readonly string[] }
+/** What the estimator in `guessability.ts` scores. */
+export type EstimatorInput = { password: string; knownWords: readonly string[] }
 
-export const toGuess = (password: string, person: Person): Guess => ({
+export const toEstimatorInput = (password: string, person: Person): EstimatorInput => ({
   password,
   knownWords: listKnownWords(person),
 })
 
-/** Whether it is nothing but the person's own name or e-mail, however it is written. */
+/** Whether a password is only the person's own name or email, in any spelling. */
 export function isOwnName(password: string, { email, firstName, lastName }: Person): boolean {
   const beforeAt = email.split('@')[0] ?? ''
   const own = [email, beforeAt, firstName, lastName, firstName + lastName, lastName + firstName]
-  const guess = bare(password)
-  // A password of signs alone leaves nothing to compare; a name does not leave nothing.
-  return guess !== '' && own.some((each) => bare(each) === guess)
+  const comparable = toComparable(password)
+  // A password of signs alone has nothing to compare, and must not equal a name of signs alone.
+  return comparable !== '' && own.some((each) => toComparable(each) === comparable)
 }
 
 /** The estimator's score, from 0 to 4, below which a password is refused. */
@@ -55,12 +55,12 @@ export const minPasswordScore = 3
 const minPasswordLength = 6
 const advisedLength = 12
 
-/** Bars of four, and the words that say the same. */
+/** The number of filled bars out of four, and a text that says the same. */
 export type PasswordStrength = { bars: 0 | 1 | 2 | 3 | 4; words: string }
 
 /**
- * What a form says while someone chooses a password. `score` is the estimator's; undefined while it
- * is at work, and null where it could not be loaded: the server judges in any case.
+ * The strength a form shows for a new password. `score` is undefined while the estimator runs, and
+ * null if it could not be loaded: the server checks the password in any case.
  */
 export function toPasswordStrength(
   password: string,
@@ -77,15 +77,15 @@ export function toPasswordStrength(
   return score > minPasswordScore ? { bars: 4, words: 'Strong.' } : { bars: 3, words: 'Good.' }
 }
 
-// An index of PostgreSQL takes no key much longer; whoever is alike so far is told apart by the next key.
-const charactersThatOrder = 100
-const firstCharacters = (text: string) => Array.from(text).slice(0, charactersThatOrder).join('')
+// PostgreSQL limits the length of index keys. Rows with an equal prefix are sorted by the next column.
+const maxOrderLength = 100
+const truncate = (text: string) => Array.from(text).slice(0, maxOrderLength).join('')
 
-// In a dictionary both come before digits and letters, one before all other signs, one after them.
+// Dictionaries sort `_` before all other signs and `@` after them, both before digits and letters.
 const usernameOrder = (username: string) =>
   nameOrder(username).replaceAll('_', ' ').replaceAll('@', '%')
 
-/** What an account is found and ordered by, kept beside it in plain letters. */
+/** The derived columns by which accounts are searched and sorted, in plain letters. */
 export const toSearchColumns = (
   account: Pick<User, 'firstName' | 'lastName' | 'email' | 'username'>,
 ) => {
@@ -93,7 +93,7 @@ export const toSearchColumns = (
   const name = fullName(account)
   return {
     searchText: foldText(`${name}\n${email}\n${username}`),
-    nameOrder: firstCharacters(personOrder(account)),
-    usernameOrder: firstCharacters(usernameOrder(username)),
+    nameOrder: truncate(personOrder(account)),
+    usernameOrder: truncate(usernameOrder(username)),
   }
 }

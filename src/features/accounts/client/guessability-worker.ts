@@ -1,6 +1,6 @@
-import { judgePassword } from '../guessability.ts'
-import type { Guess } from '../rules.ts'
+import { estimateScore } from '../guessability.ts'
+import type { EstimatorInput } from '../rules.ts'
 
-addEventListener('message', ({ data }: MessageEvent<Guess>) => {
-  postMessage({ password: data.password, score: judgePassword(data) })
+addEventListener('message', ({ data }: MessageEvent<EstimatorInput>) => {
+  postMessage({ password: data.password, score: estimateScore(data) })
 })

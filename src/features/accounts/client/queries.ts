@@ -1,33 +1,38 @@
 import { useEffect, useRef, useState } from 'react'
-import { type PasswordStrength, type Person, toGuess, toPasswordStrength } from '../rules.ts'
+import {
+  type PasswordStrength,
+  type Person,
+  toEstimatorInput,
+  toPasswordStrength,
+} from '../rules.ts'
 
-type Judged = { password: string; score: number | null }
+type Estimate = { password: string; score: number | null }
 
-// Whoever types fast is judged when they pause.
-const pauseMs = 120
+// The estimator runs when typing pauses.
+const debounceMs = 120
 
 /**
- * The server's own judgement of a password while it is being typed. The dictionaries are large: they
- * are loaded in a worker with the first character, where they hold up no typing.
+ * The server's own estimate of a password while it is being typed. The dictionaries are large, so
+ * they are loaded with the first character, in a worker that does not block typing.
  */
 export function usePasswordStrength(password: string, person: Person): PasswordStrength {
   const worker = useRef<Worker>(null)
-  const [judged, setJudged] = useState<Judged>({ password: '', score: 0 })
+  const [estimate, setEstimate] = useState<Estimate>({ password: '', score: 0 })
   const { email, firstName, lastName } = person
 
   useEffect(() => {
     if (password === '') return
     if (!worker.current) {
-      const made = new Worker(new URL('./guessability-worker.ts', import.meta.url), {
+      const started = new Worker(new URL('./guessability-worker.ts', import.meta.url), {
         type: 'module',
       })
-      made.addEventListener('message', ({ data }: MessageEvent<Judged>) => setJudged(data))
-      made.addEventListener('error', () => setJudged({ password: '', score: null }))
-      worker.current = made
+      started.addEventListener('message', ({ data }: MessageEvent<Estimate>) => setEstimate(data))
+      started.addEventListener('error', () => setEstimate({ password: '', score: null }))
+      worker.current = started
     }
     const timer = setTimeout(() => {
-      worker.current?.postMessage(toGuess(password, { email, firstName, lastName }))
-    }, pauseMs)
+      worker.current?.postMessage(toEstimatorInput(password, { email, firstName, lastName }))
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [password, email, firstName, lastName])
 
@@ -39,6 +44,6 @@ export function usePasswordStrength(password: string, person: Person): PasswordS
     [],
   )
 
-  const isKnown = judged.score === null || judged.password === password
-  return toPasswordStrength(password, person, isKnown ? judged.score : undefined)
+  const isUpToDate = estimate.score === null || estimate.password === password
+  return toPasswordStrength(password, person, isUpToDate ? estimate.score : undefined)
 }

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { judgePassword } from '../guessability.ts'
-import type { Guess } from '../rules.ts'
+import { estimateScore } from '../guessability.ts'
+import type { EstimatorInput } from '../rules.ts'
 
-parentPort?.on('message', ({ id, guess }: { id: number; guess: Guess }) => {
+parentPort?.on('message', ({ id, input }: { id: number; input: EstimatorInput }) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-  parentPort?.postMessage({ id, score: judgePassword(guess) })
+  parentPort?.postMessage({ id, score: estimateScore(input) })
 })

@@ -1,59 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { createFairQueue } from './fair-queue.ts'
 
-// OWASP's Argon2id setting with 19 MiB; about 50 ms on a small server.
+// OWASP's Argon2id parameters with 19 MiB; about 50 ms on a small server.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One core stays free for everything else; two at a time are enough for any practice. */
-const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1))
-const maxWaiting = 150
-/** A whole front desk behind one address has room; whoever floods from it fills only this. */
-const maxWaitingPerKey = 40
-
-/**
- * A bounded queue that serves the keys in turn: one client's flood makes another client wait for one
- * piece of work, not for the whole flood.
- */
-function createFairQueue() {
-  const waiting = new Map<string, (() => void)[]>()
-  let running = 0
-  let total = 0
-
-  function startNext() {
-    const next = waiting.entries().next().value
-    if (!next) return
-    const [key, line] = next
-    const start = line.shift()
-    // To the end of the keys, or out of them.
-    waiting.delete(key)
-    if (line.length > 0) waiting.set(key, line)
-    total -= 1
-    start?.()
-  }
-
-  return async <T>(key: string, work: () => Promise<T>): Promise<T | 'busy'> => {
-    if (running >= maxRunning) {
-      const line = waiting.get(key) ?? []
-      if (total >= maxWaiting || line.length >= maxWaitingPerKey) return 'busy'
-      total += 1
-      waiting.set(key, line)
-      await new Promise<void>((resolve) => line.push(resolve))
-    }
-    running += 1
-    try {
-      return await work()
-    } finally {
-      running -= 1
-      startNext()
-    }
-  }
+const queueLimits = {
+  /** One core stays free for everything else; two at a time are enough for any practice. */
+  maxRunning: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  maxWaiting: 150,
+  /** Enough for a front desk that shares one address; a flood from there fills only its own share. */
+  maxWaitingPerKey: 40,
 }
 
 export function createPasswords() {
-  const queue = createFairQueue()
-  // Compared when no account has the name, so that an unknown name takes as long as a wrong password.
-  const nobody = hash('no account has this password', options)
-  nobody.catch(() => {}) // reported where it is awaited
+  const queue = createFairQueue(queueLimits)
+  // Verified for unknown names, so that they take as long as a wrong password.
+  const placeholderHash = hash('no account has this password', options)
+  placeholderHash.catch(() => {}) // reported where it is awaited
 
   return {
     /** An Argon2id hash in PHC form. */
@@ -61,8 +25,8 @@ export function createPasswords() {
       return hash(password, options)
     },
     /**
-     * Whether the password fits; without a hash the same work is done and the answer is no. `client`
-     * names who asks: clients are served in turn, and `busy` is the answer to more than can wait.
+     * Whether the password matches the hash. Without a hash the same work is done and the result is
+     * false. `client` identifies the caller in the fair queue; `busy` means the queue is full.
      */
     async verify(
       storedHash: string | undefined,
@@ -70,8 +34,8 @@ export function createPasswords() {
       client: string,
     ): Promise<boolean | 'busy'> {
       return queue(client, async () => {
-        const fits = await verify(storedHash ?? (await nobody), password)
-        return fits && storedHash !== undefined
+        const isMatch = await verify(storedHash ?? (await placeholderHash), password)
+        return isMatch && storedHash !== undefined
       })
     },
   }

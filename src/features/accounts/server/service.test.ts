@@ -8,7 +8,7 @@ import {
 import { createAccountRepository } from './repository.ts'
 import { createAccountService } from './service.ts'
 
-describe.each(engines)('accounts on %s', (engine) => {
+describe.each(engines)('an account on %s', (engine) => {
   let db: TestDatabase
   let accounts: ReturnType<typeof createAccountService>
   let passwordHash: string
@@ -31,7 +31,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     passwordHash,
   })
 
-  it('show nothing derived from the password', async () => {
+  it('shows nothing derived from the password', async () => {
     const user = await accounts.create(maya())
     expect(user).toEqual({
       id: expect.any(Number),
@@ -46,7 +46,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(passwordHash).toMatch(/^\$argon2id\$/)
   })
 
-  it('are one for an address, in any case', async () => {
+  it('is unique for an email address in any letter case', async () => {
     expect(await accounts.isEmpty()).toBe(true)
     await accounts.create(maya())
     expect(await accounts.isEmpty()).toBe(false)
@@ -58,48 +58,48 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await accounts.findByLogin('nobody')).toBeUndefined()
   })
 
-  it('made at the same moment for one address are one', async () => {
+  it('is created once when created many times at the same moment', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => accounts.create(maya())))
     expect(made.filter(Boolean)).toHaveLength(1)
   })
 
-  it('open with their own password alone', async () => {
+  it('accepts its own password only', async () => {
     const user = await accounts.create(maya())
     const check = (name: string, password: string) => accounts.checkPassword(name, password)
     expect(await check('MAYA.chen@stillwater.example', 'quiet water at dawn')).toMatchObject({
-      right: { user },
+      match: { user },
       accountId: user?.id,
     })
     expect(await check(maya().email, 'Quiet water at dawn')).toEqual({
-      right: undefined,
+      match: undefined,
       accountId: user?.id,
     })
-    const nobody = { right: undefined, accountId: undefined }
-    expect(await check('nobody', 'quiet water at dawn')).toEqual(nobody)
-    // Nor does the words whose hash stands in for an unknown name.
-    expect(await check('nobody', 'no account has this password')).toEqual(nobody)
+    const noAccount = { match: undefined, accountId: undefined }
+    expect(await check('nobody', 'quiet water at dawn')).toEqual(noAccount)
+    // Not even with the password of the placeholder hash.
+    expect(await check('nobody', 'no account has this password')).toEqual(noAccount)
     await accounts.setPassword(user?.id ?? 0, await accounts.hashPassword('a new one'))
-    expect(await check(maya().email, 'quiet water at dawn')).toMatchObject({ right: undefined })
-    expect(await check(maya().email, 'a new one')).toMatchObject({ right: { user } })
+    expect(await check(maya().email, 'quiet water at dawn')).toMatchObject({ match: undefined })
+    expect(await check(maya().email, 'a new one')).toMatchObject({ match: { user } })
   })
 
-  it('say when a password that was right is so no longer', async () => {
+  it('reports when a matching password has been changed since', async () => {
     const user = await accounts.create(maya())
-    const look = async () => {
+    const findMatch = async () => {
       const checked = await accounts.checkOwnPassword(user?.id ?? 0, 'quiet water at dawn')
-      if (checked === 'busy' || !checked.right) throw new Error('the password should be right')
-      return checked.right
+      if (checked === 'busy' || !checked.match) throw new Error('the password should match')
+      return checked.match
     }
-    const [first, second] = [await look(), await look()]
-    expect(await first.isStillRight()).toBe(true)
-    expect(await first.replaceBy(await accounts.hashPassword('a new one'))).toBe(true)
-    expect(await second.isStillRight()).toBe(false)
-    expect(await second.replaceBy(await accounts.hashPassword('another'))).toBe(false)
+    const [first, second] = [await findMatch(), await findMatch()]
+    expect(await first.isCurrent()).toBe(true)
+    expect(await first.update(await accounts.hashPassword('a new one'))).toBe(true)
+    expect(await second.isCurrent()).toBe(false)
+    expect(await second.update(await accounts.hashPassword('another'))).toBe(false)
     expect(await accounts.checkOwnPassword(user?.id ?? 0, 'a new one')).toMatchObject({
-      right: { user },
+      match: { user },
     })
     expect(await accounts.checkOwnPassword(999_999, 'a new one')).toMatchObject({
-      right: undefined,
+      match: undefined,
     })
   })
 })

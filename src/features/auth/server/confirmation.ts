@@ -41,9 +41,9 @@ export function createConfirmation(deps: ConfirmationDeps) {
       await throttle.refuseWhileBlocked(tried, 'password')
       const checked = await accounts.checkOwnPassword(userId, password)
       if (checked === 'busy') throw deps.busy()
-      const { right } = checked
+      const { match } = checked
       const isConfirmed = await throttle.settle(tried, 'password', async () => {
-        if (!right || !cookies.session || !(await right.isStillRight())) return undefined
+        if (!match || !cookies.session || !(await match.isCurrent())) return undefined
         await sessions.confirm(cookies.session)
         const actor = { userId }
         await audit.record({ actor, origin, record: 'user', id: userId, action: tried.action })

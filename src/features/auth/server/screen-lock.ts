@@ -74,9 +74,9 @@ export function createScreenLock({
           },
         )
       }
-      const { right } = checked
+      const { match } = checked
       const outcome = await throttle.settle(tried, 'password', async () => {
-        if (!right || !(await right.isStillRight())) return undefined
+        if (!match || !(await match.isCurrent())) return undefined
         if (!(await sessions.unlock(sessionToken))) return 'over'
         await sessions.confirm(sessionToken)
         await record(userId, origin, 'screen unlocked')

@@ -179,11 +179,11 @@ export function createAuthService(deps: AuthDeps) {
         tried.asker.browser ?? tried.asker.address,
       )
       if (checked === 'busy') throw busy()
-      const { right } = checked
+      const { match } = checked
       const opened = await throttle.settle(tried, attempt, async () => {
         // Changed while it was looked at, or the account is gone: it is the wrong one now.
-        if (!right || !(await right.isStillRight())) return undefined
-        const { user } = right
+        if (!match || !(await match.isCurrent())) return undefined
+        const { user } = match
         if (deps.isLoginVerified && waiting) return { user, pendingToken: waiting }
         if (deps.isLoginVerified) {
           const counted = await throttle.countSentCode(tried)
@@ -273,21 +273,21 @@ export function createAuthService(deps: AuthDeps) {
       await throttle.refuseWhileBlocked(tried, 'password')
       const checked = await accounts.checkOwnPassword(userId, currentPassword)
       if (checked === 'busy') throw busy()
-      const { right } = checked
+      const { match } = checked
       // Judged and hashed before the try is settled: hashing is slow, a transaction must not be.
       const isSame = newPassword === currentPassword
-      const isEasy = right !== undefined && (await isEasyToGuess(newPassword, right.user))
-      const isRefused = right === undefined || isSame || isEasy
+      const isEasy = match !== undefined && (await isEasyToGuess(newPassword, match.user))
+      const isRefused = match === undefined || isSame || isEasy
       const passwordHash = isRefused ? undefined : await accounts.hashPassword(newPassword)
 
       const outcome = await throttle.settle(tried, 'password', async () => {
-        if (!right || !(await right.isStillRight())) return undefined
+        if (!match || !(await match.isCurrent())) return undefined
         await throttle.clear(tried)
         if (passwordHash === undefined) return 'refused'
         await endEverySignIn(userId, cookies.session)
-        if (!(await right.replaceBy(passwordHash))) return undefined
+        if (!(await match.update(passwordHash))) return undefined
         await record(userId, origin, 'password changed')
-        const { email, firstName } = right.user
+        const { email, firstName } = match.user
         const at = clock.now()
         const mail = passwordChangedEmail({ firstName, at, timeZone: deps.timeZone })
         await deps.outgoingMail.enqueue(email, mail)

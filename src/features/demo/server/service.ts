@@ -252,7 +252,7 @@ export function createDemoService(deps: DemoDeps) {
     /** Whether this is the password of the demo accounts. */
     async opensWith(password: string): Promise<boolean> {
       const checked = await accounts.checkPassword(practiceManager.email, password)
-      return checked !== 'busy' && checked.right !== undefined
+      return checked !== 'busy' && checked.match !== undefined
     },
 
     /**

@@ -20,7 +20,7 @@ export const userAdminRoutes = (users: UserAdminService, sessionCookie: string) 
   serve(listUsers, ({ actor, query, origin }) => users.list(actor, origin, query)),
   serve(countUsers, users.count),
   serve(findUserPlace, async ({ params, query }) => ({
-    place: await users.findPlace(params.id, query.sort),
+    place: await users.findRank(params.id, query.sort),
   })),
   serve(getUser, ({ actor, params, origin }) => users.get(actor, params.id, origin)),
   serve(getLastSignIn, ({ params }) => users.findLastSignIn(params.id)),

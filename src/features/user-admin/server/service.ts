@@ -155,7 +155,7 @@ export function createUserAdminService(deps: UserAdminDeps) {
 
   async function refuseLoss(actor: Actor, id: number, what: keyof typeof ownLoss): Promise<void> {
     if (actor.userId === id) throw new LastAdminError(ownLoss[what])
-    if ((await accounts.countAdministratorsBeside(id)) === 0) {
+    if ((await accounts.countOtherAdministrators(id)) === 0) {
       throw new LastAdminError('The practice needs at least one administrator.')
     }
   }
@@ -192,7 +192,7 @@ export function createUserAdminService(deps: UserAdminDeps) {
       const { rows, total } = await accounts.listDetails({
         search,
         ordering: toOrdering(sort),
-        cut,
+        page: cut,
       })
       // Of a page's people alone; the whole list may be too long to name them all in a query.
       const ids = cut && rows.map(({ id }) => id)
@@ -212,8 +212,8 @@ export function createUserAdminService(deps: UserAdminDeps) {
     count: accounts.countTherapists,
 
     /** From 1, in the list of everyone. @throws not-found */
-    async findPlace(id: number, sort?: UserSort): Promise<number> {
-      const place = await accounts.findPlace(id, toOrdering(sort))
+    async findRank(id: number, sort?: UserSort): Promise<number> {
+      const place = await accounts.findRank(id, toOrdering(sort))
       if (place === undefined) throw noUser()
       return place
     },

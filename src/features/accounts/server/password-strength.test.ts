@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isEasyToGuess } from './password-judge.ts'
+import { isEasyToGuess } from './password-strength.ts'
 
 const maya = { email: 'maya.chen@stillwater.example', firstName: 'Maya', lastName: 'Chen-Roy' }
 
@@ -26,14 +26,14 @@ it.each([
   expect(await isEasyToGuess(password, maya)).toBe(isEasy)
 })
 
-it('holds nobody up with a long password', async () => {
+it('keeps the server responsive while it checks a long password', async () => {
   let maxPauseMs = 0
   let last = performance.now()
   const watch = setInterval(() => {
     maxPauseMs = Math.max(maxPauseMs, performance.now() - last)
     last = performance.now()
   }, 10)
-  // A minute's work, were all of it judged.
+  // Estimating all of it would take a minute.
   expect(await isEasyToGuess('K7@x$3pQ!z9(4w'.repeat(14), maya)).toBe(false)
   expect(await isEasyToGuess('a'.repeat(200), maya)).toBe(true)
   clearInterval(watch)
