@@ -250,7 +250,9 @@ describe.each(engines)('conversations from before the inbox had pages, on %s', (
     const person = { userId: 1, role: 'admin', firstName: 'Grace', lastName: 'Kim' } as const
     const origin = { address: '127.0.0.1', userAgent: '' }
     const find = async (search: string) =>
-      (await chat.list(person, { page: 1, search }, origin)).rows.map((row) => row.clientName)
+      (await chat.listConversations(person, { page: 1, search }, origin)).rows.map(
+        (row) => row.clientName,
+      )
     expect(await find('')).toEqual(['Léa Marchand', 'Noor', 'Søren Ørsted'])
     expect(await find('orsted soeur')).toEqual(['Søren Ørsted'])
     expect(await find('Ørsted sœur')).toEqual(['Søren Ørsted'])

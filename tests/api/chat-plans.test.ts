@@ -97,7 +97,7 @@ describe.each([
 
   const everything = { words: [], digits: undefined }
   const sessionId = 'a-session-number-17000'
-  const place = { now, expiresAt: new Date(now.getTime() + 7 * day), message: 'Hello' }
+  const next = { now, expiresAt: new Date(now.getTime() + 7 * day), message: 'Hello' }
   const message = {
     sessionId,
     seq: 99,
@@ -108,7 +108,7 @@ describe.each([
     isFromClient: true,
     isRead: false,
     timestamp: now,
-    expiresAt: place.expiresAt,
+    expiresAt: next.expiresAt,
     optimisticId: 'a-new-one',
   }
 
@@ -116,35 +116,38 @@ describe.each([
     [
       'the first page of the list',
       'last_message_at',
-      () => chat.listSummaries(now, everything, { most: 4, from: 0 }),
+      () => chat.listSummaries(now, everything, { limit: 4, offset: 0 }),
     ],
     ['one of the list', 'pkey|PRIMARY KEY', () => chat.findSummary(7_000, now)],
     [
       'its place',
       'last_message_at',
       () =>
-        chat.countBefore({ id: 9_990, lastMessageAt: new Date(now.getTime() - 500 * minute) }, now),
+        chat.countPreceding(
+          { id: 9_990, lastMessageAt: new Date(now.getTime() - 500 * minute) },
+          now,
+        ),
     ],
     ['a conversation', 'session_id|autoindex', () => chat.find(sessionId, now)],
     ['its last 50 messages', 'session|autoindex', () => chat.listLast(sessionId, 50, now)],
     ['its newest messages', 'session_seq|autoindex', () => chat.listNewer(sessionId, 8, 50, now)],
     ['the number of unread messages', 'unread', () => chat.countUnread(now)],
     ['reading them', 'unread', () => chat.markRead(sessionId)],
-    ['a heartbeat', 'session_id|autoindex', () => chat.beat(sessionId, now)],
+    ['a heartbeat', 'session_id|autoindex', () => chat.recordHeartbeat(sessionId, now)],
     [
       'the place of a visitor’s message',
       'session_id|autoindex',
-      () => chat.takePlace(sessionId, { ...place, isFromClient: true }),
+      () => chat.reserveSeq(sessionId, { ...next, isFromClient: true }),
     ],
     [
       'the place of an answer',
       'session_id|autoindex',
-      () => chat.takePlace(sessionId, { ...place, isFromClient: false }),
+      () => chat.reserveSeq(sessionId, { ...next, isFromClient: false }),
     ],
     ['a message', '', () => chat.insertMessage(message)],
     ['the same message again', 'optimistic|autoindex', () => chat.findSent(sessionId, 'key-3')],
-    ['the removal of messages', 'expires_at', () => chat.removeExpiredMessages(now, 200)],
-    ['the removal of conversations', 'expires_at', () => chat.removeExpired(now, 200)],
+    ['the removal of messages', 'expires_at', () => chat.deleteExpiredMessages(now, 200)],
+    ['the removal of conversations', 'expires_at', () => chat.deleteExpired(now, 200)],
   ] as const)('%s is found by an index', async (_what, index, run) => {
     const statements = await getStatements(run)
     expect(statements.length).toBeGreaterThan(0)

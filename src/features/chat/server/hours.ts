@@ -1,24 +1,24 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { type Availability, type ChatHours, chatAvailability } from '../rules.ts'
 
-/** Hours without a change are looked at again after this time. */
-const checkedMs = 10 * 60 * 1000
+/** Hours without a change are computed again after this time. */
+const maxCacheMs = 10 * 60 * 1000
 
 export type Hours = ReturnType<typeof createHours>
 
-/** Whether chat is open, asked with every message. */
+/** Whether chat is open. Needed for every message, so it is computed only once per opening or closing. */
 export function createHours(clock: Clock, hours: ChatHours, timeZone: string) {
-  // It changes twice a day: worked out again only when its next change is reached.
-  let known: { from: Date; until: Date; availability: Availability } | undefined
+  let cached: { from: Date; until: Date; availability: Availability } | undefined
   return {
-    availability(): Availability {
+    getAvailability(): Availability {
       const at = clock.now()
-      if (!known || at < known.from || at >= known.until) {
-        const found = chatAvailability(at, hours, timeZone)
-        const next = found.available ? found.closesAt : found.opensAt
-        known = { from: at, until: next ?? new Date(at.getTime() + checkedMs), availability: found }
+      if (!cached || at < cached.from || at >= cached.until) {
+        const availability = chatAvailability(at, hours, timeZone)
+        const change = availability.available ? availability.closesAt : availability.opensAt
+        const until = change ?? new Date(at.getTime() + maxCacheMs)
+        cached = { from: at, until, availability }
       }
-      return known.availability
+      return cached.availability
     },
   }
 }

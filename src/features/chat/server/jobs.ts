@@ -5,10 +5,12 @@ import type { ChatService } from './service.ts'
 
 export const chatRemovals = (database: Database, chat: ChatService): Removal[] => [
   {
-    name: 'remove chats past their time',
+    name: 'delete-expired-conversations',
     run: () =>
-      inBatches(200, (most) =>
-        tryWithLock(database, 'delete-expired-conversations', () => chat.removeExpired(most)),
+      inBatches(200, (limit) =>
+        tryWithLock(database, 'delete-expired-conversations', () =>
+          chat.deleteExpiredConversations(limit),
+        ),
       ),
   },
 ]

@@ -14,36 +14,44 @@ import {
   sendChatMessage,
   sendChatReply,
 } from '../contract.ts'
-import { type ChatService, toVisitor } from './service.ts'
+import type { ChatService } from './service.ts'
+import { toVisitor } from './to-visitor.ts'
 
 export const chatRoutes = (chat: ChatService) => [
-  serve(getChatAvailability, () => chat.availability()),
-  serve(chatHeartbeat, ({ body }) => chat.beat(body.sessionId).then(() => undefined)),
-  serve(sendChatMessage, async ({ body, origin }) => (await chat.send(body, origin)).message),
+  serve(getChatAvailability, () => chat.getAvailability()),
+  serve(chatHeartbeat, ({ body }) => chat.recordHeartbeat(body.sessionId).then(() => undefined)),
+  serve(
+    sendChatMessage,
+    async ({ body, origin }) => (await chat.sendVisitorMessage(body, origin)).message,
+  ),
   serve(readChatHistory, async ({ body }) => {
-    const { conversation, messages } = await chat.history(body.sessionId, body.lastSeq)
+    const { conversation, messages } = await chat.readHistory(body.sessionId, body.lastSeq)
     return { messages, ...(conversation && { visitor: toVisitor(conversation) }) }
   }),
 
-  serve(listChatSessions, ({ actor, query, origin }) => chat.list(actor, query, origin)),
-  serve(getChatSession, ({ actor, params, origin }) => chat.get(actor, params.number, origin)),
+  serve(listChatSessions, ({ actor, query, origin }) =>
+    chat.listConversations(actor, query, origin),
+  ),
+  serve(getChatSession, ({ actor, params, origin }) =>
+    chat.getConversation(actor, params.number, origin),
+  ),
   serve(listChatMessages, ({ actor, params, query, origin }) =>
-    chat.read(actor, params.sessionId, origin, query),
+    chat.readMessages(actor, params.sessionId, origin, query),
   ),
   serve(
     sendChatReply,
-    async ({ actor, body, origin }) => (await chat.reply(actor, body, origin)).message,
+    async ({ actor, body, origin }) => (await chat.sendReply(actor, body, origin)).message,
   ),
   serve(markMessagesRead, async ({ actor, params, origin }) => {
     await chat.markRead(actor, params.sessionId, origin)
     return { success: true }
   }),
   serve(deleteChatSession, async ({ actor, params, origin }) => {
-    await chat.remove(actor, params.sessionId, origin)
+    await chat.deleteConversation(actor, params.sessionId, origin)
     return undefined
   }),
   serve(makeLeadOfChat, ({ actor, params, origin }) =>
-    chat.makeLead(actor, params.sessionId, origin),
+    chat.convertToLead(actor, params.sessionId, origin),
   ),
   serve(countInboxUnread, async () => ({ count: await chat.countUnread() })),
   serve(countUnreadMessages, async () => ({ count: await chat.countUnread() })),

@@ -1,21 +1,22 @@
 import { messagePage } from '../../contract.ts'
-import type { ChatRepository, MessageRow } from '../repository.ts'
+import type { MessageRow } from '../repository/tables.ts'
+import type { ChatRepository } from '../repository.ts'
 
-/** Which messages of a conversation: the last ones, those before a place, or those after one. */
+/** Which messages of a conversation: the last ones, those before a sequence number, or those after one. */
 export type MessageRange = {
   before?: number | undefined
   after?: number | undefined
   limit?: number | undefined
 }
 
-// So many are read at a time, until the page is full.
-const rowsAtOnce = 100
-// What a message takes beside its words.
-const overhead = 400
+// Rows are read in steps of this size until the page is full.
+const rowsPerRead = 100
+// JSON of a message besides its text.
+const overheadPerMessage = 400
 
-const measureRow = (row: MessageRow) => row.message.length + overhead
+const measureRow = (row: MessageRow) => row.message.length + overheadPerMessage
 
-/** A page that is as long as is asked for, and as one answer may be: at least one message. */
+/** Reads up to the requested number of messages, as far as one response may hold: at least one message. */
 export async function readPage(
   chat: Pick<ChatRepository, 'listLast' | 'listNewer'>,
   sessionId: string,
@@ -28,9 +29,9 @@ export async function readPage(
     const edge = after === undefined ? (rows[0]?.seq ?? before) : (rows.at(-1)?.seq ?? after)
     const read =
       after === undefined
-        ? // The nearest first, as the page grows backwards.
-          (await chat.listLast(sessionId, rowsAtOnce, now, edge)).toReversed()
-        : await chat.listNewer(sessionId, edge ?? 0, rowsAtOnce, now)
+        ? // Newest first, as the page grows backwards.
+          (await chat.listLast(sessionId, rowsPerRead, now, edge)).toReversed()
+        : await chat.listNewer(sessionId, edge ?? 0, rowsPerRead, now)
     for (const row of read) {
       length += measureRow(row)
       const isFull = rows.length >= limit || (rows.length > 0 && length > messagePage.maxLength)
@@ -38,6 +39,6 @@ export async function readPage(
       if (after === undefined) rows.unshift(row)
       else rows.push(row)
     }
-    if (read.length < rowsAtOnce) return { rows, hasMore: false }
+    if (read.length < rowsPerRead) return { rows, hasMore: false }
   }
 }

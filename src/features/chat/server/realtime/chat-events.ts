@@ -1,16 +1,16 @@
-/** What instances tell each other: the kind of news, and numbers alone. */
+/** What instances send each other: the kind of event, and ids only. */
 export const chatEvents = {
-  /** A conversation has a new message, and at which place. */
+  /** A conversation has a new message: its number and the message's sequence number. */
   message: 'chat-message',
-  /** A conversation's visitor came or went. */
+  /** A conversation's visitor came online or went offline. */
   presence: 'chat-presence',
-  /** A conversation is gone. */
+  /** A conversation was deleted. */
   deleted: 'chat-deleted',
-  /** Someone is writing in a conversation, or has stopped. */
+  /** Someone started or stopped typing in a conversation. */
   typing: 'chat-typing',
-  /** A member of the staff looks at a conversation, or at none any more. */
+  /** A staff screen shows a conversation, or none any more. */
   view: 'chat-view',
 } as const
 
-/** Says it to every instance, this one included; nobody waits for it. */
-export type Announce = (...words: (string | number)[]) => void
+/** Sends an event to every instance, including this one, in the background. */
+export type Publish = (...words: (string | number)[]) => void

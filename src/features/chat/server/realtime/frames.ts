@@ -17,7 +17,7 @@ export const notUnderstood = 'This could not be understood.'
 const notAvailable = 'Chat is not available right now. Please try again in a moment.'
 const wentWrong = 'Something went wrong on our side. Please try again.'
 
-/** A frame that is not dealt with, and the sentence for whoever sent it. */
+/** A frame that is refused, with a message for the person who sent it. */
 export class FrameError extends Error {
   readonly code: ChatErrorCode
   constructor(code: ChatErrorCode, message: string) {
@@ -26,7 +26,7 @@ export class FrameError extends Error {
   }
 }
 
-// The same frame goes to many: its text is made once.
+// The same frame goes to many sockets: it is serialized once.
 const texts = new WeakMap<FrameFromServer, string>()
 export function serializeFrame(frame: FrameFromServer): string {
   const known = texts.get(frame)
@@ -36,13 +36,13 @@ export function serializeFrame(frame: FrameFromServer): string {
   return text
 }
 
-/** A frame as it may be. @throws FrameError with the sentence for it where it is not */
+/** Validates a frame. @throws FrameError with a message for the sender */
 export function readFrame(raw: unknown): FrameFromBrowser {
   const parsed = z.safeParse(fromBrowserSchema, raw)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    const isOfAField = issue !== undefined && issue.path.length > 0 && issue.path[0] !== 'type'
-    throw new FrameError('bad-frame', isOfAField ? issue.message : notUnderstood)
+    const isFieldIssue = issue !== undefined && issue.path.length > 0 && issue.path[0] !== 'type'
+    throw new FrameError('bad-frame', isFieldIssue ? issue.message : notUnderstood)
   }
   if (findUnstorable(parsed.data) !== undefined) {
     throw new FrameError('bad-frame', unstorableText)
@@ -50,7 +50,7 @@ export function readFrame(raw: unknown): FrameFromBrowser {
   return parsed.data
 }
 
-/** By which its sender knows the message that something went wrong with, whatever else is wrong. */
+/** The optimistic id of any frame, valid or not, so that its sender can match the error. */
 export function readOptimisticId(raw: unknown): string | undefined {
   if (typeof raw !== 'object' || raw === null || !('optimisticId' in raw)) return undefined
   const { optimisticId } = raw
@@ -68,7 +68,7 @@ const codeByError: Partial<Record<AppError['code'], ChatErrorCode>> = {
   'too-many': 'too-many',
 }
 
-function answerTo(error: unknown, logger: Logger): { code: ChatErrorCode; message: string } {
+function toChatError(error: unknown, logger: Logger): { code: ChatErrorCode; message: string } {
   if (error instanceof FrameError) return { code: error.code, message: error.message }
   if (error instanceof AppError) {
     const code = isChatErrorCode(error.detail) ? error.detail : codeByError[error.code]
@@ -79,13 +79,13 @@ function answerTo(error: unknown, logger: Logger): { code: ChatErrorCode; messag
   return { code: 'not-available', message: wentWrong }
 }
 
-/** What whoever sent a frame is told of whatever it led to. Surprises are logged. */
+/** The error frame for whatever handling a frame has thrown. Unexpected errors are logged. */
 export const errorFrame = (
   error: unknown,
   optimisticId: string | undefined,
   logger: Logger,
 ): FrameFromServer => ({
   type: 'error',
-  ...answerTo(error, logger),
+  ...toChatError(error, logger),
   ...(optimisticId === undefined ? {} : { optimisticId }),
 })

@@ -1,41 +1,45 @@
 import type { Viewer } from '../../contract.ts'
 
-/** One screen of the staff, on whichever instance: what it shows, and whether its person is writing. */
-export type View = { seat: string; userId: number; number: number; isTyping: boolean }
+/** What one staff screen shows, on whichever instance, and whether its user is typing. */
+export type ScreenView = {
+  connectionId: string
+  userId: number
+  /** The number of the conversation; 0 for none. */
+  number: number
+  isTyping: boolean
+}
 
-type Kept = View & { name: string; until: number }
+type CachedView = ScreenView & { name: string; expiresAt: number }
 
-/** How often an instance says what its screens show. */
-export const viewsToldEveryMs = 5_000
-/** An instance that fell silent says of its screens no more: two words missed, and a little patience. */
-const freshMs = 2.5 * viewsToldEveryMs
+/** How often an instance announces what its screens show. */
+export const viewsEveryMs = 5_000
+/** Views of an instance that has gone expire after two missed announcements, with a little tolerance. */
+const lifetimeMs = 2.5 * viewsEveryMs
 
-/** Who of the staff looks at which conversation, as all instances tell each other. */
+/** Which staff have which conversation on the screen, on all instances. */
 export function createViewers() {
-  const views = new Map<string, Kept>()
-
-  /** Takes note. @returns the conversations whose viewers changed by it */
-  function note(view: View, name: string, at: number): number[] {
-    const before = views.get(view.seat)
-    views.delete(view.seat)
-    if (view.number !== 0) views.set(view.seat, { ...view, name, until: at + freshMs })
-    const isSame = before?.number === view.number && before.isTyping === view.isTyping
-    if (isSame) return []
-    return [...new Set([before?.number ?? 0, view.number])].filter((number) => number !== 0)
-  }
+  const views = new Map<string, CachedView>()
 
   return {
-    note,
-
-    /** Forgets those not heard of for long. @returns the conversations whose viewers changed by it */
-    expire(at: number): number[] {
-      const gone = [...views.values()].filter(({ until }) => until < at)
-      for (const { seat } of gone) views.delete(seat)
-      return [...new Set(gone.map(({ number }) => number))]
+    /** @returns the conversations whose viewers have changed */
+    update(view: ScreenView, name: string, at: number): number[] {
+      const { connectionId, number, isTyping } = view
+      const before = views.get(connectionId)
+      views.delete(connectionId)
+      if (number !== 0) views.set(connectionId, { ...view, name, expiresAt: at + lifetimeMs })
+      if (before?.number === number && before.isTyping === isTyping) return []
+      return [...new Set([before?.number ?? 0, number])].filter((each) => each !== 0)
     },
 
-    /** The others who look at a conversation, each person once. */
-    othersAt(number: number, userId: number): Viewer[] {
+    /** @returns the conversations whose viewers have changed */
+    expire(at: number): number[] {
+      const expired = [...views.values()].filter(({ expiresAt }) => expiresAt < at)
+      for (const { connectionId } of expired) views.delete(connectionId)
+      return [...new Set(expired.map(({ number }) => number))]
+    },
+
+    /** The others who view a conversation, each person once. */
+    listOthers(number: number, userId: number): Viewer[] {
       const people = new Map<number, Viewer>()
       for (const view of views.values()) {
         if (view.number !== number || view.userId === userId) continue

@@ -1,0 +1,17 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import { notFound } from '#shared/errors.ts'
+import type { ChatDeps } from '../chat-deps.ts'
+import { chatEvents } from '../realtime/chat-events.ts'
+import { conversationGone } from './require-conversation.ts'
+
+/** Deletes a conversation; its visitor is notified. @throws not-found */
+export const deleteConversation =
+  ({ database, chat, audit, eventBus, now }: ChatDeps) =>
+  async (actor: Actor, sessionId: string, origin: Origin): Promise<void> => {
+    await database.transaction(async () => {
+      const id = await chat.delete(sessionId, now())
+      if (id === undefined) throw notFound(conversationGone)
+      await audit.record({ actor, origin, record: 'conversation', id, action: 'deleted' })
+      await eventBus.announceWithin(database, `${chatEvents.deleted} ${id}`)
+    })
+  }

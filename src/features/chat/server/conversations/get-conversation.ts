@@ -1,0 +1,15 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import type { ChatDeps } from '../chat-deps.ts'
+import { conversationNotFound } from './require-conversation.ts'
+import { toSummary } from './to-summary.ts'
+
+/** One conversation, and its rank in the list, 1 for the latest. @throws not-found */
+export const getConversation =
+  (deps: ChatDeps) => async (actor: Actor, number: number, origin: Origin) => {
+    const { chat, now, recordView } = deps
+    const row = await chat.findSummary(number, now())
+    if (!row) throw conversationNotFound()
+    const preceding = await chat.countPreceding(row, now())
+    await recordView(actor, origin, { id: number })
+    return { ...toSummary(deps)(row), place: preceding + 1 }
+  }

@@ -1,0 +1,47 @@
+import type { Sender } from '../../contract.ts'
+import type { ChatDeps } from '../chat-deps.ts'
+
+type PastMessage = {
+  message: string
+  /** null for the visitor. */
+  staffName: string | null
+  at: Date
+  isRead: boolean
+}
+
+/** Inserts a conversation with messages of earlier days, for the demo practice. */
+export const insertPast =
+  ({ chat, now, toExpiry, systemEmail }: ChatDeps) =>
+  async (
+    visitor: Sender & { sessionId: string },
+    messages: readonly PastMessage[],
+  ): Promise<void> => {
+    const createdAt = messages[0]?.at ?? now()
+    const lastSeen = messages.at(-1)?.at ?? createdAt
+    const { sessionId } = visitor
+    await chat.insert({ ...visitor, createdAt, lastSeen, expiresAt: toExpiry(lastSeen) })
+    for (const { message, staffName, at, isRead } of messages) {
+      const isFromClient = staffName === null
+      const expiresAt = toExpiry(at)
+      const reserved = await chat.reserveSeq(sessionId, {
+        now: at,
+        expiresAt,
+        isFromClient,
+        message,
+      })
+      if (!reserved) throw new Error('the conversation was inserted just before')
+      await chat.insertMessage({
+        sessionId,
+        seq: reserved.lastSeq,
+        senderName: staffName ?? visitor.senderName,
+        senderEmail: isFromClient ? visitor.senderEmail : systemEmail,
+        senderPhone: isFromClient ? visitor.senderPhone : null,
+        message,
+        isFromClient,
+        isRead,
+        timestamp: at,
+        expiresAt,
+        optimisticId: null,
+      })
+    }
+  }

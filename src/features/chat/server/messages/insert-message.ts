@@ -1,0 +1,53 @@
+import type { ChatMessage, Sender } from '../../contract.ts'
+import type { ChatDeps } from '../chat-deps.ts'
+import { chatEvents } from '../realtime/chat-events.ts'
+import type { ConversationRow, MessageRow } from '../repository/tables.ts'
+import { DuplicateMessage, findSent } from './duplicate-message.ts'
+import { toMessage } from './to-message.ts'
+
+export type MessageStoreDeps = ChatDeps & {
+  /** Called with every message that this instance has stored, right after the commit. */
+  onCommitted(message: ChatMessage, conversationNumber: number): void
+}
+
+export type MessageDraft = {
+  message: string
+  optimisticId: string | undefined
+  isFromClient: boolean
+}
+
+/**
+ * Inserts a message at the sequence number just reserved, and announces it to every instance with the
+ * commit. @throws DuplicateMessage
+ */
+export async function insertMessage(
+  { database, chat, eventBus, toExpiry, onCommitted }: MessageStoreDeps,
+  conversation: ConversationRow,
+  { senderName, senderEmail, senderPhone }: Sender,
+  draft: MessageDraft,
+  at: Date,
+): Promise<MessageRow> {
+  const { sessionId, lastSeq: seq, id } = conversation
+  const { message, isFromClient, optimisticId } = draft
+  const row = await chat.insertMessage({
+    sessionId,
+    seq,
+    senderName,
+    senderEmail,
+    senderPhone,
+    message,
+    isFromClient,
+    isRead: false,
+    timestamp: at,
+    expiresAt: toExpiry(at),
+    optimisticId: optimisticId ?? null,
+  })
+  if (!row) {
+    const sent = await findSent(chat, sessionId, optimisticId, isFromClient)
+    if (!sent) throw new Error('a conflicting message was not found')
+    throw new DuplicateMessage(sent)
+  }
+  database.afterCommit(() => onCommitted(toMessage(row), id))
+  await eventBus.announceWithin(database, `${chatEvents.message} ${id} ${seq}`)
+  return row
+}

@@ -1,0 +1,12 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import type { ChatDeps } from '../chat-deps.ts'
+import { requireConversation } from '../conversations/require-conversation.ts'
+
+/** Marks a visitor's messages as read. @throws not-found */
+export const markRead =
+  (deps: ChatDeps) =>
+  async (actor: Actor, sessionId: string, origin: Origin): Promise<void> => {
+    const { id } = await requireConversation(deps)(sessionId)
+    await deps.chat.markRead(sessionId)
+    await deps.recordView(actor, origin, { id })
+  }

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { Origin } from '#shared/actor.ts'
+import { fieldError } from '#shared/errors.ts'
+import { type Sender, senderSchema, type VisitorMessage } from '../../contract.ts'
+import { messagePace } from '../../rules.ts'
+import type { MessageRow } from '../repository/tables.ts'
+import { insertMessage, type MessageDraft, type MessageStoreDeps } from './insert-message.ts'
+import { captchaError, captchaMissing, captchaWrong, tooFast } from './message-errors.ts'
+
+/** The visitor who starts a conversation; the phone number is optional. @throws bad-input */
+function parseSender(given: VisitorMessage): Sender {
+  const senderPhone = given.senderPhone?.trim() || null
+  const parsed = z.safeParse(senderSchema, { ...given, senderPhone })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw fieldError(String(issue?.path[0] ?? 'senderName'), issue?.message ?? captchaMissing)
+}
+
+/** Stores the first message of a conversation and spends its security check, in one transaction. */
+export const startConversation =
+  (deps: MessageStoreDeps) =>
+  async (given: VisitorMessage, draft: MessageDraft, origin: Origin): Promise<MessageRow> => {
+    const { database, chat, captcha, audit, now, toExpiry } = deps
+    const { sessionId, captchaValue, captchaValidation } = given
+    if (!captchaValue || !captchaValidation) throw captchaError(captchaMissing)
+    const visitor = parseSender(given)
+    if (!(await captcha.check(captchaValidation, captchaValue))) throw captchaError(captchaWrong)
+    return database.transaction(async () => {
+      if (!(await captcha.spend(captchaValidation, captchaValue))) throw captchaError(captchaWrong)
+      const at = now()
+      const expiresAt = toExpiry(at)
+      await chat.deleteIfExpired(sessionId, at)
+      const id = await chat.insert({
+        sessionId,
+        ...visitor,
+        createdAt: at,
+        lastSeen: at,
+        expiresAt,
+      })
+      if (id !== undefined) {
+        await audit.record({ actor: null, origin, record: 'conversation', id, action: 'created' })
+      }
+      const conversation = await chat.reserveSeq(sessionId, {
+        now: at,
+        expiresAt,
+        isFromClient: true,
+        message: draft.message,
+        pace: deps.isRateLimited ? messagePace : undefined,
+      })
+      if (!conversation) throw tooFast()
+      return insertMessage(deps, conversation, conversation, draft, at)
+    })
+  }

@@ -1,0 +1,9 @@
+import type { ChatMessage } from '../../contract.ts'
+import type { MessageRow } from '../repository/tables.ts'
+
+/** A message as it crosses the wire. */
+export const toMessage = (row: MessageRow): ChatMessage => ({
+  ...row,
+  timestamp: row.timestamp.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+})

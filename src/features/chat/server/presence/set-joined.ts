@@ -1,0 +1,25 @@
+import { presenceMs } from '../../rules.ts'
+import type { ChatDeps } from '../chat-deps.ts'
+import { chatEvents } from '../realtime/chat-events.ts'
+import type { ConversationRow } from '../repository/tables.ts'
+
+/** Stores that these visitors' first socket has joined or their last one has left, and announces it. */
+export const setJoined =
+  ({ chat, eventBus, now }: ChatDeps) =>
+  async (sessionIds: readonly string[], isJoined: boolean): Promise<void> => {
+    const numbers = await chat.setJoined(sessionIds, isJoined, now())
+    for (const number of numbers) await eventBus.announce(`${chatEvents.presence} ${number}`)
+  }
+
+/** Extends the presence of visitors who are still joined. No event: nothing has changed. */
+export const refreshJoined =
+  ({ chat, now }: ChatDeps) =>
+  async (sessionIds: readonly string[]): Promise<void> => {
+    await chat.setJoined(sessionIds, true, now())
+  }
+
+/** Conversations whose visitors are online now. */
+export const listPresent =
+  ({ chat, now }: ChatDeps) =>
+  async (): Promise<ConversationRow[]> =>
+    chat.listPresent(new Date(now().getTime() - presenceMs), now())

@@ -1,0 +1,24 @@
+import type { ChatService } from '../service.ts'
+import type { Fanout } from './fanout.ts'
+
+export const chatHasClosed =
+  'Our chat has closed for today. You can leave a request at /consultation and we will get back to ' +
+  'you. If you are in crisis, call or text 988 at any hour; in an emergency call 911.'
+
+/** @returns a check that notifies the visitors of this instance once when chat closes */
+export function createClosingNotice(chat: Pick<ChatService, 'getAvailability'>, fanout: Fanout) {
+  const { rooms } = fanout
+  let wasOpen = chat.getAvailability().available
+  return () => {
+    const isOpen = chat.getAvailability().available
+    if (wasOpen && !isOpen) {
+      for (const sessionId of rooms.sessionIds()) {
+        if (fanout.getNumber(sessionId) === undefined) continue
+        for (const visitor of rooms.listVisitors(sessionId)) {
+          visitor.send({ type: 'closed', sessionId, message: chatHasClosed })
+        }
+      }
+    }
+    wasOpen = isOpen
+  }
+}

@@ -1,0 +1,25 @@
+import type { ChatMessage } from '../../contract.ts'
+import type { FanoutState } from './deliver-pending.ts'
+
+/**
+ * Sends a message that this instance has just stored to the connections whose next message it is. The
+ * others receive it in order, by `deliverPending`.
+ */
+export const publishMessage =
+  ({ rooms, index, staffCursor, sendToStaff }: FanoutState) =>
+  (message: ChatMessage, number: number): void => {
+    const { sessionId, seq } = message
+    if (!rooms.has(sessionId) && !staffCursor.isOpen()) return
+    index.add(number, sessionId)
+    const frame = { type: 'message', message } as const
+    if (staffCursor.isOpen() && staffCursor.get(number) === seq - 1) {
+      staffCursor.set(number, seq)
+      sendToStaff(frame)
+    }
+    for (const visitor of rooms.listVisitors(sessionId)) {
+      visitor.number ??= visitor.seq === 0 ? number : undefined
+      if (visitor.number !== number || visitor.seq !== seq - 1) continue
+      visitor.seq = seq
+      visitor.send(frame)
+    }
+  }

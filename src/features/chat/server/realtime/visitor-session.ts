@@ -1,0 +1,131 @@
+import type { Peer } from '#platform/server/realtime/sockets.ts'
+import type { Origin } from '#shared/actor.ts'
+import type { FrameFromServer } from '../../contract.ts'
+import type { ChatService } from '../service.ts'
+import { toVisitor } from '../to-visitor.ts'
+import { chatEvents, type Publish } from './chat-events.ts'
+import { chatHasClosed } from './closing-notice.ts'
+import type { Fanout } from './fanout.ts'
+import { type FrameByType, FrameError } from './frames.ts'
+import type { PresenceTracker } from './presence-tracker.ts'
+import { createMessageLimit } from './rate-limits.ts'
+import type { VisitorConnection } from './rooms.ts'
+import { createVisitorTyping } from './visitor-typing.ts'
+
+export type VisitorSessionDeps = {
+  chat: Pick<ChatService, 'getAvailability' | 'readHistory' | 'sendVisitorMessage'>
+  fanout: Fanout
+  presence: Pick<PresenceTracker, 'setJoined'>
+  publish: Publish
+  /** Whether this address may open one more conversation now. */
+  mayJoin(address: string): boolean
+  isRateLimited: boolean
+}
+
+type Sender = Pick<FrameByType<'join'>, 'senderName' | 'senderEmail' | 'senderPhone'>
+
+const tooManyJoins =
+  'Too many chats were opened from your connection. Please wait a minute and try again.'
+
+const toSender = ({ senderName, senderEmail, senderPhone }: Sender): Sender => ({
+  ...(senderName === undefined ? {} : { senderName }),
+  ...(senderEmail === undefined ? {} : { senderEmail }),
+  ...(senderPhone === undefined ? {} : { senderPhone }),
+})
+
+/** What a visitor does on one socket, from `join` on. */
+export function createVisitorSession(
+  peer: Peer,
+  origin: Origin,
+  send: (frame: FrameFromServer) => void,
+  { chat, fanout, presence, publish, mayJoin, isRateLimited }: VisitorSessionDeps,
+) {
+  const { rooms } = fanout
+  const limit = createMessageLimit()
+  let visitor: VisitorConnection | undefined
+  let sender: Sender = {}
+  const typing = createVisitorTyping((isTyping) => {
+    const number = visitor && fanout.getNumber(visitor.sessionId)
+    if (number !== undefined) publish(chatEvents.typing, number, 'visitor', isTyping ? 1 : 0)
+  })
+
+  function leave() {
+    if (!visitor) return
+    typing.set(false)
+    const { sessionId } = visitor
+    const isStored = fanout.getNumber(sessionId) !== undefined
+    if (rooms.leave(visitor) && isStored) presence.setJoined(sessionId, false)
+    visitor = undefined
+  }
+
+  /** The conversation that this socket has joined. @throws FrameError for any other */
+  function requireJoined(sessionId: string): VisitorConnection {
+    if (!visitor) throw new FrameError('not-joined', 'Please open the conversation first.')
+    if (sessionId !== visitor.sessionId) {
+      throw new FrameError('not-allowed', 'This is another conversation.')
+    }
+    return visitor
+  }
+
+  /** Sends the history, then what was stored while it was read. */
+  async function sendHistory(own: VisitorConnection, lastSeq: number | undefined) {
+    const { sessionId } = own
+    const eventsBefore = fanout.getEventCount()
+    const { conversation, messages, seq } = await chat.readHistory(sessionId, lastSeq)
+    // A browser that has more than the conversation holds has an earlier one, since deleted.
+    const isGone = (lastSeq ?? 0) > (conversation?.lastSeq ?? 0)
+    if (isGone) send({ type: 'deleted', sessionId })
+    send({ type: 'history', messages, ...(conversation && { visitor: toVisitor(conversation) }) })
+    own.seq = seq
+    own.number = conversation?.id
+    if (!conversation) return
+    fanout.indexConversation(conversation.id, sessionId)
+    presence.setJoined(sessionId, true)
+    if (!chat.getAvailability().available) {
+      send({ type: 'closed', sessionId, message: chatHasClosed })
+    }
+    const isComplete = seq >= conversation.lastSeq && fanout.getEventCount() === eventsBefore
+    if (!isComplete) fanout.deliver(sessionId)
+  }
+
+  return {
+    async join(frame: FrameByType<'join'>) {
+      if (!mayJoin(peer.address)) throw new FrameError('too-many', tooManyJoins)
+      const { sessionId } = frame
+      if (visitor && visitor.sessionId !== sessionId) leave()
+      sender = toSender(frame)
+      const own = visitor ?? { sessionId, seq: undefined, number: undefined, send }
+      own.seq = undefined
+      own.number = undefined
+      visitor = own
+      rooms.join(own)
+      await sendHistory(own, frame.lastSeq)
+    },
+
+    async message(frame: FrameByType<'message'>) {
+      const own = requireJoined(frame.sessionId)
+      if (isRateLimited && !limit.take()) {
+        throw new FrameError('too-fast', 'You are writing very fast. Please wait a second.')
+      }
+      const wasStored = fanout.getNumber(own.sessionId) !== undefined
+      const stored = await chat.sendVisitorMessage({ ...sender, ...frame }, origin)
+      typing.reset()
+      if (!wasStored) presence.setJoined(own.sessionId, true)
+      // A new message comes back by the fan-out. For a duplicate the acknowledgement was lost: repeat it.
+      if (stored.isNew) return
+      if (own.seq !== undefined && own.seq < stored.message.seq) fanout.deliver(own.sessionId)
+      else send({ type: 'message', message: stored.message })
+    },
+
+    typing(frame: FrameByType<'typing'>) {
+      requireJoined(frame.sessionId)
+      typing.set(frame.isTyping)
+    },
+
+    leave,
+    close() {
+      typing.close()
+      leave()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Database } from '#platform/server/database/database.ts'
+import { toSearchText } from '../../rules.ts'
+import { type ConversationRow, conversationColumns, openChatTables } from './tables.ts'
+
+type NewConversation = Pick<
+  ConversationRow,
+  | 'sessionId'
+  | 'senderName'
+  | 'senderEmail'
+  | 'senderPhone'
+  | 'createdAt'
+  | 'lastSeen'
+  | 'expiresAt'
+>
+
+export function createConversationQueries(database: Database) {
+  const { query, liveConversations } = openChatTables(database)
+  return {
+    async find(sessionId: string, now: Date): Promise<ConversationRow | undefined> {
+      return liveConversations(now)
+        .select(conversationColumns)
+        .where('sessionId', '=', sessionId)
+        .executeTakeFirst()
+    },
+
+    async findByNumber(id: number, now: Date): Promise<ConversationRow | undefined> {
+      return liveConversations(now)
+        .select(conversationColumns)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    },
+
+    async listByNumber(ids: readonly number[], now: Date): Promise<ConversationRow[]> {
+      if (ids.length === 0) return []
+      return liveConversations(now).select(conversationColumns).where('id', 'in', ids).execute()
+    },
+
+    async listPositions(): Promise<{ id: number; lastSeq: number }[]> {
+      return query().selectFrom('chatSessions').select(['id', 'lastSeq']).execute()
+    },
+
+    /** @returns the conversation's number; undefined when it already exists */
+    async insert(conversation: NewConversation): Promise<number | undefined> {
+      const inserted = await query()
+        .insertInto('chatSessions')
+        .values({
+          ...conversation,
+          heartbeatAt: null,
+          leadId: null,
+          lastMessageAt: conversation.createdAt,
+          searchWho: toSearchText(conversation),
+          searchLast: '',
+        })
+        .onConflict((conflict) => conflict.column('sessionId').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return inserted?.id
+    },
+
+    async setLead(sessionId: string, leadId: number): Promise<void> {
+      await query()
+        .updateTable('chatSessions')
+        .set({ leadId })
+        .where('sessionId', '=', sessionId)
+        .execute()
+    },
+
+    /**
+     * Deletes a conversation; its messages go by the foreign key.
+     * @returns its number; undefined when it did not exist
+     */
+    async delete(sessionId: string, now: Date): Promise<number | undefined> {
+      const deleted = await query()
+        .deleteFrom('chatSessions')
+        .where('sessionId', '=', sessionId)
+        .where('expiresAt', '>', now)
+        .returning('id')
+        .executeTakeFirst()
+      return deleted?.id
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import { prepareQuery } from '#platform/server/database/prepared.ts'
+import {
+  type ChatTables,
+  isUnread,
+  type MessageRow,
+  messageColumns,
+  openChatTables,
+} from './tables.ts'
+
+type NewMessage = Omit<MessageRow, 'id'>
+
+/** Higher than every sequence number: PostgreSQL's largest `integer`. */
+const afterLastSeq = 2_147_483_647
+
+export function createMessageQueries(database: Database) {
+  const { query, liveMessages } = openChatTables(database)
+  const insertIfNew = prepareQuery(
+    database,
+    messageColumns.filter((column) => column !== 'id'),
+    (kysely: Kysely<ChatTables>, message: NewMessage) =>
+      kysely
+        .insertInto('chatMessages')
+        .values(message)
+        .onConflict((conflict) => conflict.columns(['sessionId', 'optimisticId']).doNothing())
+        .returning('id'),
+  )
+
+  return {
+    /** @returns the message as stored; undefined when its optimistic id is already stored */
+    async insertMessage(message: NewMessage): Promise<MessageRow | undefined> {
+      const [inserted] = await insertIfNew(message)
+      return inserted && { ...message, id: inserted.id }
+    },
+
+    async findSent(sessionId: string, optimisticId: string): Promise<MessageRow | undefined> {
+      return query()
+        .selectFrom('chatMessages')
+        .select(messageColumns)
+        .where('sessionId', '=', sessionId)
+        .where('optimisticId', '=', optimisticId)
+        .executeTakeFirst()
+    },
+
+    /** The visitor's first messages, oldest first. */
+    async listFirstOfVisitor(sessionId: string, limit: number, now: Date): Promise<MessageRow[]> {
+      return liveMessages(now)
+        .select(messageColumns)
+        .where('sessionId', '=', sessionId)
+        .where('isFromClient', '=', true)
+        .orderBy('seq')
+        .limit(limit)
+        .execute()
+    },
+
+    async findWrittenAt(sessionId: string, seq: number): Promise<Date | undefined> {
+      const row = await query()
+        .selectFrom('chatMessages')
+        .select('timestamp')
+        .where('sessionId', '=', sessionId)
+        .where('seq', '=', seq)
+        .executeTakeFirst()
+      return row?.timestamp
+    },
+
+    /** The last messages, or the last before a sequence number, oldest first. */
+    async listLast(
+      sessionId: string,
+      limit: number,
+      now: Date,
+      before = afterLastSeq,
+    ): Promise<MessageRow[]> {
+      const rows = await liveMessages(now)
+        .select(messageColumns)
+        .where('sessionId', '=', sessionId)
+        .where('seq', '<', before)
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.toReversed()
+    },
+
+    /** The messages after a sequence number, oldest first. */
+    async listNewer(
+      sessionId: string,
+      seq: number,
+      limit: number,
+      now: Date,
+    ): Promise<MessageRow[]> {
+      return liveMessages(now)
+        .select(messageColumns)
+        .where('sessionId', '=', sessionId)
+        .where('seq', '>', seq)
+        .orderBy('seq')
+        .limit(limit)
+        .execute()
+    },
+
+    async countUnread(now: Date): Promise<number> {
+      const { n } = await liveMessages(now)
+        .where(isUnread)
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
+    async markRead(sessionId: string): Promise<void> {
+      await query()
+        .updateTable('chatMessages')
+        .set({ isRead: true })
+        .where('sessionId', '=', sessionId)
+        .where(isUnread)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import { prepareQuery } from '#platform/server/database/prepared.ts'
+import { foldText } from '#shared/fold-text.ts'
+import { type ChatTables, type ConversationRow, conversationColumns } from './tables.ts'
+
+type StaffValues = { sessionId: string; now: Date; expiresAt: Date; searchLast: string }
+
+type VisitorValues = StaffValues & {
+  /** Now, in milliseconds. */
+  ms: number
+  everyMs: number
+  /** The pace of someone who writes after a pause. */
+  next: number
+  /** The highest pace at which a message is still allowed. */
+  maxPace: number
+}
+
+// Prepared: every message a person sends waits for one of these two statements.
+
+const prepareForStaff = (database: Database) =>
+  prepareQuery(
+    database,
+    ['sessionId', 'now', 'expiresAt', 'searchLast'],
+    (query: Kysely<ChatTables>, values: StaffValues) =>
+      query
+        .updateTable('chatSessions')
+        .set((set) => ({
+          lastSeq: set('lastSeq', '+', 1),
+          expiresAt: values.expiresAt,
+          lastMessageAt: values.now,
+          searchLast: values.searchLast,
+        }))
+        .where('sessionId', '=', values.sessionId)
+        .where('expiresAt', '>', values.now)
+        .returning(conversationColumns),
+  )
+
+const prepareForVisitor = (database: Database) =>
+  prepareQuery(
+    database,
+    ['sessionId', 'now', 'expiresAt', 'searchLast', 'ms', 'everyMs', 'next', 'maxPace'],
+    (query: Kysely<ChatTables>, values: VisitorValues) =>
+      query
+        .updateTable('chatSessions')
+        .set((set) => ({
+          lastSeq: set('lastSeq', '+', 1),
+          expiresAt: values.expiresAt,
+          lastSeen: values.now,
+          lastMessageAt: values.now,
+          searchLast: values.searchLast,
+          pace: set
+            .case()
+            .when('pace', '>', values.ms)
+            .then(set('pace', '+', values.everyMs))
+            .else(set.val(values.next))
+            .end(),
+        }))
+        .where('sessionId', '=', values.sessionId)
+        .where('expiresAt', '>', values.now)
+        .where('pace', '<=', values.maxPace)
+        .returning(conversationColumns),
+  )
+
+type NextMessage = {
+  now: Date
+  /** When the next message, and with it the conversation, expires. */
+  expiresAt: Date
+  isFromClient: boolean
+  /** The text of the next message. */
+  message: string
+  /** Milliseconds per message, and how many are allowed at once after a pause. */
+  pace?: { everyMs: number; burst: number } | undefined
+}
+
+export function createSeqQueries(database: Database) {
+  const reserveForStaff = prepareForStaff(database)
+  const reserveForVisitor = prepareForVisitor(database)
+  return {
+    /**
+     * Reserves the next sequence number of a conversation. The row stays locked until the transaction
+     * ends, so that concurrent writers wait, on whichever instance.
+     * @returns undefined when the conversation does not exist, or for a visitor who is over the pace
+     */
+    async reserveSeq(sessionId: string, next: NextMessage): Promise<ConversationRow | undefined> {
+      const { now, expiresAt, isFromClient, pace } = next
+      const values = { sessionId, now, expiresAt, searchLast: foldText(next.message) }
+      if (!isFromClient) return (await reserveForStaff(values))[0]
+      const { everyMs, burst } = pace ?? { everyMs: 0, burst: 1 }
+      const ms = now.getTime()
+      const maxPace = pace ? ms + everyMs * (burst - 1) : Number.MAX_SAFE_INTEGER
+      const paced = { ...values, ms, everyMs, next: ms + everyMs, maxPace }
+      return (await reserveForVisitor(paced))[0]
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '#platform/server/database/database.ts'
+import { openChatTables } from './tables.ts'
+
+export function createRetentionQueries(database: Database) {
+  const { query } = openChatTables(database)
+  return {
+    async deleteExpiredMessages(now: Date, limit: number): Promise<number> {
+      const deleted = await query()
+        .deleteFrom('chatMessages')
+        .where('id', 'in', (select) =>
+          select.selectFrom('chatMessages').select('id').where('expiresAt', '<=', now).limit(limit),
+        )
+        .returning('id')
+        .execute()
+      return deleted.length
+    },
+
+    /** @returns the numbers of the deleted conversations */
+    async deleteExpired(now: Date, limit: number): Promise<number[]> {
+      const deleted = await query()
+        .deleteFrom('chatSessions')
+        // Checked on the row itself too: a message that arrives concurrently extends its conversation.
+        .where('expiresAt', '<=', now)
+        .where('id', 'in', (select) =>
+          select.selectFrom('chatSessions').select('id').where('expiresAt', '<=', now).limit(limit),
+        )
+        .returning('id')
+        .execute()
+      return deleted.map(({ id }) => id)
+    },
+
+    /** Deletes one conversation if it has expired, so that its visitor can start another. */
+    async deleteIfExpired(sessionId: string, now: Date): Promise<void> {
+      await query()
+        .deleteFrom('chatSessions')
+        .where('sessionId', '=', sessionId)
+        .where('expiresAt', '<=', now)
+        .execute()
+    },
+  }
+}

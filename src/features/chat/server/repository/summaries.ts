@@ -1,0 +1,98 @@
+import { contains } from '#platform/server/database/contains.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Search } from '../../rules.ts'
+import { type ConversationRow, conversationColumns, isUnread, openChatTables } from './tables.ts'
+
+export type SummaryRow = ConversationRow & {
+  lastMessage: string
+  lastMessageAt: Date
+  unreadCount: number
+}
+
+/** The list of conversations: each with its newest message and its number of unread messages. */
+export function createSummaryQueries(database: Database) {
+  const { query, liveConversations } = openChatTables(database)
+
+  /** The conversations that contain every word of a search, or its telephone number. */
+  const matching = (now: Date, { words, digits }: Search) =>
+    liveConversations(now).where((where) => {
+      const hasAllWords = where.and(
+        words.map((word) => where.or([contains('searchWho', word), contains('searchLast', word)])),
+      )
+      return digits === undefined
+        ? hasAllWords
+        : where.or([hasAllWords, contains('searchWho', digits)])
+    })
+
+  const summaries = (now: Date) =>
+    query()
+      .selectFrom('chatSessions')
+      .innerJoin('chatMessages', (join) =>
+        join
+          .onRef('chatMessages.sessionId', '=', 'chatSessions.sessionId')
+          .onRef('chatMessages.seq', '=', 'chatSessions.lastSeq'),
+      )
+      .select(conversationColumns.map((column) => `chatSessions.${column}` as const))
+      .select(['chatMessages.message as lastMessage', 'chatSessions.lastMessageAt'])
+      .select((select) =>
+        select
+          .selectFrom('chatMessages as unread')
+          .whereRef('unread.sessionId', '=', 'chatSessions.sessionId')
+          .where(isUnread)
+          .where('unread.expiresAt', '>', now)
+          .select((count) => count.fn.countAll<number>().as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('unreadCount'),
+      )
+
+  return {
+    /** Matching conversations, newest message first. */
+    async listSummaries(
+      now: Date,
+      search: Search,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<SummaryRow[]> {
+      const ids = matching(now, search)
+        .select('id')
+        .orderBy('lastMessageAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+      return summaries(now)
+        .where('chatSessions.id', 'in', ids)
+        .orderBy('chatSessions.lastMessageAt', 'desc')
+        .orderBy('chatSessions.id', 'desc')
+        .execute()
+    },
+
+    async countConversations(now: Date, search: Search): Promise<number> {
+      const { n } = await matching(now, search)
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
+    async findSummary(id: number, now: Date): Promise<SummaryRow | undefined> {
+      return summaries(now)
+        .where('chatSessions.id', '=', id)
+        .where('chatSessions.expiresAt', '>', now)
+        .executeTakeFirst()
+    },
+
+    /** How many conversations precede this one in the complete list. */
+    async countPreceding(
+      { id, lastMessageAt }: Pick<SummaryRow, 'id' | 'lastMessageAt'>,
+      now: Date,
+    ): Promise<number> {
+      const { n } = await liveConversations(now)
+        .where('lastMessageAt', '>=', lastMessageAt)
+        .where((where) =>
+          where.or([where('lastMessageAt', '>', lastMessageAt), where('id', '>', id)]),
+        )
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return n
+    },
+  }
+}

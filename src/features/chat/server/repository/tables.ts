@@ -1,0 +1,90 @@
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+
+type ChatSessionsTable = {
+  id: Generated<number>
+  sessionId: string
+  senderName: string
+  senderEmail: string
+  senderPhone: string | null
+  isOnline: Generated<boolean>
+  createdAt: Date
+  lastSeen: Date
+  heartbeatAt: Date | null
+  expiresAt: Date
+  lastSeq: Generated<number>
+  /** The visitor's rate limit: the moment (ms) at which the messages sent so far are paid off. */
+  pace: Generated<number>
+  leadId: number | null
+  /** A copy of the newest message's time and text, so that the list reads one row per conversation. */
+  lastMessageAt: Date
+  searchWho: string
+  searchLast: string
+}
+
+type ChatMessagesTable = {
+  id: Generated<number>
+  sessionId: string
+  seq: number
+  senderName: string
+  senderEmail: string
+  senderPhone: string | null
+  message: string
+  isFromClient: boolean
+  isRead: Generated<boolean>
+  timestamp: Date
+  expiresAt: Date
+  optimisticId: string | null
+}
+
+export type ChatTables = { chatSessions: ChatSessionsTable; chatMessages: ChatMessagesTable }
+
+export type ConversationRow = Omit<
+  Selectable<ChatSessionsTable>,
+  'pace' | 'lastMessageAt' | 'searchWho' | 'searchLast'
+>
+export type MessageRow = Selectable<ChatMessagesTable>
+
+export const conversationColumns = [
+  'id',
+  'sessionId',
+  'senderName',
+  'senderEmail',
+  'senderPhone',
+  'isOnline',
+  'createdAt',
+  'lastSeen',
+  'heartbeatAt',
+  'expiresAt',
+  'lastSeq',
+  'leadId',
+] as const
+
+export const messageColumns = [
+  'id',
+  'sessionId',
+  'seq',
+  'senderName',
+  'senderEmail',
+  'senderPhone',
+  'message',
+  'isFromClient',
+  'isRead',
+  'timestamp',
+  'expiresAt',
+  'optimisticId',
+] as const
+
+// Literals, as in the condition of the partial index: with bound values the index cannot be used.
+export const isUnread = sql<boolean>`is_from_client = true and is_read = false`
+
+/** The two tables of chat, and the rows that have not expired, whether or not the sweep has run. */
+export function openChatTables(database: Database) {
+  const query = () => database.query<ChatTables>()
+  return {
+    query,
+    liveConversations: (now: Date) =>
+      query().selectFrom('chatSessions').where('expiresAt', '>', now),
+    liveMessages: (now: Date) => query().selectFrom('chatMessages').where('expiresAt', '>', now),
+  }
+}
