@@ -46,8 +46,8 @@ describe.each(engines)('leads past their time on %s', (engine) => {
 
   it('are removed so many at a time', async () => {
     const ids = [await addOldLead(), await addOldLead(), await addOldLead()]
-    expect(await leads.removeExpired(cutoff, 2)).toHaveLength(2)
-    expect(await leads.removeExpired(cutoff, 2)).toHaveLength(1)
+    expect(await leads.deleteExpired(cutoff, 2)).toHaveLength(2)
+    expect(await leads.deleteExpired(cutoff, 2)).toHaveLength(1)
     for (const id of ids) expect(await leads.find(everyones, id, cutoff)).toBeUndefined()
   })
 
@@ -62,7 +62,7 @@ describe.each(engines)('leads past their time on %s', (engine) => {
       await removalWaits
     })
     await isHeld
-    const removing = held.database.transaction(() => leads.removeExpired(cutoff, 10))
+    const removing = held.database.transaction(() => leads.deleteExpired(cutoff, 10))
     // It has found the lead past its time, and waits for the row; one database alone waits by itself.
     if (engine === 'postgres') {
       await eventually(async () => {

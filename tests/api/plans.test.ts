@@ -8,8 +8,9 @@ import { createGoogleConnectionRepository } from '#features/google-connection/se
 import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
 import type { LeadSortKey } from '#features/leads/contract.ts'
 import { leadScope } from '#features/leads/policy.ts'
-import { parseSearchTerms } from '#features/leads/rules.ts'
-import { createLeadRepository, type LeadFilter } from '#features/leads/server/repository.ts'
+import type { LeadFilter } from '#features/leads/server/repository/filter.ts'
+import { createLeadRepository } from '#features/leads/server/repository.ts'
+import { parseSearchTerms } from '#features/leads/server/search.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
 import type { Actor } from '#shared/actor.ts'
 import { fillTables, tidy } from '../support/many-rows.ts'
@@ -90,7 +91,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
   const newest = { by: 'createdAt', descending: true } as const
   const cut = { limit: 10, offset: 0 }
   const pageOfUsers = [3, 5, 8, 13, 21, 34, 55, 89, 144]
-  const words = parseSearchTerms('name7 couples', {
+  const terms = parseSearchTerms('name7 couples', {
     services: { couples: 'Couples' },
     locations: {},
     staff: new Map(),
@@ -108,7 +109,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     'leads of one therapist': () => page({ assignedTo: 7 }),
     'leads of nobody': () => page({ assignedTo: null }),
     'leads by name': () => page({}, 'name'),
-    'leads that are searched': () => page({ words }),
+    'leads that are searched': () => page({ terms }),
     'all of the audit log': () => audit.find({}, { limit: 10, offset: 0 }),
     'the first accounts': () => accounts.list([], undefined, cut),
     ...Object.fromEntries(
@@ -136,7 +137,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     'a therapist’s requests per day': () =>
       leads.countSpans(therapist, cutoff, [{ from: daysAgo(2), to: daysAgo(1) }]),
     'how many leads leave': () =>
-      leads.countExpiring(office, cutoff, { madeBy: daysAgo(23), heldTo: daysAgo(-7) }),
+      leads.countExpiring(office, cutoff, { createdBy: daysAgo(23), heldUntil: daysAgo(-7) }),
     'which lead leaves next': () => leads.findNextExpiry(office, cutoff),
     'which of a therapist’s leaves next': () => leads.findNextExpiry(therapist, cutoff),
     'one lead': () => leads.find(therapist, 40, cutoff),

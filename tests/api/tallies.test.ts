@@ -6,11 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccountRepository, userTally } from '#features/accounts/server/repository.ts'
 import { type LeadStatus, leadStatuses } from '#features/leads/contract.ts'
 import { leadScope } from '#features/leads/policy.ts'
-import {
-  createLeadRepository,
-  type LeadRepository,
-  leadCounters,
-} from '#features/leads/server/repository.ts'
+import { leadCounters } from '#features/leads/server/repository/tables.ts'
+import { createLeadRepository, type LeadRepository } from '#features/leads/server/repository.ts'
 import { compactCounter } from '#platform/server/database/counters.ts'
 import type { Actor } from '#shared/actor.ts'
 import { foldTallies } from '../support/many-rows.ts'
@@ -191,15 +188,15 @@ describe.each(engines)('counts kept on %s', (engine) => {
       expect(await leads.countSpans(scope, cutoff, spans)).toEqual(
         spans.map(({ from, to }) => {
           const came = own.filter(({ createdAt }) => createdAt >= from && createdAt < to)
-          const fresh = came.filter((row) => row.status === 'notContacted')
-          return { all: came.length, fresh: fresh.length }
+          const uncontacted = came.filter((row) => row.status === 'notContacted')
+          return { all: came.length, uncontacted: uncontacted.length }
         }),
       )
-      const ends = { madeBy: inDays(-12), heldTo: inDays(4) }
+      const ends = { createdBy: inDays(-12), heldUntil: inDays(4) }
       expect(await leads.countExpiring(scope, cutoff, ends)).toBe(
         own.filter(
           ({ createdAt, holdUntil }) =>
-            createdAt <= ends.madeBy && (holdUntil === null || holdUntil <= ends.heldTo),
+            createdAt <= ends.createdBy && (holdUntil === null || holdUntil <= ends.heldUntil),
         ).length,
       )
     }

@@ -5,8 +5,8 @@ import { createAuditService } from '#features/audit/server/service.ts'
 import { createDemoService } from '#features/demo/server/service.ts'
 import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
 import { pastMails } from '#features/lead-mail/server/service.ts'
+import { insertPastLead } from '#features/leads/server/insert-past-lead.ts'
 import { createLeadRepository } from '#features/leads/server/repository.ts'
-import { insertPastLead } from '#features/leads/server/service.ts'
 import { createPhotoRepository } from '#features/photos/server/repository.ts'
 import { createPhotoService } from '#features/photos/server/service.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
@@ -30,7 +30,7 @@ export function createTestPractice(database: Database, now?: string) {
     timeZone,
     secret: 'a secret of thirty-two characters, or more',
   })
-  const leads = { insertPast: insertPastLead(createLeadRepository(database)) }
+  const leads = { insertPast: insertPastLead({ leads: createLeadRepository(database) }) }
   const leadMail = { insertPast: pastMails(createLeadMailRepository(database)) }
   const chat = createTestChat(database, { clock, timeZone })
   const demo = createDemoService({

@@ -4,7 +4,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { formatFullDay, toNoon } from '#shared/practice-time.ts'
 import type { LeadField } from '../contract.ts'
-import { leadStatusLabels, type ReadableLead } from '../rules.ts'
+import { leadStatusLabels, type ReadableLead } from '../labels.ts'
 import type { Conflict } from './use-lead-form.ts'
 
 interface LeadConflictProps {

@@ -3,7 +3,8 @@ import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { type Lead, type LeadChange, leadStatuses } from '../contract.ts'
-import { type LeadEdits, leadStatusLabels } from '../rules.ts'
+import { leadStatusLabels } from '../labels.ts'
+import type { LeadEdits } from './lead-edits.ts'
 import { LeadHoldField } from './lead-hold-field.tsx'
 
 export type LeadForm = UseFormReturn<LeadEdits, unknown, LeadChange>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { phoneLink } from '#shared/phone.ts'
-import type { ReadableLead } from '../rules.ts'
+import type { ReadableLead } from '../labels.ts'
 
 /** What the client told us. */
 export function LeadFacts({ row }: { row: ReadableLead }) {

@@ -4,14 +4,8 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
 import { maxSearchLength } from '#shared/text.ts'
 import { leadStatuses } from '../contract.ts'
-import {
-  defaultView,
-  type LeadOrder,
-  type LeadsView,
-  leadStatusLabels,
-  toSort,
-  viewFromQuery,
-} from '../rules.ts'
+import { type LeadOrder, leadStatusLabels } from '../labels.ts'
+import { defaultView, type LeadsView, toSort, viewFromQuery } from './leads-view.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 
 interface LeadFiltersProps {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatFullDay, formatShortDate, formatTime, toNoon } from '#shared/practice-time.ts'
 import type { LeadEvent, OpenedLead } from '../contract.ts'
-import { leadStatusLabels } from '../rules.ts'
+import { leadStatusLabels } from '../labels.ts'
 
 /** Who changed what, newest first, down to the request itself. Closed until somebody asks. */
 export function LeadHistory({ lead }: { lead: OpenedLead }) {

@@ -2,7 +2,7 @@ import { CalendarCheck, CircleCheck, CircleDotDashed, CircleSlash, MailCheck } f
 import { Chip, type ChipTone } from '#platform/client/ui/chip.tsx'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import type { LeadStatus } from '../contract.ts'
-import { leadStatusLabels } from '../rules.ts'
+import { leadStatusLabels } from '../labels.ts'
 
 const looks: Record<LeadStatus, { tone: ChipTone; icon: IconDrawing }> = {
   notContacted: { tone: 'fireweed', icon: CircleDotDashed },

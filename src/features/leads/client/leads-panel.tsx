@@ -14,16 +14,10 @@ import { UpdatingLine } from '#platform/client/ui/updating-line.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { countPages } from '#shared/list-pages.ts'
 import { leadsPerPage } from '../contract.ts'
-import {
-  defaultView,
-  isFiltered,
-  type LeadsView,
-  leadOrders,
-  type ReadableLead,
-  toggleSort,
-} from '../rules.ts'
+import { leadOrders, type ReadableLead } from '../labels.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import { LeadsList, LeadsTable } from './leads-table.tsx'
+import { defaultView, isFiltered, type LeadsView, toggleSort } from './leads-view.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 
 const card = '@container overflow-hidden rounded-card-portal border border-line bg-paper'

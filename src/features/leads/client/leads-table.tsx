@@ -14,8 +14,9 @@ import {
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatShortDate, formatTime, toNoon } from '#shared/practice-time.ts'
 import type { Lead, LeadSortKey } from '../contract.ts'
-import type { LeadsView, ReadableLead } from '../rules.ts'
+import type { ReadableLead } from '../labels.ts'
 import { LeadStatusChip } from './lead-status-chip.tsx'
+import type { LeadsView } from './leads-view.ts'
 
 interface LeadRowsProps {
   leads: readonly ReadableLead[]

@@ -14,7 +14,7 @@ import {
   listLeads,
   openLead,
 } from '../contract.ts'
-import { defaultView, type LeadsView, toListQuery } from '../rules.ts'
+import { defaultView, type LeadsView, toListQuery } from './leads-view.ts'
 
 /** One page of leads. While another is on its way, the one before stays. */
 const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>

@@ -11,9 +11,11 @@ import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import type { LeadStatus } from '../contract.ts'
-import { type LeadLabels, type ReadableLead, recentLeadsCount, toReadableLead } from '../rules.ts'
+import { type LeadLabels, type ReadableLead, toReadableLead } from '../labels.ts'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 import { newestLeadsQuery } from './queries.ts'
+
+const recentLeadsCount = 5
 
 interface RecentLeadsProps {
   labels: LeadLabels

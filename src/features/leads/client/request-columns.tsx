@@ -1,5 +1,5 @@
 import type { LeadDay } from '../contract.ts'
-import { formatDayLabel } from '../rules.ts'
+import { formatDayLabel } from './chart-axis.ts'
 
 // Places are in per cent of the plot, which stretches; words and lines keep their size.
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`

@@ -12,14 +12,8 @@ import {
   type OpenedLead,
   reasonRequired,
 } from '../contract.ts'
-import {
-  checkHoldEnd,
-  isReasonMissing,
-  type LeadEdits,
-  mergeEdits,
-  toFormValues,
-  toPatch,
-} from '../rules.ts'
+import { checkHoldEnd } from '../rules.ts'
+import { isReasonMissing, type LeadEdits, mergeEdits, toFormValues, toPatch } from './lead-edits.ts'
 import { useChangeLead, useOpenLead } from './queries.ts'
 
 /** Somebody else saved first: known, and then read with what they wrote. */

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import { type LeadsView, queryFromView, viewFromQuery } from '../rules.ts'
+import { type LeadsView, queryFromView, viewFromQuery } from './leads-view.ts'
 
 type Change = Partial<LeadsView>
 type Manner = { replace?: boolean; state?: unknown }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Lead } from '../contract.ts'
-import { withoutNewRows } from '../rules.ts'
+import { withoutNewRows } from './without-new-rows.ts'
 
 /** After a touch on the list, rows stay where they are for so long. */
 const touchHoldMs = 5_000

@@ -4,33 +4,33 @@ import { practice } from '#shared/practice.ts'
 
 type LeadLink = { publicUrl: string; id: number }
 
-/** Says that a request came in, and where: one sentence and a link, nothing personal. */
+/** Notifies the practice of a new request: one message and a link, no personal data. */
 export function newLeadEmail({ publicUrl, id }: LeadLink) {
   const link = `${publicUrl}${paths.lead(id)}`
-  const sentence = 'A new consultation request is waiting.'
+  const message = 'A new consultation request is waiting.'
   return {
     subject: `New consultation request (${practice.shortName})`,
-    text: `${sentence}\n\nOpen it: ${link}\n`,
+    text: `${message}\n\nOpen it: ${link}\n`,
     html: mailLayout({
-      preheader: sentence,
+      preheader: message,
       heading: 'New consultation request',
-      blocksHtml: mailParagraph(sentence) + mailButton('Open the request', link),
+      blocksHtml: mailParagraph(message) + mailButton('Open the request', link),
       footer: 'You receive this because this address is the one where requests are announced.',
     }),
   }
 }
 
-/** Says to a therapist that a lead is theirs from now on: one sentence and a link, nothing personal. */
+/** Notifies a therapist of an assignment: one message and a link, no personal data. */
 export function leadAssignedEmail({ publicUrl, id }: LeadLink) {
   const link = `${publicUrl}${paths.lead(id)}`
-  const sentence = 'A consultation request has been assigned to you.'
+  const message = 'A consultation request has been assigned to you.'
   return {
     subject: `A consultation request for you (${practice.shortName})`,
-    text: `${sentence}\n\nOpen it: ${link}\n`,
+    text: `${message}\n\nOpen it: ${link}\n`,
     html: mailLayout({
-      preheader: sentence,
+      preheader: message,
       heading: 'A request for you',
-      blocksHtml: mailParagraph(sentence) + mailButton('Open the request', link),
+      blocksHtml: mailParagraph(message) + mailButton('Open the request', link),
       footer: 'You receive this because you have an account at the practice.',
     }),
   }

@@ -5,10 +5,10 @@ import type { LeadService } from './service.ts'
 
 export const leadRemovals = (database: Database, leads: LeadService): Removal[] => [
   {
-    name: 'remove leads past their time',
+    name: 'delete-expired-leads',
     run: () =>
-      inBatches(200, (most) =>
-        tryWithLock(database, 'delete-expired-leads', () => leads.removeExpired(most)),
+      inBatches(200, (max) =>
+        tryWithLock(database, 'delete-expired-leads', () => leads.deleteExpired(max)),
       ),
   },
 ]

@@ -4,7 +4,8 @@ import type { OutgoingMailService } from '#features/outgoing-mail/server/service
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { leadRemovals } from './jobs.ts'
-import { createLeadRepository, leadCounters } from './repository.ts'
+import { leadCounters } from './repository/tables.ts'
+import { createLeadRepository } from './repository.ts'
 import { leadRoutes } from './routes.ts'
 import { createLeadService, type LeadService } from './service.ts'
 
@@ -13,12 +14,12 @@ type Deps = {
   audit: AuditService
   mail: OutgoingMailService
   therapists: Pick<TherapistService, 'listNames'>
-  /** What the request form calls its choices, by value. */
+  /** Labels of the request form's choices, by value. */
   labels: {
     services: Readonly<Record<string, string>>
     locations: Readonly<Record<string, string>>
   }
-  /** How many emails are stored with a lead. */
+  /** Counts the emails stored with a lead. */
   countEmails: (leadId: number) => Promise<number>
 }
 
@@ -34,7 +35,7 @@ export function createLeads(
     retentionDays: config.leadRetentionDays,
     timeZone: config.timeZone,
     ...labels,
-    staffNames: therapists.listNames,
+    listStaffNames: therapists.listNames,
     systemEmail,
     publicUrl: config.publicUrl,
   })

@@ -19,7 +19,7 @@ export const leadRoutes = (leads: LeadService) => [
     leads.change(actor, params.id, body, origin),
   ),
   serve(deleteLead, async ({ actor, params, origin }) => {
-    await leads.remove(actor, params.id, origin)
+    await leads.delete(actor, params.id, origin)
     return undefined
   }),
   serve(countNewLeads, async ({ actor }) => ({

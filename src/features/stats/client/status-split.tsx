@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LeadStatus } from '#features/leads/contract.ts'
-import { leadStatusLabels } from '#features/leads/rules.ts'
+import { leadStatusLabels } from '#features/leads/labels.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'

@@ -1,0 +1,56 @@
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Lead, LeadChange } from '../contract.ts'
+import { leadScope } from '../policy.ts'
+import { leadAssignedEmail } from './emails.ts'
+import { findDifferences, recordLeadChange } from './lead-changes.ts'
+import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { presentLead } from './present-lead.ts'
+import { refuseMissingLead } from './refuse-missing-lead.ts'
+import { toChangedColumns } from './to-changed-columns.ts'
+
+async function notifyAssignee(
+  { accounts, mail, publicUrl }: LeadDeps,
+  id: number,
+  userId: number | null,
+): Promise<void> {
+  const therapist = userId === null ? undefined : await accounts.find(userId)
+  if (!therapist) return
+  await mail.enqueue(therapist.email, leadAssignedEmail({ publicUrl, id }))
+}
+
+/**
+ * Changes a lead. A change without effect, such as one that is sent again because its response was
+ * lost, returns the lead as it is. @throws not-found, not-allowed, bad-input, conflict
+ */
+export const changeLead =
+  (deps: LeadDeps) =>
+  async (actor: Actor, id: number, change: LeadChange, origin: Origin): Promise<Lead> => {
+    const { database, leads, audit } = deps
+    const scope = leadScope(actor)
+    const changed = await database.transaction(async () => {
+      // The assignee's account cannot be deleted between the check and the commit.
+      if (change.assignedTo) await lockUntilCommit(database, 'accounts')
+      // The new values depend on the stored ones: concurrent changes run one after the other.
+      await lockUntilCommit(database, `lead ${id}`)
+      const before = await leads.find(scope, id, getRetentionCutoff(deps))
+      if (!before) return undefined
+      const columns = await toChangedColumns(deps, { actor, before, change })
+      const differences = await findDifferences(deps, before, { ...before, ...columns })
+      if (differences.length === 0) {
+        await audit.record({ actor, origin, record: 'lead', id, action: 'viewed' })
+        return presentLead(deps, before)
+      }
+      const readAt = change.updatedAt === undefined ? undefined : new Date(change.updatedAt)
+      const after = await leads.change(scope, id, readAt, columns)
+      if (!after) {
+        throw new AppError('conflict', 'Someone else has changed this lead since you opened it.')
+      }
+      await recordLeadChange(deps, { actor, origin, after, differences })
+      if (after.assignedTo !== before.assignedTo) await notifyAssignee(deps, id, after.assignedTo)
+      return presentLead(deps, after)
+    })
+    if (!changed) throw await refuseMissingLead(deps, { actor, origin, id, action: 'changed' })
+    return changed
+  }

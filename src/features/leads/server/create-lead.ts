@@ -1,0 +1,53 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import { newLeadEmail } from './emails.ts'
+import type { LeadDeps } from './lead-deps.ts'
+import type { LeadRow } from './repository/tables.ts'
+
+/** A visitor's request, ready to be stored. */
+type LeadToCreate = Pick<
+  LeadRow,
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'serviceType'
+  | 'preferredLocation'
+  | 'preferredTherapist'
+  | 'notes'
+> & { submissionId: string | null }
+
+type CreateLeadDeps = Pick<
+  LeadDeps,
+  'database' | 'leads' | 'audit' | 'mail' | 'clock' | 'systemEmail' | 'publicUrl'
+>
+
+/**
+ * Stores a request and notifies the practice by email. Call it inside the transaction that consumes
+ * the security check. `actor` is the member of staff who converts a conversation.
+ * @returns the id of the lead, or undefined when this submission is already stored
+ */
+export const createLead =
+  ({ database, leads, audit, mail, clock, systemEmail, publicUrl }: CreateLeadDeps) =>
+  async (
+    request: LeadToCreate,
+    origin: Origin,
+    actor: Actor | null = null,
+  ): Promise<number | undefined> => {
+    const now = clock.now()
+    return database.transaction(async () => {
+      const id = await leads.insert({
+        ...request,
+        status: 'notContacted',
+        assignedTo: null,
+        internalNotes: '',
+        leadLostReason: null,
+        emailThreadId: null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      if (id === undefined) return undefined
+      await audit.record({ actor, origin, record: 'lead', id, action: 'created' })
+      await mail.enqueue(systemEmail, newLeadEmail({ publicUrl, id }))
+      return id
+    })
+  }

@@ -1,0 +1,76 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import { fullName } from '#shared/names.ts'
+import type { LeadAction, LeadDeps } from './lead-deps.ts'
+import { getActiveHold } from './present-lead.ts'
+import type { LeadChangeRow, LeadRow } from './repository/tables.ts'
+
+type LeadDifference = Pick<LeadChangeRow, 'field' | 'fromValue' | 'toValue'>
+
+export async function loadAssigneeName(
+  { accounts }: Pick<LeadDeps, 'accounts'>,
+  userId: number | null,
+): Promise<string | null> {
+  if (userId === null) return null
+  const user = await accounts.find(userId)
+  return user ? fullName(user) : `Account ${userId}`
+}
+
+/** The differences as the history stores them. Reasons and notes are named without their contents. */
+export async function findDifferences(
+  deps: Pick<LeadDeps, 'accounts' | 'clock' | 'timeZone'>,
+  before: LeadRow,
+  after: LeadRow,
+): Promise<LeadDifference[]> {
+  const differences: LeadDifference[] = []
+  const noValues = { fromValue: null, toValue: null }
+  if (after.status !== before.status) {
+    differences.push({ field: 'status', fromValue: before.status, toValue: after.status })
+  } else if (after.leadLostReason !== before.leadLostReason) {
+    differences.push({ field: 'leadLostReason', ...noValues })
+  }
+  if (after.assignedTo !== before.assignedTo) {
+    const fromValue = await loadAssigneeName(deps, before.assignedTo)
+    const toValue = await loadAssigneeName(deps, after.assignedTo)
+    differences.push({ field: 'assignedTo', fromValue, toValue })
+  }
+  if (after.internalNotes !== before.internalNotes) {
+    differences.push({ field: 'internalNotes', ...noValues })
+  }
+  const [from, to] = [getActiveHold(deps, before), getActiveHold(deps, after)]
+  if (from?.until !== to?.until || from?.reason !== to?.reason) {
+    const [fromValue, toValue] = [from?.until ?? null, to?.until ?? null]
+    differences.push({ field: 'hold', fromValue, toValue })
+  }
+  return differences
+}
+
+type RecordedChange = {
+  actor: Actor
+  origin: Origin
+  after: Pick<LeadRow, 'id' | 'updatedAt'>
+  differences: readonly LeadDifference[]
+}
+
+/** Writes the history, one audit entry for the change, and one more for an assignment and a hold. */
+export async function recordLeadChange(
+  { audit, leads }: Pick<LeadDeps, 'audit' | 'leads'>,
+  { actor, origin, after: { id, updatedAt }, differences }: RecordedChange,
+): Promise<void> {
+  const actions: LeadAction[] = ['changed']
+  for (const { field, toValue } of differences) {
+    if (field === 'assignedTo') actions.push('assigned')
+    if (field === 'hold') actions.push(toValue === null ? 'released' : 'held')
+  }
+  for (const action of actions) {
+    await audit.record({ actor, origin, record: 'lead', id, action })
+  }
+  await leads.recordChanges(
+    differences.map((difference) => ({
+      ...difference,
+      leadId: id,
+      at: updatedAt,
+      actorId: actor.userId,
+      actorName: fullName(actor),
+    })),
+  )
+}

@@ -1,0 +1,42 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AuditEvent, AuditService } from '#features/audit/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { getRetentionStart } from '../rules.ts'
+import type { RetentionCutoff } from './repository/retained-leads.ts'
+import type { LeadRepository } from './repository.ts'
+
+/** What the use cases of this folder are given. */
+export type LeadDeps = {
+  database: Database
+  leads: LeadRepository
+  accounts: Pick<AccountService, 'find'>
+  /** Counts the emails stored with a lead. */
+  countEmails: (leadId: number) => Promise<number>
+  audit: AuditService
+  mail: OutgoingMailService
+  clock: Clock
+  /** `LEAD_RETENTION_DAYS` */
+  retentionDays: number
+  /** `PRACTICE_TIMEZONE`: a hold ends with its last day in this zone. */
+  timeZone: string
+  /** Labels of the request form's choices, for search and order. */
+  services: Readonly<Record<string, string>>
+  locations: Readonly<Record<string, string>>
+  /** Names of those users who are therapists, by user id and sorted by last name. */
+  listStaffNames: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  /** The practice address that is notified of new requests. */
+  systemEmail: string
+  publicUrl: string
+}
+
+export type LeadAction = AuditEvent<'lead'>['action']
+
+export function getRetentionCutoff({
+  clock,
+  retentionDays,
+}: Pick<LeadDeps, 'clock' | 'retentionDays'>): RetentionCutoff {
+  const now = clock.now()
+  return { oldest: getRetentionStart(now, retentionDays), now }
+}

@@ -1,0 +1,86 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import type { Paginated } from '#shared/endpoint.ts'
+import {
+  type Lead,
+  type LeadListQuery,
+  type LeadSort,
+  type LeadSortKey,
+  leadsPerPage,
+} from '../contract.ts'
+import { type LeadScope, leadScope } from '../policy.ts'
+import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { presentLead } from './present-lead.ts'
+import { rankByName } from './rank-by-name.ts'
+import type { LeadFilter } from './repository/filter.ts'
+import type { LeadOrdering } from './repository/order.ts'
+import type { RetentionCutoff } from './repository/retained-leads.ts'
+import { parseSearchTerms } from './search.ts'
+
+async function toFilter(
+  { leads, services, locations, listStaffNames }: LeadDeps,
+  scope: LeadScope,
+  cutoff: RetentionCutoff,
+  { search = '', status, therapist, lead }: LeadListQuery,
+): Promise<LeadFilter> {
+  const toTerms = async () =>
+    parseSearchTerms(search, {
+      services,
+      locations,
+      staff: await listStaffNames(await leads.listAssignees(scope, cutoff)),
+    })
+  return {
+    id: lead,
+    status,
+    assignedTo:
+      therapist === undefined ? undefined : therapist === 'none' ? null : Number(therapist),
+    terms: search.trim() === '' ? [] : await toTerms(),
+  }
+}
+
+async function toOrdering(
+  { leads, services, listStaffNames }: LeadDeps,
+  scope: LeadScope,
+  cutoff: RetentionCutoff,
+  sort: LeadSort = '-createdAt',
+): Promise<LeadOrdering> {
+  const by = sort.replace('-', '') as LeadSortKey // a `LeadSort` is a key with or without `-`
+  const descending = sort.startsWith('-')
+  if (by === 'service') {
+    const types = await leads.listServiceTypes(scope, cutoff)
+    const names = types.map((type) => [type, services[type] ?? type] as const)
+    return { by, descending, ranks: rankByName(new Map(names)) }
+  }
+  if (by === 'assignedTo') {
+    const assignees = await leads.listAssignees(scope, cutoff)
+    const staff = await listStaffNames(assignees)
+    // Assignees without a profile are shown by their id and come after those with a name.
+    const ordered = [...staff.keys(), ...assignees.filter((id) => !staff.has(id))]
+    return { by, descending, ranks: new Map(ordered.map((id, rank) => [id, rank])) }
+  }
+  return { by, descending }
+}
+
+/**
+ * Lists all leads for an administrator and their own for a therapist, newest first by default. With
+ * `page`, one page of them and the total of all pages.
+ */
+export const listLeads =
+  (deps: LeadDeps) =>
+  async (actor: Actor, origin: Origin, query: LeadListQuery = {}): Promise<Paginated<Lead[]>> => {
+    const { leads, audit } = deps
+    const scope = leadScope(actor)
+    const cutoff = getRetentionCutoff(deps)
+    const filter = await toFilter(deps, scope, cutoff, query)
+    const ordering = await toOrdering(deps, scope, cutoff, query.sort)
+    const page =
+      query.page === undefined
+        ? undefined
+        : { limit: leadsPerPage, offset: (query.page - 1) * leadsPerPage }
+    const [rows, total] = await Promise.all([
+      leads.list(scope, cutoff, filter, ordering, page),
+      page && leads.count(scope, cutoff, filter),
+    ])
+    const ids = rows.map(({ id }) => id)
+    await audit.recordList({ actor, origin, record: 'lead', ids })
+    return { rows: rows.map((row) => presentLead(deps, row)), total: total ?? rows.length }
+  }

@@ -1,0 +1,20 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import { type AppError, notFound } from '#shared/errors.ts'
+import { leadNotFound } from '../contract.ts'
+import { getRetentionCutoff, type LeadAction, type LeadDeps } from './lead-deps.ts'
+
+type Attempt = { actor: Actor; origin: Origin; id: number; action: LeadAction }
+
+/**
+ * The error for a lead that the actor cannot see. An attempt on a colleague's lead is recorded as
+ * refused, but gets the same answer as one on a lead that does not exist.
+ */
+export async function refuseMissingLead(
+  deps: Pick<LeadDeps, 'leads' | 'audit' | 'clock' | 'retentionDays'>,
+  attempt: Attempt,
+): Promise<AppError> {
+  if (await deps.leads.exists(attempt.id, getRetentionCutoff(deps))) {
+    await deps.audit.record({ ...attempt, record: 'lead', outcome: 'refused' })
+  }
+  return notFound(leadNotFound)
+}

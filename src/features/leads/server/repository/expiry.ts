@@ -1,0 +1,47 @@
+import type { Database } from '#platform/server/database/database.ts'
+import type { LeadScope } from '../../policy.ts'
+import { type LeadExpressions, type RetentionCutoff, selectStored } from './retained-leads.ts'
+import { queryLeads } from './tables.ts'
+
+export const createLeadExpiry = (database: Database) => ({
+  /** The oldest lead within its retention period, and the first hold to end. */
+  async findNextExpiry(
+    scope: LeadScope,
+    { oldest, now }: RetentionCutoff,
+  ): Promise<{ createdAt: Date | undefined; holdUntil: Date | undefined }> {
+    const [created, held] = await Promise.all([
+      selectStored(database, scope)
+        .where('createdAt', '>', oldest)
+        .select('createdAt')
+        .orderBy('createdAt')
+        .limit(1)
+        .executeTakeFirst(),
+      selectStored(database, scope)
+        .where('holdUntil', '>', now)
+        .select('holdUntil')
+        .orderBy('holdUntil')
+        .limit(1)
+        .executeTakeFirst(),
+    ])
+    return { createdAt: created?.createdAt, holdUntil: held?.holdUntil ?? undefined }
+  },
+
+  /** Deletes at most `max` expired leads. @returns their ids */
+  async deleteExpired({ oldest, now }: RetentionCutoff, max: number): Promise<number[]> {
+    const isExpired = ({ and, or, eb }: LeadExpressions) =>
+      and([
+        eb('createdAt', '<=', oldest),
+        or([eb('holdUntil', 'is', null), eb('holdUntil', '<=', now)]),
+      ])
+    const deleted = await queryLeads(database)
+      .deleteFrom('consultationLeads')
+      .where('id', 'in', (select) =>
+        select.selectFrom('consultationLeads').select('id').where(isExpired).limit(max),
+      )
+      // Checked again on the row itself: a hold may have been set since its id was selected.
+      .where(isExpired)
+      .returning('id')
+      .execute()
+    return deleted.map(({ id }) => id)
+  },
+})

@@ -1,0 +1,97 @@
+import type { Database } from '#platform/server/database/database.ts'
+import type { LeadScope } from '../../policy.ts'
+import { toSearchColumns } from '../search.ts'
+import { type RetentionCutoff, selectRetained, selectVisible } from './retained-leads.ts'
+import {
+  type LeadRow,
+  type LeadRowChange,
+  leadColumns,
+  type NewLead,
+  queryLeads,
+} from './tables.ts'
+
+const createLeadReads = (database: Database) => ({
+  async find(scope: LeadScope, id: number, cutoff: RetentionCutoff): Promise<LeadRow | undefined> {
+    return selectVisible(database, scope, cutoff)
+      .select(leadColumns)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  },
+
+  /** Whether a lead exists, regardless of its assignee. */
+  async exists(id: number, cutoff: RetentionCutoff): Promise<boolean> {
+    const found = await selectRetained(database, cutoff)
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return found !== undefined
+  },
+
+  async findIdBySubmission(submissionId: string): Promise<number | undefined> {
+    const found = await queryLeads(database)
+      .selectFrom('consultationLeads')
+      .select('id')
+      .where('submissionId', '=', submissionId)
+      .executeTakeFirst()
+    return found?.id
+  },
+})
+
+const createLeadWrites = (database: Database) => ({
+  /** @returns the id of the new lead, or undefined when this submission is already stored */
+  async insert(lead: NewLead): Promise<number | undefined> {
+    const inserted = await queryLeads(database)
+      .insertInto('consultationLeads')
+      .values({ ...lead, ...toSearchColumns(lead) })
+      .onConflict((conflict) => conflict.column('submissionId').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return inserted?.id
+  },
+
+  /** @returns undefined when the scope does not include the lead, or it was changed after `readAt` */
+  async change(
+    scope: LeadScope,
+    id: number,
+    readAt: Date | undefined,
+    change: LeadRowChange,
+  ): Promise<LeadRow | undefined> {
+    let update = queryLeads(database)
+      .updateTable('consultationLeads')
+      .set(change)
+      .where('id', '=', id)
+    if (scope.assignedTo !== 'anyone') update = update.where('assignedTo', '=', scope.assignedTo)
+    if (readAt) update = update.where('updatedAt', '<=', readAt)
+    return update.returning(leadColumns).executeTakeFirst()
+  },
+
+  /** Leaves `updatedAt` as it is: a new email thread must not conflict with an edit by staff. */
+  async setEmailThread(id: number, emailThreadId: string): Promise<void> {
+    await queryLeads(database)
+      .updateTable('consultationLeads')
+      .set({ emailThreadId })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** Unassigns all leads of a user. @returns their ids */
+  async unassignAll(userId: number, updatedAt: Date): Promise<number[]> {
+    const unassigned = await queryLeads(database)
+      .updateTable('consultationLeads')
+      .set({ assignedTo: null, updatedAt })
+      .where('assignedTo', '=', userId)
+      .returning('id')
+      .execute()
+    return unassigned.map(({ id }) => id)
+  },
+
+  /** Deletes one lead. Foreign keys delete its history and its emails with it. */
+  async delete(id: number): Promise<void> {
+    await queryLeads(database).deleteFrom('consultationLeads').where('id', '=', id).execute()
+  },
+})
+
+export const createLeadRows = (database: Database) => ({
+  ...createLeadReads(database),
+  ...createLeadWrites(database),
+})

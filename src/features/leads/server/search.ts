@@ -1,0 +1,71 @@
+import { foldText, foldWords } from '#shared/fold-text.ts'
+import { personOrder } from '#shared/name-order.ts'
+import type { Lead } from '../contract.ts'
+import type { LeadLabels } from '../labels.ts'
+import { leadName } from '../rules.ts'
+
+type SearchableLead = Pick<
+  Lead,
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'preferredTherapist'
+  | 'notes'
+  | 'internalNotes'
+  | 'leadLostReason'
+>
+
+/**
+ * The columns that a lead is searched and sorted by. A phone number is found as it is shown and by its
+ * digits alone. Service, office and assignee are matched by their labels (`parseSearchTerms`).
+ */
+export const toSearchColumns = (lead: SearchableLead) => ({
+  searchText: foldText(
+    [
+      leadName(lead),
+      lead.email,
+      lead.phone,
+      lead.phone.replaceAll(/\D/g, ''),
+      lead.preferredTherapist,
+      lead.notes,
+      lead.internalNotes,
+      lead.leadLostReason,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  ),
+  nameKey: personOrder(lead),
+})
+
+/** One word of a search, with the values of other columns whose labels contain it. */
+export type SearchTerm = {
+  text: string
+  services: string[]
+  locations: string[]
+  /** User ids. */
+  assignees: number[]
+  /** The lead's own id: `1047`, `#1047`. */
+  id: number | undefined
+}
+
+/** Splits a search into terms that must all match. "Lead 1047" searches for the id alone. */
+export function parseSearchTerms(search: string, labels: LeadLabels): SearchTerm[] {
+  const fold = <Key>(names: Iterable<readonly [Key, string]>) =>
+    [...names].map(([key, name]) => [key, foldText(name)] as const)
+  const services = fold(Object.entries(labels.services))
+  const locations = fold(Object.entries(labels.locations))
+  const assignees = fold(labels.staff)
+  const findKeys = <Key>(names: readonly (readonly [Key, string])[], word: string) =>
+    names.filter(([, name]) => name.includes(word)).map(([key]) => key)
+  return foldWords(search.replace(/^\s*lead\s+#?(?=\d+\s*$)/i, '')).map((word) => {
+    const id = /^#?([1-9]\d{0,8})$/.exec(word)?.[1]
+    return {
+      text: id ?? word,
+      services: findKeys(services, word),
+      locations: findKeys(locations, word),
+      assignees: findKeys(assignees, word),
+      id: id === undefined ? undefined : Number(id),
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import type { Actor } from '#shared/actor.ts'
+import { fieldError, notAllowed } from '#shared/errors.ts'
+import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
+import { type Hold, type LeadChange, reasonRequired } from '../contract.ts'
+import { mayAssignLeads } from '../policy.ts'
+import { checkHoldEnd } from '../rules.ts'
+import type { LeadDeps } from './lead-deps.ts'
+import { getActiveHold } from './present-lead.ts'
+import type { LeadRow, LeadRowChange } from './repository/tables.ts'
+import { toSearchColumns } from './search.ts'
+
+type Deps = Pick<LeadDeps, 'accounts' | 'clock' | 'timeZone'>
+type Change = { actor: Actor; before: LeadRow; change: LeadChange }
+
+async function toAssignee({ accounts }: Deps, { actor, change: { assignedTo } }: Change) {
+  if (assignedTo === undefined) return {}
+  if (!mayAssignLeads(actor)) throw notAllowed('Only administrators assign leads.')
+  if (assignedTo !== null && !(await accounts.find(assignedTo))) {
+    throw fieldError('assignedTo', 'This therapist no longer has an account.')
+  }
+  return { assignedTo }
+}
+
+/** Only a lost lead has a reason. */
+function toLeadLostReason({ before, change }: Change): string | null {
+  if ((change.status ?? before.status) !== 'leadLost') return null
+  const reason =
+    change.leadLostReason ?? (change.leadLostReason === null ? '' : before.leadLostReason)
+  if (!reason) throw fieldError('leadLostReason', reasonRequired)
+  return reason
+}
+
+function toHoldColumns(deps: Deps, before: LeadRow, hold: Hold | null) {
+  if (hold === null) return { holdReason: null, holdUntil: null }
+  const isUnchanged = getActiveHold(deps, before)?.until === hold.until
+  const problem = isUnchanged
+    ? undefined
+    : checkHoldEnd(hold.until, practiceDay(deps.clock.now(), deps.timeZone))
+  if (problem !== undefined) throw fieldError('hold.until', problem)
+  return { holdReason: hold.reason, holdUntil: endOfPracticeDay(hold.until, deps.timeZone) }
+}
+
+/** Validates a change against the stored lead. @returns the columns to write @throws AppError */
+export async function toChangedColumns(deps: Deps, input: Change): Promise<LeadRowChange> {
+  const { before, change } = input
+  const columns: LeadRowChange = {
+    // Always later than before: two changes within a millisecond still differ.
+    updatedAt: new Date(Math.max(deps.clock.now().getTime(), before.updatedAt.getTime() + 1)),
+    ...(await toAssignee(deps, input)),
+    ...(change.internalNotes !== undefined && { internalNotes: change.internalNotes ?? '' }),
+    ...(change.status !== undefined && { status: change.status }),
+    leadLostReason: toLeadLostReason(input),
+    ...(change.hold !== undefined && toHoldColumns(deps, before, change.hold)),
+  }
+  const { searchText } = toSearchColumns({ ...before, ...columns })
+  return { ...columns, searchText }
+}
