@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 
 export const deviceKinds = ['computer', 'phone', 'tablet', 'unknown'] as const
 
-/** A browser in which somebody is signed in. */
+/** A browser that is signed in to an account. */
 export const deviceSchema = z.object({
   id: z.string(),
   /** `Firefox on Windows` */
@@ -14,7 +14,7 @@ export const deviceSchema = z.object({
   signedInAt: z.string(),
   /** To the minute. */
   lastUsedAt: z.string(),
-  /** The one that asks. */
+  /** The device that sent the request. */
   isCurrent: z.boolean(),
 })
 export type Device = z.output<typeof deviceSchema>

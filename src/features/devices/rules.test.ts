@@ -67,6 +67,6 @@ it.each([
   ['curl/8.5.0', 'Unknown device', 'unknown'],
   ['', 'Unknown device', 'unknown'],
   ['<script>alert(1)</script>', 'Unknown device', 'unknown'],
-])('calls %j %s', (userAgent, name, kind) => {
+])('names %j %s', (userAgent, name, kind) => {
   expect(parseDevice(userAgent)).toEqual({ name, kind })
 })

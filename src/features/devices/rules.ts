@@ -1,9 +1,9 @@
 import type { Device } from './contract.ts'
 
-type Clue = readonly [RegExp, string]
+type Pattern = readonly [RegExp, string]
 
-// First fit: most browsers also name those they descend from, the newer name standing beside it.
-const browsers: readonly Clue[] = [
+// The first match counts: most browsers also name the browsers they descend from.
+const browsers: readonly Pattern[] = [
   [/\bEdg(e|A|iOS)?\/\d/, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPiOS\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -15,31 +15,32 @@ const browsers: readonly Clue[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ]
 
-const systems: readonly Clue[] = [
+const systems: readonly Pattern[] = [
   [/\biPhone\b|\biPod\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
-  // An iPad that asks for pages made for computers says this too.
+  // An iPad that requests desktop pages also sends this.
   [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
   [/\bCrOS\b/, 'ChromeOS'],
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-const find = (clues: readonly Clue[], text: string) => clues.find(([clue]) => clue.test(text))?.[1]
+const findName = (patterns: readonly Pattern[], text: string) =>
+  patterns.find(([pattern]) => pattern.test(text))?.[1]
 
 function detectKind(userAgent: string, system: string | undefined): Device['kind'] {
   if (system === 'iPhone') return 'phone'
   if (system === 'iPad') return 'tablet'
-  // Phones say "Mobile"; what is Android and does not is a tablet.
+  // Android phones send "Mobile", tablets do not.
   if (system === 'Android') return /\bMobile\b/.test(userAgent) ? 'phone' : 'tablet'
   return system === undefined ? 'unknown' : 'computer'
 }
 
-/** What a browser says of itself, as a person would: `Firefox on Windows`. */
+/** Turns a user agent into a readable name, such as `Firefox on Windows`. */
 export function parseDevice(userAgent: string): Pick<Device, 'name' | 'kind'> {
-  const browser = find(browsers, userAgent)
-  const system = find(systems, userAgent)
+  const browser = findName(browsers, userAgent)
+  const system = findName(systems, userAgent)
   const kind = detectKind(userAgent, system)
   if (browser && system) return { name: `${browser} on ${system}`, kind }
   if (browser ?? system) return { name: browser ?? `A browser on ${system}`, kind }

@@ -52,7 +52,7 @@ export const unlockScreen = endpoint({
   path: '/api/screen-unlock',
   access: 'public',
   summary: 'Unlocks the session of this browser with the password of the same account.',
-  // Written here and not by name: every page loads this file, and only an endpoint's schemas are left out of it.
+  // Inline, because every page loads this file and the build strips only the schemas within endpoints.
   body: z.object({
     // Not trimmed: a space may be part of a password.
     password: z

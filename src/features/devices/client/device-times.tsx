@@ -11,7 +11,7 @@ function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{formatLastUse(new Date(at))}</time>
 }
 
-/** When a device was last used and from where, and since when it is signed in. */
+/** When and from where a device was last used, and when it signed in. */
 export function DeviceTimes({ device }: { device: Device }) {
   return (
     <p className="mt-0.5 text-14 text-ink-2 wrap-anywhere">

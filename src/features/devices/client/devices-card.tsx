@@ -1,22 +1,18 @@
-import { CircleCheck, LogOut, MonitorSmartphone } from 'lucide'
+import { LogOut, MonitorSmartphone } from 'lucide'
 import { useRef, useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { Chip } from '#platform/client/ui/chip.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
-import type { Device } from '../contract.ts'
-import { DeviceIcon } from './device-icon.tsx'
-import { DeviceTimes } from './device-times.tsx'
+import { DeviceRow } from './device-row.tsx'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { useDevices } from './use-devices.ts'
 
-/** The browsers in which one is signed in: looked at now and then, they show what is not one's own. */
+/** Lists the user's signed-in browsers, so that a foreign one can be noticed and signed out. */
 export function DevicesCard() {
-  const { devices, leaving, signOut, isLeavingEverywhere, signOutEverywhere } = useDevices()
+  const { devices, signingOutId, signOut, isSigningOutEverywhere, signOutEverywhere } = useDevices()
   const [isAsking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const count = devices.data?.length ?? 0
@@ -40,8 +36,8 @@ export function DevicesCard() {
               <DeviceRow
                 key={device.id}
                 device={device}
-                isLeaving={leaving === device.id}
-                // The button has gone with its row: the focus goes on from the top of the list.
+                isSigningOut={signingOutId === device.id}
+                // The focused button is removed with its row, so the focus moves to the heading.
                 onSignOut={() => signOut(device, () => heading.current?.focus())}
               />
             ))}
@@ -84,49 +80,10 @@ export function DevicesCard() {
       <SignOutQuestion
         open={isAsking}
         count={count}
-        isPending={isLeavingEverywhere}
+        isPending={isSigningOutEverywhere}
         onCancel={() => setAsking(false)}
         onConfirm={() => signOutEverywhere(() => setAsking(false))}
       />
     </section>
-  )
-}
-
-interface DeviceRowProps {
-  device: Device
-  isLeaving: boolean
-  onSignOut: () => void
-}
-
-function DeviceRow({ device, isLeaving, onSignOut }: DeviceRowProps) {
-  return (
-    <li className="flex gap-3.5 border-b border-line px-5 py-3.5 last:border-b-0 md:px-6">
-      <DeviceIcon kind={device.kind} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-        <div className="min-w-0 flex-1 basis-58">
-          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-            <span className="min-w-0 wrap-anywhere">{device.name}</span>
-            {device.isCurrent && (
-              <Chip tone="moss" icon={CircleCheck}>
-                This device
-              </Chip>
-            )}
-          </p>
-          <DeviceTimes device={device} />
-        </div>
-        {!device.isCurrent && (
-          <Button
-            size="row"
-            variant="secondary-light"
-            pending={isLeaving}
-            pendingText="Signing out..."
-            onClick={onSignOut}
-          >
-            Sign out
-            <VisuallyHidden> {device.name}</VisuallyHidden>
-          </Button>
-        )}
-      </div>
-    </li>
   )
 }

@@ -1,7 +1,7 @@
 import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { listDevices, signOutDevice, signOutEverywhere } from '../contract.ts'
 
-/** Asked anew each time it is shown: devices come and go elsewhere. */
+/** Fetched each time it is shown, because other browsers sign in and out. */
 export const devicesQuery = () => ({
   ...queryFor(listDevices, {}),
   refetchOnMount: 'always' as const,

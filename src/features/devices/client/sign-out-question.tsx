@@ -4,18 +4,18 @@ import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 
 interface SignOutQuestionProps {
   open: boolean
-  /** How many devices are signed in, this one among them. */
+  /** The number of signed-in devices, including this one. */
   count: number
   isPending: boolean
   onCancel: () => void
   onConfirm: () => void
 }
 
-/** Asked once before every device is signed out. */
+/** Asks for confirmation before all devices are signed out. */
 export function SignOutQuestion(props: SignOutQuestionProps) {
   const { open, count, isPending, onCancel, onConfirm } = props
   const cancel = () => {
-    // What is under way cannot be called back.
+    // A request that was sent cannot be cancelled.
     if (!isPending) onCancel()
   }
   return (

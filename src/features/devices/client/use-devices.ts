@@ -10,32 +10,32 @@ import { devicesQuery, useSignOutDevice, useSignOutEverywhere } from './queries.
 
 const tryAgain = 'An error occurred. Please try again.'
 
-/** Where one is signed in, and how to end that. */
+/** The devices of the signed-in user, and the actions that sign them out. */
 export function useDevices() {
   const devices = useQuery(devicesQuery())
-  const one = useSignOutDevice()
-  const all = useSignOutEverywhere()
+  const signOutOne = useSignOutDevice()
+  const signOutAll = useSignOutEverywhere()
   const setCurrentUser = useSetCurrentUser()
   const [, navigate] = useLocation()
 
-  /** `onGone` is told when the device is in the list no more. */
+  /** Calls `onGone` when the device is no longer in the list. */
   async function signOut(device: Device, onGone: () => void) {
     try {
-      await one.mutateAsync({ params: { id: device.id } })
+      await signOutOne.mutateAsync({ params: { id: device.id } })
       const text = `${device.name} is signed out.`
       showToast({ kind: 'success', title: 'Device signed out', text })
     } catch (error) {
       const text = toErrorMessage(error, tryAgain)
       showToast({ kind: 'error', title: 'Device not signed out', text })
     }
-    const { data: left = [] } = await devices.refetch()
-    if (!left.some(({ id }) => id === device.id)) onGone()
+    const { data: remaining = [] } = await devices.refetch()
+    if (!remaining.some(({ id }) => id === device.id)) onGone()
   }
 
   async function signOutEverywhere(onFailed: () => void) {
     const cancel = expectSessionEnd()
     try {
-      await all.mutateAsync({})
+      await signOutAll.mutateAsync({})
       navigate(paths.signIn)
       setCurrentUser(null)
       const text = 'You have been logged out on every device.'
@@ -49,10 +49,9 @@ export function useDevices() {
 
   return {
     devices,
-    /** The id of the device that is being signed out. */
-    leaving: one.isPending ? one.variables.params.id : undefined,
+    signingOutId: signOutOne.isPending ? signOutOne.variables.params.id : undefined,
     signOut: (device: Device, onGone: () => void) => void signOut(device, onGone),
-    isLeavingEverywhere: all.isPending,
+    isSigningOutEverywhere: signOutAll.isPending,
     signOutEverywhere: (onFailed: () => void) => void signOutEverywhere(onFailed),
   }
 }

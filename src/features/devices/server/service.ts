@@ -16,7 +16,7 @@ type DeviceDeps = {
 
 export type DeviceService = ReturnType<typeof createDeviceService>
 
-function present(session: LiveSession): Device {
+function presentDevice(session: LiveSession): Device {
   const { name, kind } = parseDevice(session.userAgent)
   return {
     id: session.id,
@@ -29,19 +29,19 @@ function present(session: LiveSession): Device {
   }
 }
 
-/** Where somebody is signed in, shown to nobody but themselves. */
+/** The devices of the signed-in user. No role can see those of others. */
 export function createDeviceService({ database, sessions, auth, audit }: DeviceDeps) {
   const record = (userId: number, origin: Origin, action: 'signed out' | 'signed out everywhere') =>
     audit.record({ actor: { userId }, origin, record: 'user', id: userId, action })
 
   return {
-    /** Last used first; `sessionToken` is the session that asks. */
+    /** Last used first; `sessionToken` belongs to the current device. */
     async list({ userId }: Actor, sessionToken: string | undefined): Promise<Device[]> {
       const live = await sessions.listForUser(userId, sessionToken)
-      return live.map(present)
+      return live.map(presentDevice)
     },
 
-    /** Signs one out. What is another's is not there. */
+    /** @throws not-found also for a device of another user */
     async signOut({ userId }: Actor, id: string, origin: Origin): Promise<void> {
       await database.transaction(async () => {
         if (!(await sessions.endOwn(userId, id))) {
@@ -51,7 +51,7 @@ export function createDeviceService({ database, sessions, auth, audit }: DeviceD
       })
     },
 
-    /** Signs all out, the one that asks among them. */
+    /** Signs out all devices, including the current one. */
     async signOutEverywhere({ userId }: Actor, origin: Origin): Promise<void> {
       await database.transaction(async () => {
         await auth.endEverySignIn(userId)

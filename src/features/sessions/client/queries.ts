@@ -5,12 +5,12 @@ import { markSessionAlive, publishSessionEvent } from '#platform/client/http/ses
 import { noteInput } from '#platform/client/last-input.ts'
 import { getCurrentUser, logout } from '../contract.ts'
 
-/** Who is signed in, or null. Read once at start; signing in and out changes it. */
+/** The signed-in user or null. Read once at start; signing in and out changes it. */
 export const currentUserQuery = () => nullableQuery(getCurrentUser, {})
 
 export const useCurrentUser = () => useQuery(currentUserQuery()).data ?? null
 
-/** Puts who is signed in into the cache, and forgets what the one before could see. */
+/** Stores the signed-in user in the cache and removes what the previous user could see. */
 export function useSetCurrentUser() {
   const client = useQueryClient()
   return (user: ReturnType<typeof useCurrentUser>) => {

@@ -6,7 +6,7 @@ import { showToast } from '#platform/client/toasts.tsx'
 import { paths } from '#shared/paths.ts'
 import { useLogoutCall, useSetCurrentUser } from './queries.ts'
 
-/** Signs out and says so, after asking where something is unsaved. Someone inside the portal is taken to its door. */
+/** Signs out, after a question when there are unsaved changes. Pages of the portal lead to the sign-in page. */
 export function useLogout(): () => void {
   const { mutate: logout } = useLogoutCall()
   const setCurrentUser = useSetCurrentUser()

@@ -5,21 +5,21 @@ import { watchInput } from '#platform/client/last-input.ts'
 import { currentUserQuery } from './queries.ts'
 
 /**
- * On public pages, for somebody signed in: being active here keeps the portal in other tabs open, and
- * signing out there is seen here.
+ * Connects a public page of a signed-in user with the portal in other tabs: input here delays their
+ * idle lock, and signing out there is shown here.
  */
 export function useOtherTabs(): void {
   const client = useQueryClient()
   useEffect(() => {
     const stopInput = watchInput(() => {
-      // The portal asks for the password when it is entered.
+      // Public pages do not lock. The portal asks for the password when it is opened.
     })
-    const stopNews = onSessionEvent((news) => {
-      if (news === 'signed out') client.setQueryData(currentUserQuery().queryKey, null)
+    const stopEvents = onSessionEvent((event) => {
+      if (event === 'signed out') client.setQueryData(currentUserQuery().queryKey, null)
     })
     return () => {
       stopInput()
-      stopNews()
+      stopEvents()
     }
   }, [client])
 }

@@ -1,10 +1,7 @@
 import { inBatches, type Removal } from '#platform/server/jobs/scheduler.ts'
 import type { SessionService } from './service.ts'
 
-// Several instances may do this at once: what one has removed, the other no longer finds.
+// Safe to run on several instances at once: rows deleted by one are not found by another.
 export const sessionRemovals = (sessions: SessionService): Removal[] => [
-  {
-    name: 'remove ended sessions',
-    run: () => inBatches(500, sessions.removeExpired),
-  },
+  { name: 'delete-expired-sessions', run: () => inBatches(500, sessions.deleteExpired) },
 ]

@@ -3,7 +3,7 @@ import { sessionRemovals } from './jobs.ts'
 import { createSessionRepository } from './repository.ts'
 import { createSessionService, type SessionService } from './service.ts'
 
-export { sessionCookie } from './service.ts'
+export { sessionCookie } from './cookies.ts'
 
 export function createSessions({ database, clock }: Infrastructure): FeatureModule<SessionService> {
   const service = createSessionService({ sessions: createSessionRepository(database), clock })

@@ -11,7 +11,7 @@ type SessionsTable = {
   lastSeenAt: Date
   expiresAt: Date
   lockedAt: Date | null
-  /** When its owner last gave the password. */
+  /** When the user last entered the password. */
   confirmedAt: Date | null
 }
 
@@ -22,9 +22,14 @@ export type NewSession = Omit<SessionsTable, 'lockedAt'>
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>
 
-export function createSessionRepository(database: Database) {
-  const sessions = () => database.query<Tables>()
-  // Asked for with every request of somebody signed in.
+export const createSessionRepository = (database: Database) => ({
+  ...createSessionReads(database),
+  ...createSessionChanges(database),
+  ...createSessionDeletions(database),
+})
+
+function createSessionReads(database: Database) {
+  // Prepared because every request of a signed-in user runs it.
   const findOneLive = prepareQuery(
     database,
     ['idHash', 'now', 'idleSince'],
@@ -38,12 +43,7 @@ export function createSessionRepository(database: Database) {
   )
 
   return {
-    async insert(session: NewSession): Promise<void> {
-      const row = { ...session, lockedAt: null }
-      await sessions().insertInto('sessions').values(row).execute()
-    },
-
-    /** The session if it was seen after `idleSince` and has not reached its last day. */
+    /** The session if it was used after `idleSince` and has not expired. */
     async findLive(
       idHash: string,
       now: Date,
@@ -55,9 +55,10 @@ export function createSessionRepository(database: Database) {
       return live
     },
 
-    /** Those of one user that are not over, last used first. */
+    /** The live sessions of one user, last used first. */
     async listLive(userId: number, now: Date, idleSince: Date): Promise<SessionsTable[]> {
-      return sessions()
+      return database
+        .query<Tables>()
         .selectFrom('sessions')
         .selectAll()
         .where('userId', '=', userId)
@@ -66,6 +67,17 @@ export function createSessionRepository(database: Database) {
         .orderBy('lastSeenAt', 'desc')
         .orderBy('createdAt', 'desc')
         .execute()
+    },
+  }
+}
+
+function createSessionChanges(database: Database) {
+  const sessions = () => database.query<Tables>()
+
+  return {
+    async insert(session: NewSession): Promise<void> {
+      const row = { ...session, lockedAt: null }
+      await sessions().insertInto('sessions').values(row).execute()
     },
 
     async confirm(idHash: string, now: Date): Promise<void> {
@@ -85,7 +97,7 @@ export function createSessionRepository(database: Database) {
         .execute()
     },
 
-    /** False when there is no such session, or it is locked already. */
+    /** False when the session does not exist or is already locked. */
     async lock(idHash: string, now: Date): Promise<boolean> {
       const locked = await sessions()
         .updateTable('sessions')
@@ -97,7 +109,7 @@ export function createSessionRepository(database: Database) {
       return locked !== undefined
     },
 
-    /** Also a sign of life. False when there is no such session, or it is not locked. */
+    /** Also counts as activity. False when the session does not exist or is not locked. */
     async unlock(idHash: string, now: Date): Promise<boolean> {
       const unlocked = await sessions()
         .updateTable('sessions')
@@ -108,42 +120,49 @@ export function createSessionRepository(database: Database) {
         .executeTakeFirst()
       return unlocked !== undefined
     },
+  }
+}
 
-    /** The number of the user whose session it was. */
-    async remove(idHash: string): Promise<number | undefined> {
-      const removed = await sessions()
+function createSessionDeletions(database: Database) {
+  const sessions = () => database.query<Tables>()
+
+  return {
+    /** @returns the id of the session's user */
+    async delete(idHash: string): Promise<number | undefined> {
+      const deleted = await sessions()
         .deleteFrom('sessions')
         .where('idHash', '=', idHash)
         .returning('userId')
         .executeTakeFirst()
-      return removed?.userId
+      return deleted?.userId
     },
 
-    /** Everybody's. @returns how many there were */
-    async removeAll(): Promise<number> {
+    /** Deletes the sessions of all users. @returns their number */
+    async deleteAll(): Promise<number> {
       const { numDeletedRows } = await sessions().deleteFrom('sessions').executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },
 
-    /** Ends a session of this user; false when they have none of this id. */
-    async removeOwn(userId: number, idHash: string): Promise<boolean> {
-      const removed = await sessions()
+    /** False when this user has no such session. */
+    async deleteOwn(userId: number, idHash: string): Promise<boolean> {
+      const deleted = await sessions()
         .deleteFrom('sessions')
         .where('idHash', '=', idHash)
         .where('userId', '=', userId)
         .returning('userId')
         .executeTakeFirst()
-      return removed !== undefined
+      return deleted !== undefined
     },
 
-    async removeOfUser(userId: number, exceptIdHash: string | undefined): Promise<void> {
+    async deleteForUser(userId: number, exceptIdHash: string | undefined): Promise<void> {
       const all = sessions().deleteFrom('sessions').where('userId', '=', userId)
       const chosen = exceptIdHash === undefined ? all : all.where('idHash', '!=', exceptIdHash)
       await chosen.execute()
     },
 
-    async removeExpired(now: Date, idleSince: Date, most: number): Promise<number> {
-      const removed = await sessions()
+    /** @returns the number of deleted rows, at most `limit` */
+    async deleteExpired(now: Date, idleSince: Date, limit: number): Promise<number> {
+      const deleted = await sessions()
         .deleteFrom('sessions')
         .where('idHash', 'in', (select) =>
           select
@@ -152,11 +171,11 @@ export function createSessionRepository(database: Database) {
             .where((where) =>
               where.or([where('expiresAt', '<=', now), where('lastSeenAt', '<=', idleSince)]),
             )
-            .limit(most),
+            .limit(limit),
         )
         .returning('idHash')
         .execute()
-      return removed.length
+      return deleted.length
     },
   }
 }

@@ -11,18 +11,18 @@ import { createSessionService, sessionCookie } from './service.ts'
 
 const home = originAt('203.0.113.7')
 
-describe.each(engines)('sessions on %s', (engine) => {
+describe.each(engines)('a session on %s', (engine) => {
   let db: TestDatabase
-  let parts: TestAuth
+  let test: TestAuth
   let sessions: TestAuth['sessions']
   let clock: TestAuth['clock']
   let maya: number
 
   beforeEach(async () => {
     db = await openTestDatabase(engine)
-    parts = createTestAuth(db.database)
-    ;({ sessions, clock } = parts)
-    maya = (await parts.addMaya()).id
+    test = createTestAuth(db.database)
+    ;({ sessions, clock } = test)
+    maya = (await test.addMaya()).id
   })
   afterEach(() => db.close())
 
@@ -44,7 +44,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     return lastSeenAt
   }
 
-  it('knows whose session a secret opens, and nobody for any other text', async () => {
+  it('belongs to its user, and no other text opens it', async () => {
     const token = await sessions.create(maya, home)
     expect(token.length).toBeGreaterThanOrEqual(43)
     expect(await sessions.resolve(token)).toEqual({ userId: maya })
@@ -53,7 +53,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await sessions.resolve(`${token}x`)).toBeNull()
   })
 
-  it('keeps no secret in the database', async () => {
+  it('stores no secret in the database', async () => {
     const token = await sessions.create(maya, home)
     const rows = await db.database
       .query<{ sessions: { idHash: string } }>()
@@ -75,7 +75,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await sessions.resolve(token)).toBeNull()
   })
 
-  it('ends after seven days however busy', async () => {
+  it('ends after seven days even if it is in use', async () => {
     const token = await sessions.create(maya, home)
     for (let hours = 7; hours < 7 * 24; hours += 7) {
       clock.pass(7 * hour)
@@ -85,7 +85,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await sessions.resolve(token)).toBeNull()
   })
 
-  it('writes that it was seen at most once a minute', async () => {
+  it('stores its last use at most once a minute', async () => {
     const token = await sessions.create(maya, home)
     const start = clock.now()
     clock.pass(59 * second)
@@ -96,8 +96,8 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await lastSeen()).toEqual(clock.now())
   })
 
-  it('ends one session, or all but the one in use', async () => {
-    const [phone, laptop, desk] = [
+  it('is ended alone, or together with all others but the one in use', async () => {
+    const [phone, laptop, desktop] = [
       await sessions.create(maya, home),
       await sessions.create(maya, home),
       await sessions.create(maya, home),
@@ -105,23 +105,23 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await sessions.end(phone)).toBe(maya)
     expect(await sessions.end(phone)).toBeUndefined()
     await sessions.endAllForUser(maya, laptop)
-    expect(await sessions.resolve(desk)).toBeNull()
+    expect(await sessions.resolve(desktop)).toBeNull()
     expect(await sessions.resolve(laptop)).toEqual({ userId: maya })
     await sessions.endAllForUser(maya)
     expect(await sessions.resolve(laptop)).toBeNull()
   })
 
-  it('removes ended sessions in batches and leaves the living', async () => {
+  it('is deleted in batches after it has expired, and not before', async () => {
     for (let n = 0; n < 5; n += 1) await sessions.create(maya, home)
     clock.pass(8 * hour)
-    const alive = await sessions.create(maya, home)
-    expect(await sessions.removeExpired(3)).toBe(3)
-    expect(await sessions.removeExpired(3)).toBe(2)
-    expect(await sessions.removeExpired(3)).toBe(0)
+    const live = await sessions.create(maya, home)
+    expect(await sessions.deleteExpired(3)).toBe(3)
+    expect(await sessions.deleteExpired(3)).toBe(2)
+    expect(await sessions.deleteExpired(3)).toBe(0)
     expect(await count()).toBe(1)
-    expect(await sessions.resolve(alive)).toEqual({ userId: maya })
+    expect(await sessions.resolve(live)).toEqual({ userId: maya })
     clock.pass(7 * day)
-    expect(await sessions.removeExpired(3)).toBe(1)
+    expect(await sessions.deleteExpired(3)).toBe(1)
   })
 
   it('is shared by two instances on one database', async () => {
@@ -135,7 +135,7 @@ describe.each(engines)('sessions on %s', (engine) => {
 })
 
 describe('the session cookie', () => {
-  it('is out of reach of scripts and of other sites', () => {
+  it('cannot be read by scripts or sent by other sites', () => {
     expect(sessionCookie(false)).toEqual({
       name: 'sid',
       options: { httpOnly: true, sameSite: 'lax', path: '/', secure: false },

@@ -1,0 +1,18 @@
+import { hashToken } from '#platform/server/crypto.ts'
+import { findLiveSession, minuteMs, type SessionDeps } from './deps.ts'
+
+const confirmedMs = 5 * minuteMs
+
+/** Records that the user has just entered the password. */
+export const confirmSession =
+  ({ sessions, clock }: SessionDeps) =>
+  (token: string): Promise<void> =>
+    sessions.confirm(hashToken(token), clock.now())
+
+/** Whether the user entered the password within the last five minutes. */
+export const isSessionConfirmed =
+  (deps: SessionDeps) =>
+  async (token: string | undefined): Promise<boolean> => {
+    const confirmedAt = token && (await findLiveSession(deps, token))?.confirmedAt
+    return confirmedAt ? deps.clock.now().getTime() - confirmedAt.getTime() < confirmedMs : false
+  }

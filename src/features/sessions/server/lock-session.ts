@@ -1,0 +1,22 @@
+import { hashToken } from '#platform/server/crypto.ts'
+import { findLiveSession, type SessionDeps } from './deps.ts'
+
+/** The user of a locked session, or null when it is not locked or not live. */
+export const findLockedSession =
+  (deps: SessionDeps) =>
+  async (token: string): Promise<{ userId: number } | null> => {
+    const session = await findLiveSession(deps, token)
+    return session?.lockedAt ? { userId: session.userId } : null
+  }
+
+/** A locked session gives no access until it is unlocked. False when there was nothing to lock. */
+export const lockSession =
+  ({ sessions, clock }: SessionDeps) =>
+  (token: string): Promise<boolean> =>
+    sessions.lock(hashToken(token), clock.now())
+
+/** The caller must have checked the password. False when there was nothing to unlock. */
+export const unlockSession =
+  ({ sessions, clock }: SessionDeps) =>
+  (token: string): Promise<boolean> =>
+    sessions.unlock(hashToken(token), clock.now())

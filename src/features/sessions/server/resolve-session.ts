@@ -1,0 +1,42 @@
+import { hashToken } from '#platform/server/crypto.ts'
+import { findLiveSession, minuteMs, type SessionDeps, truncateAddress } from './deps.ts'
+
+// Precise enough for eight idle hours, and rare enough that reading a page seldom writes.
+const minTouchIntervalMs = minuteMs
+
+type RequestInfo = {
+  /** Where the request came from, where that is known. */
+  address?: string
+  /**
+   * Nobody was at the keyboard: a timer or an event of the page sent the request, which then does
+   * not extend the session. The browser states this itself; a false claim can only shorten a session
+   * or extend it as any ordinary request would.
+   */
+  isBackground?: boolean
+}
+
+/** The session's user, or null when it has expired, is locked or does not exist. */
+export const resolveSession =
+  (deps: SessionDeps) =>
+  async (
+    token: string | undefined,
+    { address, isBackground = false }: RequestInfo = {},
+  ): Promise<{ userId: number } | null> => {
+    if (!token) return null
+    const now = deps.clock.now()
+    const session = await findLiveSession(deps, token)
+    if (!session || session.lockedAt) return null
+    if (!isBackground && now.getTime() - session.lastSeenAt.getTime() >= minTouchIntervalMs) {
+      const seen = address === undefined ? {} : { address: truncateAddress(address) }
+      await deps.sessions.touch(hashToken(token), now, seen)
+    }
+    return { userId: session.userId }
+  }
+
+/** Like `resolveSession`, without extending the session: an open socket is no activity. */
+export const peekSession =
+  (deps: SessionDeps) =>
+  async (token: string): Promise<{ userId: number } | null> => {
+    const session = await findLiveSession(deps, token)
+    return session && !session.lockedAt ? { userId: session.userId } : null
+  }
