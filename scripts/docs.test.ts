@@ -57,3 +57,9 @@ it('reads the documents that people begin with', () => {
   )
   expect(pathsIn(getText('CONTRIBUTING.md')).length).toBeGreaterThan(5)
 })
+
+it('links every decision from the architecture', () => {
+  const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((path) => path.slice(5))
+  const text = getText('docs/architecture.md')
+  expect(decisions.filter((path) => !text.includes(`(${path})`))).toEqual([])
+})
