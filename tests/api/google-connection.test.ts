@@ -6,7 +6,7 @@ import {
   getGoogleStatus,
   startGoogleAuth,
 } from '#features/google-connection/contract.ts'
-import { connectTexts, googleFaultTexts } from '#features/google-connection/rules.ts'
+import { connectTexts, googleErrorTexts } from '#features/google-connection/rules.ts'
 import { logout } from '#features/sessions/contract.ts'
 import { createUser, deleteUser, getUser } from '#features/user-admin/contract.ts'
 import { connectGoogle, getMessage } from '../support/connect-google.ts'
@@ -48,13 +48,15 @@ describe.each(engines)('the Google connection on %s', (engine) => {
 
   const getStatus = async (cookie: string) =>
     (await server.call(getGoogleStatus, { cookie })).json as GoogleStatus
-  const getRow = async (email: string) =>
-    (
-      await server.sql(
-        'select t.* from therapists t join users u on u.id = t.user_id where u.email = ?',
-        [email],
-      )
-    )[0] ?? {}
+  const getRow = async (email: string) => {
+    const [row] = await server.sql(
+      `select c.* from google_connections c
+        join therapists t on t.id = c.therapist_id join users u on u.id = t.user_id
+        where u.email = ?`,
+      [email],
+    )
+    return row
+  }
   const authUrl = async (cookie: string) =>
     new URL(((await server.call(startGoogleAuth, { cookie })).json as { authUrl: string }).authUrl)
 
@@ -123,14 +125,16 @@ describe.each(engines)('the Google connection on %s', (engine) => {
       problem: null,
     })
     const row = await getRow(maya)
-    expect(row).toMatchObject({ google_account_email: mayasGmail })
-    expect([true, 1]).toContain(row['google_account_connected'])
-    expect(row['google_auth_token']).toMatch(/^v1\.[\w-]{40,}$/)
-    expect(row['google_refresh_token']).toMatch(/^v1\.[\w-]{40,}$/)
-    expect(row['google_auth_token']).not.toBe(row['google_refresh_token'])
+    expect(row).toMatchObject({
+      email: mayasGmail,
+      access_token: expect.stringMatching(/^v1\.[\w-]{40,}$/),
+      refresh_token: expect.stringMatching(/^v1\.[\w-]{40,}$/),
+    })
+    expect([true, 1]).toContain(row?.['is_valid'])
+    expect(row?.['access_token']).not.toBe(row?.['refresh_token'])
     const audited = await server.sql(
       `select action from audit_log where record_type = 'profile' and record_id = ? order by id desc limit 1`,
-      [String(row['id'])],
+      [String(row?.['therapist_id'])],
     )
     expect(audited).toEqual([{ action: 'Google connected' }])
     // Nobody but Maya knows of it.
@@ -203,11 +207,11 @@ describe.each(engines)('the Google connection on %s', (engine) => {
       connectTexts.missingScopes,
     ],
     ['no lasting permission came', () => google.giveRefreshTokens(false), connectTexts.noRefresh],
-    ['Google is broken', () => google.be('token', 'broken'), googleFaultTexts.refused],
+    ['Google is broken', () => google.be('token', 'broken'), googleErrorTexts.refused],
     [
       'Google cannot name the account',
       () => google.be('userinfo', 'broken'),
-      googleFaultTexts.refused,
+      googleErrorTexts.refused,
     ],
   ])('when %s, it says so in a sentence', async (_case, arrange, sentence) => {
     arrange()
@@ -229,7 +233,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     google.be('token', 'slow')
     const started = Date.now()
     const page = await connectGoogle(server, asMaya)
-    expect(getMessage(page)).toEqual({ type: 'GOOGLE_AUTH_ERROR', error: googleFaultTexts.slow })
+    expect(getMessage(page)).toEqual({ type: 'GOOGLE_AUTH_ERROR', error: googleErrorTexts.slow })
     expect(Date.now() - started).toBeGreaterThan(9_000)
     expect(Date.now() - started).toBeLessThan(20_000)
   })
@@ -244,11 +248,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     ])
     expect(google.revoked.at(-1)).toBe(token)
     expect(await getStatus(asMaya)).toMatchObject({ connected: false, email: null })
-    expect(await getRow(maya)).toMatchObject({
-      google_auth_token: null,
-      google_refresh_token: null,
-      google_account_email: null,
-    })
+    expect(await getRow(maya)).toBeUndefined()
     const again = await server.call(disconnectGoogle, { cookie: asMaya })
     expect(again.json).toEqual({ success: true, message: 'No Google account is connected.' })
   })

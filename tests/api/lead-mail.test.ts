@@ -322,7 +322,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     it('refreshes an access token that has ended, once for all who ask at the same time', async () => {
       const id = await mayasLead()
       await send(asMaya, id)
-      await server.sql('update therapists set google_token_expiry = ?', [
+      await server.sql('update google_connections set token_expires_at = ?', [
         new Date(Date.now() - 1_000).toISOString(),
       ])
       google.forgetCalls()

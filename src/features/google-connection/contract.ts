@@ -7,13 +7,13 @@ export type GoogleProblem = (typeof googleProblems)[number]
 
 export const googleStatusSchema = z.object({
   connected: z.boolean(),
-  /** The Google account's address. */
+  /** The Google account's email address. */
   email: z.nullable(z.string()),
-  /** False: connected once, and must be connected again. */
+  /** False: Google ended the permission, and the account must be connected again. */
   googleAuthValid: z.boolean(),
   /** Whether the practice has keys for Google at all. */
   isConfigured: z.boolean(),
-  /** Whether the person has a therapist profile, which a connection belongs to. */
+  /** A connection belongs to a therapist profile. */
   hasProfile: z.boolean(),
   connectedAt: z.nullable(z.string()),
   stoppedAt: z.nullable(z.string()),
@@ -40,15 +40,20 @@ export const startGoogleAuth = endpoint({
   limit: { max: 30, seconds: 300 },
 })
 
-const fromGoogle = z.optional(z.string().check(z.maxLength(4_000)))
+const googleParameter = z.optional(z.string().check(z.maxLength(4_000)))
 
-/** Google sends the person's window here. It answers a page, which tells its opener and closes. */
+/** Google redirects the consent window here. The response is a page that informs its opener and closes. */
 export const finishGoogleAuth = endpoint({
   method: 'GET',
   path: '/api/therapist/google-auth/callback',
   access: 'public',
   summary: 'Where Google’s consent window ends: a page that tells its opener how it went.',
-  query: z.object({ code: fromGoogle, state: fromGoogle, error: fromGoogle, scope: fromGoogle }),
+  query: z.object({
+    code: googleParameter,
+    state: googleParameter,
+    error: googleParameter,
+    scope: googleParameter,
+  }),
   answer: null,
   changes: 'google',
   limit: { max: 60, seconds: 300 },
@@ -63,7 +68,7 @@ export const disconnectGoogle = endpoint({
   changes: 'google',
 })
 
-/** What the consent window tells the page that opened it. */
+/** What the consent window posts to the page that opened it. */
 export const googleAuthMessage = z.union([
   z.object({ type: z.literal('GOOGLE_AUTH_SUCCESS'), email: z.string() }),
   z.object({ type: z.literal('GOOGLE_AUTH_ERROR'), error: z.string() }),

@@ -3,7 +3,7 @@ import type { GoogleProblem, GoogleStatus } from './contract.ts'
 export const mustReconnect =
   'Your Google account connection is no longer valid. Please re-connect your account to send emails.'
 
-/** The cause of a lost connection, in words. */
+/** Why a connection was lost, as people see it. */
 export const googleProblemTexts: Record<GoogleProblem, string> = {
   ended:
     'Google has ended the permission. This happens when it is withdrawn in the Google account, after a new password there, or after months without use.',
@@ -16,13 +16,13 @@ export const mailScopes = [
   'https://www.googleapis.com/auth/gmail.send',
   'https://www.googleapis.com/auth/gmail.readonly',
 ] as const
-/** What is asked for; the first two name the account. */
-export const askedScopes = ['openid', 'email', ...mailScopes] as const
+/** The first two identify the account. */
+export const requestedScopes = ['openid', 'email', ...mailScopes] as const
 
-/** Scopes that mail needs and that were not granted; Google lets people untick each. */
+/** Required scopes that were not granted: Google's consent window has a checkbox for each. */
 export function missingScopes(granted: string): string[] {
-  const given = new Set(granted.split(/\s+/))
-  return mailScopes.filter((scope) => !given.has(scope))
+  const grantedScopes = new Set(granted.split(/\s+/))
+  return mailScopes.filter((scope) => !grantedScopes.has(scope))
 }
 
 export const connectTexts = {
@@ -39,17 +39,17 @@ export const connectTexts = {
 } as const
 
 /**
- * Why Google did not do what it was asked.
- * - `slow`: no answer within ten seconds
+ * Why a request to Google failed.
+ * - `slow`: no response within ten seconds
  * - `down`: not reached
- * - `refused`: it answered with an error
- * - `denied`: this account may not do that (403), though its permission stands
- * - `not-found`: it knows no such thing (404)
- * - `reconnect`: the permission is gone
+ * - `refused`: Google responded with an error
+ * - `denied`: the account may not do this (403), but the connection remains valid
+ * - `not-found`: 404
+ * - `reconnect`: the permission has ended
  */
-export type GoogleFaultReason = 'slow' | 'down' | 'refused' | 'denied' | 'not-found' | 'reconnect'
+export type GoogleErrorReason = 'slow' | 'down' | 'refused' | 'denied' | 'not-found' | 'reconnect'
 
-export const googleFaultTexts: Record<GoogleFaultReason, string> = {
+export const googleErrorTexts: Record<GoogleErrorReason, string> = {
   slow: 'Google did not answer in time. Please try again.',
   down: 'Google could not be reached. Please try again in a few minutes.',
   refused: 'Google reported a problem. Please try again in a few minutes.',
@@ -58,20 +58,23 @@ export const googleFaultTexts: Record<GoogleFaultReason, string> = {
   reconnect: mustReconnect,
 }
 
-/** A call to Google that did not succeed. The message is a sentence for a person. */
-export class GoogleFault extends Error {
-  readonly reason: GoogleFaultReason
-  /** Whether Google may have done what it was asked all the same. */
+/** A failed request to Google. Its message is written for the person who made the request. */
+export class GoogleError extends Error {
+  readonly reason: GoogleErrorReason
+  /** Whether Google may have carried out the request nevertheless. */
   readonly mayHaveWorked: boolean
-  /** Google's own word for it, such as `invalid_grant`. */
+  /** Google's own code, such as `invalid_grant`. */
   readonly detail: string
 
-  constructor(reason: GoogleFaultReason, more: { mayHaveWorked?: boolean; detail?: string } = {}) {
-    super(googleFaultTexts[reason])
-    this.name = 'GoogleFault'
+  constructor(
+    reason: GoogleErrorReason,
+    options: { mayHaveWorked?: boolean; detail?: string } = {},
+  ) {
+    super(googleErrorTexts[reason])
+    this.name = 'GoogleError'
     this.reason = reason
-    this.mayHaveWorked = more.mayHaveWorked ?? false
-    this.detail = more.detail ?? ''
+    this.mayHaveWorked = options.mayHaveWorked ?? false
+    this.detail = options.detail ?? ''
   }
 }
 

@@ -1,9 +1,11 @@
 import type { AuditService } from '#features/audit/server/service.ts'
 import { sessionCookie } from '#features/sessions/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { createGoogleClient } from './google/client.ts'
 import { createGoogleConnectionRepository } from './repository.ts'
 import { googleConnectionRoutes } from './routes.ts'
 import { createGoogleConnectionService, type GoogleConnectionService } from './service.ts'
+import { createTokenEncryption } from './token-encryption.ts'
 
 export function createGoogleConnection(
   { config, database, clock, logger, secret }: Infrastructure,
@@ -16,7 +18,8 @@ export function createGoogleConnection(
     clock,
     logger,
     secret,
-    keys: config.google,
+    tokens: createTokenEncryption(secret),
+    google: config.google && createGoogleClient(config.google),
     ownOrigins: config.ownOrigins,
     publicUrl: config.publicUrl,
   })

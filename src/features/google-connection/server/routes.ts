@@ -8,15 +8,16 @@ import {
   getGoogleStatus,
   startGoogleAuth,
 } from '../contract.ts'
-import type { FinishOutcome, GoogleConnectionService } from './service.ts'
+import type { FinishOutcome } from './finish-connection.ts'
+import type { GoogleConnectionService } from './service.ts'
 
-/** The last page of the consent window. Its script is a file: nothing inline runs here. */
-function closingPage(outcome: FinishOutcome): string {
+/** The last page of the consent window. The content security policy allows no inline script. */
+function renderClosingPage(outcome: FinishOutcome): string {
   const message: GoogleAuthMessage = outcome.ok
     ? { type: 'GOOGLE_AUTH_SUCCESS', email: outcome.email }
     : { type: 'GOOGLE_AUTH_ERROR', error: outcome.error }
   const heading = outcome.ok ? 'Google account connected' : 'Connection failed'
-  const sentence = outcome.ok
+  const text = outcome.ok
     ? `${outcome.email} is connected. You can close this window.`
     : outcome.error
   return `<!doctype html>
@@ -33,30 +34,30 @@ function closingPage(outcome: FinishOutcome): string {
 <body>
 <main>
 <h1>${heading}</h1>
-<p>${escapeHtml(sentence)}</p>
+<p>${escapeHtml(text)}</p>
 </main>
 </body>
 </html>
 `
 }
 
-/** `cookieName` is the session's: a consent window belongs to the session that opened it. */
+/** `cookieName` is the session cookie: a consent window belongs to the session that opened it. */
 export const googleConnectionRoutes = (google: GoogleConnectionService, cookieName: string) => [
-  serve(getGoogleStatus, ({ actor }) => google.status(actor)),
+  serve(getGoogleStatus, ({ actor }) => google.getStatus(actor)),
   serve(startGoogleAuth, ({ actor, cookies, reply }) =>
-    google.start(actor, cookies[cookieName] ?? '', reply.request.headers.host ?? ''),
+    google.startConnection(actor, cookies[cookieName] ?? '', reply.request.headers.host ?? ''),
   ),
   serve(finishGoogleAuth, async ({ actor, cookies, query, origin, reply }) => {
-    const outcome = await google.finish(actor, cookies[cookieName] ?? '', query, origin)
+    const outcome = await google.finishConnection(actor, cookies[cookieName] ?? '', query, origin)
     reply
       .code(outcome.ok ? 200 : 400)
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
-      // With our usual policy the browser would cut the window off from the page that opened it.
+      // Our usual policy would separate the window from the page that opened it.
       .header('cross-origin-opener-policy', 'unsafe-none')
       .type('text/html; charset=utf-8')
-      .send(closingPage(outcome))
+      .send(renderClosingPage(outcome))
     return undefined
   }),
-  serve(disconnectGoogle, ({ actor, origin }) => google.disconnect(actor, origin)),
+  serve(disconnectGoogle, ({ actor, origin }) => google.disconnectAccount(actor, origin)),
 ]

@@ -1,5 +1,5 @@
 // What the practice and a lead wrote each other, as one member of staff may see it.
-import { GoogleFault } from '#features/google-connection/rules.ts'
+import { GoogleError } from '#features/google-connection/rules.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import type { Lead } from '#features/leads/contract.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -228,8 +228,8 @@ export function createCorrespondence({ emails, google, gmail }: CorrespondenceDe
           return await gmail.readThread(actor.userId, threadId)
         } catch (error) {
           // Deleted in the mailbox meanwhile: what we sent ourselves is still in the log.
-          if (error instanceof GoogleFault && error.reason === 'not-found') return undefined
-          if (error instanceof GoogleFault && error.reason === 'denied') throw denied()
+          if (error instanceof GoogleError && error.reason === 'not-found') return undefined
+          if (error instanceof GoogleError && error.reason === 'denied') throw denied()
           throw error
         }
       }),
@@ -243,7 +243,7 @@ export function createCorrespondence({ emails, google, gmail }: CorrespondenceDe
     all.find((email) => email.threadId === threadId) ??
     all.find((email) => withoutBrackets(email.messageId) === threadId)
 
-  /** @throws not-allowed (THREAD_ACCESS_DENIED), GoogleFault */
+  /** @throws not-allowed (THREAD_ACCESS_DENIED), GoogleError */
   async function read(actor: Actor, lead: Lead): Promise<Correspondence> {
     const mailbox = await google.findMailbox(actor.userId)
     const all = await emails.listForLead(lead.id)
@@ -276,12 +276,12 @@ export function createCorrespondence({ emails, google, gmail }: CorrespondenceDe
   async function readBefore(
     actor: Actor,
     lead: Lead,
-  ): Promise<{ correspondence: Correspondence; fault?: GoogleFault }> {
+  ): Promise<{ correspondence: Correspondence; fault?: GoogleError }> {
     const nothing = { messages: [], stored: [], received: [] }
     try {
       return { correspondence: await read(actor, lead) }
     } catch (error) {
-      if (error instanceof GoogleFault) return { correspondence: nothing, fault: error }
+      if (error instanceof GoogleError) return { correspondence: nothing, fault: error }
       // A thread in another's mailbox: this mail begins a new one, and shows nothing of that.
       if (error instanceof AppError && error.detail === mailCodes.denied) {
         const mailbox = await google.findMailbox(actor.userId)

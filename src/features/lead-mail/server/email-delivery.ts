@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AuditService } from '#features/audit/server/service.ts'
-import { GoogleFault } from '#features/google-connection/rules.ts'
+import { GoogleError } from '#features/google-connection/rules.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import { leadNotFound } from '#features/leads/contract.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
@@ -33,7 +33,7 @@ type EmailDeliveryDeps = {
   database: Database
   emails: Pick<LeadMailRepository, 'find' | 'settle'>
   leads: Pick<LeadService, 'setEmailThread'>
-  google: Pick<GoogleConnectionService, 'findMailbox' | 'noteSent'>
+  google: Pick<GoogleConnectionService, 'findMailbox' | 'recordSent'>
   gmail: Gmail
   therapists: Pick<TherapistService, 'findPublic'>
   audit: AuditService
@@ -92,12 +92,12 @@ export function createEmailDelivery(deps: EmailDeliveryDeps) {
         sent = await gmail.send(userId, raw, email.threadId ?? undefined)
       } catch (error) {
         // The thread was deleted in the mailbox: the mail begins a new one there.
-        const isGone = error instanceof GoogleFault && error.reason === 'not-found'
+        const isGone = error instanceof GoogleError && error.reason === 'not-found'
         if (!isGone || email.threadId === null) throw error
         sent = await gmail.send(userId, raw, undefined)
       }
     } catch (error) {
-      if (!(error instanceof GoogleFault)) throw error
+      if (!(error instanceof GoogleError)) throw error
       if (!error.mayHaveWorked) return failed(error.message)
       try {
         sent = await lookInMailbox(email)
@@ -106,7 +106,7 @@ export function createEmailDelivery(deps: EmailDeliveryDeps) {
       }
       if (!sent) return unknown
     }
-    await google.noteSent(userId)
+    await google.recordSent(userId)
     let wireMessageId: string | undefined
     try {
       wireMessageId = await gmail.findWireId(userId, sent.id)

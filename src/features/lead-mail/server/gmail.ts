@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { GoogleFault } from '#features/google-connection/rules.ts'
+import { GoogleError } from '#features/google-connection/rules.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 
 const headersShape = z.array(z.object({ name: z.string(), value: z.string() })).default([])
@@ -49,7 +49,7 @@ const named = encodeURIComponent
 /** What we read is what we know: anything else is a problem of Google's. */
 function parse<T>(shape: z.ZodType<T>, answer: unknown): T {
   const { data, success } = shape.safeParse(answer)
-  if (!success) throw new GoogleFault('refused', { detail: 'an answer of an unknown shape' })
+  if (!success) throw new GoogleError('refused', { detail: 'an answer of an unknown shape' })
   return data
 }
 
@@ -71,7 +71,7 @@ export function createGmail(google: Pick<GoogleConnectionService, 'callGmail'>) 
   }
 
   return {
-    /** Oldest first, without drafts. @throws GoogleFault `not-found` when the mailbox has no such thread */
+    /** Oldest first, without drafts. @throws GoogleError `not-found` when the mailbox has no such thread */
     async readThread(userId: number, threadId: string): Promise<GmailMessage[]> {
       const path = `${base}/threads/${named(threadId)}?format=full`
       const { messages } = parse(threadShape, await google.callGmail(userId, path))

@@ -1,5 +1,5 @@
 import type { AuditService } from '#features/audit/server/service.ts'
-import { GoogleFault, mustReconnect } from '#features/google-connection/rules.ts'
+import { GoogleError, mustReconnect } from '#features/google-connection/rules.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import { type Lead, leadNotFound } from '#features/leads/contract.ts'
 import { leadName } from '#features/leads/rules.ts'
@@ -47,7 +47,7 @@ type LeadMailDeps = {
   database: Database
   emails: LeadMailRepository
   leads: Pick<LeadService, 'find' | 'setEmailThread'>
-  google: Pick<GoogleConnectionService, 'findMailbox' | 'callGmail' | 'noteSent'>
+  google: Pick<GoogleConnectionService, 'findMailbox' | 'callGmail' | 'recordSent'>
   therapists: Pick<TherapistService, 'findPublic'>
   audit: AuditService
   mailer: Mailer
@@ -135,7 +135,7 @@ export function createLeadMailService(deps: LeadMailDeps) {
   }
 
   /** What stood in the way of knowing what the client wrote last; the lead itself is there. */
-  function asRefusal(fault: GoogleFault): AppError {
+  function asRefusal(fault: GoogleError): AppError {
     if (fault.reason === 'denied') return denied()
     return fault.reason === 'reconnect'
       ? new AppError('conflict', fault.message, { detail: mailCodes.reconnect })
@@ -243,7 +243,7 @@ export function createLeadMailService(deps: LeadMailDeps) {
         await audit.record(view)
         return await present(actor, correspondence, before)
       } catch (error) {
-        if (error instanceof GoogleFault && error.reason === 'reconnect') {
+        if (error instanceof GoogleError && error.reason === 'reconnect') {
           // The flag says that answers are missing; what was sent from here is here all the same.
           const { correspondence } = await readBefore(actor, lead)
           await audit.record(view)
@@ -252,7 +252,7 @@ export function createLeadMailService(deps: LeadMailDeps) {
         }
         const isDenied = error instanceof AppError && error.detail === mailCodes.denied
         await audit.record({ ...view, outcome: isDenied ? 'refused' : 'failed' })
-        throw error instanceof GoogleFault ? asRefusal(error) : error
+        throw error instanceof GoogleError ? asRefusal(error) : error
       }
     },
 
@@ -360,7 +360,7 @@ export function createLeadMailService(deps: LeadMailDeps) {
         await audit.record({ actor, origin, record: 'lead', id: leadId, action: 'mail viewed' })
         return body
       } catch (error) {
-        throw error instanceof GoogleFault ? asRefusal(error) : error
+        throw error instanceof GoogleError ? asRefusal(error) : error
       }
     },
 

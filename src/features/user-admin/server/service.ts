@@ -37,7 +37,7 @@ type UserAdminDeps = {
   therapists: TherapistService
   leads: Pick<LeadService, 'countAssigned' | 'unassignLeads'>
   auth: Pick<AuthService, 'endEverySignIn' | 'requireConfirmed'>
-  google: Pick<GoogleConnectionService, 'giveBackAfterCommit' | 'listConnected'>
+  google: Pick<GoogleConnectionService, 'revokeAfterCommit' | 'listConnected'>
   audit: AuditService
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>
   clock: Clock
@@ -330,7 +330,7 @@ export function createUserAdminService(deps: UserAdminDeps) {
         if (!account) throw noUser()
         await refuseLoss(actor, id, 'delete')
         await leads.unassignLeads(actor, id, origin)
-        await google.giveBackAfterCommit(id)
+        await google.revokeAfterCommit(id)
         await auth.endEverySignIn(id)
         await therapists.removeForUser(actor, id, origin)
         await accounts.remove(id)

@@ -1,0 +1,72 @@
+import type { Database } from '#platform/server/database/database.ts'
+import type { Connection, EncryptedTokens, Tables } from './tables.ts'
+
+export function createConnectionQueries(database: Database) {
+  const tables = () => database.query<Tables>()
+  /** A user who is no longer a therapist has a hidden profile, which counts as none. */
+  const selectVisibleProfile = (userId: number) =>
+    tables()
+      .selectFrom('therapists')
+      .innerJoin('users', 'users.id', 'therapists.userId')
+      .where('therapists.userId', '=', userId)
+      .where('users.isTherapist', '=', true)
+
+  return {
+    async findProfileId(userId: number): Promise<number | undefined> {
+      const profile = await selectVisibleProfile(userId).select('therapists.id').executeTakeFirst()
+      return profile?.id
+    },
+
+    async find(userId: number): Promise<Connection | undefined> {
+      return selectVisibleProfile(userId)
+        .innerJoin('googleConnections', 'googleConnections.therapistId', 'therapists.id')
+        .selectAll('googleConnections')
+        .executeTakeFirst()
+    },
+
+    /** Stores a connection in place of the profile's earlier one. */
+    async connect(
+      therapistId: number,
+      email: string,
+      tokens: EncryptedTokens,
+      connectedAt: Date,
+    ): Promise<void> {
+      const connection = {
+        ...tokens,
+        email,
+        connectedAt,
+        isValid: true,
+        stoppedAt: null,
+        problem: null,
+        refreshUntil: null,
+      }
+      await tables()
+        .insertInto('googleConnections')
+        .values({ ...connection, therapistId, lastSentAt: null })
+        .onConflict((conflict) => conflict.column('therapistId').doUpdateSet(connection))
+        .execute()
+    },
+
+    async disconnect(therapistId: number): Promise<void> {
+      await tables()
+        .deleteFrom('googleConnections')
+        .where('therapistId', '=', therapistId)
+        .execute()
+    },
+
+    /** The users with a valid connection: all of them, or those among `userIds`. */
+    async listConnected(userIds?: readonly number[]): Promise<ReadonlySet<number>> {
+      if (userIds?.length === 0) return new Set()
+      const rows = await tables()
+        .selectFrom('googleConnections')
+        .innerJoin('therapists', 'therapists.id', 'googleConnections.therapistId')
+        .select('therapists.userId')
+        .$if(userIds !== undefined, (query) =>
+          query.where('therapists.userId', 'in', userIds ?? []),
+        )
+        .where('googleConnections.isValid', '=', true)
+        .execute()
+      return new Set(rows.map(({ userId }) => userId))
+    },
+  }
+}
