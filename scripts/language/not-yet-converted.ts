@@ -4,7 +4,6 @@ export const notYetConverted: readonly string[] = [
   'src/app/server',
   'src/features/audit',
   'src/features/auth',
-  'src/features/captcha',
   'src/features/chat',
   'src/features/consultation',
   'src/features/demo',

@@ -6,7 +6,7 @@ export const captchaExpired = 'This security check has expired. Please load a ne
 export const captchaPlayedOut =
   'This security check was played as often as it can be. Please load a new one.'
 
-/** The longest answer worth looking at; the challenges have 5 or 6 characters. */
+/** Challenges have 5 or 6 characters; a fixed answer for automated checks may be longer. */
 const captchaText = z.string('Please enter the captcha text').check(z.maxLength(40))
 const captchaToken = z.string(captchaExpired).check(z.maxLength(100, captchaExpired))
 

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { emailText, isName, pageNumber, recordId, text, textLimits } from '#shared/text.ts'
 
-/** The visitor's secret, made by the browser. It names a conversation and stands in no log. */
+/** The visitor's secret, made by the browser. It identifies a conversation and is never logged. */
 export const sessionIdSchema = z
   .string('A conversation is missing')
   .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'This is not a conversation'))
 
-/** Made by the sender for each message: the same one again is stored once. */
+/** Made by the sender for each message: repeated attempts are stored once. */
 const optimisticIdSchema = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** The text of one message; blank ones are not sent. */
+/** The text of one message; blank messages are refused. */
 export const messageText = text({
   min: 1,
   max: textLimits.chatMessage,
@@ -18,7 +18,7 @@ export const messageText = text({
   what: 'A message',
 })
 
-/** Who speaks, as the visitor says. Believed from the conversation's own visitor only. */
+/** A visitor's contact details. Accepted only from the visitor of the conversation. */
 export const visitorSchema = z.object({
   senderName: text({
     min: 1,
@@ -40,7 +40,7 @@ export const visitorSchema = z.object({
 })
 export type Visitor = z.output<typeof visitorSchema>
 
-/** The same as the server takes it: our form asks for a phone, a conversation can do without. */
+/** As the server accepts it: our form requires a phone number, a conversation does not. */
 export const senderSchema = z.extend(visitorSchema, {
   senderPhone: z.nullable(visitorSchema.shape.senderPhone),
 })
@@ -49,7 +49,7 @@ export type Sender = z.output<typeof senderSchema>
 export const chatMessageSchema = z.object({
   id: z.number(),
   sessionId: z.string(),
-  /** 1, 2, 3 … within its conversation, without gaps: the order of the conversation. */
+  /** 1, 2, 3 … without gaps: the order of the conversation. */
   seq: z.number(),
   senderName: z.string(),
   senderEmail: z.string(),
@@ -64,8 +64,8 @@ export const chatMessageSchema = z.object({
 export type ChatMessage = z.output<typeof chatMessageSchema>
 
 /**
- * The answer to a join. `visitor` is who began the conversation, left out while nothing is stored of
- * it: the browser keeps no contact details, so a page that resumes asks for the name here.
+ * The response to a join. `visitor` is who started the conversation, absent until it is stored. The
+ * browser stores no contact details, so a resumed page takes the name from here.
  */
 const historySchema = z.object({
   messages: z.array(chatMessageSchema),
@@ -80,7 +80,7 @@ const historySchema = z.object({
 
 export const chatSessionSummarySchema = z.object({
   sessionId: z.string(),
-  /** The conversation's number, as the audit log names it: never the visitor's secret. */
+  /** The conversation's number, which the audit log uses instead of the visitor's secret. */
   number: z.number(),
   clientName: z.string(),
   clientEmail: z.string(),
@@ -89,19 +89,19 @@ export const chatSessionSummarySchema = z.object({
   lastMessageAt: z.string(),
   unreadCount: z.number(),
   isOnline: z.boolean(),
-  /** The practice's time in words; empty when never seen. */
+  /** Formatted in the practice's time zone; empty when never seen. */
   lastSeenFormatted: z.string(),
-  /** The request this conversation was turned into, if it was. */
+  /** The lead that this conversation was converted to, if any. */
   leadId: z.nullable(z.number()),
 })
 export type ChatSessionSummary = z.output<typeof chatSessionSummarySchema>
 
 // ── The socket at /ws ────────────────────────────────────────────────────────────────────────────
 
-/** Frames are JSON text of at most this many bytes. */
+/** The maximum size of a frame, in bytes of JSON text. */
 export const frameLimit = 16 * 1024
 
-/** Why the server closes a socket for good; after any other code the client comes back. */
+/** Close codes after which a client must not reconnect; after any other code it does. */
 export const closeCodes = { signedOut: 4001 } as const
 
 const joinFrame = z.object({
@@ -110,11 +110,11 @@ const joinFrame = z.object({
   senderName: z.optional(z.string().check(z.maxLength(textLimits.name))),
   senderEmail: z.optional(z.string().check(z.maxLength(textLimits.email))),
   senderPhone: z.optional(z.nullable(z.string().check(z.maxLength(textLimits.phone)))),
-  /** The last message this browser holds: only newer ones are answered. */
+  /** The last message this browser has: the history contains only newer ones. */
   lastSeq: z.optional(z.int().check(z.minimum(0))),
 })
 
-/** What a visitor sends, by socket or by HTTP. Sender and side follow from how they joined. */
+/** What a visitor sends, by socket or HTTP. The sender's side follows from the join. */
 export const visitorMessageSchema = z.object({
   sessionId: sessionIdSchema,
   senderName: z.optional(z.string().check(z.maxLength(textLimits.name))),
@@ -122,7 +122,7 @@ export const visitorMessageSchema = z.object({
   senderPhone: z.optional(z.nullable(z.string().check(z.maxLength(textLimits.phone)))),
   message: messageText,
   optimisticId: z.optional(z.nullable(optimisticIdSchema)),
-  /** The first message of a conversation carries a solved security check; further ones need none. */
+  /** Only the first message of a conversation needs a solved security check. */
   captchaValue: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   captchaValidation: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
 })
@@ -138,13 +138,13 @@ const typingFrame = z.object({
 
 const adminAuthFrame = z.object({
   type: z.literal('admin_auth'),
-  /** The signed-in person's own number; a stranger's is refused. */
+  /** The id of the signed-in account; any other is refused. */
   userId: z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))]),
   /** The conversation on this screen, null or left out for none. */
   viewingSession: z.optional(z.nullable(z.union([sessionIdSchema, z.literal('')]))),
 })
 
-/** Asked by either end, answered with `pong`: what is not answered is not there any more. */
+/** Sent by either side and answered with `pong`; without an answer the connection is dead. */
 const pingFrame = z.object({ type: z.literal('ping') })
 const pongFrame = z.object({ type: z.literal('pong') })
 
@@ -158,7 +158,7 @@ export const fromBrowserSchema = z.discriminatedUnion('type', [
 ])
 export type FrameFromBrowser = z.output<typeof fromBrowserSchema>
 
-/** Why a frame was refused, for the client to act on; the message is for the person. */
+/** Why a frame was refused, for the client to act on; the message is for the user. */
 export const chatErrorCodes = [
   'bad-frame',
   'captcha',
@@ -172,7 +172,7 @@ export const chatErrorCodes = [
 ] as const
 export type ChatErrorCode = (typeof chatErrorCodes)[number]
 
-/** Who of the staff has a conversation on the screen, and whether they are writing. */
+/** A staff member who has a conversation on the screen, and whether they are typing. */
 const viewerSchema = z.object({ userId: z.number(), name: z.string(), isTyping: z.boolean() })
 export type Viewer = z.output<typeof viewerSchema>
 
@@ -192,11 +192,11 @@ export const fromServerSchema = z.discriminatedUnion('type', [
     code: z.optional(z.enum(chatErrorCodes)),
     optimisticId: z.optional(z.string()),
   }),
-  /** To the visitor and to staff: this conversation is gone. */
+  /** To the visitor and to staff: this conversation was deleted. */
   z.object({ type: z.literal('deleted'), sessionId: z.string() }),
-  /** To the visitor: chat closed for today. `message` says so, and where to turn. */
+  /** To the visitor: chat has closed for today. `message` says so and lists alternatives. */
   z.object({ type: z.literal('closed'), sessionId: z.string(), message: z.string() }),
-  /** To staff, from here on only after `admin_auth`. */
+  /** To staff, like all frames below: only after `admin_auth`. */
   z.object({ type: z.literal('ready') }),
   z.object({
     type: z.literal('presence'),
@@ -204,9 +204,9 @@ export const fromServerSchema = z.discriminatedUnion('type', [
     isOnline: z.boolean(),
     lastSeenFormatted: z.string(),
   }),
-  /** To staff who view the same conversation: the others. */
+  /** To staff who view the same conversation: the other viewers. */
   z.object({ type: z.literal('viewers'), sessionId: z.string(), viewers: z.array(viewerSchema) }),
-  /** To staff: something on their screens may be out of date; topics of `shared/endpoint.ts`. */
+  /** To staff: data of these topics (see `shared/endpoint.ts`) has changed. */
   z.object({ type: z.literal('changed'), topics: z.array(z.string()) }),
   pingFrame,
   pongFrame,
@@ -242,8 +242,8 @@ export const chatHeartbeat = endpoint({
 })
 
 /**
- * For when no socket can be had: the same rules, the same storing, the same answer. Refusals carry the
- * socket's error codes as `code`: 409 `closed`, 400 `captcha`, 429 `too-fast`.
+ * The fallback when no socket can be opened, with the same rules and the same response. Errors carry
+ * the socket's error codes as `code`: 409 `closed`, 400 `captcha`, 429 `too-fast`.
  */
 export const sendChatMessage = endpoint({
   method: 'POST',
@@ -257,7 +257,7 @@ export const sendChatMessage = endpoint({
   limit: { max: 1_000, seconds: 300 },
 })
 
-/** POST, as the conversation's secret stands in no address. */
+/** POST, so that the conversation's secret is not part of a URL. */
 export const readChatHistory = endpoint({
   method: 'POST',
   path: '/api/chat/history',
@@ -272,7 +272,6 @@ export const readChatHistory = endpoint({
 
 const sessionParams = z.object({ sessionId: sessionIdSchema })
 
-/** How long a search may be. */
 export const searchLimit = 200
 
 export const listChatSessions = endpoint({
@@ -302,10 +301,10 @@ export const getChatSession = endpoint({
   reads: 'chat',
 })
 
-/** What one answer holds at most, however many are asked for. */
+/** The limits of one response, whatever was requested. */
 export const messagePage = { maxMessages: 500, maxLength: 500_000 }
 
-const messagePlace = z.coerce.number().check(z.int(), z.minimum(0))
+const seqBound = z.coerce.number().check(z.int(), z.minimum(0))
 
 export const listChatMessages = endpoint({
   method: 'GET',
@@ -315,14 +314,14 @@ export const listChatMessages = endpoint({
     'The messages of a conversation, oldest first. Of a long one the latest: 500 at most, and half a megabyte; `before` asks for those before a place (`seq`), `after` for those that follow it.',
   params: sessionParams,
   query: z.object({
-    before: z.optional(messagePlace),
-    after: z.optional(messagePlace),
+    before: z.optional(seqBound),
+    after: z.optional(seqBound),
     limit: z.optional(
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(messagePage.maxMessages)),
     ),
   }),
   answer: z.array(chatMessageSchema),
-  /** There are more of them: earlier ones, or with `after` later ones. */
+  /** There are more messages: earlier ones, or later ones with `after`. */
   flags: { hasMore: 'x-has-more' },
   reads: 'chat',
 })
@@ -382,7 +381,7 @@ export const countUnreadMessages = endpoint({
   reads: 'chat',
 })
 
-/** The same for the title of the inbox, which both roles use; the badge is for administrators. */
+/** The same for the title of the inbox, which both roles see; the badge is for administrators. */
 export const countInboxUnread = endpoint({
   method: 'GET',
   path: '/api/admin/inbox-unread-count',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mentionsCrisis } from './crisis-words.ts'
 
-describe('words that bring up the crisis card', () => {
+describe('texts that show the crisis card', () => {
   it.each([
     'I want to kill myself',
     'i keep thinking about KILLING  MYSELF',
@@ -52,7 +52,7 @@ describe('words that bring up the crisis card', () => {
   })
 })
 
-describe('everyday words that do not', () => {
+describe('everyday texts that do not show it', () => {
   it.each([
     'Hello, do you take new clients?',
     'My back is killing me',

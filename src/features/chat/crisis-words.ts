@@ -1,7 +1,7 @@
 import { foldText } from '#shared/fold-text.ts'
 
-// Recognised on the visitor's own device only: nothing about it is sent, stored or counted. A card shown
-// once too often does little harm, a missing one may; sayings that mean nothing of the kind are left out.
+// Evaluated on the visitor's own device only: nothing about it is sent, stored or counted. A card shown
+// unnecessarily does little harm, a missing card may; common idioms are excluded.
 
 const english = [
   /\bsuicid/,
@@ -53,7 +53,7 @@ const french = [
   /\bmieux sans moi\b/,
 ]
 
-/** Whether somebody writes of suicide or of harming themselves, in English or French. */
+/** Whether a text mentions suicide or self-harm, in English or French. */
 export function mentionsCrisis(text: string): boolean {
   const folded = foldText(text)
     .replace(/[’‘`´]/g, "'")

@@ -14,12 +14,12 @@ const closedIn = (
 const november = closedIn('2026-11-22T14:00:00Z', '2026-11-23T02:00:00Z')
 
 describe('the hours of chat', () => {
-  it("are the practice's own words until the server has said", () => {
+  it("are the practice's usual hours until the server has answered", () => {
     expect(hoursInWords()).toBe('9:00 AM to 9:00 PM EST')
     expect(hoursInWords(november)).toBe('9:00 AM to 9:00 PM EST')
   })
 
-  it('follow the settings', () => {
+  it('follow the settings of the server', () => {
     const short = closedIn('2026-11-22T15:00:00Z', '2026-11-22T23:00:00Z')
     expect(hoursInWords(short)).toBe('10:00 AM to 6:00 PM EST')
     expect(headlineOfHours(november)).toBe('9:00 AM to 9:00 PM EST, every day')

@@ -10,14 +10,14 @@ import type { getChatAvailability } from './contract.ts'
 
 export type Availability = EndpointResponse<typeof getChatAvailability>
 
-/** The zone as the practice says it: `EST` at home, whatever the season, as on its door. */
+/** The practice writes `EST` all year round, as on its door; other zones have their own name. */
 function zoneName(timeZone: string, at: Date): string {
   if (timeZone === defaultTimeZone) return 'EST'
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'short' })
   return parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** `9:00 AM to 9:00 PM EST`: the practice's own words until the server says otherwise. */
+/** `9:00 AM to 9:00 PM EST`: the practice's usual hours until the server has answered. */
 export function hoursInWords(availability?: Availability): string {
   if (!availability) return '9:00 AM to 9:00 PM EST'
   const { opensAt, closesAt, timezone } = availability
@@ -27,13 +27,13 @@ export function hoursInWords(availability?: Availability): string {
   return `${times.join(' to ')} ${zoneName(timezone, opening)}`
 }
 
-/** The same at the head of the window. */
+/** The same for the heading of the chat panel. */
 export const headlineOfHours = (availability?: Availability) =>
   availability?.closesAt === null
     ? 'Here at any hour, every day'
     : `${hoursInWords(availability)}, every day`
 
-/** `Eastern`: right in summer and winter alike. */
+/** `Eastern`: correct in summer and winter. */
 const zoneInWords = (timeZone: string, at: Date) =>
   timeZone === defaultTimeZone ? 'Eastern' : zoneName(timeZone, at)
 
@@ -42,7 +42,7 @@ function dayInWords(at: Date, now: Date, timeZone: string): string {
   return day === 'today' || day === 'tomorrow' ? day : `on ${formatLongDay(at, timeZone)}`
 }
 
-/** When chat opens next: the practice's time, and the reader's own where that is another. */
+/** When chat opens next: in the practice's time zone, and in the reader's where that differs. */
 export function nextOpening(availability: Availability, now: Date, ownZone: string) {
   const { opensAt, timezone } = availability
   if (opensAt === null) return undefined

@@ -37,40 +37,40 @@ const stored = (id: string, seq: number): ChatMessage => ({
   optimisticId: id,
 })
 
-describe('the outbox', () => {
-  it('sends in the order of writing, and nothing twice at a time', () => {
+describe('the outbox of a visitor', () => {
+  it('sends messages in the order of writing, one at a time', () => {
     const outbox = getOutbox('a', 'b')
     expect(nextToSend(outbox)?.optimisticId).toBe('a')
     expect(nextToSend(acknowledge(outbox, [stored('a', 1)]))?.optimisticId).toBe('b')
   })
 
-  it('keeps what is not acknowledged when the connection goes, and sends it again when it is back', () => {
+  it('keeps unacknowledged messages when the connection is lost, and sends them again after reconnecting', () => {
     const lost = loseConnection(getOutbox('a', 'b'))
     expect(lost.map(({ state }) => state)).toEqual(['no-connection', 'no-connection'])
     expect(nextToSend(lost)).toBeUndefined()
     expect(nextToSend(regainConnection(lost))?.optimisticId).toBe('a')
   })
 
-  it('leaves what was refused to the person, and goes on with the rest', () => {
+  it('leaves a refused message to the visitor, and sends the next one', () => {
     const refused = holdBack(getOutbox('a', 'b'), 'a', 'refused')
     expect(nextToSend(refused)?.optimisticId).toBe('b')
     expect(regainConnection(refused)[0]?.state).toBe('refused')
     expect(nextToSend(tryAgain(refused, 'a'))?.optimisticId).toBe('a')
   })
 
-  it('holds everything back until the security check is done', () => {
+  it('sends nothing until the security check is solved', () => {
     const held = holdBack(getOutbox('a', 'b'), 'a', 'needs-check')
     expect(nextToSend(held)).toBeUndefined()
     expect(nextToSend(regainConnection(held))).toBeUndefined()
     expect(nextToSend(passCheck(held))?.optimisticId).toBe('a')
   })
 
-  it('takes an acknowledgement for another message as nothing', () => {
+  it('ignores the acknowledgement of an unknown message', () => {
     const outbox = getOutbox('a')
     expect(acknowledge(outbox, [stored('z', 1)])).toBe(outbox)
   })
 
-  it('brings every message to a faulty server once and in order, whatever goes wrong on the way', () => {
+  it('delivers every message once and in order, whichever requests or responses are lost', () => {
     const event = fc.oneof(
       { weight: 3, arbitrary: fc.constant('write' as const) },
       { weight: 6, arbitrary: fc.constantFrom('delivered', 'answer-lost', 'request-lost') },
@@ -102,7 +102,7 @@ describe('the outbox', () => {
             const item = nextToSend(outbox)
             if (item) outbox = holdBack(outbox, item.optimisticId, 'needs-check')
           } else deliver(each)
-          // Nothing that was written is ever in neither place.
+          // Every written message is in the outbox or on the server at any time.
           const known = new Set([...ids(outbox), ...server.map(({ optimisticId }) => optimisticId)])
           expect(known.size).toBe(count)
         }

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import type { ChatMessage } from './contract.ts'
 
 /**
- * Why a message of one's own is not with the practice yet.
- * - `sending`: on its way, or waiting for its turn
- * - `no-connection`: goes again by itself as soon as there is a connection
- * - `refused`: the server said no; the person decides
- * - `needs-check`: the security check has to be done first, again
+ * Why a visitor's message has not been acknowledged yet.
+ * - `sending`: in transit, or queued behind an earlier message
+ * - `no-connection`: sent again automatically once there is a connection
+ * - `refused`: rejected by the server; the visitor decides what to do
+ * - `needs-check`: the security check has to be solved first, again
  */
 const outgoingStates = ['sending', 'no-connection', 'refused', 'needs-check'] as const
 
 const outgoingSchema = z.object({
-  /** The same for every try, so that the server stores it once. */
+  /** The same for every attempt, so that the server stores the message once. */
   optimisticId: z.string().check(z.minLength(1), z.maxLength(64)),
   message: z.string(),
   /** ISO time. */
@@ -20,7 +20,7 @@ const outgoingSchema = z.object({
 })
 export type Outgoing = z.output<typeof outgoingSchema>
 
-/** What was written and is not known to be stored, oldest first. Nothing leaves but by its acknowledgement. */
+/** Messages that are not known to be stored, oldest first. Only an acknowledgement removes one. */
 export const outboxSchema = z.array(outgoingSchema)
 export type Outbox = readonly Outgoing[]
 
@@ -29,7 +29,7 @@ export const addToOutbox = (outbox: Outbox, written: Omit<Outgoing, 'state'>): O
   { ...written, state: 'sending' },
 ]
 
-/** Takes out what the server has stored: its echo carries the id. */
+/** Removes the messages that the server has stored, matched by their optimistic id. */
 export function acknowledge(outbox: Outbox, stored: readonly ChatMessage[]): Outbox {
   const ids = new Set(stored.map(({ optimisticId }) => optimisticId))
   const left = outbox.filter(({ optimisticId }) => !ids.has(optimisticId))
@@ -42,34 +42,34 @@ const change = (
   state: Outgoing['state'],
 ): Outbox => outbox.map((item) => (isMeant(item) ? { ...item, state } : item))
 
-/** One message stays behind, and why. */
+/** Stops sending one message, for a reason. */
 export const holdBack = (
   outbox: Outbox,
   optimisticId: string,
   state: Exclude<Outgoing['state'], 'sending'>,
 ): Outbox => change(outbox, (item) => item.optimisticId === optimisticId, state)
 
-/** The connection is gone: everything under way stays until it is back. */
+/** The connection is lost: unacknowledged messages wait for the next one. */
 export const loseConnection = (outbox: Outbox): Outbox =>
   change(outbox, ({ state }) => state === 'sending', 'no-connection')
 
-/** The connection is back: what waited for it goes again. */
+/** The connection is back: messages that waited for it are sent again. */
 export const regainConnection = (outbox: Outbox): Outbox =>
   change(outbox, ({ state }) => state === 'no-connection', 'sending')
 
-/** The security check was done: what waited for it goes again. */
+/** The security check was solved: messages that waited for it are sent again. */
 export const passCheck = (outbox: Outbox): Outbox =>
   change(outbox, ({ state }) => state === 'needs-check', 'sending')
 
-/** The person asks for another try of one message. */
+/** The visitor retries one message. */
 export const tryAgain = (outbox: Outbox, optimisticId: string): Outbox =>
   change(outbox, (item) => item.optimisticId === optimisticId, 'sending')
 
 export const needsCheck = (outbox: Outbox) => outbox.some(({ state }) => state === 'needs-check')
 
 /**
- * What to send now. One at a time, each after the one before it is acknowledged: so they are stored
- * in the order they were written, whatever the connection does in between.
+ * The message to send now. One at a time, each after the previous one is acknowledged, so that they are
+ * stored in the order of writing even when the connection is lost in between.
  */
 export function nextToSend(outbox: Outbox): Outgoing | undefined {
   if (needsCheck(outbox)) return undefined

@@ -6,11 +6,11 @@ import {
   formatMoment,
   isChatOpen,
   isPresent,
-  notesOfChat,
   presenceWords,
   readSearch,
   roomFor,
   splitAddresses,
+  toLeadNotes,
   toSearchText,
   withEarlierMessages,
   withLaterMessages,
@@ -142,11 +142,11 @@ describe('presence', () => {
 
 describe('the notes of a request that was a chat', () => {
   it('are what the visitor wrote, whole messages only', () => {
-    expect(notesOfChat([{ message: 'Hello' }, { message: 'Evenings?' }], 100)).toBe(
+    expect(toLeadNotes([{ message: 'Hello' }, { message: 'Evenings?' }], 100)).toBe(
       'Hello\nEvenings?',
     )
-    expect(notesOfChat([{ message: 'Hello' }, { message: 'x'.repeat(99) }], 100)).toBe('Hello')
-    expect(notesOfChat([], 100)).toBe('')
+    expect(toLeadNotes([{ message: 'Hello' }, { message: 'x'.repeat(99) }], 100)).toBe('Hello')
+    expect(toLeadNotes([], 100)).toBe('')
   })
 })
 
@@ -223,7 +223,7 @@ describe('messages on the screen', () => {
     const three = { id: 13, seq: 3 }
     expect(withMessage([one, three], two)).toEqual([one, two, three])
     expect(withMessage([one, two], { ...two })).toEqual([one, two])
-    // An answer that was on its way when the third came.
+    // A response that was read before the third message was stored.
     expect(withLaterMessages([one, two], [one, three])).toEqual([one, two, three])
     expect(withLaterMessages([one], undefined)).toEqual([one])
     expect(withLaterMessages([], [one, two])).toEqual([])

@@ -3,16 +3,16 @@ import { formatShortDate, formatTime, practiceDay } from '#shared/practice-time.
 import { countCharacters, formatCharacterCount, textLimits } from '#shared/text.ts'
 import type { Sender } from './contract.ts'
 
-/** Whole hours of the practice's clock: open from the first up to, not including, the second. */
+/** Whole hours in the practice's time zone: open from `open` (inclusive) to `close` (exclusive). */
 export type ChatHours = { open: number; close: number }
 
-/** Whether chat is open at a moment, and the moments at which it opens and closes next. */
+/** Whether chat is open at a moment, and when it opens and closes next. */
 export type Availability = { available: boolean; opensAt: Date | null; closesAt: Date | null }
 
 const minuteMs = 60 * 1000
-// Every zone's clock differs from UTC by whole quarters of an hour, and changes at one of them.
+// Every zone's offset from UTC is a multiple of 15 minutes, and changes at such a moment.
 const quarterMs = 15 * minuteMs
-// Where a change of clocks skips the opening hour, two days pass between two openings.
+// Where a clock change skips the opening hour, two days pass between two openings.
 const maxLookAheadMs = 3 * 24 * 60 * minuteMs
 
 const hourFormatters = new Map<string, Intl.DateTimeFormat>()
@@ -26,13 +26,12 @@ function getHour(at: number, timeZone: string): number {
   return Number(formatter.format(at))
 }
 
-/** Whether the practice's clock stands within the hours. */
 export function isChatOpen(now: Date, hours: ChatHours, timeZone: string): boolean {
   const hour = getHour(now.getTime(), timeZone)
   return hours.open <= hour && hour < hours.close
 }
 
-/** The first moment after `from` at which chat is no longer as it is then; null when there is none. */
+/** When chat opens or closes next after `from`; null if never. */
 function nextChange(from: number, hours: ChatHours, timeZone: string): number | null {
   const isOpen = isChatOpen(new Date(from), hours, timeZone)
   const first = (Math.floor(from / quarterMs) + 1) * quarterMs
@@ -44,7 +43,7 @@ function nextChange(from: number, hours: ChatHours, timeZone: string): number | 
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
-/** @param timeZone the practice's, such as `America/Toronto`: a change of clocks is its own */
+/** @param timeZone the practice's, such as `America/Toronto`; its clock changes apply */
 export function chatAvailability(now: Date, hours: ChatHours, timeZone: string): Availability {
   const available = isChatOpen(now, hours, timeZone)
   const change = nextChange(now.getTime(), hours, timeZone)
@@ -54,47 +53,47 @@ export function chatAvailability(now: Date, hours: ChatHours, timeZone: string):
     : { available, opensAt: toDate(change), closesAt: toDate(after) }
 }
 
-/** How long a heartbeat, or a joined socket of an instance that fell silent, counts as being there. */
+/** How long a heartbeat counts as presence, and the joined socket of an instance that has stopped. */
 export const presenceMs = 40_000
 
-/** What presence follows from, as stored. */
-export type Signs = { isOnline: boolean; lastSeen: Date; heartbeatAt: Date | null }
+/** The stored fields that presence is derived from. */
+export type PresenceSigns = { isOnline: boolean; lastSeen: Date; heartbeatAt: Date | null }
 
 /** A joined socket, or a heartbeat within 40 seconds. */
-export function isPresent(signs: Signs, now: Date): boolean {
-  const fresh = now.getTime() - presenceMs
-  if (signs.isOnline && signs.lastSeen.getTime() > fresh) return true
-  return signs.heartbeatAt !== null && signs.heartbeatAt.getTime() > fresh
+export function isPresent(signs: PresenceSigns, now: Date): boolean {
+  const since = now.getTime() - presenceMs
+  if (signs.isOnline && signs.lastSeen.getTime() > since) return true
+  return signs.heartbeatAt !== null && signs.heartbeatAt.getTime() > since
 }
 
-/** `Nov 21, 8:47 PM`, by the practice's clock. */
+/** `Nov 21, 8:47 PM`, in the practice's time zone. */
 export const formatLastSeen = (at: Date, timeZone: string) =>
   `${formatShortDate(at, timeZone)}, ${formatTime(at, timeZone)}`
 
 const dayMs = 24 * 60 * minuteMs
 
-/** When a message's time is over. `days` is `CHAT_RETENTION_DAYS`. */
+/** When a message expires. `days` is `CHAT_RETENTION_DAYS`. */
 export const messageExpiry = (writtenAt: Date, days: number) =>
   new Date(writtenAt.getTime() + days * dayMs)
 
-/** One message a second, and so many at once after a pause. */
+/** One message per second, and a burst after a pause. */
 export const messagePace = { everyMs: 1_000, burst: 5 }
 
 /**
- * How many conversations the list holds that is not asked for by pages, the latest: so that what the
- * server reads for it does not grow with the practice.
+ * The length of the list when it is requested without a page: bounds what the server reads for it,
+ * however many conversations there are.
  */
 export const maxListedConversations = 500
 
-/** How many messages an answer holds at most. */
+/** How many messages a history response contains at most. */
 export const historyLength = 50
 
-/** The visitor's own words, oldest first, as far as a request's notes have room. */
-export function notesOfChat(messages: readonly { message: string }[], most: number): string {
+/** The visitor's messages, oldest first, as many as fit into the notes of a lead. */
+export function toLeadNotes(messages: readonly { message: string }[], maxLength: number): string {
   let notes = ''
   for (const { message } of messages) {
     const longer = notes ? `${notes}\n${message}` : message
-    if (longer.length > most) break
+    if (longer.length > maxLength) break
     notes = longer
   }
   return notes
@@ -103,20 +102,20 @@ export function notesOfChat(messages: readonly { message: string }[], most: numb
 /** How many conversations the inbox shows at a time. */
 export const conversationsPerPage = 4
 
-/** What a search finds a visitor by: name, address, telephone number as written and digits alone. */
+/** The text that a search for a visitor matches: name, email address, phone as written and as digits. */
 export function toSearchText(visitor: Sender): string {
   const { senderName, senderEmail, senderPhone } = visitor
   const phone = senderPhone ?? ''
   return foldText([senderName, senderEmail, phone, phone.replace(/\D/g, '')].join(' '))
 }
 
-/** What a search looks for: every one of `words`, or the telephone number `digits`. */
+/** A search matches every one of `words`, or the phone number `digits`. */
 export type Search = { words: string[]; digits: string | undefined }
 
 export function readSearch(search: string): Search {
   const words = foldWords(search)
   const digits = search.replace(/\D/g, '')
-  // Something like (613) 555: a telephone number, whatever stands between its digits.
+  // Something like (613) 555: a phone number, with any separators.
   const isNumber = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)
   return { words, digits: isNumber ? digits : undefined }
 }
@@ -127,7 +126,7 @@ export function formatMoment(at: Date, now: Date, timeZone: string): string {
   return isToday ? formatTime(at, timeZone) : formatShortDate(at, timeZone)
 }
 
-/** What the dot beside a visitor's picture says. */
+/** The label of the presence dot beside a visitor's avatar. */
 export function presenceWords(
   visitor: { isOnline: boolean; lastSeenFormatted: string },
   now: Date,
@@ -135,7 +134,7 @@ export function presenceWords(
 ): string {
   if (visitor.isOnline) return 'Online'
   if (!visitor.lastSeenFormatted) return 'Offline'
-  // As `formatLastSeen` has it; on the same day the date says nothing.
+  // In the format of `formatLastSeen`; today's date is replaced by the word.
   const today = `${formatShortDate(now, timeZone)}, `
   const { lastSeenFormatted: at } = visitor
   return `Last seen: ${at.startsWith(today) ? at.replace(today, 'today at ') : at}`
@@ -143,7 +142,7 @@ export function presenceWords(
 
 const webAddress = /https?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]]/g
 
-/** A text in parts: web addresses, without the punctuation that follows them, and what is between. */
+/** Splits a text into web addresses, without trailing punctuation, and the text between them. */
 export function splitAddresses(text: string): { text: string; isAddress: boolean }[] {
   const parts: { text: string; isAddress: boolean }[] = []
   let end = 0
@@ -179,7 +178,7 @@ export function availabilityWords(times: OpeningTimes, now: Date): string {
 
 type Numbered = { id: number; seq: number }
 
-/** The messages with one more, in their order; the same one again takes the place of itself. */
+/** Adds a message in order; one that is already there is replaced. */
 export function withMessage<M extends Numbered>(messages: readonly M[], message: M): M[] {
   return [...messages.filter(({ id }) => id !== message.id), message].toSorted(
     (one, other) => one.seq - other.seq,
@@ -187,8 +186,8 @@ export function withMessage<M extends Numbered>(messages: readonly M[], message:
 }
 
 /**
- * What was read, with the earlier messages that were loaded before it. These are dropped where something
- * may lie between the two: whoever was away for long begins at the end again.
+ * Prepends the earlier messages that were loaded before a reload. They are dropped if messages may be
+ * missing in between, as after a long disconnection.
  */
 export function withEarlierMessages<M extends Numbered>(
   read: readonly M[],
@@ -201,25 +200,25 @@ export function withEarlierMessages<M extends Numbered>(
   return isAdjacent ? [...earlier, ...read] : [...read]
 }
 
-/** What was read, and what the live channel has brought since that reading began. */
+/** Appends the messages that have arrived over the socket since the read began. */
 export function withLaterMessages<M extends Numbered>(
   read: readonly M[],
   known: readonly M[] | undefined,
 ): M[] {
   const last = read.at(-1)
-  // Nothing read: the conversation is gone, whatever is known of it.
+  // An empty response: the conversation was deleted.
   if (!last || !known) return [...read]
   return [...read, ...known.filter(({ seq }) => seq > last.seq)]
 }
 
-/** From here on the writer of a message is told how much room there is. */
-const littleRoom = 200
+/** From here on a hint shows how many characters are left. */
+const hintThreshold = 200
 
-/** The room that is left for a message, in words once it is little. */
+/** Whether a draft is too long, and the hint about its length, if there is one. */
 export function roomFor(draft: string) {
   const left = textLimits.chatMessage - countCharacters(draft.trim())
   const isTooLong = left < 0
-  if (left > littleRoom) return { isTooLong }
+  if (left > hintThreshold) return { isTooLong }
   const words = isTooLong
     ? `${formatCharacterCount(-left)} too many`
     : `${formatCharacterCount(left)} left`

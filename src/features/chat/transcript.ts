@@ -8,7 +8,7 @@ export const maxLocalMessages = 50
 const isAlive = (now: Date) => (message: ChatMessage) =>
   Date.parse(message.expiresAt) > now.getTime()
 
-/** Puts messages in the order of their conversation, each once, whatever order they came in. */
+/** Merges messages in the order of their conversation, without duplicates or expired ones. */
 export function mergeMessages(
   known: readonly ChatMessage[],
   incoming: readonly ChatMessage[],
@@ -22,8 +22,8 @@ export function mergeMessages(
 }
 
 /**
- * The sequence number up to which no message is missing, after these have come: the server is asked to
- * go on from there. `known` is that number before, 0 until the history has come.
+ * The sequence number up to which no message is missing, given these new messages. The client joins
+ * from there. `known` is the number before, 0 until the history has arrived.
  */
 export function advanceContiguousSeq(known: number, messages: readonly ChatMessage[]): number {
   let last = known
@@ -43,14 +43,14 @@ export type LocalNotice = { id: string; text: string; at: Date }
 
 /** One bubble on the screen. */
 export type MessageBubble = {
-  /** Stays the same while a message of one's own turns from written to stored. */
+  /** Does not change when the visitor's own message becomes a stored one. */
   key: string
   side: 'own' | 'team' | 'product' | 'crisis'
   text: string
-  /** The first name of who answered. */
+  /** The first name of the staff member. */
   speaker?: string
   at: Date
-  /** Set while it is not known to be stored. */
+  /** Set until the message is known to be stored. */
   outgoing?: Outgoing
 }
 
@@ -62,7 +62,7 @@ const toBubble = (message: ChatMessage): MessageBubble => ({
   at: new Date(message.timestamp),
 })
 
-/** Everything to be read, in order: what is stored, what the product said, what is on its way. */
+/** All bubbles in order: stored messages, notices of the product, unacknowledged messages. */
 export function toBubbles(
   messages: readonly ChatMessage[],
   spoken: readonly LocalNotice[],
@@ -81,7 +81,7 @@ export function toBubbles(
       outgoing,
     }),
   )
-  // The product's bubbles stand where they were said; the others keep the order of the conversation.
+  // Notices are inserted by time; messages stay in the order of the conversation.
   const bubbles = [...stored]
   for (const bubble of said) {
     const after = bubbles.findLastIndex(({ at }) => at.getTime() <= bubble.at.getTime())
@@ -91,8 +91,8 @@ export function toBubbles(
 }
 
 /**
- * Adds the crisis card below the last bubble of one's own that speaks of suicide or self-harm, or at the
- * end while the draft does. It is derived on this device at each rendering, so nothing of it is stored.
+ * Adds the crisis card below the visitor's last bubble that mentions suicide or self-harm, or at the
+ * end while the draft does. It is derived on the device at each render, so nothing about it is stored.
  */
 export function withCrisisCard(
   bubbles: readonly MessageBubble[],
@@ -106,10 +106,10 @@ export function withCrisisCard(
   return bubbles.toSpliced(index + 1, 0, cardAt(`crisis-${bubble.key}`, bubble.at))
 }
 
-/** After how long without an answer the visitor is offered another way. */
+/** After this time without a reply, the visitor is offered the consultation form. */
 export const silenceMs = 3 * 60 * 1000
 
-/** What the visitor wrote since the last answer, once the first of it has waited for three minutes. */
+/** The visitor's messages since the last reply, once the first of them has waited for three minutes. */
 export function unansweredMessages(
   messages: readonly ChatMessage[],
   now: Date,

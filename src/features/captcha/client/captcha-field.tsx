@@ -10,25 +10,25 @@ import { useCaptcha } from './use-captcha.ts'
 import { type CaptchaAudioState, useCaptchaAudio } from './use-captcha-audio.ts'
 
 interface CaptchaHandle {
-  /** Loads another picture, when the present one was spent or refused. */
+  /** Loads a new picture, when the current one was used or refused. */
   refresh: () => void
 }
 
 interface CaptchaFieldProps {
-  /** What the form ties to the entry: name, ref and events. */
+  /** The form's registration of the entry: name, ref and events. */
   input: Omit<ComponentProps<'input'>, 'type'>
   error?: string | undefined
-  /** Told the token of each picture, and undefined while there is none. Should stay the same. */
+  /** Called with the token of each picture, undefined while there is none. Must be stable. */
   onChallenge: (validation: string | undefined) => void
-  /** Told each time that no picture could be had. Should stay the same. */
+  /** Called when no picture could be loaded. Must be stable. */
   onFailure?: (() => void) | undefined
   handle?: Ref<CaptchaHandle> | undefined
-  /** A small picture with the entry beside it where a phone is wide enough. */
+  /** A small picture, with the entry beside it where a phone is wide enough. */
   isCompact?: boolean | undefined
   className?: string | undefined
 }
 
-/** The security check: a picture or, for those who cannot see it, its sound; and what it says. */
+/** The security check: a picture or its sound, and the entry for its characters. */
 export function CaptchaField(props: CaptchaFieldProps) {
   const { input, error, onChallenge, onFailure, handle, isCompact = false, className } = props
   const entryRef = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function CaptchaField(props: CaptchaFieldProps) {
     <Field
       label="Security check"
       error={error}
-      // Wide or narrow is the form's business, not the window's: the chat has this field, too.
+      // A container query: the chat panel has this field too, and is narrow in a wide window.
       className={classNames('@container', className)}
     >
       <div
@@ -88,7 +88,7 @@ interface CaptchaNotesProps {
   isReplaced: boolean
 }
 
-/** What happens just now, seen and read aloud. */
+/** The current status, visible and announced to screen readers. */
 function CaptchaNotes({ audio, isReplaced }: CaptchaNotesProps) {
   const isOnAir = audio === 'loading' || audio === 'playing'
   return (
@@ -147,7 +147,7 @@ function CaptchaPicture({ status, image, isCompact }: CaptchaPictureProps) {
     >
       {image !== undefined && (
         <img
-          // As a picture, markup can run nothing and reach nothing.
+          // As an image source, markup can neither run scripts nor load anything.
           src={`data:image/svg+xml,${encodeURIComponent(image)}`}
           alt="Captcha: letters and digits to type. There is a spoken version."
           className="size-full rounded-[inherit]"
@@ -171,7 +171,7 @@ interface RefreshButtonProps {
   onPress: () => void
 }
 
-/** One button in both of its looks, so that the focus stays on it when loading fails or succeeds. */
+/** One button in two variants, so that it keeps the focus when loading fails or succeeds. */
 function RefreshButton({ hasFailed, onPress }: RefreshButtonProps) {
   return (
     <button

@@ -3,12 +3,12 @@ import { captchaAudioUrl } from '../contract.ts'
 
 export type CaptchaAudioState = 'idle' | 'loading' | 'playing' | 'paused' | 'failed'
 
-/** The spoken form of the present challenge: start, pause, go on, and from the start again. */
+/** Plays the spoken form of the current challenge: start, pause, resume, repeat. */
 export function useCaptchaAudio(validation: string | undefined, onExpired: () => void) {
   const [state, setState] = useState<CaptchaAudioState>('idle')
   const player = useRef<HTMLAudioElement>(undefined)
 
-  // Another picture has other characters: what was playing falls silent.
+  // A new picture has other characters: stop playing the old ones.
   useEffect(() => {
     if (validation === undefined) return undefined
     return () => {
@@ -27,14 +27,14 @@ export function useCaptchaAudio(validation: string | undefined, onExpired: () =>
     })
     player.current = audio
     setState('loading')
-    // iOS lets a script play only what was touched during the click itself.
+    // iOS allows `play()` only on an element that was used during the click itself.
     audio.load()
     try {
-      // As a whole, for Safari plays no address that does not answer in parts.
+      // Fetched completely: Safari plays only URLs that support range requests.
       const response = await fetch(captchaAudioUrl(token))
       const sound = await response.blob()
       if (player.current !== audio) return
-      // Expired, or played as often as it can be: another challenge can be heard.
+      // Expired, or played five times: a new challenge can be played.
       if (response.status === 404 || response.status === 429) {
         onExpired()
         return
@@ -52,7 +52,7 @@ export function useCaptchaAudio(validation: string | undefined, onExpired: () =>
     if (state === 'loading' || validation === undefined) return
     if (!audio || state === 'failed') void start(validation)
     else if (state === 'playing') audio.pause()
-    else audio.play().catch(() => setState('failed')) // after its end, from the start again
+    else audio.play().catch(() => setState('failed')) // after the end, it starts again
   }
 
   return { state, toggle }

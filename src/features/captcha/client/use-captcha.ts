@@ -4,18 +4,18 @@ import { getCaptcha } from '../contract.ts'
 
 type CaptchaState = {
   status: 'loading' | 'ready' | 'failed'
-  /** The picture as SVG markup. While the next one is under way, still the one before. */
+  /** The picture as SVG markup; the previous one while the next is loading. */
   image: string | undefined
-  /** The token that goes with the picture; none while there is no picture to read. */
+  /** The token of the picture; undefined while there is no picture. */
   validation: string | undefined
-  /** How many pictures somebody has asked for. */
+  /** How many pictures the user has requested. */
   count: number
-  /** The picture took the place of one that was too old for what had been typed. */
+  /** The picture has replaced one that expired while its characters were being typed. */
   isReplaced: boolean
 }
 
-// The server keeps a challenge for ten minutes. With nothing typed another picture costs nobody
-// anything, so it comes early enough to be read and typed; what was typed stands to the last moment.
+// A challenge expires after ten minutes. An empty entry gets a new picture early, so that there is time
+// to read and type it; a typed entry keeps its picture as long as possible.
 const emptyMaxAgeMs = 9 * 60 * 1000
 const typedMaxAgeMs = 9.75 * 60 * 1000
 const checkEveryMs = 5_000
@@ -29,8 +29,8 @@ const first: CaptchaState = {
 }
 
 /**
- * One security check after the other, the first one as soon as the field is there.
- * @param entry the input in which the characters are typed, or what holds it
+ * Loads a security check at once, and the next one when it expires or is used.
+ * @param entry the input in which the characters are typed, or its container
  */
 export function useCaptcha(entry: RefObject<HTMLElement | null>) {
   const [state, setState] = useState(first)
@@ -41,7 +41,7 @@ export function useCaptcha(entry: RefObject<HTMLElement | null>) {
     lastCall.current += 1
     const call = lastCall.current
     const finish = (next: (before: CaptchaState) => CaptchaState) => {
-      if (call === lastCall.current) setState(next) // else a later call shows what it brings
+      if (call === lastCall.current) setState(next) // otherwise a later call has superseded this one
     }
     try {
       const { image, validation } = await callOverHttp(getCaptcha, {
@@ -82,12 +82,12 @@ export function useCaptcha(entry: RefObject<HTMLElement | null>) {
     const input = entry.current?.querySelector('input')
     const isTyped = input !== null && input !== undefined && input.value !== ''
     if (isTyped && age < typedMaxAgeMs) return
-    loadedAt.current = Date.now() // asked once, also while the answer is slow
+    loadedAt.current = Date.now() // also while the response is slow: one request only
     if (isTyped) setState((before) => ({ ...before, isReplaced: true }))
     void load(false)
   }, [entry, load])
 
-  // Timers stand still while a computer sleeps or a page is put away, so the age is looked at.
+  // Timers pause while a computer sleeps or a page is in the background, so the age is checked.
   useEffect(() => {
     const timer = setInterval(refreshIfOld, checkEveryMs)
     document.addEventListener('visibilitychange', refreshIfOld)
@@ -97,7 +97,7 @@ export function useCaptcha(entry: RefObject<HTMLElement | null>) {
     }
   }, [refreshIfOld])
 
-  /** Somebody types what the new picture shows: no need to explain it any longer. */
+  /** The user types the characters of the new picture: the explanation is no longer needed. */
   const acknowledge = useCallback(
     () => setState((before) => (before.isReplaced ? { ...before, isReplaced: false } : before)),
     [],

@@ -1,5 +1,5 @@
-// Says the security check's characters aloud, for those who cannot see its picture. The recordings
-// in sounds/ are our own, made once by a speech synthesiser whose output is free to use.
+// Speaks the characters of a security check, for people who cannot see its picture. The recordings in
+// sounds/ are our own, made once by a speech synthesiser whose output is free to use.
 
 import { readFileSync } from 'node:fs'
 import { between, pickOne, type Random, secureRandom } from './chance.ts'
@@ -10,24 +10,24 @@ type Sound = Float32Array<ArrayBuffer>
 
 const rate = 11_025
 const minGapSeconds = 0.3
-// Loudness as root mean square. The murmur stays 16 dB under the voice, so that it troubles a
-// script which compares recordings, and nobody who listens.
+// Loudness as root mean square. The murmur is 16 dB below the voice: it disturbs scripts that compare
+// recordings, but not listeners.
 const voiceLevel = 0.12
 const murmurLevel = 0.017
 const hissLevel = 0.006
 
 /**
  * Speaks `text` after "The characters are", each letter with a word ("M as in moon") and each digit
- * as "number seven". Answers a WAV file: 16-bit PCM, mono, 11 025 Hz, 10 to 12 s for 5 or 6
- * characters. With the secure default no two files are alike. A character we have no recording of
- * is passed over: only an answer fixed for automated checks can hold one.
+ * as "number seven". Returns a WAV file: 16-bit PCM, mono, 11 025 Hz, 10 to 12 s for 5 or 6
+ * characters. With the secure default no two files are alike. Characters without a recording are
+ * skipped: only an answer that is fixed for automated checks can contain one.
  */
 export function speakCaptcha(text: string, random: Random = secureRandom): Buffer {
   const voices = loadVoices()
   const spoken = [
     voices.intro,
     ...[...text.toUpperCase()].flatMap((character) => voices.characters.get(character) ?? []),
-  ].map((voice) => sayAnew(voice, random))
+  ].map((voice) => varyVoice(voice, random))
 
   const gaps = shareGaps(spoken, between(10.6, 11.8, random), random)
   const length = [...spoken.map((sound) => sound.length), ...gaps].reduce((a, b) => a + b)
@@ -43,7 +43,7 @@ export function speakCaptcha(text: string, random: Random = secureRandom): Buffe
 
 let loadedVoices: { intro: Sound; characters: ReadonlyMap<string, Sound> } | undefined
 
-/** Our recordings, read at the first request and kept: about 0.2 MB of files, 0.8 MB in memory. */
+/** Our recordings, cached at the first request: about 0.2 MB of files, 0.8 MB in memory. */
 function loadVoices() {
   loadedVoices ??= {
     intro: loadSound('intro'),
@@ -81,11 +81,11 @@ function fromMuLaw(byte: number): number {
   return (bits & 0x80 ? -size : size) / 32_768
 }
 
-/** The same words a little faster or slower, higher or lower, brighter or duller. */
-function sayAnew(voice: Sound, random: Random): Sound {
+/** A variation of a recording: slightly faster or slower, higher or lower, brighter or duller. */
+function varyVoice(voice: Sound, random: Random): Sound {
   const speed = between(0.95, 1.1, random)
   const brightness = between(-0.2, 0.35, random)
-  // The pace sways within the word too, so no stretch of it is a plain copy of the recording.
+  // The speed varies within the word too, so that no part of it is an exact copy of the recording.
   const pulse = (2 * Math.PI * between(1, 3, random)) / rate
   const [depth, phase] = [between(0.01, 0.03, random), between(0, 2 * Math.PI, random)]
 
@@ -107,27 +107,27 @@ function sampleAt(sound: Sound, position: number): number {
   return here + ((sound[index + 1] ?? 0) - here) * (position - index)
 }
 
-/** Silences in samples, before each sound and after the last, to fill `seconds` where they can. */
+/** Lengths of the silences in samples, before each sound and after the last, filling up to `seconds`. */
 function shareGaps(sounds: readonly Sound[], seconds: number, random: Random): number[] {
   const count = sounds.length + 1
   const spokenLength = sounds.reduce((sum, sound) => sum + sound.length, 0)
   const spare = Math.max(0, seconds * rate - spokenLength - count * minGapSeconds * rate)
   const shares = Array.from({ length: count }, (_, index) => {
-    // The pauses between characters are for typing; the two ends need none.
+    // Listeners type in the pauses between characters; the two ends need no pause.
     return index === 0 || index === count - 1 ? 0 : between(0.6, 1, random)
   })
   const sum = shares.reduce((a, b) => a + b) || 1
   return shares.map((share) => Math.round(minGapSeconds * rate + (spare * share) / sum))
 }
 
-/** People talking in the next room: our own recordings backwards, over each other, and a hiss. */
+/** Background noise: our own recordings backwards and on top of each other, with a hiss. */
 function murmur(length: number, voices: readonly Sound[], random: Random): Sound {
   const sound: Sound = new Float32Array(length)
   for (const _ of ['one', 'two', 'three']) {
     let at = -Math.floor(between(0, rate, random))
     while (at < length) {
       const voice = pickOne(voices, random)
-      addTo(sound, sayAnew(voice, random).toReversed(), at, between(0.7, 1, random))
+      addTo(sound, varyVoice(voice, random).toReversed(), at, between(0.7, 1, random))
       at += Math.floor(voice.length * between(0.7, 0.95, random))
     }
   }
@@ -135,7 +135,7 @@ function murmur(length: number, voices: readonly Sound[], random: Random): Sound
 
   let seed = Math.floor(random() * 2 ** 32) | 1
   for (let index = 0; index < length; index++) {
-    // xorshift: a secure source for every sample of hiss would take longer than all the rest
+    // xorshift: secure random numbers for every sample would take longer than everything else
     seed ^= seed << 13
     seed ^= seed >>> 17
     seed ^= seed << 5

@@ -1,11 +1,11 @@
-// Chance, always handed in, so that a test can repeat a drawing or a recording.
+// Random numbers. The source is a parameter, so that a test can repeat a drawing or a recording.
 
 import { randomInt } from 'node:crypto'
 
-/** Answers a number from 0 up to, not including, 1. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number
 
-/** Chance from the operating system's secure source: nobody can foretell the next distortion. */
+/** From the operating system's secure source, so that the next distortion cannot be predicted. */
 export const secureRandom: Random = () => randomInt(2 ** 47) / 2 ** 47
 
 export function between(low: number, high: number, random: Random): number {

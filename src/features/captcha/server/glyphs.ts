@@ -1,7 +1,7 @@
-// Our own single-line letters, drawn by hand. No font is involved, so nothing can be looked up.
+// Our own single-line letters, drawn by hand: a script cannot compare them with any font.
 
 /**
- * One pull of the pen: x1, y1, x2, y2, … in parts of the letter's height, y downwards from the top
+ * One stroke of the pen: x1, y1, x2, y2, … in parts of the letter's height, y downwards from the top
  * (0) to the baseline (1). Two points are a line, more are a smooth curve through all of them.
  */
 export type Stroke = readonly number[]
@@ -10,8 +10,8 @@ export type Stroke = readonly number[]
 export type Glyph = readonly Stroke[]
 
 /**
- * Every way we write a character; a picture takes one at random. Characters outside the alphabet of
- * our challenges are here for an answer that is fixed for automated checks.
+ * Every variant of a character; a picture uses one at random. Characters outside the alphabet of our
+ * challenges are for answers that are fixed for automated checks.
  */
 export const glyphs: Readonly<Record<string, readonly Glyph[]>> = {
   C: [

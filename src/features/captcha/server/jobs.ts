@@ -3,7 +3,7 @@ import type { CaptchaService } from './service.ts'
 
 export const captchaRemovals = (captcha: CaptchaService): Removal[] => [
   {
-    name: 'remove expired security checks',
-    run: () => inBatches(1_000, captcha.removeExpired),
+    name: 'delete-expired-captchas',
+    run: () => inBatches(1_000, captcha.deleteExpired),
   },
 ]

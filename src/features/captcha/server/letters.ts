@@ -1,4 +1,4 @@
-// Writes the letters of the security check's picture side by side, each time in another hand.
+// Writes the letters of a security check's picture side by side, with a different shape each time.
 
 import { between, pickOne, type Random } from './chance.ts'
 import { type Glyph, glyphs, type Stroke } from './glyphs.ts'
@@ -7,12 +7,12 @@ import { fullPen, type Line, type Point } from './pen.ts'
 type Letter = { glyph: Glyph; stretch: number; width: number }
 
 const margin = 9
-const tallest = 34
+const maxHeight = 34
 
 /**
- * Places the letters of `text` in a frame of `width` × `height` px and answers their strokes, as
- * points about 5 px apart. Neighbours take colours of different `tones`, so that letters which touch
- * stay two letters. A character nobody can write, such as a bracket, is passed over.
+ * Places the letters of `text` in a frame of `width` × `height` px and returns their strokes, as
+ * points about 5 px apart. Neighbours have colours of different `tones`, so that letters which touch
+ * stay distinct. Characters without a glyph, such as brackets, are skipped.
  */
 export function writeLetters(
   text: string,
@@ -21,29 +21,29 @@ export function writeLetters(
   random: Random,
 ): Line[] {
   const letters = [...text.toUpperCase()].flatMap((character): Letter[] => {
-    const ways = glyphs[character]
-    if (!ways) return []
-    const glyph = pickOne(ways, random)
+    const variants = glyphs[character]
+    if (!variants) return []
+    const glyph = pickOne(variants, random)
     const stretch = between(0.94, 1.08, random)
     return [{ glyph, stretch, width: Math.max(...glyph.flatMap(everyX)) * stretch }]
   })
 
   const room = frame.width - 2 * margin - fullPen
   const widths = letters.reduce((sum, letter) => sum + letter.width, 0)
-  // A long answer, fixed for automated checks, is written small rather than over the edge.
+  // A long answer (fixed for automated checks) is written smaller, so that it fits.
   const gap = Math.min(fullPen + 4.5, room / letters.length / 3)
   const gaps = gap * (letters.length - 1)
-  const size = Math.min(tallest, (room - gaps) / widths)
+  const size = Math.min(maxHeight, (room - gaps) / widths)
   const weight = Math.min(1, size / 18)
 
   const spare = room - gaps - widths * size
-  const airs = [...letters, 'end'].map(() => between(0.4, 1, random))
-  const sumOfAirs = airs.reduce((sum, air) => sum + air)
+  const paddings = [...letters, 'end'].map(() => between(0.4, 1, random))
+  const paddingSum = paddings.reduce((sum, padding) => sum + padding)
 
   let left = margin + fullPen / 2
   let tone: readonly string[] | undefined
   return letters.flatMap((letter, index) => {
-    left += (spare * (airs[index] ?? 0)) / sumOfAirs
+    left += (spare * (paddings[index] ?? 0)) / paddingSum
     tone = pickOne(
       tones.filter((other) => other !== tone),
       random,
@@ -76,7 +76,7 @@ function writeLetter(letter: Letter, size: number, middle: Point, random: Random
 
 const everyX = (stroke: Stroke) => stroke.filter((_, index) => index % 2 === 0)
 
-/** Walks along a stroke in uneven steps, a little unsteadily like a hand. */
+/** The points along a stroke, in uneven steps with a slight jitter, as in handwriting. */
 function walk(stroke: Stroke, size: number, random: Random): Point[] {
   const knots = everyX(stroke).map((x, index): Point => [x, stroke[index * 2 + 1] ?? 0])
   const jitter = 0.2 / size

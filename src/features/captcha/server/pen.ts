@@ -16,7 +16,7 @@ export const fullPen = 4.8
 
 /**
  * Inks a line with a broad nib held at an angle, as in writing by hand: strokes across the nib are
- * full, strokes along it thin. The result are outlines, so no pen width tells letters from waves.
+ * full, strokes along it thin. The result is outlines, so that no stroke width distinguishes letters from waves.
  */
 export function ink({ points, colour, weight }: Line, nib: number, random: Random): Piece[] {
   const edges = points.map((point, index) => {
@@ -26,7 +26,7 @@ export function ink({ points, colour, weight }: Line, nib: number, random: Rando
     return { point, along: [Math.cos(heading) * half, Math.sin(heading) * half] as const }
   })
 
-  // Cut at random places, so that no piece stands for a stroke.
+  // Cut at random places, so that a piece never corresponds to one stroke.
   const pieces: Piece[] = []
   for (let from = 0; from < edges.length - 1; ) {
     const to = Math.min(edges.length - 1, from + 2 + Math.floor(random() * 4))
@@ -62,8 +62,8 @@ export function toClosedPathData(rim: readonly Point[]): string {
 }
 
 /**
- * A smooth path that the points pull towards themselves: it passes half-way between each two.
- * Written in steps of tenths from place to place, which is the shortest a curve can be told.
+ * A smooth path with the points as its control points: it passes half-way between each two.
+ * Written as relative steps in tenths of a pixel, the shortest notation for a curve.
  */
 export function toPathData(start: Point | undefined, pulls: readonly Point[]): string {
   if (!start) return ''

@@ -1,5 +1,5 @@
 // Draws the security check's picture. Nothing in the markup names a character: letters are strokes,
-// bent anew each time, cut into pieces and shuffled among strokes that mean nothing.
+// bent differently each time, cut into pieces and shuffled among decoy strokes.
 
 import { between, pickOne, type Random, secureRandom, shuffle } from './chance.ts'
 import { writeLetters } from './letters.ts'
@@ -45,7 +45,7 @@ function makeBend(random: Random): (point: Point) => Point {
   return ([x, y]) => [x + swell(sideways, y), y + swell(upwards, x)]
 }
 
-/** Two long waves of the letters' own colours: the eye follows them through, a script does not. */
+/** Two long waves in the letters' colours: people can follow them across a letter, scripts cannot. */
 function drawCrossings(random: Random): Line[] {
   return [0, 1].map(() => ({
     points: drawWave(between(8, 12, random), random),
@@ -54,7 +54,7 @@ function drawCrossings(random: Random): Line[] {
   }))
 }
 
-/** Pale ripples under the letters. They mean nothing; the picture belongs to still water. */
+/** Pale ripples under the letters, for decoration only. */
 function drawRipples(random: Random): string[] {
   return [0, 1].map(() => {
     const [first, ...rest] = drawWave(between(5, 14, random), random)

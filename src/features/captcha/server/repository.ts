@@ -1,4 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+
+type Tables = { captchas: CaptchasTable }
 
 type CaptchasTable = {
   id: string
@@ -8,24 +11,23 @@ type CaptchasTable = {
   expiresAt: Date
 }
 
-/** Wrong answers after which a challenge is worth nothing. */
+/** Wrong answers after which a challenge is no longer valid. */
 const maxWrongTries = 5
 
-/** How often the voice of one challenge can be played. */
+/** How often the sound of one challenge can be played. */
 const maxPlays = 5
+
+const isValid = (id: string, now: Date) => (where: ExpressionBuilder<Tables, 'captchas'>) =>
+  where.and([
+    where('id', '=', id),
+    where('expiresAt', '>', now),
+    where('wrongTries', '<', maxWrongTries),
+  ])
 
 export type CaptchaRepository = ReturnType<typeof createCaptchaRepository>
 
 export function createCaptchaRepository(database: Database) {
-  const captchas = () => database.query<{ captchas: CaptchasTable }>()
-  const open = (id: string, now: Date) =>
-    captchas()
-      .selectFrom('captchas')
-      .select('answer')
-      .where('id', '=', id)
-      .where('expiresAt', '>', now)
-      .where('wrongTries', '<', maxWrongTries)
-
+  const captchas = () => database.query<Tables>()
   return {
     async insert(id: string, answer: string, expiresAt: Date): Promise<void> {
       await captchas()
@@ -34,41 +36,42 @@ export function createCaptchaRepository(database: Database) {
         .execute()
     },
 
-    /** The answer of a challenge that is still open. */
+    /** The answer of a challenge that is still valid. */
     async findAnswer(id: string, now: Date): Promise<string | undefined> {
-      return (await open(id, now).executeTakeFirst())?.answer
+      const found = await captchas()
+        .selectFrom('captchas')
+        .select('answer')
+        .where(isValid(id, now))
+        .executeTakeFirst()
+      return found?.answer
     },
 
-    /** Counts one play of the voice. @returns the answer to speak, undefined when that was one too many */
+    /** Counts one play of the sound. @returns the answer to speak; undefined beyond the limit */
     async countPlay(id: string, now: Date): Promise<string | undefined> {
       const played = await captchas()
         .updateTable('captchas')
         .set((set) => ({ plays: set('plays', '+', 1) }))
-        .where('id', '=', id)
-        .where('expiresAt', '>', now)
-        .where('wrongTries', '<', maxWrongTries)
+        .where(isValid(id, now))
         .where('plays', '<', maxPlays)
         .returning('answer')
         .executeTakeFirst()
       return played?.answer
     },
 
-    /** Takes the challenge away if the answer fits: one statement, so that only one caller can. */
+    /** Deletes the challenge if the answer is right. One statement: only one of several callers succeeds. */
     async spend(id: string, answer: string, now: Date): Promise<boolean> {
       const spent = await captchas()
         .deleteFrom('captchas')
-        .where('id', '=', id)
+        .where(isValid(id, now))
         .where('answer', '=', answer)
-        .where('expiresAt', '>', now)
-        .where('wrongTries', '<', maxWrongTries)
         .returning('id')
         .executeTakeFirst()
       return spent !== undefined
     },
 
     /**
-     * Whether the answer of a challenge that is still open fits; a wrong one counts. One statement,
-     * so that many guesses at once are still only as many as are allowed.
+     * Whether an answer is right; a wrong one counts. One statement, so that concurrent guesses cannot
+     * exceed the limit.
      */
     async tryAnswer(id: string, answer: string, now: Date): Promise<boolean> {
       const tried = await captchas()
@@ -81,23 +84,21 @@ export function createCaptchaRepository(database: Database) {
             .else(set('wrongTries', '+', 1))
             .end(),
         }))
-        .where('id', '=', id)
-        .where('expiresAt', '>', now)
-        .where('wrongTries', '<', maxWrongTries)
+        .where(isValid(id, now))
         .returning('answer')
         .executeTakeFirst()
       return tried?.answer === answer
     },
 
-    async removeExpired(now: Date, most: number): Promise<number> {
-      const removed = await captchas()
+    async deleteExpired(now: Date, limit: number): Promise<number> {
+      const deleted = await captchas()
         .deleteFrom('captchas')
         .where('id', 'in', (select) =>
-          select.selectFrom('captchas').select('id').where('expiresAt', '<=', now).limit(most),
+          select.selectFrom('captchas').select('id').where('expiresAt', '<=', now).limit(limit),
         )
         .returning('id')
         .execute()
-      return removed.length
+      return deleted.length
     },
   }
 }

@@ -50,7 +50,7 @@ describe.each(engines)('a security check on %s', (engine) => {
     expect(await captcha.spend(validation, 'RIVER')).toBe(false)
     await expect(captcha.speak(validation)).rejects.toThrow('This security check has expired.')
     await captcha.issue()
-    expect(await captcha.removeExpired(10)).toBe(1)
+    expect(await captcha.deleteExpired(10)).toBe(1)
     expect(await stored()).toHaveLength(1)
   })
 
@@ -58,8 +58,8 @@ describe.each(engines)('a security check on %s', (engine) => {
     const captcha = build('RIVER')
     for (let n = 0; n < 5; n += 1) await captcha.issue()
     clock.pass(10 * minute)
-    expect(await captcha.removeExpired(3)).toBe(3)
-    expect(await captcha.removeExpired(3)).toBe(2)
+    expect(await captcha.deleteExpired(3)).toBe(3)
+    expect(await captcha.deleteExpired(3)).toBe(2)
   })
 
   it('is spent by one of many at once', async () => {

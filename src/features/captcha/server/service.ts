@@ -9,7 +9,7 @@ import { createSpeech } from './voice.ts'
 
 const lifetimeMs = 10 * 60 * 1000
 
-// People read a picture; how they spell it (case, a stray space) is no test of being one.
+// Upper or lower case and stray spaces do not matter.
 const normalise = (answer: string) => answer.replace(/\s/g, '').toUpperCase()
 
 type CaptchaDeps = {
@@ -38,14 +38,14 @@ export function createCaptchaService({ captchas, clock, fixedAnswer }: CaptchaDe
     },
 
     /**
-     * Takes the challenge if the answer fits. `check` it first, which counts a wrong answer, then
-     * call this in the transaction that the challenge guards.
+     * Uses up the challenge if the answer is right. Call `check` first, which counts a wrong answer,
+     * then this in the transaction that the challenge protects.
      */
     async spend(validation: string, answer: string): Promise<boolean> {
       return captchas.spend(validation, normalise(answer), clock.now())
     },
 
-    /** The challenge as spoken WAV, a few times. @throws not-found, too-many, unavailable */
+    /** The challenge as a spoken WAV file, five times. @throws not-found, too-many, unavailable */
     async speak(validation: string): Promise<Buffer> {
       const answer = await captchas.countPlay(validation, clock.now())
       if (answer !== undefined) return speak(validation, answer)
@@ -53,7 +53,6 @@ export function createCaptchaService({ captchas, clock, fixedAnswer }: CaptchaDe
       throw isOpen ? new AppError('too-many', captchaPlayedOut) : notFound(captchaExpired)
     },
 
-    /** Expired challenges, at most `most` of them. */
-    removeExpired: async (most: number) => captchas.removeExpired(clock.now(), most),
+    deleteExpired: async (limit: number) => captchas.deleteExpired(clock.now(), limit),
   }
 }

@@ -2,13 +2,13 @@ import { createByteCache } from '#platform/server/cache/byte-cache.ts'
 import { createWorkerTask, WorkerError } from '#platform/server/jobs/worker-task.ts'
 import { AppError } from '#shared/errors.ts'
 
-// Some thirty recordings: those that are being listened to.
+// Some thirty recordings: the ones that are being played.
 const maxCachedBytes = 8 * 1024 * 1024
 const maxWaiting = 40
 
 /**
- * The voices of security checks. Making one takes some 20 ms, so it is done in a thread of its own and
- * once for each check.
+ * Speaks security checks. Making one recording takes some 20 ms, so it is done in a worker thread and
+ * once per check.
  */
 export function createSpeech() {
   const speak = createWorkerTask<(text: string) => Uint8Array>({
@@ -17,7 +17,7 @@ export function createSpeech() {
     maxQueue: maxWaiting,
   })
   const cache = createByteCache<Buffer>(maxCachedBytes, (sound) => sound.length)
-  const underWay = new Map<string, Promise<Buffer>>()
+  const pending = new Map<string, Promise<Buffer>>()
 
   async function make(validation: string, answer: string): Promise<Buffer> {
     try {
@@ -30,16 +30,16 @@ export function createSpeech() {
       const message = 'The characters could not be played right now. Please try again.'
       throw new AppError('unavailable', message, { retryAfter: 5 })
     } finally {
-      underWay.delete(validation)
+      pending.delete(validation)
     }
   }
 
-  /** @throws Refusal, unavailable */
+  /** @throws unavailable */
   return async (validation: string, answer: string): Promise<Buffer> => {
     const known = cache.get(validation)
     if (known) return known
-    const begun = underWay.get(validation) ?? make(validation, answer)
-    underWay.set(validation, begun)
-    return begun
+    const started = pending.get(validation) ?? make(validation, answer)
+    pending.set(validation, started)
+    return started
   }
 }

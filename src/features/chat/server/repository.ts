@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { createConversationQueries } from './repository/conversations.ts'
+import { createMessageListQueries } from './repository/message-lists.ts'
 import { createMessageQueries } from './repository/messages.ts'
 import { createPresenceQueries } from './repository/presence.ts'
 import { createSeqQueries } from './repository/reserve-seq.ts'
@@ -10,6 +11,7 @@ export type ChatRepository = ReturnType<typeof createChatRepository>
 
 export const createChatRepository = (database: Database) => ({
   ...createConversationQueries(database),
+  ...createMessageListQueries(database),
   ...createMessageQueries(database),
   ...createPresenceQueries(database),
   ...createRetentionQueries(database),

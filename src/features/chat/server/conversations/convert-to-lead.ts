@@ -3,7 +3,7 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import { capitaliseName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { textLimits } from '#shared/text.ts'
-import { notesOfChat } from '../../rules.ts'
+import { toLeadNotes } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { ConversationRow, MessageRow } from '../repository/tables.ts'
 import { requireConversation } from './require-conversation.ts'
@@ -21,7 +21,7 @@ function toLead(conversation: ConversationRow, messages: readonly MessageRow[]) 
     serviceType: 'other',
     preferredLocation: 'no-preference',
     preferredTherapist: null,
-    notes: notesOfChat(messages, textLimits.notes),
+    notes: toLeadNotes(messages, textLimits.notes),
     submissionId: null,
   } as const
 }

@@ -2,11 +2,10 @@ import type { Peer } from '#platform/server/realtime/sockets.ts'
 import type { Origin } from '#shared/actor.ts'
 import type { FrameFromServer } from '../../contract.ts'
 import type { ChatService } from '../service.ts'
-import { toVisitor } from '../to-visitor.ts'
 import { chatEvents, type Publish } from './chat-events.ts'
-import { chatHasClosed } from './closing-notice.ts'
 import type { Fanout } from './fanout.ts'
 import { type FrameByType, FrameError } from './frames.ts'
+import { createHistorySender } from './history-sender.ts'
 import type { PresenceTracker } from './presence-tracker.ts'
 import { createMessageLimit } from './rate-limits.ts'
 import type { VisitorConnection } from './rooms.ts'
@@ -41,6 +40,7 @@ export function createVisitorSession(
   { chat, fanout, presence, publish, mayJoin, isRateLimited }: VisitorSessionDeps,
 ) {
   const { rooms } = fanout
+  const sendHistory = createHistorySender({ chat, fanout, presence })
   const limit = createMessageLimit()
   let visitor: VisitorConnection | undefined
   let sender: Sender = {}
@@ -65,27 +65,6 @@ export function createVisitorSession(
       throw new FrameError('not-allowed', 'This is another conversation.')
     }
     return visitor
-  }
-
-  /** Sends the history, then what was stored while it was read. */
-  async function sendHistory(own: VisitorConnection, lastSeq: number | undefined) {
-    const { sessionId } = own
-    const eventsBefore = fanout.getEventCount()
-    const { conversation, messages, seq } = await chat.readHistory(sessionId, lastSeq)
-    // A browser that has more than the conversation holds has an earlier one, since deleted.
-    const isGone = (lastSeq ?? 0) > (conversation?.lastSeq ?? 0)
-    if (isGone) send({ type: 'deleted', sessionId })
-    send({ type: 'history', messages, ...(conversation && { visitor: toVisitor(conversation) }) })
-    own.seq = seq
-    own.number = conversation?.id
-    if (!conversation) return
-    fanout.indexConversation(conversation.id, sessionId)
-    presence.setJoined(sessionId, true)
-    if (!chat.getAvailability().available) {
-      send({ type: 'closed', sessionId, message: chatHasClosed })
-    }
-    const isComplete = seq >= conversation.lastSeq && fanout.getEventCount() === eventsBefore
-    if (!isComplete) fanout.deliver(sessionId)
   }
 
   return {

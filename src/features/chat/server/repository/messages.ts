@@ -11,9 +11,6 @@ import {
 
 type NewMessage = Omit<MessageRow, 'id'>
 
-/** Higher than every sequence number: PostgreSQL's largest `integer`. */
-const afterLastSeq = 2_147_483_647
-
 export function createMessageQueries(database: Database) {
   const { query, liveMessages } = openChatTables(database)
   const insertIfNew = prepareQuery(
@@ -43,17 +40,6 @@ export function createMessageQueries(database: Database) {
         .executeTakeFirst()
     },
 
-    /** The visitor's first messages, oldest first. */
-    async listFirstOfVisitor(sessionId: string, limit: number, now: Date): Promise<MessageRow[]> {
-      return liveMessages(now)
-        .select(messageColumns)
-        .where('sessionId', '=', sessionId)
-        .where('isFromClient', '=', true)
-        .orderBy('seq')
-        .limit(limit)
-        .execute()
-    },
-
     async findWrittenAt(sessionId: string, seq: number): Promise<Date | undefined> {
       const row = await query()
         .selectFrom('chatMessages')
@@ -62,39 +48,6 @@ export function createMessageQueries(database: Database) {
         .where('seq', '=', seq)
         .executeTakeFirst()
       return row?.timestamp
-    },
-
-    /** The last messages, or the last before a sequence number, oldest first. */
-    async listLast(
-      sessionId: string,
-      limit: number,
-      now: Date,
-      before = afterLastSeq,
-    ): Promise<MessageRow[]> {
-      const rows = await liveMessages(now)
-        .select(messageColumns)
-        .where('sessionId', '=', sessionId)
-        .where('seq', '<', before)
-        .orderBy('seq', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.toReversed()
-    },
-
-    /** The messages after a sequence number, oldest first. */
-    async listNewer(
-      sessionId: string,
-      seq: number,
-      limit: number,
-      now: Date,
-    ): Promise<MessageRow[]> {
-      return liveMessages(now)
-        .select(messageColumns)
-        .where('sessionId', '=', sessionId)
-        .where('seq', '>', seq)
-        .orderBy('seq')
-        .limit(limit)
-        .execute()
     },
 
     async countUnread(now: Date): Promise<number> {

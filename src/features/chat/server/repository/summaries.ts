@@ -9,13 +9,11 @@ export type SummaryRow = ConversationRow & {
   unreadCount: number
 }
 
-/** The list of conversations: each with its newest message and its number of unread messages. */
-export function createSummaryQueries(database: Database) {
-  const { query, liveConversations } = openChatTables(database)
-
-  /** The conversations that contain every word of a search, or its telephone number. */
-  const matching = (now: Date, { words, digits }: Search) =>
-    liveConversations(now).where((where) => {
+/** The conversations that contain every word of a search, or its telephone number. */
+const selectMatching = (database: Database, now: Date, { words, digits }: Search) =>
+  openChatTables(database)
+    .liveConversations(now)
+    .where((where) => {
       const hasAllWords = where.and(
         words.map((word) => where.or([contains('searchWho', word), contains('searchLast', word)])),
       )
@@ -23,6 +21,10 @@ export function createSummaryQueries(database: Database) {
         ? hasAllWords
         : where.or([hasAllWords, contains('searchWho', digits)])
     })
+
+/** The list of conversations: each with its newest message and its number of unread messages. */
+export function createSummaryQueries(database: Database) {
+  const { query, liveConversations } = openChatTables(database)
 
   const summaries = (now: Date) =>
     query()
@@ -53,7 +55,7 @@ export function createSummaryQueries(database: Database) {
       search: Search,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<SummaryRow[]> {
-      const ids = matching(now, search)
+      const ids = selectMatching(database, now, search)
         .select('id')
         .orderBy('lastMessageAt', 'desc')
         .orderBy('id', 'desc')
@@ -67,7 +69,7 @@ export function createSummaryQueries(database: Database) {
     },
 
     async countConversations(now: Date, search: Search): Promise<number> {
-      const { n } = await matching(now, search)
+      const { n } = await selectMatching(database, now, search)
         .select((select) => select.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
       return n

@@ -1,0 +1,35 @@
+import type { ChatService } from '../service.ts'
+import { toVisitor } from '../to-visitor.ts'
+import { chatHasClosed } from './closing-notice.ts'
+import type { Fanout } from './fanout.ts'
+import type { PresenceTracker } from './presence-tracker.ts'
+import type { VisitorConnection } from './rooms.ts'
+
+type HistorySenderDeps = {
+  chat: Pick<ChatService, 'getAvailability' | 'readHistory'>
+  fanout: Pick<Fanout, 'getEventCount' | 'indexConversation' | 'deliver'>
+  presence: Pick<PresenceTracker, 'setJoined'>
+}
+
+/** Answers a join: sends the history, then what was stored while it was read. */
+export const createHistorySender =
+  ({ chat, fanout, presence }: HistorySenderDeps) =>
+  async (visitor: VisitorConnection, lastSeq: number | undefined): Promise<void> => {
+    const { sessionId, send } = visitor
+    const eventsBefore = fanout.getEventCount()
+    const { conversation, messages, seq } = await chat.readHistory(sessionId, lastSeq)
+    // A browser that has more than the conversation holds has an earlier one, since deleted.
+    const isGone = (lastSeq ?? 0) > (conversation?.lastSeq ?? 0)
+    if (isGone) send({ type: 'deleted', sessionId })
+    send({ type: 'history', messages, ...(conversation && { visitor: toVisitor(conversation) }) })
+    visitor.seq = seq
+    visitor.number = conversation?.id
+    if (!conversation) return
+    fanout.indexConversation(conversation.id, sessionId)
+    presence.setJoined(sessionId, true)
+    if (!chat.getAvailability().available) {
+      send({ type: 'closed', sessionId, message: chatHasClosed })
+    }
+    const isComplete = seq >= conversation.lastSeq && fanout.getEventCount() === eventsBefore
+    if (!isComplete) fanout.deliver(sessionId)
+  }
