@@ -106,7 +106,7 @@ export function withCrisisCard(
   return bubbles.toSpliced(index + 1, 0, cardAt(`crisis-${bubble.key}`, bubble.at))
 }
 
-/** After this time without a reply, the visitor is offered the consultation form. */
+/** After this time without a reply, the visitor is offered another way to reach the practice. */
 export const silenceMs = 3 * 60 * 1000
 
 /** The visitor's messages since the last reply, once the first of them has waited for three minutes. */
