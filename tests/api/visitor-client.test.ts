@@ -106,7 +106,7 @@ describe.each(engines)('the visitor’s own client, whatever happens on the way,
     const browser = await openBrowser({ url: relay.url, speed })
     try {
       const first = browser.openTab()
-      first.store.start(noor, await solved(server))
+      first.controller.start(noor, await solved(server))
       const second = browser.openTab()
       // It is told from the first tab's memory: nothing is stored before the first message.
       await eventually(() => expect(getSession(second)).toBe(getSession(first)))
@@ -126,7 +126,7 @@ describe.each(engines)('the visitor’s own client, whatever happens on the way,
       await eventually(() => {
         for (const tab of tabs) {
           // A new network is noticed by the browser, and told.
-          if (tab.read().line === 'offline') tab.happen('online')
+          if (tab.read().connection === 'offline') tab.happen('online')
           expect(tab.read().outbox).toEqual([])
         }
       })
@@ -180,7 +180,7 @@ describe('the visitor’s own client', () => {
   /** A tab whose first message is stored. */
   async function openTalking(browser: VisitorBrowser, text = 'Hello', at = server) {
     const tab = browser.openTab()
-    tab.store.start(noor, await solved(at))
+    tab.controller.start(noor, await solved(at))
     tab.say(text)
     await eventually(() => expect(tab.texts()).toEqual([text]))
     return tab
@@ -195,7 +195,7 @@ describe('the visitor’s own client', () => {
     expect(browser.shared.items.size).toBe(0)
     // Nobody is promised that they may leave the page.
     expect(tab.read().canResumeLater).toBe(false)
-    tab.store.endAndErase()
+    tab.controller.endAndErase()
     expect(tab.read().conversation).toBeUndefined()
   })
 
@@ -208,7 +208,7 @@ describe('the visitor’s own client', () => {
     expect(tab.read().outbox).toEqual([])
     tab.reload()
     await eventually(() => expect(tab.texts()).toEqual(['Hello', 'Is it full?']))
-    tab.store.endAndErase()
+    tab.controller.endAndErase()
     expect(browser.shared.items.size).toBe(0)
   })
 
@@ -220,8 +220,8 @@ describe('the visitor’s own client', () => {
   it('leaves no name, contact detail or word in lasting storage, only an opaque id', async () => {
     const browser = await open()
     const tab = browser.openTab()
-    tab.store.start(noor, await solved(server))
-    tab.store.write('half a secret')
+    tab.controller.start(noor, await solved(server))
+    tab.controller.write('half a secret')
     // Before the first message the practice knows nothing: only this tab does, until it is closed.
     expect(browser.shared.items.size).toBe(0)
     tab.say('a whole secret')
@@ -261,7 +261,7 @@ describe('the visitor’s own client', () => {
     tab.close()
     await server.call(deleteChatSession, { cookie, params: { sessionId } })
     const later = browser.openTab()
-    later.store.write('half a thought')
+    later.controller.write('half a thought')
     await eventually(() => expect(later.read().ending).toBe('gone'))
     expect(later.read().conversation).toBeUndefined()
     expect(later.read().draft).toBe('half a thought')
@@ -314,7 +314,7 @@ describe('the visitor’s own client', () => {
   it('takes over a form of the first edition that was sent before any message', async () => {
     const browser = await open()
     const seed = browser.openTab()
-    seed.store.start(noor, await solved(server))
+    seed.controller.start(noor, await solved(server))
     const stored = firstEdition(seed, { captcha: await solved(server), messages: [], seenSeq: 0 })
     const sessionId = getSession(seed)
     seed.close()
@@ -343,16 +343,16 @@ describe('the visitor’s own client', () => {
     const browser = await open()
     for (const isStarted of [false, true]) {
       const tab = browser.openTab()
-      tab.store.start(noor, await solved(server))
+      tab.controller.start(noor, await solved(server))
       const other = browser.openTab()
       await eventually(() => expect(getSession(other)).toBe(getSession(tab)))
       if (isStarted) {
         tab.say('Hello')
         await eventually(() => expect(other.texts()).toEqual(['Hello']))
       }
-      tab.store.write('half a secret')
-      other.store.write('another half')
-      tab.store.endAndErase()
+      tab.controller.write('half a secret')
+      other.controller.write('another half')
+      tab.controller.endAndErase()
       for (const one of [tab, other]) {
         await eventually(() => expect(one.read().ending).toBe('erased'))
         expect(one.read()).toMatchObject({ conversation: undefined, outbox: [], draft: '' })
@@ -368,7 +368,7 @@ describe('the visitor’s own client', () => {
     const later = await startTestServer('sqlite', { CHAT_HOURS: '0-24' }, { clock })
     const browser = await open({ url: later.url })
     const tab = await openTalking(browser, 'Hello', later)
-    tab.store.write('a draft')
+    tab.controller.write('a draft')
     const pass = (ms: number) => {
       clock.pass(ms)
       browser.pass(ms)
@@ -381,7 +381,7 @@ describe('the visitor’s own client', () => {
     await eventually(() => expect(tab.read().conversation).toBeUndefined())
     expect(browser.shared.items.size).toBe(0)
     // A draft of a tab that was left open and is restored after a week is not.
-    tab.store.write('a draft')
+    tab.controller.write('a draft')
     pass(7.1 * day)
     tab.reload()
     expect([...tab.own.items.values()].join()).not.toContain('draft')
@@ -392,14 +392,14 @@ describe('the visitor’s own client', () => {
 
   it('lets go of its socket while the page is put away, and goes on when it is back', async () => {
     const tab = await openTalking(await open())
-    await eventually(() => expect(tab.read().line).toBe('socket'))
+    await eventually(() => expect(tab.read().connection).toBe('socket'))
     tab.happen('pagehide')
     await eventually(() => expect(tab.sockets()).toBe(0))
     const body = { sessionId: getSession(tab), message: 'Meanwhile' }
     await server.call(sendChatReply, { cookie, body })
     tab.happen('pageshow')
     await eventually(() => expect(tab.texts()).toEqual(['Hello', 'Meanwhile']))
-    expect(tab.read().line).toBe('socket')
+    expect(tab.read().connection).toBe('socket')
   })
 
   it('gives a sign of life every 30 seconds, and learns from it that staff ended it', async () => {
@@ -417,11 +417,11 @@ describe('the visitor’s own client', () => {
     const limited = await startTestServer('sqlite', { CHAT_HOURS: '0-24', RATE_LIMIT: 'on' })
     const browser = await openBrowser({ url: limited.url, speed: 2 })
     const tab = browser.openTab()
-    tab.store.start(noor, await solved(limited))
+    tab.controller.start(noor, await solved(limited))
     const texts = Array.from({ length: 9 }, (_, n) => `quick ${n}`)
     for (const text of texts) tab.say(text)
     await eventually(() => expect(tab.texts()).toEqual(texts))
-    expect(tab.read().spoken).toEqual([])
+    expect(tab.read().notices).toEqual([])
     browser.close()
     await limited.stop()
   })

@@ -1,5 +1,5 @@
-// The visitor's own chat client in tabs of one browser, without a screen: the very code that browsers
-// get, one copy for each tab, with stand-ins for what a browser gives it and nothing else.
+// Runs the visitor's chat client without a screen in several tabs of one browser: the code that browsers
+// get, one copy for each tab, with substitutes for the browser APIs that it uses and no others.
 
 import { webcrypto } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -9,31 +9,31 @@ import { WebSocket } from 'ws'
 import type { ChatMessage, Sender, Visitor } from '#features/chat/contract.ts'
 import type { Outbox } from '#features/chat/outbox.ts'
 
-/** What the screen reads and does. The client's own types speak of a browser, which is none here. */
-type VisitorState = {
+/** What the screen reads and calls. The client's own types need a browser's types, which tests lack. */
+type ChatState = {
   conversation:
     | { sessionId: string; messages: readonly ChatMessage[]; visitor: Sender | undefined }
     | undefined
   outbox: Outbox
   draft: string
-  spoken: readonly { text: string }[]
-  line: 'connecting' | 'socket' | 'http' | 'offline'
+  notices: readonly { text: string }[]
+  connection: 'connecting' | 'socket' | 'http' | 'offline'
   isTeamTyping: boolean
   canResumeLater: boolean
   ending: 'by-practice' | 'gone' | 'erased' | undefined
 }
-type VisitorStore = {
-  read(): VisitorState
+type ChatController = {
+  read(): ChatState
   start(visitor: Visitor, captcha: { value: string; validation: string }): void
   write(draft: string): void
   send(): boolean
   sendAgain(optimisticId: string): void
-  solveCheck(captcha: { value: string; validation: string }): void
+  solveCaptcha(captcha: { value: string; validation: string }): void
   endAndErase(): void
 }
 
 const entry = fileURLToPath(
-  new URL('../../src/features/chat/client/visitor/visitor-store.ts', import.meta.url),
+  new URL('../../src/features/chat/client/visitor/controller.ts', import.meta.url),
 )
 
 let bundled: Promise<string> | undefined
@@ -42,7 +42,7 @@ async function bundle(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // There is no screen here to draw notices on.
+    // There is no screen to show toasts on.
     plugins: [
       {
         name: 'no-screen',
@@ -111,24 +111,28 @@ class TabChannel extends EventTarget {
 }
 
 type BrowserOptions = {
-  /** Where the practice is. */
+  /** The address of the server. */
   url: string
-  /** How many times faster than clocks its timers run. */
+  /** How many times faster than real time its timers run. */
   speed?: number
-  /** A page that came by plain http from elsewhere: no `crypto.randomUUID`. */
+  /** A page loaded by plain http has no `crypto.randomUUID`. */
   isInsecure?: boolean
 }
 
-/** A visitor's browser: what its tabs share. */
+/** Opens a visitor's browser: the storage and channels that its tabs share. */
 export async function openBrowser(options: BrowserOptions) {
   const code = await (bundled ??= bundle())
   const speed = options.speed ?? 1
   const shared = new KeyStore()
-  const tabs = new Set<{ hearStorage: (key: string) => void; shared: KeyStore; leave(): void }>()
+  const tabs = new Set<{
+    onStorageChange: (key: string) => void
+    shared: KeyStore
+    leave(): void
+  }>()
   const channels = new Set<TabChannel>()
   let passed = 0
 
-  /** One page in a tab. It ends as pages end: without a word. */
+  /** One page in a tab. When it is left, none of its code runs any more. */
   function openPage(own: KeyStore, isOpenAtFirst: boolean) {
     let isGone = false
     const alive =
@@ -216,12 +220,12 @@ export async function openBrowser(options: BrowserOptions) {
       context,
     )
     runInContext(code, context)
-    const { createVisitorStore: create } = runInContext('chat', context) as {
-      createVisitorStore: (isOpenAtFirst: boolean, keptDays: number) => VisitorStore
+    const { createChatController: create } = runInContext('chat', context) as {
+      createChatController: (isOpenAtFirst: boolean, retentionDays: number) => ChatController
     }
     const tab = {
       shared: local,
-      hearStorage: (key: string) => {
+      onStorageChange: (key: string) => {
         windowEvents.dispatchEvent(new StorageEvent(key))
       },
       leave() {
@@ -233,13 +237,13 @@ export async function openBrowser(options: BrowserOptions) {
       },
     }
     local.onChange = (key) => {
-      // Other tabs hear of it, a little later.
-      for (const other of tabs) if (other !== tab) setImmediate(() => other.hearStorage(key))
+      // Other tabs are notified, asynchronously as in browsers.
+      for (const other of tabs) if (other !== tab) setImmediate(() => other.onStorageChange(key))
     }
     tabs.add(tab)
-    const store = create(isOpenAtFirst, 7)
+    const controller = create(isOpenAtFirst, 7)
     return {
-      store,
+      controller,
       calls,
       sockets,
       leave: tab.leave,
@@ -254,30 +258,31 @@ export async function openBrowser(options: BrowserOptions) {
       shared.state = state
       for (const tab of tabs) tab.shared.state = state
     },
-    /** Moves the clock of every tab on. */
+    /** Advances the clock of every tab. */
     pass(ms: number) {
       passed += ms
     },
 
-    /** @param like a tab it is a duplicate of, with what that one keeps for itself */
+    /** @param like a tab to duplicate, together with its session storage */
     openTab(like?: { own: { items: ReadonlyMap<string, string> } }) {
       const own = new KeyStore()
       for (const [key, value] of like?.own.items ?? []) own.items.set(key, value)
       let page = openPage(own, true)
       return {
         own,
-        get store(): VisitorStore {
-          return page.store
+        get controller(): ChatController {
+          return page.controller
         },
-        read: () => page.store.read(),
+        read: () => page.controller.read(),
         calls: () => page.calls,
         sockets: () => page.sockets.size,
         happen: (type: Parameters<typeof page.happen>[0]) => page.happen(type),
         say(text: string) {
-          page.store.write(text)
-          page.store.send()
+          page.controller.write(text)
+          page.controller.send()
         },
-        texts: () => (page.store.read().conversation?.messages ?? []).map((one) => one.message),
+        texts: () =>
+          (page.controller.read().conversation?.messages ?? []).map((one) => one.message),
         reload() {
           page.leave()
           page = openPage(own, false)

@@ -11,7 +11,7 @@ interface ChatWidgetProps {
 }
 
 /** From the page itself, so that opening the chat takes no call for it. */
-const readKeptDays = () =>
+const readRetentionDays = () =>
   (
     (findPageData(getRetentionPolicy.path) as typeof defaultRetention | undefined) ??
     defaultRetention
@@ -19,7 +19,7 @@ const readKeptDays = () =>
 
 /** The chat with what it needs from elsewhere: loaded when somebody wants it. */
 export function ChatWidget({ isOpenAtFirst, bubbleClasses }: ChatWidgetProps) {
-  const [keptDays] = useState(readKeptDays)
+  const [retentionDays] = useState(readRetentionDays)
   useEffect(() => {
     // It has done its work: a reload is no press.
     if (location.hash === '#chat')
@@ -28,7 +28,7 @@ export function ChatWidget({ isOpenAtFirst, bubbleClasses }: ChatWidgetProps) {
   return (
     <VisitorChat
       isOpenAtFirst={isOpenAtFirst}
-      keptDays={keptDays}
+      retentionDays={retentionDays}
       bubbleClasses={bubbleClasses}
       closedPicture={dusk}
       renderCaptcha={(slot) => <CaptchaField {...slot} isCompact />}

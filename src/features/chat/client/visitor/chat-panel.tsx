@@ -12,16 +12,18 @@ import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
-import { hasFingers, useFitsKeyboard, useIsFullScreen } from './use-visitor-screen.ts'
+import { isConnected } from './chat-selectors.ts'
+import type { ConnectionState } from './chat-state.ts'
+import { hasCoarsePointer, useFitsKeyboard, useIsFullScreen } from './use-screen.ts'
 
 interface ChatPanelProps {
   id: string
   isOpen: boolean
-  /** Changes with what is shown: the focus goes to its start then. */
+  /** The name of what is shown: when it changes, the focus moves to its start. */
   view: string
-  /** The focus goes to the title, not to the first field. */
+  /** Whether the focus moves to the title instead of the first field. */
   startsAtTitle: boolean
-  /** A conversation has all the height there is; a form only what it needs. */
+  /** A conversation takes all the available height, a form only what it needs. */
   isTall: boolean
   title: string
   status: ReactNode
@@ -32,8 +34,8 @@ interface ChatPanelProps {
 }
 
 /**
- * The window of the chat. Beside the page on wide screens, where the page stays in use; over all of
- * it on phones, where the page behind is out of reach.
+ * The window of the chat: beside the page on wide screens, where the page stays usable, and a modal
+ * dialog over all of it on phones.
  */
 export function ChatPanel(props: ChatPanelProps) {
   const { id, isOpen, view, startsAtTitle, isTall, title, status, menu, onClose, children } = props
@@ -51,7 +53,7 @@ export function ChatPanel(props: ChatPanelProps) {
     return () => panel.close()
   }, [isOpen, isFull])
 
-  // On opening, and when one view takes the place of another together with what had the focus.
+  // On opening, and when one view replaces another and removes the focused element.
   useEffect(() => {
     const panel = panelRef.current
     if (!isOpen || !panel) {
@@ -61,7 +63,9 @@ export function ChatPanel(props: ChatPanelProps) {
     if (shownView.current === view) return
     shownView.current = view
     const start =
-      hasFingers() || startsAtTitle ? null : panel.querySelector<HTMLElement>('[data-chat-start]')
+      hasCoarsePointer() || startsAtTitle
+        ? null
+        : panel.querySelector<HTMLElement>('[data-chat-start]')
     ;(start ?? panel.querySelector<HTMLElement>('[data-chat-title]'))?.focus()
   }, [isOpen, view, startsAtTitle])
 
@@ -73,7 +77,7 @@ export function ChatPanel(props: ChatPanelProps) {
   }
 
   return (
-    // A dialog takes keys for itself, as one.
+    // Escape closes the dialog from anywhere inside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       id={id}
@@ -126,17 +130,17 @@ export function ChatPanel(props: ChatPanelProps) {
   )
 }
 
-interface LineStatusProps {
-  line: 'connecting' | 'socket' | 'http' | 'offline'
+interface ConnectionStatusProps {
+  connection: ConnectionState
 }
 
-/** What the head of a conversation says of its connection. */
-export function LineStatus({ line }: LineStatusProps) {
-  const isThere = line === 'socket' || line === 'http'
+/** The state of the connection, in the head of a conversation. */
+export function ConnectionStatus({ connection }: ConnectionStatusProps) {
+  const isSecure = isConnected({ connection })
   return (
     <span className="flex items-center gap-2">
-      <Icon icon={isThere ? Lock : WifiOff} size="text" />
-      {isThere ? 'Secure connection' : line === 'offline' ? 'No connection' : 'Connecting…'}
+      <Icon icon={isSecure ? Lock : WifiOff} size="text" />
+      {isSecure ? 'Secure connection' : connection === 'offline' ? 'No connection' : 'Connecting…'}
     </span>
   )
 }
@@ -147,7 +151,7 @@ interface ChatBodyProps {
   children: ReactNode
 }
 
-/** What scrolls between head and foot. */
+/** The part that scrolls, between head and foot. */
 export function ChatBody({ ref, className, children }: ChatBodyProps) {
   return (
     <div

@@ -7,10 +7,11 @@ import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Sender, Visitor } from '../../contract.ts'
-import { type SolvedCaptcha, useVisitorPrechat } from './use-visitor-prechat.ts'
-import { CrisisLine } from './visitor-disclaimer.tsx'
+import type { SolvedCaptcha } from './chat-state.ts'
+import { CrisisLine } from './crisis-help.tsx'
+import { usePrechatForm } from './use-prechat-form.ts'
 
-/** What the security check needs of its form. The page hands the field itself in. */
+/** What the security check needs from its form. The page provides the field itself. */
 export interface CaptchaSlot {
   input: Omit<ComponentProps<'input'>, 'type'>
   error: string | undefined
@@ -22,29 +23,29 @@ export interface CaptchaSlot {
 export type RenderCaptcha = (slot: CaptchaSlot) => ReactNode
 
 interface PrechatFormProps {
-  /** Who wrote here before, so that it need not be typed again. */
+  /** The contact details of an earlier conversation, so that they need not be typed again. */
   known: Sender | undefined
-  /** After how many days the practice's copy of what is said goes. */
-  keptDays: number
-  /** Stands above the form: why one is here again. */
+  /** After how many days the practice's copy of a conversation is deleted. */
+  retentionDays: number
+  /** Shown above the form: how the last conversation ended. */
   notice: ReactNode
   onStart: (visitor: Visitor, captcha: SolvedCaptcha) => void
   onCaptchaFailure: () => void
-  /** Somebody would rather leave a request: with what is typed. */
+  /** The visitor prefers the request form, which is prefilled with what is typed here. */
   onLeaveRequest: (typed: { firstName: string; phone: string; email: string }) => void
   renderCaptcha: RenderCaptcha
 }
 
 export function PrechatForm(props: PrechatFormProps) {
-  const { known, keptDays, notice, onStart, onCaptchaFailure, onLeaveRequest, renderCaptcha } =
+  const { known, retentionDays, notice, onStart, onCaptchaFailure, onLeaveRequest, renderCaptcha } =
     props
-  const { formRef, captcha, tie, getError, typed, ...form } = useVisitorPrechat(onStart)
+  const { formRef, captcha, register, getError, getTyped, ...form } = usePrechatForm(onStart)
 
   function leaveRequest() {
     onLeaveRequest({
-      firstName: typed('senderName'),
-      phone: typed('senderPhone'),
-      email: typed('senderEmail'),
+      firstName: getTyped('senderName'),
+      phone: getTyped('senderPhone'),
+      email: getTyped('senderEmail'),
     })
   }
 
@@ -58,7 +59,7 @@ export function PrechatForm(props: PrechatFormProps) {
       aria-label="Start a chat"
       className="flex min-h-0 flex-auto flex-col overflow-x-hidden overflow-y-auto overscroll-contain md:[@media(height>=32rem)]:overflow-y-hidden"
     >
-      {/* Before the fields: nobody in need has to go through them. */}
+      {/* Before the fields, so that nobody in a crisis has to go through them. */}
       <CrisisLine className="border-b" />
       <div className="shrink-0 px-5 pt-3.5 pb-1 md:[@media(height>=32rem)]:min-h-0 md:[@media(height>=32rem)]:shrink md:[@media(height>=32rem)]:overflow-y-auto">
         {notice}
@@ -72,7 +73,7 @@ export function PrechatForm(props: PrechatFormProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-3 min-[22rem]:grid-cols-2">
           <Field label="First name" error={getError('senderName')}>
             <TextInput
-              {...tie('senderName')}
+              {...register('senderName')}
               defaultValue={known?.senderName}
               autoComplete="given-name"
               data-chat-start
@@ -80,7 +81,7 @@ export function PrechatForm(props: PrechatFormProps) {
           </Field>
           <Field label="Phone" error={getError('senderPhone')}>
             <TextInput
-              {...tie('senderPhone')}
+              {...register('senderPhone')}
               defaultValue={known?.senderPhone ?? undefined}
               type="tel"
               inputMode="tel"
@@ -90,7 +91,7 @@ export function PrechatForm(props: PrechatFormProps) {
           </Field>
           <Field label="Email" error={getError('senderEmail')} className="col-span-full">
             <TextInput
-              {...tie('senderEmail')}
+              {...register('senderEmail')}
               defaultValue={known?.senderEmail}
               type="email"
               inputMode="email"
@@ -99,16 +100,16 @@ export function PrechatForm(props: PrechatFormProps) {
             />
           </Field>
           {renderCaptcha({
-            input: tie('captcha'),
+            input: register('captcha'),
             error: getError('captcha'),
-            onChallenge: form.takeChallenge,
+            onChallenge: form.startChallenge,
             onFailure: onCaptchaFailure,
             handle: captcha,
             className: 'col-span-full',
           })}
           <Checkbox
-            {...tie('consent')}
-            label={<ConsentWords keptDays={keptDays} />}
+            {...register('consent')}
+            label={<ConsentLabel retentionDays={retentionDays} />}
             error={getError('consent')}
             className="col-span-full [&_label]:text-note"
           />
@@ -127,7 +128,7 @@ export function PrechatForm(props: PrechatFormProps) {
   )
 }
 
-function ConsentWords({ keptDays }: { keptDays: number }) {
+function ConsentLabel({ retentionDays }: { retentionDays: number }) {
   return (
     <>
       I agree to the{' '}
@@ -135,7 +136,7 @@ function ConsentWords({ keptDays }: { keptDays: number }) {
         Privacy Policy
         <OpensInNewTab />
       </a>
-      {`. Conversations are auto-deleted after ${formatDays(keptDays)}.`}
+      {`. Conversations are auto-deleted after ${formatDays(retentionDays)}.`}
     </>
   )
 }

@@ -11,46 +11,48 @@ import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import type { Sender } from '../../contract.ts'
 import { headlineOfHours } from '../../opening-words.ts'
-import { ChatBody, ChatPanel, LineStatus } from './chat-panel.tsx'
+import { ChatBody, ChatPanel, ConnectionStatus } from './chat-panel.tsx'
+import { countUnseen } from './chat-selectors.ts'
+import type { ChatState, Ending } from './chat-state.ts'
+import type { ChatController } from './controller.ts'
+import { ChatConversation } from './conversation.tsx'
+import { CrisisBox } from './crisis-help.tsx'
+import { OptionsMenu } from './options-menu.tsx'
 import { PrechatForm, type RenderCaptcha } from './prechat-form.tsx'
-import { useVisitorChat } from './use-visitor-chat.ts'
-import { useIsFullScreen } from './use-visitor-screen.ts'
-import { VisitorConversation } from './visitor-conversation.tsx'
-import { CrisisBox } from './visitor-disclaimer.tsx'
-import { VisitorMenu } from './visitor-menu.tsx'
-import { countUnseen, type VisitorState, type VisitorStore } from './visitor-store.ts'
-import { VisitorUnavailable } from './visitor-unavailable.tsx'
+import { Unavailable } from './unavailable.tsx'
+import { useChatController } from './use-chat-controller.ts'
+import { useIsFullScreen } from './use-screen.ts'
 
 interface VisitorChatProps {
-  /** Somebody pressed the bubble; else there is a conversation to go on with. */
+  /** True when the bubble was pressed, false when there is a conversation to resume. */
   isOpenAtFirst: boolean
   /** After how many days the practice's copy of a conversation is deleted. */
-  keptDays: number
+  retentionDays: number
   bubbleClasses: string
   /** The address of the picture shown outside hours. */
   closedPicture: string
   renderCaptcha: RenderCaptcha
 }
 
-/** The live bubble and its window: takes the place of the link that was drawn with the page. */
+/** The live bubble and its window: replaces the link that was rendered with the page. */
 export function VisitorChat(props: VisitorChatProps) {
-  const found = useVisitorChat(props.isOpenAtFirst, props.keptDays)
+  const found = useChatController(props.isOpenAtFirst, props.retentionDays)
   const isOpen = found?.chat.isOpen ?? props.isOpenAtFirst
   const unread = found ? countUnseen(found.chat) : 0
   const panelId = useId()
   const bubbleRef = useRef<HTMLButtonElement>(null)
-  const store = found?.store
+  const controller = found?.controller
   useSeenMessages(found)
 
-  const givesFocusBack = useRef(false)
+  const restoresFocus = useRef(false)
   const close = useCallback(() => {
-    givesFocusBack.current = true
-    store?.close()
-  }, [store])
-  // Once the window is closed: over the whole screen it keeps the focus from anything else.
+    restoresFocus.current = true
+    controller?.close()
+  }, [controller])
+  // Only once the window is closed: as a modal dialog it does not let the focus go elsewhere.
   useEffect(() => {
-    if (!isOpen && givesFocusBack.current) bubbleRef.current?.focus()
-    givesFocusBack.current = false
+    if (!isOpen && restoresFocus.current) bubbleRef.current?.focus()
+    restoresFocus.current = false
   }, [isOpen])
 
   return (
@@ -61,8 +63,8 @@ export function VisitorChat(props: VisitorChatProps) {
         data-chat-bubble
         aria-expanded={isOpen}
         aria-controls={found ? panelId : undefined}
-        aria-label={isOpen ? 'Close chat' : nameOfBubble(unread)}
-        onClick={() => (isOpen ? close() : store?.open())}
+        aria-label={isOpen ? 'Close chat' : getBubbleLabel(unread)}
+        onClick={() => (isOpen ? close() : controller?.open())}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && isOpen) close()
         }}
@@ -79,65 +81,65 @@ export function VisitorChat(props: VisitorChatProps) {
         )}
       </button>
       <output className="sr-only">
-        {unread > 0 && !isOpen && `${nameOfUnread(unread)} in your chat`}
+        {unread > 0 && !isOpen && `${formatUnread(unread)} in your chat`}
       </output>
       {found && <Panel {...props} {...found} id={panelId} onClose={close} />}
     </>
   )
 }
 
-const nameOfUnread = (unread: number) => (unread === 1 ? '1 new message' : `${unread} new messages`)
-const nameOfBubble = (unread: number) =>
-  unread > 0 ? `Chat with us, ${nameOfUnread(unread)}` : 'Chat with us'
+const formatUnread = (unread: number) => (unread === 1 ? '1 new message' : `${unread} new messages`)
+const getBubbleLabel = (unread: number) =>
+  unread > 0 ? `Chat with us, ${formatUnread(unread)}` : 'Chat with us'
 
-/** What is on a screen somebody looks at counts as seen. */
-function useSeenMessages(found: { store: VisitorStore; chat: VisitorState } | undefined) {
-  const { store, chat } = found ?? {}
+/** Marks messages as seen while the open panel is in a visible tab. */
+function useSeenMessages(found: { controller: ChatController; chat: ChatState } | undefined) {
+  const { controller, chat } = found ?? {}
   const isOpen = chat?.isOpen === true
   const messages = chat?.conversation?.messages
   useEffect(() => {
-    if (!isOpen || !store || !messages) return
-    const look = () => {
-      if (document.visibilityState === 'visible') store.markSeen()
+    if (!isOpen || !controller || !messages) return
+    const check = () => {
+      if (document.visibilityState === 'visible') controller.markSeen()
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [isOpen, messages, store])
+    check()
+    document.addEventListener('visibilitychange', check)
+    return () => document.removeEventListener('visibilitychange', check)
+  }, [isOpen, messages, controller])
 }
 
 interface PanelProps extends VisitorChatProps {
   id: string
-  store: VisitorStore
-  chat: VisitorState
+  controller: ChatController
+  chat: ChatState
   onClose: () => void
 }
 
-function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: PanelProps) {
+function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: PanelProps) {
   const { availability, conversation, isOpen } = chat
   const isFull = useIsFullScreen()
   const [isReading, setReading] = useState(false)
-  // Who wrote here before need not type it again, unless they erased it.
+  // Contact details need not be typed again for the next conversation, unless they were erased.
   const [known, setKnown] = useState<Sender>()
-  // A conversation that was on the screen when chat closed stays there.
-  const [wasHere, setWasHere] = useState(false)
+  // A conversation that was on the screen when chat closed stays on it.
+  const [wasShown, setWasShown] = useState(false)
   const isKnown = availability !== undefined && availability !== 'unknown'
   const isClosed = isKnown && !availability.available
-  const isHere = isOpen && conversation !== undefined && !isClosed
-  if (isHere && !wasHere) setWasHere(true)
-  if (!isOpen && (wasHere || isReading)) {
-    setWasHere(false)
+  const isShown = isOpen && conversation !== undefined && !isClosed
+  if (isShown && !wasShown) setWasShown(true)
+  if (!isOpen && (wasShown || isReading)) {
+    setWasShown(false)
     setReading(false)
   }
   const latestVisitor = chat.ending === 'erased' ? undefined : (conversation?.visitor ?? known)
   if (latestVisitor !== known) setKnown(latestVisitor)
 
-  const tellCaptchaFailure = useCallback(() => {
+  const reportCaptchaFailure = useCallback(() => {
     const text = 'Could not load security check. Please try again.'
     showToast({ kind: 'error', title: 'Error', text })
   }, [])
 
-  /** What was typed and not sent goes along to the request form. */
+  /** Prefills the request form with what was typed and not sent. */
   function leaveRequest(
     typed?: { firstName: string; phone: string; email: string },
     written: readonly string[] = [],
@@ -151,18 +153,18 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
       ...typed,
       notes: unsent.filter(Boolean).join('\n'),
     })
-    store.close()
+    controller.close()
   }
 
-  /** A page of ours that a message names: over the whole screen the chat would hide it. */
+  /** Opens a page of ours that a message links to. A full-screen chat would cover it. */
   function follow(href: string) {
     if (href === paths.consultation) leaveRequest()
-    else if (isFull) store.close()
+    else if (isFull) controller.close()
   }
 
   const view = chooseView()
   function chooseView() {
-    if (conversation && (!isClosed || wasHere || isReading)) return 'conversation'
+    if (conversation && (!isClosed || wasShown || isReading)) return 'conversation'
     if (isClosed) return 'unavailable'
     if (availability === undefined) return 'waiting'
     return availability === 'unknown' ? 'failed' : 'prechat'
@@ -178,31 +180,31 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
       title={view === 'conversation' ? `${practice.shortName} team` : 'Chat with our team'}
       status={
         view === 'conversation' ? (
-          <LineStatus line={chat.line} />
+          <ConnectionStatus connection={chat.connection} />
         ) : (
           headlineOfHours(isKnown ? availability : undefined)
         )
       }
       menu={
         view === 'conversation' && (
-          <VisitorMenu keptDays={chat.keptDays} onErase={store.endAndErase} />
+          <OptionsMenu retentionDays={chat.retentionDays} onErase={controller.endAndErase} />
         )
       }
       onClose={onClose}
     >
       {view === 'conversation' && conversation && (
-        <VisitorConversation
+        <ChatConversation
           chat={chat}
           conversation={conversation}
-          store={store}
+          controller={controller}
           onLeaveRequest={(written) => leaveRequest(undefined, written)}
           onFollow={follow}
-          onCaptchaFailure={tellCaptchaFailure}
+          onCaptchaFailure={reportCaptchaFailure}
           renderCaptcha={renderCaptcha}
         />
       )}
       {view === 'unavailable' && isKnown && (
-        <VisitorUnavailable
+        <Unavailable
           availability={availability}
           picture={closedPicture}
           onLeaveRequest={() => leaveRequest()}
@@ -212,40 +214,42 @@ function Panel({ id, store, chat, onClose, closedPicture, renderCaptcha }: Panel
       {view === 'prechat' && (
         <PrechatForm
           known={known}
-          keptDays={chat.keptDays}
-          notice={chat.ending && <EndedNotice ending={chat.ending} keptDays={chat.keptDays} />}
-          onStart={store.start}
-          onCaptchaFailure={tellCaptchaFailure}
+          retentionDays={chat.retentionDays}
+          notice={
+            chat.ending && <EndedNotice ending={chat.ending} retentionDays={chat.retentionDays} />
+          }
+          onStart={controller.start}
+          onCaptchaFailure={reportCaptchaFailure}
           onLeaveRequest={leaveRequest}
           renderCaptcha={renderCaptcha}
         />
       )}
-      {view === 'waiting' && <Waiting />}
-      {view === 'failed' && <Failed onAgain={store.checkHours} />}
+      {view === 'waiting' && <ChatSkeleton />}
+      {view === 'failed' && <LoadFailed onRetry={controller.checkHours} />}
     </ChatPanel>
   )
 }
 
 interface EndedNoticeProps {
-  ending: NonNullable<VisitorState['ending']>
-  keptDays: number
+  ending: Ending
+  retentionDays: number
 }
 
-function EndedNotice({ ending, keptDays }: EndedNoticeProps) {
-  const sentences = {
+function EndedNotice({ ending, retentionDays }: EndedNoticeProps) {
+  const texts = {
     'by-practice':
       'Our team has ended this conversation and erased it. You can begin a new one; what you had written and not sent is kept for it.',
-    gone: `Your earlier conversation has been deleted: conversations are auto-deleted after ${formatDays(keptDays)}. You can begin a new one.`,
-    erased: `Erased from this device: your name, phone, email and all messages. The practice’s copy of what was sent is auto-deleted after ${formatDays(keptDays)}.`,
+    gone: `Your earlier conversation has been deleted: conversations are auto-deleted after ${formatDays(retentionDays)}. You can begin a new one.`,
+    erased: `Erased from this device: your name, phone, email and all messages. The practice’s copy of what was sent is auto-deleted after ${formatDays(retentionDays)}.`,
   }
   return (
     <Notice tone="river" icon={Info} role="alert" className="mb-4">
-      {sentences[ending]}
+      {texts[ending]}
     </Notice>
   )
 }
 
-function Waiting() {
+function ChatSkeleton() {
   return (
     <ChatBody className="px-5 py-4.5">
       <Loading>
@@ -260,7 +264,7 @@ function Waiting() {
   )
 }
 
-function Failed({ onAgain }: { onAgain: () => void }) {
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <ChatBody className="px-5 py-4.5">
       <Notice tone="ember" icon={CircleAlert} title="Connection Error." role="alert">
@@ -269,7 +273,7 @@ function Failed({ onAgain }: { onAgain: () => void }) {
           {practice.phone}
         </a>
       </Notice>
-      <Button className="mt-4 w-full" onClick={onAgain}>
+      <Button className="mt-4 w-full" onClick={onRetry}>
         Try again
       </Button>
       <CrisisBox className="mt-4" />

@@ -5,57 +5,57 @@ import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 import { needsCheck } from '../../outbox.ts'
 import { toBubbles, unansweredMessages, withCrisisCard } from '../../transcript.ts'
+import { SilenceCard } from './cards.tsx'
+import { isConnected } from './chat-selectors.ts'
+import type { ChatState, Conversation } from './chat-state.ts'
+import { Composer } from './composer.tsx'
+import type { ChatController } from './controller.ts'
+import { CrisisLine } from './crisis-help.tsx'
+import { MessageLog } from './message-log.tsx'
 import type { RenderCaptcha } from './prechat-form.tsx'
-import { useNow } from './use-visitor-screen.ts'
-import { SilenceCard } from './visitor-cards.tsx'
-import { VisitorCheck } from './visitor-check.tsx'
-import { VisitorComposer } from './visitor-composer.tsx'
-import { CrisisLine } from './visitor-disclaimer.tsx'
-import { VisitorLog } from './visitor-log.tsx'
-import type { Conversation } from './visitor-storage.ts'
-import type { VisitorState, VisitorStore } from './visitor-store.ts'
+import { RepeatedCheck } from './repeated-check.tsx'
+import { useNow } from './use-screen.ts'
 
-interface VisitorConversationProps {
-  chat: VisitorState
+interface ChatConversationProps {
+  chat: ChatState
   conversation: Conversation
-  store: VisitorStore
-  /** With what was written and not answered, in words. */
+  controller: ChatController
+  /** @param written the messages that were not answered */
   onLeaveRequest: (written: readonly string[]) => void
-  /** One of our own pages was chosen in a message. */
+  /** Called when the visitor follows a link to one of our own pages. */
   onFollow: (href: string) => void
   onCaptchaFailure: () => void
   renderCaptcha: RenderCaptcha
 }
 
-/** What was said, and the box to go on in: or, outside hours, where to turn instead. */
-export function VisitorConversation(props: VisitorConversationProps) {
-  const { chat, conversation, store, onLeaveRequest, onFollow } = props
+/** The messages, and the composer; outside the opening hours the way to the request form instead. */
+export function ChatConversation(props: ChatConversationProps) {
+  const { chat, conversation, controller, onLeaveRequest, onFollow } = props
   const { onCaptchaFailure, renderCaptcha } = props
-  const { outbox, spoken, availability } = chat
+  const { outbox, notices, availability } = chat
   const written = useMemo(
-    () => toBubbles(conversation.messages, spoken, outbox),
-    [conversation.messages, spoken, outbox],
+    () => toBubbles(conversation.messages, notices, outbox),
+    [conversation.messages, notices, outbox],
   )
   const bubbles = useMemo(() => withCrisisCard(written, chat.draft), [written, chat.draft])
   const now = useNow(10_000)
   const isClosed =
     availability !== undefined && availability !== 'unknown' && !availability.available
 
-  const isReached = chat.line === 'socket' || chat.line === 'http'
   const unanswered =
-    isClosed || !isReached || chat.isTeamTyping
+    isClosed || !isConnected(chat) || chat.isTeamTyping
       ? []
       : unansweredMessages(conversation.messages, now)
 
   return (
     <>
-      <VisitorLog
+      <MessageLog
         name={conversation.visitor?.senderName}
         canResumeLater={chat.canResumeLater}
         bubbles={bubbles}
         now={now}
         isTeamTyping={chat.isTeamTyping}
-        onSendAgain={store.sendAgain}
+        onSendAgain={controller.sendAgain}
         onFollow={onFollow}
         card={
           unanswered.length > 0 && (
@@ -66,8 +66,8 @@ export function VisitorConversation(props: VisitorConversationProps) {
         }
       />
       {!isClosed && needsCheck(outbox) && (
-        <VisitorCheck
-          onSolved={store.solveCheck}
+        <RepeatedCheck
+          onSolved={controller.solveCaptcha}
           onCaptchaFailure={onCaptchaFailure}
           renderCaptcha={renderCaptcha}
         />
@@ -76,12 +76,12 @@ export function VisitorConversation(props: VisitorConversationProps) {
         {isClosed ? (
           <ClosedNotice onLeaveRequest={() => onLeaveRequest([])} />
         ) : (
-          <VisitorComposer draft={chat.draft} onWrite={store.write} onSend={store.send} />
+          <Composer draft={chat.draft} onWrite={controller.write} onSend={controller.send} />
         )}
       </div>
       <CrisisLine className="border-t" />
       <p className="shrink-0 bg-paper px-5 pt-2 pb-2.5 text-13 text-ink-2">
-        {`Conversations are auto-deleted after ${formatDays(chat.keptDays)}.`}
+        {`Conversations are auto-deleted after ${formatDays(chat.retentionDays)}.`}
       </p>
     </>
   )

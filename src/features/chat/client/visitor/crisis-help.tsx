@@ -3,7 +3,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 
-/** Where to turn at once, as a box: when nobody is here to answer. */
+/** The crisis numbers as a box, for when nobody is here to answer. */
 export function CrisisBox({ className }: { className?: string }) {
   return (
     <Notice icon={LifeBuoy} role="note" className={className}>
@@ -12,7 +12,7 @@ export function CrisisBox({ className }: { className?: string }) {
   )
 }
 
-/** The same as a line across the window: nobody in need has to look for it among other small print. */
+/** The same as a line across the window, which is easier to find than small print. */
 export function CrisisLine({ className }: { className?: string }) {
   return (
     <div

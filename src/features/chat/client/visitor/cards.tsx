@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 const cardClasses =
   'mb-3.5 rounded-[18px] border border-larch-100 bg-larch-50 px-4 py-3.5 text-small text-larch-900 forced-colors:border'
 
-/** Appears on this device when the visitor's own words speak of suicide or self-harm. */
+/** Shown on this device only, when the visitor's own words mention suicide or self-harm. */
 export function CrisisCard() {
   return (
     <section aria-label="Help right now" className={cardClasses}>
@@ -36,7 +36,7 @@ export function CrisisCard() {
   )
 }
 
-/** Nobody has answered for a while: what happens now, and another way. */
+/** Shown when nobody has answered for a while: what happens next, and the request form. */
 export function SilenceCard({ onLeaveRequest }: { onLeaveRequest: () => void }) {
   return (
     <section aria-label="Nobody is free just now" className={cardClasses}>

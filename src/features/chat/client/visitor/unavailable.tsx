@@ -4,21 +4,21 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { type Availability, hoursInWords, nextOpening } from '../../opening-words.ts'
 import { ChatBody } from './chat-panel.tsx'
-import { useNow } from './use-visitor-screen.ts'
-import { CrisisBox } from './visitor-disclaimer.tsx'
-import { ownZone } from './visitor-time.ts'
+import { CrisisBox } from './crisis-help.tsx'
+import { ownZone } from './own-time-zone.ts'
+import { useNow } from './use-screen.ts'
 
-interface VisitorUnavailableProps {
+interface UnavailableProps {
   availability: Availability
-  /** The address of a quiet evening picture. */
+  /** The address of the picture. */
   picture: string
   onLeaveRequest: () => void
-  /** There is a conversation on this device to be read. */
+  /** Undefined where this device has no conversation to read. */
   onShowConversation: (() => void) | undefined
 }
 
-/** Outside hours: when somebody will be here, and what to do until then. */
-export function VisitorUnavailable(props: VisitorUnavailableProps) {
+/** Outside the opening hours: when chat opens, and what to do until then. */
+export function Unavailable(props: UnavailableProps) {
   const { availability, picture, onLeaveRequest, onShowConversation } = props
   return (
     <ChatBody>
@@ -55,7 +55,7 @@ export function VisitorUnavailable(props: VisitorUnavailableProps) {
 }
 
 function Opening({ availability }: { availability: Availability }) {
-  // "Tomorrow" turns into "today" while one looks.
+  // "Tomorrow" becomes "today" while the panel is open.
   const now = useNow(60_000)
   const opening = nextOpening(availability, now, ownZone())
   if (!opening) return null

@@ -7,6 +7,7 @@ import { capitaliseName } from '#shared/names.ts'
 import { formatPhone, phoneDigits } from '#shared/phone.ts'
 import { text } from '#shared/text.ts'
 import { type Visitor, visitorSchema } from '../../contract.ts'
+import type { SolvedCaptcha } from './chat-state.ts'
 
 const prechatSchema = z.object({
   ...visitorSchema.shape,
@@ -28,22 +29,17 @@ type Errors = Partial<Record<FieldName, string>>
 /** In the order of the form. */
 const fieldNames = ['senderName', 'senderPhone', 'senderEmail', 'captcha', 'consent'] as const
 
-export interface SolvedCaptcha {
-  value: string
-  validation: string
-}
-
-/** The sentence of a failed look at an answer, or undefined when it is right. */
-export async function refusalOfCaptcha(answer: SolvedCaptcha): Promise<string | undefined> {
+/** Has the server check an answer. @returns the message for a wrong one, undefined for a right one */
+export async function validateAnswer(answer: SolvedCaptcha): Promise<string | undefined> {
   try {
     const { valid } = await callOverHttp(validateCaptcha, {
       body: { captcha: answer.value, validation: answer.validation },
     })
     return valid ? undefined : 'Invalid security code. Please try again.'
   } catch {
-    const sentence = 'Could not validate security check. Please try again.'
-    showToast({ kind: 'error', title: 'Error', text: sentence })
-    return sentence
+    const text = 'Could not validate security check. Please try again.'
+    showToast({ kind: 'error', title: 'Error', text })
+    return text
   }
 }
 
@@ -67,25 +63,25 @@ function toErrors(outcome: ReturnType<typeof check>): Errors {
 }
 
 /**
- * The form before the chat: what is wrong with it, and the look at its security check. What is typed
- * stays in its inputs. Without react-hook-form, which would be a quarter of what the chat may weigh.
+ * The form before the chat: its validation and its security check. The values are in the inputs.
+ * react-hook-form is not used here: it would take a quarter of the chat's byte budget.
  */
-export function useVisitorPrechat(onStart: (visitor: Visitor, captcha: SolvedCaptcha) => void) {
+export function usePrechatForm(onStart: (visitor: Visitor, captcha: SolvedCaptcha) => void) {
   const formRef = useRef<HTMLFormElement>(null)
   const captcha = useRef<{ refresh: () => void }>(null)
   const validation = useRef<string>(undefined)
   const [errors, setErrors] = useState<Errors>({})
   const [isPending, setPending] = useState(false)
 
-  const takeChallenge = useCallback((next: string | undefined) => {
+  const startChallenge = useCallback((next: string | undefined) => {
     const entry = findInput(formRef.current, 'captcha')
-    // What was read in one picture is no answer to another.
+    // An answer to one picture is wrong for the next.
     if (next !== undefined && entry) entry.value = ''
     validation.current = next
   }, [])
 
-  /** Shows what is wrong and goes to the first of it. */
-  function blame(found: Errors) {
+  /** Shows the errors and moves the focus to the first of them. */
+  function showErrors(found: Errors) {
     setErrors(found)
     const first = fieldNames.find((name) => found[name])
     if (first) findInput(formRef.current, first)?.focus()
@@ -93,14 +89,14 @@ export function useVisitorPrechat(onStart: (visitor: Visitor, captcha: SolvedCap
 
   async function start({ senderName, senderPhone, senderEmail, captcha: value }: PrechatValues) {
     if (validation.current === undefined) {
-      blame({ captcha: missingCaptcha })
+      showErrors({ captcha: missingCaptcha })
       return
     }
     const answer = { value, validation: validation.current }
     setPending(true)
-    const refusal = await refusalOfCaptcha(answer)
+    const problem = await validateAnswer(answer)
     setPending(false)
-    if (refusal === undefined) {
+    if (problem === undefined) {
       onStart(
         {
           senderName: capitaliseName(senderName),
@@ -112,19 +108,19 @@ export function useVisitorPrechat(onStart: (visitor: Visitor, captcha: SolvedCap
       return
     }
     captcha.current?.refresh()
-    blame({ captcha: refusal })
+    showErrors({ captcha: problem })
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
     const outcome = check(event.currentTarget)
-    blame(toErrors(outcome))
+    showErrors(toErrors(outcome))
     if (outcome.success) void start(outcome.data)
   }
 
-  /** As in the consultation form: blamed when left filled, or when sent; taken back at once. */
-  const tie = (name: FieldName) => ({
+  /** As in the consultation form: errors appear on leaving a filled field, and disappear while typing. */
+  const register = (name: FieldName) => ({
     name,
     onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
       if (target.type === 'checkbox' || target.value === '' || !target.form) return
@@ -143,13 +139,13 @@ export function useVisitorPrechat(onStart: (visitor: Visitor, captcha: SolvedCap
 
   return {
     formRef,
-    tie,
+    register,
     getError: (name: FieldName) => errors[name],
     submit,
     isPending,
     captcha,
-    takeChallenge,
-    /** What stands in a field now, for another form. */
-    typed: (name: FieldName) => findInput(formRef.current, name)?.value ?? '',
+    startChallenge,
+    /** The present value of a field, for another form. */
+    getTyped: (name: FieldName) => findInput(formRef.current, name)?.value ?? '',
   }
 }

@@ -3,28 +3,28 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { formatDayHeading, groupMessages } from '../../message-groups.ts'
 import type { MessageBubble } from '../../transcript.ts'
-import { LogGroup } from './visitor-log-group.tsx'
-import { ownZone } from './visitor-time.ts'
+import { BubbleGroup } from './message-group.tsx'
+import { ownZone } from './own-time-zone.ts'
 
-interface VisitorLogProps {
-  /** Undefined until the server has answered a page that resumes. */
+interface MessageLogProps {
+  /** Undefined on a page that resumes a conversation, until the server has answered. */
   name: string | undefined
   canResumeLater: boolean
   bubbles: readonly MessageBubble[]
   now: Date
   isTeamTyping: boolean
   onSendAgain: (optimisticId: string) => void
-  /** One of our own pages was chosen in a message. */
+  /** Called when the visitor follows a link to one of our own pages. */
   onFollow: (href: string) => void
-  /** Stands below the last line. */
+  /** Shown below the last message. */
   card: ReactNode
 }
 
-// So near to the end one is reading along.
-const nearEnd = 80
+/** A reader this near to the end is following the conversation. */
+const followDistancePx = 80
 
 /** The conversation. New bubbles are read aloud politely, and come into view unless one reads further up. */
-export function VisitorLog(props: VisitorLogProps) {
+export function MessageLog(props: MessageLogProps) {
   const { name, canResumeLater, bubbles, now, isTeamTyping, onSendAgain, onFollow, card } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -38,11 +38,11 @@ export function VisitorLog(props: VisitorLogProps) {
   useLayoutEffect(() => {
     const area = scrollRef.current
     if (area && (isAtEnd.current || isOwn)) area.scrollTop = area.scrollHeight
-    // What is shown decides how high it is.
+    // These values change the height of the content.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [bubbles, isOwn, isTeamTyping, hasCard])
 
-  // The keyboard makes the window lower: the end stays in view.
+  // When a phone's keyboard makes the window lower, the end stays in view.
   useLayoutEffect(() => {
     const area = scrollRef.current
     if (!area) return
@@ -57,9 +57,9 @@ export function VisitorLog(props: VisitorLogProps) {
     <section
       ref={scrollRef}
       onScroll={({ currentTarget: area }) => {
-        isAtEnd.current = area.scrollHeight - area.scrollTop - area.clientHeight < nearEnd
+        isAtEnd.current = area.scrollHeight - area.scrollTop - area.clientHeight < followDistancePx
       }}
-      // Keys scroll what fingers can.
+      // Focusable, so that keys can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label="Messages"
@@ -72,7 +72,7 @@ export function VisitorLog(props: VisitorLogProps) {
           return (
             <div key={group.first.key}>
               {heading && <p className="mt-2 mb-3 text-center text-13 text-ink-3">{heading}</p>}
-              <LogGroup group={group} onSendAgain={onSendAgain} onFollow={onFollow} />
+              <BubbleGroup group={group} onSendAgain={onSendAgain} onFollow={onFollow} />
             </div>
           )
         })}
@@ -80,33 +80,33 @@ export function VisitorLog(props: VisitorLogProps) {
       </div>
       {isTeamTyping && <TypingDots />}
       <output className="sr-only">{isTeamTyping && 'Our team is typing'}</output>
-      <output className="sr-only">{saysOfOutgoing(bubbles)}</output>
+      <output className="sr-only">{getSendProblem(bubbles)}</output>
     </section>
   )
 }
 
-/** Failure is said aloud; that a message went is what one expects. */
-const saysOfOutgoing = (bubbles: readonly MessageBubble[]) =>
+/** Only failures are announced: that a message was sent is what the visitor expects. */
+const getSendProblem = (bubbles: readonly MessageBubble[]) =>
   bubbles.some(({ outgoing }) => outgoing && outgoing.state !== 'sending') &&
   'A message was not sent.'
 
 interface WelcomeProps {
   name: string | undefined
   canResumeLater: boolean
-  /** Nothing has been said yet. */
+  /** Whether there are no messages yet. */
   isAlone: boolean
 }
 
-/** Above the first message; alone in the window it takes the middle. */
+/** Above the first message, or in the middle of an empty log. */
 function Welcome({ name, canResumeLater, isAlone }: WelcomeProps) {
   const greeting = name === undefined ? 'Hi again.' : `Hi ${name}.`
-  const sentences = canResumeLater
+  const explanation = canResumeLater
     ? 'Write your message below, and someone from our team will answer here. You can leave this page. Our reply will be here when you come back.'
     : 'Write your message below, and someone from our team will answer here. Please keep this page open: your browser doesn’t let us find this conversation again.'
   if (!isAlone) {
     return (
       <p className="mb-4 text-center text-meta text-balance text-ink-2">
-        {greeting} {sentences}
+        {greeting} {explanation}
       </p>
     )
   }
@@ -116,7 +116,7 @@ function Welcome({ name, canResumeLater, isAlone }: WelcomeProps) {
         <Ripples className="absolute top-1/2 left-1/2 size-75 max-w-none -translate-1/2" />
       </div>
       <p className="type-card">{greeting}</p>
-      <p className="mt-2 max-w-80 text-small text-balance text-ink-2">{sentences}</p>
+      <p className="mt-2 max-w-80 text-small text-balance text-ink-2">{explanation}</p>
     </div>
   )
 }

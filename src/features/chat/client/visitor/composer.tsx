@@ -6,34 +6,34 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatCharacterCount, textLimits } from '#shared/text.ts'
 import { roomFor } from '../../rules.ts'
 
-interface VisitorComposerProps {
+interface ComposerProps {
   draft: string
   onWrite: (draft: string) => void
   /** @returns whether there was something to send */
   onSend: () => boolean
 }
 
-const sendPause = 1_000
+const sendPauseMs = 1_000
 
-/** The box one writes in. Enter sends, Shift and Enter begin a new line. */
-export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps) {
+/** The message box. Enter sends, Shift and Enter start a new line. */
+export function Composer({ draft, onWrite, onSend }: ComposerProps) {
   const [isPausing, setPausing] = useState(false)
   const boxRef = useRef<HTMLTextAreaElement>(null)
   const room = roomFor(draft)
 
   useEffect(() => {
     if (!isPausing) return
-    const timer = setTimeout(() => setPausing(false), sendPause)
+    const timer = setTimeout(() => setPausing(false), sendPauseMs)
     return () => clearTimeout(timer)
   }, [isPausing])
 
-  // As high as its words, as far as the style allows.
+  // As high as its text, up to the limit that the style sets.
   useEffect(() => {
     const box = boxRef.current
     if (!box) return
     box.style.height = 'auto'
     box.style.height = `${box.scrollHeight + 2}px`
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- its words make its height
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- its text decides its height
   }, [draft])
 
   function send(event: SyntheticEvent) {
@@ -44,7 +44,7 @@ export function VisitorComposer({ draft, onWrite, onSend }: VisitorComposerProps
   }
 
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Enter may end a word of an input method.
+    // In an input method, Enter may end a word.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
   }
 

@@ -1,23 +1,24 @@
 import { type SyntheticEvent, useCallback, useRef, useState } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
+import type { SolvedCaptcha } from './chat-state.ts'
 import type { RenderCaptcha } from './prechat-form.tsx'
-import { missingCaptcha, refusalOfCaptcha, type SolvedCaptcha } from './use-visitor-prechat.ts'
+import { missingCaptcha, validateAnswer } from './use-prechat-form.ts'
 
-interface VisitorCheckProps {
+interface RepeatedCheckProps {
   onSolved: (captcha: SolvedCaptcha) => void
   onCaptchaFailure: () => void
   renderCaptcha: RenderCaptcha
 }
 
-/** The security check again, in the middle of a conversation: the first one had become too old. */
-export function VisitorCheck({ onSolved, onCaptchaFailure, renderCaptcha }: VisitorCheckProps) {
+/** The security check again, in the middle of a conversation: the first one has expired. */
+export function RepeatedCheck({ onSolved, onCaptchaFailure, renderCaptcha }: RepeatedCheckProps) {
   const [error, setError] = useState<string>()
   const [isPending, setPending] = useState(false)
   const validation = useRef<string>(undefined)
   const captcha = useRef<{ refresh: () => void }>(null)
   const entry = useRef<HTMLInputElement>(null)
 
-  const takeChallenge = useCallback((next: string | undefined) => {
+  const startChallenge = useCallback((next: string | undefined) => {
     if (next !== undefined && entry.current) entry.current.value = ''
     validation.current = next
   }, [])
@@ -31,10 +32,10 @@ export function VisitorCheck({ onSolved, onCaptchaFailure, renderCaptcha }: Visi
     }
     const answer = { value, validation: validation.current }
     setPending(true)
-    const refusal = await refusalOfCaptcha(answer)
+    const problem = await validateAnswer(answer)
     setPending(false)
-    setError(refusal)
-    if (refusal === undefined) {
+    setError(problem)
+    if (problem === undefined) {
       onSolved(answer)
       return
     }
@@ -64,7 +65,7 @@ export function VisitorCheck({ onSolved, onCaptchaFailure, renderCaptcha }: Visi
           },
         },
         error,
-        onChallenge: takeChallenge,
+        onChallenge: startChallenge,
         onFailure: onCaptchaFailure,
         handle: captcha,
       })}

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { senderSchema, sessionIdSchema } from '../../contract.ts'
 
-// What the tabs of one browser tell each other, from memory to memory: nothing of it is stored.
+// Messages between the tabs of one browser go from memory to memory: nothing of them is stored.
 
 const tabMessageSchema = z.discriminatedUnion('type', [
-  /** A page that knows of no conversation asks whether another tab has begun one. */
+  /** From a new page: has another tab started a conversation? */
   z.object({ type: z.literal('ask') }),
-  /** Begun in the sender's tab and not stored by the practice yet. */
+  /** Started in the sender's tab and not stored by the practice yet. */
   z.object({
     type: z.literal('pending'),
     sessionId: sessionIdSchema,
@@ -18,20 +18,20 @@ const tabMessageSchema = z.discriminatedUnion('type', [
 ])
 export type TabMessage = z.output<typeof tabMessageSchema>
 
-/** Opens the channel to the other tabs. It is closed while the page is put away: see `pagehide`. */
-export function openTabChannel(listen: (message: TabMessage) => void) {
+/** Opens the channel to the other tabs. It is closed while the page is in the back/forward cache. */
+export function openTabChannel(onMessage: (message: TabMessage) => void) {
   let channel: BroadcastChannel | undefined
 
-  const hear = ({ data }: MessageEvent<unknown>) => {
+  const handleMessage = ({ data }: MessageEvent<unknown>) => {
     const outcome = tabMessageSchema.safeParse(data)
-    if (outcome.success) listen(outcome.data)
+    if (outcome.success) onMessage(outcome.data)
   }
   function open() {
     if (channel || typeof BroadcastChannel === 'undefined') return
     channel = new BroadcastChannel('chat')
-    channel.addEventListener('message', hear)
+    channel.addEventListener('message', handleMessage)
   }
-  // An open channel keeps some browsers from holding a page ready for the Back button.
+  // With an open channel some browsers do not put the page into the back/forward cache.
   function close() {
     channel?.close()
     channel = undefined

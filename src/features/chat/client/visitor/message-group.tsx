@@ -6,9 +6,9 @@ import { formatTime } from '#shared/practice-time.ts'
 import type { MessageGroup } from '../../message-groups.ts'
 import type { Outgoing } from '../../outbox.ts'
 import type { MessageBubble } from '../../transcript.ts'
-import { CrisisCard } from './visitor-cards.tsx'
-import { MessageText } from './visitor-message-text.tsx'
-import { ownZone } from './visitor-time.ts'
+import { CrisisCard } from './cards.tsx'
+import { LinkedMessage } from './linked-message.tsx'
+import { ownZone } from './own-time-zone.ts'
 
 const groupClasses = {
   own: 'items-end',
@@ -27,12 +27,12 @@ const speakers = { own: 'You', team: 'Team', product: 'Automatic message' }
 interface GroupProps {
   group: MessageGroup<MessageBubble>
   onSendAgain: (optimisticId: string) => void
-  /** One of our own pages was chosen in a message. */
+  /** Called when the visitor follows a link to one of our own pages. */
   onFollow: (href: string) => void
 }
 
 /** One speaker's bubbles, with the time of the last stored one below it. */
-export function LogGroup({ group, onSendAgain, onFollow }: GroupProps) {
+export function BubbleGroup({ group, onSendAgain, onFollow }: GroupProps) {
   const { messages, first } = group
   const { side } = first
   if (side === 'crisis') return <CrisisCard />
@@ -53,7 +53,11 @@ export function LogGroup({ group, onSendAgain, onFollow }: GroupProps) {
             )}
           >
             <VisuallyHidden>{`${speaker}: `}</VisuallyHidden>
-            {side === 'own' ? bubble.text : <MessageText text={bubble.text} onFollow={onFollow} />}
+            {side === 'own' ? (
+              bubble.text
+            ) : (
+              <LinkedMessage text={bubble.text} onFollow={onFollow} />
+            )}
           </p>
           {bubble.outgoing && <OutgoingNote outgoing={bubble.outgoing} onSendAgain={onSendAgain} />}
           {bubble === lastStored && (

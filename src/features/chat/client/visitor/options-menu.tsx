@@ -1,20 +1,20 @@
 import { Trash2 } from 'lucide'
 import { type MouseEvent, useState } from 'react'
 import { Menu, MenuButton } from '#platform/client/ui/menu.tsx'
-import { EraseQuestion } from './visitor-erase.tsx'
+import { EraseQuestion } from './erase-question.tsx'
 
-interface VisitorMenuProps {
-  /** After how many days the practice's copy goes. */
-  keptDays: number
+interface OptionsMenuProps {
+  /** After how many days the practice's copy is deleted. */
+  retentionDays: number
   onErase: () => void
 }
 
-/** What one can do with the conversation as a whole. */
-export function VisitorMenu({ keptDays, onErase }: VisitorMenuProps) {
+/** The actions on the conversation as a whole. */
+export function OptionsMenu({ retentionDays, onErase }: OptionsMenuProps) {
   const [isErasing, setErasing] = useState(false)
 
   function ask(event: MouseEvent<HTMLElement>) {
-    // The menu closes: the question gives the focus back to its button.
+    // The menu closes, so the dialog has to return the focus to the menu's button.
     event.currentTarget.closest('details')?.querySelector('summary')?.focus()
     setErasing(true)
   }
@@ -33,7 +33,7 @@ export function VisitorMenu({ keptDays, onErase }: VisitorMenuProps) {
       </Menu>
       <EraseQuestion
         open={isErasing}
-        keptDays={keptDays}
+        retentionDays={retentionDays}
         onClose={() => setErasing(false)}
         onErase={() => {
           setErasing(false)

@@ -6,14 +6,14 @@ import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 
 interface EraseQuestionProps {
   open: boolean
-  /** After how many days the practice's copy goes. */
-  keptDays: number
+  /** After how many days the practice's copy is deleted. */
+  retentionDays: number
   onClose: () => void
   onErase: () => void
 }
 
-/** Says what goes at once and what goes later, before anything goes. */
-export function EraseQuestion({ open, keptDays, onClose, onErase }: EraseQuestionProps) {
+/** Explains what is deleted at once and what later, and asks for confirmation. */
+export function EraseQuestion({ open, retentionDays, onClose, onErase }: EraseQuestionProps) {
   return (
     <QuestionDialog
       open={open}
@@ -33,7 +33,7 @@ export function EraseQuestion({ open, keptDays, onClose, onErase }: EraseQuestio
         well.
       </p>
       <p className="mt-2">
-        {`The practice keeps its copy of what was sent until it is auto-deleted after ${formatDays(keptDays)}.`}
+        {`The practice keeps its copy of what was sent until it is auto-deleted after ${formatDays(retentionDays)}.`}
       </p>
     </QuestionDialog>
   )

@@ -1,0 +1,175 @@
+import { prepareToasts } from '#platform/client/toasts.tsx'
+import { countVisible } from '#shared/text.ts'
+import type { Visitor } from '../../contract.ts'
+import type { Availability } from '../../opening-words.ts'
+import { regainConnection } from '../../outbox.ts'
+import { makeId } from '../make-id.ts'
+import type { ChatState, SolvedCaptcha } from './chat-state.ts'
+import { type ChatStore, createChatStore } from './chat-store.ts'
+import { connectFailure, showConnectionError } from './chat-toasts.ts'
+import { createMessaging, type Messaging } from './messaging.ts'
+import { watchOpeningHours } from './opening-hours.ts'
+import {
+  canResumeLater,
+  deleteSessionId,
+  deleteTab,
+  readSessionId,
+  restore,
+  saveTab,
+  writeSessionId,
+} from './persistence.ts'
+import { createTabSync, type TabSync } from './tab-sync.ts'
+
+function createInitialState(isOpenAtFirst: boolean, retentionDays: number): ChatState {
+  const { conversation, tab } = restore()
+  return {
+    isOpen: isOpenAtFirst || tab?.isOpen === true,
+    availability: undefined,
+    retentionDays,
+    conversation,
+    // Whatever was being sent when the page was left has to be sent again.
+    outbox: tab ? regainConnection(tab.outbox) : [],
+    draft: tab?.draft ?? '',
+    notices: [],
+    connection: 'connecting',
+    isTeamTyping: false,
+    canResumeLater: canResumeLater(),
+    ending: undefined,
+    contiguousSeq: 0,
+    isIdStored: conversation?.isStarted === true,
+    erasedId: undefined,
+  }
+}
+
+/** The visitor's side of live chat in one tab: its state, and the effects that follow from changes. */
+export function createChatController(isOpenAtFirst: boolean, retentionDays: number) {
+  const store = createChatStore(createInitialState(isOpenAtFirst, retentionDays), onChange)
+  const isWanted = () => store.read().isOpen || store.read().conversation !== undefined
+  const hours = watchOpeningHours({
+    getKnown: () => store.read().availability,
+    isWanted,
+    onAnswer: (availability) => showAvailability(store, availability),
+  })
+  const messaging = createMessaging(store, () => void hours.check())
+  const tabs = createTabSync(store, messaging)
+
+  function onChange(before: ChatState) {
+    const { conversation, isIdStored } = store.read()
+    if (conversation && conversation !== before.conversation) {
+      // This tab may have missed that another one replaced the conversation.
+      if (isIdStored && readSessionId() !== conversation.sessionId) {
+        tabs.followSessionId()
+        return
+      }
+      if (conversation.isStarted && !isIdStored) {
+        store.dispatch({ type: 'id-saved', isSaved: writeSessionId(conversation.sessionId) })
+      }
+    }
+    if (before.conversation && !conversation) messaging.disconnect()
+    if (isTabChanged(before, store.read())) saveTab(store.read())
+  }
+
+  const onVisibilityChange = () => {
+    if (document.visibilityState !== 'visible') return
+    // A page in the back/forward cache receives nothing from other tabs.
+    tabs.followSessionId()
+    if (store.read().isOpen) void hours.check()
+  }
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  if (store.read().conversation) {
+    // Replaces what the first edition stored.
+    saveTab(store.read())
+    messaging.connect()
+  }
+  if (isWanted()) void hours.check()
+
+  return {
+    subscribe: store.subscribe,
+    read: store.read,
+    open() {
+      store.dispatch({ type: 'panel-toggled', isOpen: true })
+      void hours.check()
+    },
+    close: () => store.dispatch({ type: 'panel-toggled', isOpen: false }),
+    checkHours: () => void hours.check(),
+    ...createActions(store, messaging, tabs),
+    /** Stops everything without ending the conversation, for when the widget is unmounted. */
+    dispose() {
+      tabs.close()
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      hours.stop()
+      messaging.disconnect()
+    },
+  }
+}
+
+export type ChatController = ReturnType<typeof createChatController>
+
+/** What the visitor does in the panel. */
+function createActions(store: ChatStore, messaging: Messaging, tabs: TabSync) {
+  return {
+    /** The form was filled in and its security check solved. */
+    start(visitor: Visitor, captcha: SolvedCaptcha) {
+      store.dispatch({ type: 'conversation-started', sessionId: makeId(), visitor, captcha })
+      tabs.postPending()
+      messaging.connect()
+    },
+    write(draft: string) {
+      store.dispatch({ type: 'draft-changed', draft })
+      messaging.reportTyping(draft.trim() !== '')
+    },
+    /** Sends the draft. @returns false for blank text, which is not sent */
+    send() {
+      const text = store.read().draft.trim()
+      if (countVisible(text) === 0) return false
+      const writtenAt = new Date().toISOString()
+      const message = { optimisticId: makeId(), message: text, writtenAt }
+      store.dispatch({ type: 'message-written', message })
+      messaging.reportTyping(false)
+      messaging.sendWritten()
+      return true
+    },
+    sendAgain(optimisticId: string) {
+      store.dispatch({ type: 'message-retried', optimisticId })
+      messaging.retry()
+    },
+    /** The security check was solved again, in the middle of a conversation. */
+    solveCaptcha(captcha: SolvedCaptcha) {
+      messaging.passCaptcha(captcha)
+      tabs.postPending()
+    },
+    markSeen() {
+      const { conversation } = store.read()
+      const seq = conversation?.messages.at(-1)?.seq ?? 0
+      if (seq <= (conversation?.seenSeq ?? 0)) return
+      store.dispatch({ type: 'messages-seen', seq })
+      tabs.postSeen()
+    },
+    /** Deletes everything of the conversation from this device, in every tab. */
+    endAndErase() {
+      const { conversation } = store.read()
+      store.dispatch({ type: 'conversation-left', draft: '', ending: 'erased' })
+      deleteSessionId()
+      deleteTab()
+      if (conversation) tabs.postErased(conversation.sessionId)
+    },
+  }
+}
+
+function showAvailability(store: ChatStore, availability: Availability | 'unknown') {
+  // Only after the answer, so that loading the toasts does not delay the panel.
+  prepareToasts().catch(() => {
+    // A plain notice is shown instead.
+  })
+  const { isOpen, conversation } = store.read()
+  if (availability === 'unknown' && isOpen && !conversation) showConnectionError(connectFailure)
+  store.dispatch({ type: 'availability-received', availability })
+}
+
+/** Whether anything changed that survives a reload of the tab. */
+const isTabChanged = (before: ChatState, after: ChatState) =>
+  before.conversation !== after.conversation ||
+  before.isOpen !== after.isOpen ||
+  before.outbox !== after.outbox ||
+  before.draft !== after.draft ||
+  before.isIdStored !== after.isIdStored

@@ -1,0 +1,19 @@
+import type { ChatStore } from './chat-store.ts'
+import { connectFailure, sendFailure, showConnectionError } from './chat-toasts.ts'
+
+/** Reports once for each outage that the practice cannot be reached. */
+export function createOutageToast(store: ChatStore) {
+  let isReported = false
+  return {
+    report() {
+      const { isOpen, outbox } = store.read()
+      if (isReported || !isOpen) return
+      isReported = true
+      showConnectionError(outbox.length > 0 ? sendFailure : connectFailure)
+    },
+    /** The outage is over, or the visitor asked for another attempt: the next failure is reported. */
+    reset() {
+      isReported = false
+    },
+  }
+}
