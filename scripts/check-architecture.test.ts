@@ -346,6 +346,24 @@ const faults: Record<string, Fault> = {
     at: 'src/features/leads/server/service.ts:1',
     says: '`features/leads/server/service.ts` imports `kysely`. No SQL outside repositories: put the query in `leads/server/repository.ts`.',
   },
+  'a feature writes another’s table': {
+    rule: 'table owners',
+    plant: {
+      'src/features/captcha/server/repository.ts': `export const add = (db) => db.insertInto('captchas')`,
+      'src/features/leads/server/leads.ts': `export const remove = (db) => db.deleteFrom('captchas')`,
+    },
+    at: 'src/features/leads/server/leads.ts:1',
+    says: '`leads` writes the table `captchas`, which belongs to `captcha`: ask `captcha/server/service.ts` instead.',
+  },
+  'a feature reads another’s table': {
+    rule: 'table owners',
+    plant: {
+      'src/features/captcha/server/repository.ts': `export const add = (db) => db.insertInto('captchas')`,
+      'src/features/leads/server/leads.ts': `export const list = (db) => db.selectFrom('leads').innerJoin(\n  'captchas', 'a', 'b')`,
+    },
+    at: 'src/features/leads/server/leads.ts:1',
+    says: '`leads` reads the table `captchas`, which belongs to `captcha`: ask `captcha/server/service.ts` instead.',
+  },
   'a query in platform': {
     rule: 'no SQL outside repositories',
     plant: { 'src/platform/server/sessions.ts': `import { sql } from 'kysely'` },
@@ -418,6 +436,7 @@ describe('the architecture check', () => {
       'server and client',
       'settings',
       'syntax',
+      'table owners',
     ])
   })
 

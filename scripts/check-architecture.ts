@@ -28,6 +28,7 @@ import {
 } from './architecture/package-rules.ts'
 import { followImport, type Link, linkTo, type SourceFile, toPlace } from './architecture/places.ts'
 import { readSourceTree } from './architecture/source-tree.ts'
+import { tablesHaveOneOwner } from './architecture/table-rules.ts'
 
 export { readSourceTree }
 
@@ -102,6 +103,8 @@ export function checkArchitecture(files: readonly SourceFile[]): Problem[] {
       problems.push({ rule, path: first.from.path, line: first.import.line, message })
     }
   }
+  for (const problem of tablesHaveOneOwner(files))
+    problems.push({ rule: 'table owners', ...problem })
   return problems.toSorted((a, b) =>
     a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1,
   )

@@ -23,6 +23,13 @@ export interface Import {
   exportsAll?: boolean
 }
 
+/** A table that a query names. */
+export interface TableUse {
+  table: string
+  isWrite: boolean
+  line: number
+}
+
 /** What the rules need to know about a file. Assets have no imports. */
 export interface SourceFile {
   path: string
@@ -30,6 +37,8 @@ export interface SourceFile {
   defaultExportLines?: readonly number[]
   /** Lines which read `process.env`. */
   environmentLines?: readonly number[]
+  /** Tables named by queries, in server code. */
+  tableUses?: readonly TableUse[]
   syntaxError?: string
 }
 

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { type Import, type SourceFile, sourceFolders, toPlace } from './places.ts'
+import { findTableUses } from './table-rules.ts'
 
 /** Reads every file below the source folders, and the files at the root, with what they import. */
 export function readSourceTree(root: string): SourceFile[] {
@@ -100,7 +101,8 @@ export function readSourceFile(path: string, text: string): SourceFile {
       },
     }).visit(parsed.program)
   }
-  return { path, imports, defaultExportLines, environmentLines: [...environmentLines] }
+  const tableUses = path.includes('/server/') ? findTableUses(text) : []
+  return { path, imports, defaultExportLines, environmentLines: [...environmentLines], tableUses }
 }
 
 function fixedText(node: ESTree.Expression): string | undefined {
