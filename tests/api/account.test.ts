@@ -132,7 +132,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       const userId = await server.userId(maya)
       expect(await lastEntry()).toMatchObject({
         actor_id: userId,
-        action: 'signed out',
+        action: 'account.signed_out',
         record_type: 'user',
         record_id: String(userId),
         outcome: 'success',
@@ -175,7 +175,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       expect(await isSignedIn(colleague)).toBe(true)
       expect(await lastEntry()).toMatchObject({
         actor_id: await server.userId(maya),
-        action: 'signed out everywhere',
+        action: 'account.signed_out_everywhere',
         outcome: 'success',
       })
       await server.call(signOutEverywhere, colleague)
@@ -255,7 +255,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       expect((await signIn(maya)).status).toBe(200)
       const userId = await server.userId(daniel)
       const entries = await server.sql(
-        "select actor_id, record_id, outcome from audit_log where action = 'password changed' and outcome = 'success'",
+        "select actor_id, record_id, outcome from audit_log where action = 'account.password_changed' and outcome = 'success'",
       )
       expect(entries).toEqual([{ actor_id: userId, record_id: String(userId), outcome: 'success' }])
       expect((await server.sql('select role from users where id = ?', [userId]))[0]).toEqual({
@@ -305,7 +305,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       }
       expect(await lastEntry()).toMatchObject({
         actor_id: await server.userId(maya),
-        action: 'password changed',
+        action: 'account.password_changed',
         outcome: 'refused',
       })
       // They count as failed sign-ins do; the owner elsewhere is not locked out.

@@ -46,7 +46,7 @@ describe.each(engines)('who has seen a record on %s', (engine) => {
     expect(entries[0]?.recordIds.toSorted()).toEqual(shown.map(({ id }) => id).toSorted())
     const [first] = shown
     const before = find(await ask('lead', first?.id ?? 0), 'Élise Tremblay')
-    expect(before).toMatchObject({ actions: ['listed'], times: 1, timesInList: 1 })
+    expect(before).toMatchObject({ actions: ['lead.listed'], times: 1, timesInList: 1 })
     await server.call(listLeads, { query, cookie })
     const after = find(await ask('lead', first?.id ?? 0), 'Élise Tremblay')
     expect(after).toMatchObject({ times: 2, timesInList: 2 })
@@ -100,7 +100,7 @@ describe.each(engines)('who has seen a record on %s', (engine) => {
     const entries = async () =>
       server.sql(
         `select actor_id, address from audit_log where record_type = 'conversation'
-          and action = 'received live' and record_id = ?`,
+          and action = 'conversation.received_live' and record_id = ?`,
         [String(await number())],
       )
     const mayaId = await server.userId(maya)
@@ -112,7 +112,7 @@ describe.each(engines)('who has seen a record on %s', (engine) => {
     await visitor.acknowledged(visitor.say('Good bye.'))
     await eventually(async () => expect(await entries()).toHaveLength(2))
     expect(find(await ask('conversation', await number()), 'Maya Chen')).toMatchObject({
-      actions: ['received live'],
+      actions: ['conversation.received_live'],
       times: 2,
     })
     await Promise.all([desk.close(), second.close(), visitor.close()])
@@ -125,7 +125,7 @@ describe.each(engines)('who has seen a record on %s', (engine) => {
     const id = Number(lead?.['id'])
     const asked = async () =>
       server.sql(
-        `select 1 from audit_log where action = 'access viewed' and record_type = 'lead'
+        `select 1 from audit_log where action = 'lead.access_viewed' and record_type = 'lead'
           and record_id = ?`,
         [String(id)],
       )
@@ -133,7 +133,7 @@ describe.each(engines)('who has seen a record on %s', (engine) => {
     await ask('lead', id)
     await ask('lead', id)
     expect(await asked()).toHaveLength(before + 1)
-    expect(find(await ask('lead', id), 'Grace Kim')?.actions).toContain('access viewed')
+    expect(find(await ask('lead', id), 'Grace Kim')?.actions).toContain('lead.access_viewed')
     clock.pass(11 * minute)
     // The log itself, searched by a record's number, is the same question.
     await read({ record: `Lead ${id}` })
@@ -144,7 +144,7 @@ describe.each(engines)('who has seen a record on %s', (engine) => {
     for (const at of ['2026-03-01T04:59:59.000Z', '2026-03-01T05:00:00.000Z']) {
       await server.sql(
         `insert into audit_log (at, action, record_type, record_id, outcome, address)
-          values (?, 'removed by retention', 'lead', '1', 'success', '')`,
+          values (?, 'retention.deleted', 'lead', '1', 'success', '')`,
         [at],
       )
     }
@@ -181,7 +181,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
         origin: visitor,
         record: 'user',
         id: 3,
-        action: 'sign-in failed',
+        action: 'account.sign_in_failed',
         outcome: 'failed',
         foldsRepeats: true,
       })
@@ -203,7 +203,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
     const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
     const insert = (at: string, actor: string, address: string) =>
       run(`insert into audit_log (at, actor_id, action, record_type, record_id, outcome, address)
-        values ('${at}', ${actor}, 'created', 'lead', '7', 'success', '${address}')`)
+        values ('${at}', ${actor}, 'lead.created', 'lead', '7', 'success', '${address}')`)
     await insert(daysAgo(31), 'null', '203.0.113.8')
     await insert(daysAgo(28), 'null', '203.0.113.9')
     await insert(daysAgo(31), '4', '198.51.100.24')
@@ -255,7 +255,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
 
   it('forgets the records of a list with the list itself, after its years', async () => {
     await run(`insert into audit_log (at, actor_id, action, record_type, outcome, address, amount)
-      values ('2020-01-05T10:00:00.000Z', 4, 'listed', 'lead', 'success', '198.51.100.24', 1)`)
+      values ('2020-01-05T10:00:00.000Z', 4, 'lead.listed', 'lead', 'success', '198.51.100.24', 1)`)
     const [old] = await log.find({ until: new Date('2021-01-01') }, { limit: 1 })
     await run(`insert into audit_log_records (entry_id, record_type, record_id)
       values (${old?.id}, 'lead', 99)`)
@@ -270,7 +270,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
     const ids = Array.from({ length: 4_500 }, (_, n) => n + 10_000)
     await audit.recordList({ actor: { userId: 4 }, origin: visitor, record: 'lead', ids })
     const [entry] = await log.find({ recordId: 14_499 }, { limit: 1 })
-    expect(entry).toMatchObject({ amount: 4_500, action: 'listed' })
+    expect(entry).toMatchObject({ amount: 4_500, action: 'lead.listed' })
     expect(await log.listRecords(entry?.id ?? 0, 5_000)).toHaveLength(4_500)
   })
 })

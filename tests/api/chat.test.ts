@@ -301,9 +301,9 @@ describe.each(engines)('a conversation on %s', (engine) => {
       },
     ])
     expect(await actionsOn((await getRow(sessionId))?.['id'])).toEqual([
-      'created',
-      'replied',
-      'made a lead',
+      'conversation.created',
+      'conversation.replied',
+      'conversation.converted',
     ])
   })
 
@@ -316,10 +316,16 @@ describe.each(engines)('a conversation on %s', (engine) => {
     await reply(sessionId, 'Hello.')
     const deleted = await server.call(deleteChatSession, { cookie: asMaya, params: { sessionId } })
     expect([deleted.status, deleted.text]).toEqual([204, ''])
-    expect(await actionsOn(number)).toEqual(['created', 'viewed', 'viewed', 'replied', 'deleted'])
+    expect(await actionsOn(number)).toEqual([
+      'conversation.created',
+      'conversation.viewed',
+      'conversation.viewed',
+      'conversation.replied',
+      'conversation.deleted',
+    ])
     const all = await server.sql('select * from audit_log')
     expect(JSON.stringify(all)).not.toContain(sessionId)
-    expect(all.some((row) => row['action'] === 'listed')).toBe(true)
+    expect(all.some((row) => row['action'] === 'conversation.listed')).toBe(true)
     expect((await read(sessionId)).status).toBe(404)
     expect(
       await server.sql('select 1 from chat_messages where session_id = ?', [sessionId]),
@@ -377,7 +383,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     await visitor.close()
     await server.restart() // the job runs at the start
     await eventually(async () => expect(await getRow(sessionId)).toBeUndefined())
-    expect(await actionsOn(row?.['id'])).toContain('removed by retention')
+    expect(await actionsOn(row?.['id'])).toContain('retention.deleted')
     expect((await send(sessionId)).json).toMatchObject({ seq: 1 })
   })
 

@@ -136,7 +136,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
       `select action from audit_log where record_type = 'profile' and record_id = ? order by id desc limit 1`,
       [String(row?.['therapist_id'])],
     )
-    expect(audited).toEqual([{ action: 'Google connected' }])
+    expect(audited).toEqual([{ action: 'profile.google_connected' }])
     // Nobody but Maya knows of it.
     const directory = await server.request('/api/therapists')
     expect(directory.text.toLowerCase()).not.toContain('google')

@@ -107,7 +107,7 @@ describe.each(engines)('an administrator deletes a lead on %s', (engine) => {
     })
     const entries = await server.sql(
       `select outcome from audit_log where record_type = 'lead' and record_id = ?
-        and action = 'deleted'`,
+        and action = 'lead.deleted'`,
       [String(id)],
     )
     expect(entries).toEqual([{ outcome: 'refused' }, { outcome: 'refused' }])

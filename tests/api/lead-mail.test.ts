@@ -117,7 +117,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
   const getAudit = async (id: number) =>
     (
       await server.sql(
-        `select action, outcome from audit_log where record_type = 'lead' and record_id = ? and action like 'mail%' order by id`,
+        `select action, outcome from audit_log where record_type = 'lead' and record_id = ? and action like 'lead.email%' order by id`,
         [String(id)],
       )
     ).map(({ action, outcome }) => `${String(action)}: ${String(outcome)}`)
@@ -188,7 +188,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect(mail?.html).not.toMatch(/<(script|link)\b|<img(?! src="cid:mark@practice")/)
       expect(smtp.mails).toEqual([])
       expect((await findLead(id))?.emailThreadId).toBe(mail?.threadId)
-      expect(await getAudit(id)).toEqual(['mail sent: success'])
+      expect(await getAudit(id)).toEqual(['lead.email_sent: success'])
       const status = await server.call(getGoogleStatus, { cookie: asMaya })
       expect(status.json).toMatchObject({ lastSentAt: expect.stringMatching(/^\d{4}-/) })
     })
@@ -354,7 +354,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect((await getRows(id)).map((row) => [row['status'], row['failure']])).toEqual([
         ['failed', mustReconnect],
       ])
-      expect(await getAudit(id)).toEqual(['mail failed: failed'])
+      expect(await getAudit(id)).toEqual(['lead.email_failed: failed'])
       // The page showed her own address: it does not go out from another behind her back.
       const again = await send(asMaya, id, { sendKey, sender: 'google' })
       expect([again.status, (again.json as { code: string }).code]).toEqual([
@@ -394,9 +394,9 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect([twice.status, twice.json]).toEqual([409, { message: mailTexts.notResendable }])
       expect(google.sent.length - before).toBe(1)
       expect(await getAudit(id)).toEqual([
-        'mail failed: failed',
-        'mail viewed: success',
-        'mail sent: success',
+        'lead.email_failed: failed',
+        'lead.email_viewed: success',
+        'lead.email_sent: success',
       ])
     })
 
@@ -530,7 +530,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       const again = await send(asDaniel, id, { sendKey })
       expect(again.status).toBe(409)
       expect(smtp.mails).toHaveLength(1)
-      expect(await getAudit(id)).toEqual(['mail failed: failed'])
+      expect(await getAudit(id)).toEqual(['lead.email_failed: failed'])
     })
   })
 
@@ -670,10 +670,10 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect(await getRows(id)).toEqual([])
       // Whoever tried is remembered.
       expect(await getAudit(id)).toEqual([
-        'mail viewed: refused',
-        'mail sent: refused',
-        'mail sent: refused',
-        'mail viewed: refused',
+        'lead.email_viewed: refused',
+        'lead.email_sent: refused',
+        'lead.email_sent: refused',
+        'lead.email_viewed: refused',
       ])
     })
 
@@ -688,7 +688,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
         { message: mailTexts.denied, code: 'THREAD_ACCESS_DENIED' },
       ])
       expect((await list(asAdmin, id)).status).toBe(403)
-      expect(await getAudit(id)).toContain('mail viewed: refused')
+      expect(await getAudit(id)).toContain('lead.email_viewed: refused')
       // The next writer begins a new thread, which the lead carries from then on.
       expect((await send(asDaniel, id, { subject: 'Re: Your consultation request' })).status).toBe(
         201,
@@ -741,7 +741,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
           403,
           { message: mailTexts.denied, code: 'THREAD_ACCESS_DENIED' },
         ])
-        expect(await getAudit(id)).toContain('mail viewed: refused')
+        expect(await getAudit(id)).toContain('lead.email_viewed: refused')
       },
     )
 

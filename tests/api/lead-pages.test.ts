@@ -310,7 +310,7 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
       [before],
     )
     const found = (await ask({ page: '1', search: 'zoé' })).rows.length
-    const entry = { action: 'listed', record_type: 'lead', record_id: null }
+    const entry = { action: 'lead.listed', record_type: 'lead', record_id: null }
     expect(rows).toMatchObject([
       { ...entry, amount: found },
       { ...entry, amount: leadsPerPage },

@@ -713,7 +713,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(await getRow(stays)).toBeDefined()
       for (const id of gone) {
         const told = await server.sql(
-          "select actor_id, outcome, address from audit_log where record_type = 'lead' and record_id = ? and action = 'removed by retention'",
+          "select actor_id, outcome, address from audit_log where record_type = 'lead' and record_id = ? and action = 'retention.deleted'",
           [String(id)],
         )
         expect(told).toEqual([{ actor_id: null, outcome: 'success', address: '' }])
@@ -748,11 +748,11 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       await change(asAdmin, id, { assignedTo: mayaId })
       await change(asMaya, id, { status: 'contacted' })
       expect(await trail(since)).toEqual([
-        entry(null, 'created', id),
-        entry(mayaId, 'listed', null),
-        entry(adminId, 'changed', id),
-        entry(adminId, 'assigned', id),
-        entry(mayaId, 'changed', id),
+        entry(null, 'lead.created', id),
+        entry(mayaId, 'lead.listed', null),
+        entry(adminId, 'lead.changed', id),
+        entry(adminId, 'lead.assigned', id),
+        entry(mayaId, 'lead.changed', id),
       ])
     })
 
@@ -768,10 +768,10 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       })
       await open(asDaniel, 999_999)
       // A colleague's try is kept too, as what it was.
-      const refused = { ...entry(danielId, 'changed', id), outcome: 'refused' }
+      const refused = { ...entry(danielId, 'lead.changed', id), outcome: 'refused' }
       expect(await trail(since)).toEqual([refused])
       await open(asDaniel, id)
-      expect(await trail(since)).toEqual([refused, { ...refused, action: 'viewed' }])
+      expect(await trail(since)).toEqual([refused, { ...refused, action: 'lead.viewed' }])
     })
 
     it('of each opening, hold and release', async () => {
@@ -783,12 +783,12 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       await change(asMaya, id, { hold }) // as it is: looked at, and nothing more
       await change(asAdmin, id, { hold: null, status: 'contacted' })
       expect(await trail(since)).toEqual([
-        entry(mayaId, 'viewed', id),
-        entry(mayaId, 'changed', id),
-        entry(mayaId, 'held', id),
-        entry(mayaId, 'viewed', id),
-        entry(adminId, 'changed', id),
-        entry(adminId, 'released', id),
+        entry(mayaId, 'lead.viewed', id),
+        entry(mayaId, 'lead.changed', id),
+        entry(mayaId, 'lead.held', id),
+        entry(mayaId, 'lead.viewed', id),
+        entry(adminId, 'lead.changed', id),
+        entry(adminId, 'lead.released', id),
       ])
     })
 

@@ -375,7 +375,10 @@ describe.each(engines)('photos on %s', (engine) => {
        where record_type = 'profile' and outcome = 'refused' and actor_id = ? order by id`,
       [mayaId],
     )
-    expect(tried.map(({ action }) => action)).toEqual(['photo changed', 'photo removed'])
+    expect(tried.map(({ action }) => action)).toEqual([
+      'profile.photo_changed',
+      'profile.photo_removed',
+    ])
     const foreign = await server.request(`/api/admin/users/${mayaId}/upload-image`, {
       method: 'POST',
       headers: { cookie: asMaya, origin: 'https://elsewhere.example' },
@@ -403,7 +406,10 @@ describe.each(engines)('photos on %s', (engine) => {
        order by id desc limit 2`,
       [String(after.id)],
     )
-    expect(actions.map(({ action }) => action)).toEqual(['photo removed', 'photo changed'])
+    expect(actions.map(({ action }) => action)).toEqual([
+      'profile.photo_removed',
+      'profile.photo_changed',
+    ])
   })
 
   it('of two uploads at one moment one is kept, and no file is left over', async () => {

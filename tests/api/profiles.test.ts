@@ -95,7 +95,7 @@ describe.each(engines)('one’s own profile on %s', (engine) => {
        order by id desc limit 1`,
       [String(id)],
     )
-    expect(written).toEqual({ action: 'changed', outcome: 'success' })
+    expect(written).toEqual({ action: 'profile.changed', outcome: 'success' })
   })
 
   it.each([

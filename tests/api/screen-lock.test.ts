@@ -64,9 +64,9 @@ describe.each(engines)('a session on %s', (engine) => {
     const right = await unlock(cookie, demoPassword)
     expect([right.status, right.json]).toMatchObject([200, { email: admin }])
     expect(await lastActions(3)).toEqual([
-      'screen locked success',
-      'sign-in failed failed',
-      'screen unlocked success',
+      'account.screen_locked success',
+      'account.sign_in_failed failed',
+      'account.screen_unlocked success',
     ])
     expect(await statusAs(cookie, '/api/admin/leads')).toBe(200)
     expect((await server.call(getScreenLock, { cookie })).json).toEqual({ lockedFor: null })

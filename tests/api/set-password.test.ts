@@ -41,7 +41,7 @@ describe.each(engines)('npm run set-password on %s', (engine) => {
     /** Rows of the log, by what the database itself says. */
     const passwordEntries = async () => {
       const sql =
-        "select actor_id, outcome from audit_log where action = 'password changed' and record_type = 'user'"
+        "select actor_id, outcome from audit_log where action = 'account.password_changed' and record_type = 'user'"
       if (database?.url) {
         const client = new pg.Client({ connectionString: database.url })
         await client.connect()

@@ -240,7 +240,7 @@ describe.each(engines)('a sign-in with a mailed code on %s', (engine) => {
     const verified = await enter(cookie, code)
     expect(verified.status).toBe(200)
     const failures = await server.sql(
-      "select id from audit_log where action = 'sign-in failed' and record_id = (select cast(id as text) from users where email = ?)",
+      "select id from audit_log where action = 'account.sign_in_failed' and record_id = (select cast(id as text) from users where email = ?)",
       [daniel],
     )
     expect(failures).toEqual([])

@@ -238,7 +238,7 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
       'select action, record_type, record_id, amount from audit_log where id > ? order by id',
       [before],
     )
-    const entry = { action: 'listed', record_type: 'user', record_id: null }
+    const entry = { action: 'account.listed', record_type: 'user', record_id: null }
     expect(rows).toEqual([
       { ...entry, amount: 2 },
       { ...entry, amount: usersPerPage.table },

@@ -140,9 +140,9 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
       const { id } = await hire()
       await get(id)
       await list()
-      expect(await happened('user', id)).toEqual(['created', 'viewed'])
+      expect(await happened('user', id)).toEqual(['account.created', 'account.viewed'])
       const [listed] = await server.sql(
-        `select actor_id, outcome from audit_log where record_type = 'user' and action = 'listed'
+        `select actor_id, outcome from audit_log where record_type = 'user' and action = 'account.listed'
          order by id desc limit 1`,
       )
       expect(listed).toMatchObject({ actor_id: adminId, outcome: 'success' })
@@ -163,7 +163,7 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
       })
       expect(await shownSlugs()).toContain('zoe-l-ecuyer')
       expect(await server.signIn(user.email, password)).toContain('sid=')
-      expect(await happened('profile', user.profile?.id ?? 0)).toEqual(['created'])
+      expect(await happened('profile', user.profile?.id ?? 0)).toEqual(['profile.created'])
     })
 
     it('with the role and the profile that were chosen', async () => {
@@ -247,7 +247,7 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
         profile: { ...user.profile, lastName: 'Saint-Onge' },
         updatedAt: expect.any(String),
       })
-      expect(await happened('user', user.id)).toEqual(['created', 'changed'])
+      expect(await happened('user', user.id)).toEqual(['account.created', 'account.changed'])
     })
 
     it('with no power over number, age, profile views or Google', async () => {
@@ -312,7 +312,7 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
       const old = await server.call(login, { body: { username: user.email, password } })
       expect(old.status).toBe(401)
       expect(await server.signIn(user.email, 'a lighthouse in fog')).toContain('sid=')
-      expect(await happened('user', user.id)).toContain('password changed')
+      expect(await happened('user', user.id)).toContain('account.password_changed')
     })
 
     it('one’s own password is changed elsewhere, where the current one is asked', async () => {
@@ -378,7 +378,7 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
         profile: { bio: 'Words that must not be lost.' },
       })
       expect(await shownSlugs()).toContain(slug)
-      expect(await happened('user', user.id)).toContain('role changed')
+      expect(await happened('user', user.id)).toContain('account.role_changed')
     })
 
     it('two who edit one account do not overwrite each other', async () => {
@@ -491,9 +491,14 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
         { field: 'assignedTo', from: name, to: null },
         { field: 'assignedTo', from: null, to: name },
       ])
-      const assigned = ['changed', 'assigned']
-      expect(await happened('lead', lead)).toEqual(['created', ...assigned, ...assigned, 'viewed'])
-      expect((await happened('user', user.id)).at(-1)).toBe('deleted')
+      const assigned = ['lead.changed', 'lead.assigned']
+      expect(await happened('lead', lead)).toEqual([
+        'lead.created',
+        ...assigned,
+        ...assigned,
+        'lead.viewed',
+      ])
+      expect((await happened('user', user.id)).at(-1)).toBe('account.deleted')
       expect((await remove(user.id)).status).toBe(404)
       for (const table of ['sessions', 'therapists']) {
         const left = await server.sql(`select * from ${table} where user_id = ?`, [user.id])
@@ -581,16 +586,16 @@ describe.each(engines)('the accounts of the practice on %s', (engine) => {
       await change(directorId, { firstName: 'Eve' }, asMaya)
       expect(since(await refused(directorId), before).toSorted()).toEqual(
         [
-          `deleted by ${directorId}`,
-          `role changed by ${directorId}`,
-          `viewed by ${mayaId}`,
-          `deleted by ${mayaId}`,
-          `changed by ${mayaId}`,
+          `account.deleted by ${directorId}`,
+          `account.role_changed by ${directorId}`,
+          `account.viewed by ${mayaId}`,
+          `account.deleted by ${mayaId}`,
+          `account.changed by ${mayaId}`,
         ].toSorted(),
       )
       const lists = await refused(null)
       await server.call(listUsers, { cookie: asMaya })
-      expect(since(await refused(null), lists)).toEqual([`listed by ${mayaId}`])
+      expect(since(await refused(null), lists)).toEqual([`account.listed by ${mayaId}`])
     })
 
     it('not by themselves, nor demoted', async () => {

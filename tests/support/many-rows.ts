@@ -129,7 +129,7 @@ export async function fillTables(
   await put('auditLog', rowCount, (n) => ({
     at: at(60, n),
     actorId: ids[n % ids.length],
-    action: n % 4 === 0 ? 'listed' : 'viewed',
+    action: n % 4 === 0 ? 'lead.listed' : 'lead.viewed',
     recordType: 'lead',
     recordId: String(getLead(n)),
     outcome: 'success',

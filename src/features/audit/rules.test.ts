@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AuditEntry, allActions, auditOutcomes, auditPeriods } from './contract.ts'
+import { type AuditEntry, auditOutcomes, auditPeriods } from './contract.ts'
+import { actionChoices, getActorLabel, getRecordLabel } from './labels.ts'
 import {
   csvLine,
-  nameOfActor,
-  nameOfRecord,
   parsePeriod,
   parseRecordSearch,
   plainAuditView,
@@ -17,7 +16,7 @@ const entry: AuditEntry = {
   id: 1,
   at: '2026-11-21T19:20:00.000Z',
   actorId: 2,
-  action: 'viewed',
+  action: 'lead.viewed',
   recordType: 'lead',
   recordId: 1039,
   amount: null,
@@ -38,7 +37,7 @@ describe('a record in the log', () => {
     [{ recordType: 'audit', recordId: null }, 'Audit log'],
     [{ recordType: 'audit', recordId: null, amount: 1284 }, '1,284 entries'],
   ])('%j is called %s', (part, name) => {
-    expect(nameOfRecord({ ...entry, ...part })).toBe(name)
+    expect(getRecordLabel({ ...entry, ...part })).toBe(name)
   })
 
   it.each([
@@ -56,10 +55,10 @@ describe('a record in the log', () => {
 
   it('is done by somebody, by nobody signed in, or by the server', () => {
     const people = new Map([[2, { name: 'Maya Chen' }]])
-    expect(nameOfActor(entry, people)).toBe('Maya Chen')
-    expect(nameOfActor({ ...entry, actorId: 9 }, people)).toBe('Former account 9')
-    expect(nameOfActor({ ...entry, actorId: null }, people)).toBe('Not signed in')
-    expect(nameOfActor({ ...entry, actorId: null, address: '' }, people)).toBe('Automatic')
+    expect(getActorLabel(entry, people)).toBe('Maya Chen')
+    expect(getActorLabel({ ...entry, actorId: 9 }, people)).toBe('Former account 9')
+    expect(getActorLabel({ ...entry, actorId: null }, people)).toBe('Not signed in')
+    expect(getActorLabel({ ...entry, actorId: null, address: '' }, people)).toBe('Automatic')
   })
 })
 
@@ -69,7 +68,7 @@ describe('the view of the log', () => {
     const views = fc.record({
       record: fc.constantFrom('', 'Lead 7', 'é & ?'),
       person: fc.constantFrom('all' as const, 0, 12),
-      action: fc.constantFrom('all' as const, ...allActions),
+      action: fc.constantFrom('all', ...actionChoices.keys()),
       outcome: fc.constantFrom('all' as const, ...auditOutcomes),
       period: fc.constantFrom(...auditPeriods),
       from: dates,

@@ -1,15 +1,14 @@
 import { endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import {
   type AuditEntry,
-  type AuditedAction,
   type AuditedRecord,
   type AuditOutcome,
   type AuditPeriod,
   type AuditQuery,
-  allActions,
   auditOutcomes,
   auditPeriods,
 } from './contract.ts'
+import { getExportLabel, parseActionChoice } from './labels.ts'
 
 /** Entries on one page. */
 export const entriesPerPage = 10
@@ -20,69 +19,14 @@ export const removedAddress = 'removed'
 /** Of the records of one list an answer names no more than these. */
 export const maxListedRecords = 100
 
-const recordWords: Record<AuditedRecord, { one: string; many: string }> = {
-  lead: { one: 'Lead', many: 'Leads' },
-  conversation: { one: 'Chat', many: 'Chats' },
-  user: { one: 'User', many: 'Users' },
-  profile: { one: 'Profile', many: 'Profiles' },
-  audit: { one: 'Entry', many: 'Entries' },
-}
-
-const actionWords: Partial<Record<AuditedAction, string>> = {
-  'mail viewed': 'Read email',
-  'mail sent': 'Sent email',
-  'mail failed': 'Email not sent',
-  'received live': 'Received live messages',
-  'access viewed': 'Asked who has seen it',
-  'signed in': 'Sign-in',
-  'sign-in failed': 'Sign-in',
-  'removed by retention': 'Deleted',
-}
-
-/** `Viewed`, `Sent email`: an action as the log shows it. */
-export function nameOfAction(action: string): string {
-  // Stored by us from the closed list; an action of a later version shows as it is.
-  const known = actionWords[action as AuditedAction]
-  return known ?? action.charAt(0).toUpperCase() + action.slice(1)
-}
-
-/** The same for one entry: a list says of what, and the record beside it how many. */
-export function nameOfEntry({ action, recordType }: Pick<AuditEntry, 'action' | 'recordType'>) {
-  if (action !== 'listed') return nameOfAction(action)
-  return recordType === 'audit' ? 'Viewed' : 'Viewed a list of'
-}
-
-/** As a choice in the filter, where two that show alike must differ. */
-export function nameOfChoice(action: AuditedAction): string {
-  if (action === 'sign-in failed') return 'Failed sign-in'
-  if (action === 'removed by retention') return 'Deleted, past its time'
-  if (action === 'listed') return 'Viewed a list'
-  return nameOfAction(action)
-}
-
-/** `Lead 1039`, `47 leads`, `Audit log`. */
-export function nameOfRecord(
-  entry: Pick<AuditEntry, 'recordType' | 'recordId' | 'amount'> & { action?: string },
-): string {
-  const words = recordWords[entry.recordType]
-  // Failures that were counted: about one account, or about names that nobody has.
-  if (entry.amount !== null && (entry.recordId !== null || entry.action === 'sign-in failed')) {
-    const record = entry.recordId === null ? words.many : `${words.one} ${entry.recordId}`
-    return `${record}, ${entry.amount.toLocaleString('en-CA')} more`
-  }
-  if (entry.recordId !== null) return `${words.one} ${entry.recordId}`
-  if (entry.amount === null) return entry.recordType === 'audit' ? 'Audit log' : words.many
-  const several = (entry.amount === 1 ? words.one : words.many).toLowerCase()
-  return `${entry.amount.toLocaleString('en-CA')} ${several}`
-}
-
 /** Which entries a list shows. */
 export type AuditView = {
   /** As typed. */
   record: string
   /** A user's number, 0 for the server itself and those not signed in. */
   person: number | 'all'
-  action: AuditedAction | 'all'
+  /** A choice of the filter, `viewed`, or `all`. */
+  action: string
   outcome: AuditOutcome | 'all'
   period: AuditPeriod
   /** Days as typed, for the period `dates`; empty is no limit. */
@@ -124,7 +68,7 @@ export function toAuditView(query: AuditQuery): AuditView {
   return {
     record: query.record?.trim() ?? '',
     person: wholeNumber(query.person, 0) ?? 'all',
-    action: parseOption(allActions, query.action) ?? 'all',
+    action: parseActionChoice(query.action) ?? 'all',
     outcome: parseOption(auditOutcomes, query.outcome) ?? 'all',
     period:
       parseOption(auditPeriods, query.period) ?? (from || to ? 'dates' : plainAuditView.period),
@@ -225,7 +169,7 @@ export function csvLine(entry: AuditEntry, who: string): string {
     entry.at,
     who,
     entry.actorId,
-    entry.action,
+    getExportLabel(entry.action),
     entry.recordType,
     entry.recordId,
     entry.amount,
@@ -235,14 +179,4 @@ export function csvLine(entry: AuditEntry, who: string): string {
     entry.lastAt,
   ]
   return `${fields.map(field).join(',')}\r\n`
-}
-
-/** Who did it, in words. */
-export function nameOfActor(
-  entry: Pick<AuditEntry, 'actorId' | 'address'>,
-  people: ReadonlyMap<number, { name: string }>,
-): string {
-  if (entry.actorId !== null)
-    return people.get(entry.actorId)?.name ?? `Former account ${entry.actorId}`
-  return entry.address === '' ? 'Automatic' : 'Not signed in'
 }

@@ -18,34 +18,35 @@ import {
 } from 'lucide'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import type { AuditEntry } from '../contract.ts'
+import { toActionChoice } from '../labels.ts'
 
-const icons: Record<string, IconDrawing> = {
+const icons: Readonly<Record<string, IconDrawing>> = {
   created: Plus,
   listed: List,
   viewed: Eye,
   assigned: UserRoundPen,
   exported: Download,
   held: Pause,
-  'mail viewed': Mail,
-  'mail sent': Send,
-  'mail failed': Send,
+  email_viewed: Mail,
+  email_sent: Send,
+  email_failed: Send,
   replied: Send,
-  'made a lead': Plus,
+  converted: Plus,
   deleted: Trash2,
-  'photo removed': Trash2,
-  'removed by retention': Hourglass,
-  'signed in': LogIn,
-  'sign-in failed': LogIn,
-  'signed out': LogOut,
-  'signed out everywhere': LogOut,
-  'screen locked': Lock,
-  'screen unlocked': LockOpen,
+  photo_removed: Trash2,
+  'retention.deleted': Hourglass,
+  signed_in: LogIn,
+  sign_in_failed: LogIn,
+  signed_out: LogOut,
+  signed_out_everywhere: LogOut,
+  screen_locked: Lock,
+  screen_unlocked: LockOpen,
 }
 
-/** What was done, as a drawing beside its word. */
+/** What was done, as a drawing beside its label. */
 export function ActionIcon({ entry }: { entry: Pick<AuditEntry, 'action' | 'recordType'> }) {
-  const isChat = entry.recordType === 'conversation' && entry.action === 'viewed'
-  const ofUser = entry.recordType === 'user' ? UserRoundPen : Pencil
-  const icon = isChat ? MessageCircle : (icons[entry.action] ?? ofUser)
+  const fallback = entry.recordType === 'user' ? UserRoundPen : Pencil
+  const isChat = entry.action === 'conversation.viewed'
+  const icon = isChat ? MessageCircle : (icons[toActionChoice(entry.action)] ?? fallback)
   return <Icon icon={icon} size="text" className="shrink-0 text-ink-2" />
 }

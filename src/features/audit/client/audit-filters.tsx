@@ -5,16 +5,10 @@ import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
-import {
-  type AuditPeriod,
-  type AuditPerson,
-  allActions,
-  auditOutcomes,
-  auditPeriods,
-} from '../contract.ts'
+import { type AuditPeriod, type AuditPerson, auditOutcomes, auditPeriods } from '../contract.ts'
+import { actionChoices, getChoiceLabel } from '../labels.ts'
 import {
   type AuditView,
-  nameOfChoice,
   parseRecordSearch,
   plainAuditView,
   recordSearchHint,
@@ -79,9 +73,9 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
         className={`${half} md:w-35`}
       >
         <option value="all">All actions</option>
-        {allActions.map((action) => (
-          <option key={action} value={action}>
-            {nameOfChoice(action)}
+        {[...actionChoices.keys()].map((choice) => (
+          <option key={choice} value={choice}>
+            {getChoiceLabel(choice)}
           </option>
         ))}
       </SelectInput>

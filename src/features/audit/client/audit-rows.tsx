@@ -12,7 +12,8 @@ import {
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
 import type { AuditEntry, AuditPerson, ShownAuditEntry } from '../contract.ts'
-import { nameOfActor, nameOfEntry, nameOfRecord, removedAddress } from '../rules.ts'
+import { getActorLabel, getEntryLabel, getRecordLabel } from '../labels.ts'
+import { removedAddress } from '../rules.ts'
 import { ActionIcon } from './action-icon.tsx'
 import { ActorPicture } from './actor-picture.tsx'
 import { OutcomeChip } from './outcome-chip.tsx'
@@ -50,7 +51,7 @@ function SeenButton({
   if (entry.recordId === null) return null
   return (
     <IconButton
-      label={`Who has seen ${nameOfRecord(entry)}`}
+      label={`Who has seen ${getRecordLabel(entry)}`}
       icon={Eye}
       look="bare"
       className="-my-1.5 max-md:-mr-3"
@@ -91,13 +92,13 @@ export function AuditTable({ entries, people, now, onAskWhoSaw }: AuditRowsProps
               <Cell className="min-w-40">
                 <span className="flex items-center gap-2.5 font-semibold wrap-anywhere">
                   {renderPicture(entry, people)}
-                  {nameOfActor(entry, people)}
+                  {getActorLabel(entry, people)}
                 </span>
               </Cell>
               <Cell>
                 <span className="flex items-center gap-2 lg:whitespace-nowrap">
                   <ActionIcon entry={entry} />
-                  {nameOfEntry(entry)}
+                  {getEntryLabel(entry)}
                 </span>
               </Cell>
               <Cell className="whitespace-nowrap">
@@ -133,9 +134,9 @@ export function AuditList({ entries, people, now, onAskWhoSaw }: AuditRowsProps)
           >
             {renderPicture(entry, people)}
             <div className="min-w-0 flex-1">
-              <p className="font-semibold wrap-anywhere">{nameOfActor(entry, people)}</p>
+              <p className="font-semibold wrap-anywhere">{getActorLabel(entry, people)}</p>
               <p className="text-ink-2">
-                {nameOfEntry(entry)} <EntryRecord entry={entry} />
+                {getEntryLabel(entry)} <EntryRecord entry={entry} />
               </p>
               <p className="text-14 text-ink-2">
                 <time dateTime={entry.at}>

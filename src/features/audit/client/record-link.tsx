@@ -1,13 +1,12 @@
 import { paths } from '#shared/paths.ts'
 import type { AuditEntry, ShownAuditEntry } from '../contract.ts'
-import { nameOfRecord } from '../rules.ts'
+import { getRecordLabel, toActionChoice } from '../labels.ts'
 
 type LinkedEntry = Pick<AuditEntry, 'recordType' | 'recordId' | 'action' | 'amount'>
 
 function toRecordPath({ recordType, recordId, action }: LinkedEntry): string | undefined {
-  if (recordId === null || action === 'deleted' || action === 'removed by retention') {
-    return undefined
-  }
+  const isDeleted = ['deleted', 'retention.deleted'].includes(toActionChoice(action))
+  if (recordId === null || isDeleted) return undefined
   if (recordType === 'lead') return paths.lead(recordId)
   if (recordType === 'conversation') return paths.chat(recordId)
   if (recordType === 'user') return paths.user(recordId)
@@ -17,7 +16,7 @@ function toRecordPath({ recordType, recordId, action }: LinkedEntry): string | u
 /** The record by its number; a link where it may still be there. */
 function RecordLink({ entry }: { entry: LinkedEntry }) {
   const address = toRecordPath(entry)
-  const name = nameOfRecord(entry)
+  const name = getRecordLabel(entry)
   if (address === undefined) return <span>{name}</span>
   return (
     <a
@@ -52,12 +51,12 @@ export function EntryRecord({ entry }: { entry: ShownAuditEntry }) {
   return (
     <details className="inline-block align-top">
       <summary className="cursor-pointer rounded-[4px] text-river-700 hover:text-river-800 touch:py-2">
-        {nameOfRecord(entry)}
+        {getRecordLabel(entry)}
       </summary>
       <ul className="mt-1 flex max-w-64 flex-wrap gap-x-2.5 gap-y-1 whitespace-normal">
         {recordIds.map((recordId) => (
           <li key={recordId}>
-            <RecordLink entry={{ recordType, recordId, action: 'viewed', amount: null }} />
+            <RecordLink entry={{ recordType, recordId, action: entry.action, amount: null }} />
           </li>
         ))}
         {more > 0 && <li>and {more.toLocaleString('en-CA')} more</li>}

@@ -11,7 +11,8 @@ import type { EndpointResponse } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import { formatLongDay, formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
 import type { AuditedRecord, getAuditTrail } from '../contract.ts'
-import { nameOfAction, nameOfRecord, plainAuditView, toAuditQuery } from '../rules.ts'
+import { getActionLabel, getRecordLabel, isListing, toActionChoice } from '../labels.ts'
+import { plainAuditView, toAuditQuery } from '../rules.ts'
 import { ActorPicture } from './actor-picture.tsx'
 import { auditTrailQuery } from './queries.ts'
 
@@ -27,7 +28,7 @@ type Trail = EndpointResponse<typeof getAuditTrail>
 type Told = Trail['people'][number]
 
 const formatRecord = ({ type, id }: SeenRecord) =>
-  nameOfRecord({ recordType: type, recordId: id, amount: null })
+  getRecordLabel({ recordType: type, recordId: id, amount: null })
 
 /** Who had to do with one record, in a panel from the right: the latest first, the refused last. */
 export function WhoHasSeen({ record, onClose }: WhoHasSeenProps) {
@@ -110,13 +111,15 @@ function People({ trail, now }: { trail: Trail; now: Date }) {
 
 function lastWord({ wasRefused, actions }: Told): string {
   if (wasRefused) return ''
-  return actions.every((action) => action === 'access viewed') ? 'Last asked ' : 'Last seen '
+  return actions.every((action) => toActionChoice(action) === 'access_viewed')
+    ? 'Last asked '
+    : 'Last seen '
 }
 
 /** `Viewed, changed, seen in a list 12 times`. */
 function summarizeActions({ actions, timesInList }: Told): string {
   const inList = `seen in a list${timesInList === 1 ? '' : ` ${timesInList} times`}`
-  const words = actions.filter((action) => action !== 'listed').map(nameOfAction)
+  const words = actions.filter((action) => !isListing(action)).map(getActionLabel)
   const sentence = [...words, ...(timesInList > 0 ? [inList] : [])]
     .map((word) => word.charAt(0).toLowerCase() + word.slice(1))
     .join(', ')

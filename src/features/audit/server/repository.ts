@@ -1,7 +1,14 @@
 import { type Generated, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Engine } from '#platform/server/database/database.ts'
 import { type LockName, withLock } from '#platform/server/database/locks.ts'
-import type { AuditDetails, AuditedAction, AuditedRecord, AuditOutcome } from '../contract.ts'
+import {
+  type AuditDetails,
+  type AuditedAction,
+  type AuditedRecord,
+  type AuditOutcome,
+  allActions,
+} from '../contract.ts'
+import { isListing } from '../labels.ts'
 import { removedAddress } from '../rules.ts'
 
 type AuditLogTable = {
@@ -35,7 +42,8 @@ export type AuditFilter = {
   recordId?: number | undefined
   /** Null: done by nobody who was signed in. */
   actorId?: number | null | undefined
-  action?: AuditedAction | undefined
+  /** Any of these. */
+  actions?: readonly AuditedAction[] | undefined
   outcome?: AuditOutcome | undefined
   since?: Date | undefined
   /** Before this moment. */
@@ -57,6 +65,7 @@ export type TrailRow = {
 export type AuditRepository = ReturnType<typeof createAuditRepository>
 
 const insertBatch = 2_000
+const listings = allActions.filter(isListing)
 const allRecords: readonly AuditedRecord[] = ['lead', 'conversation', 'user', 'profile', 'audit']
 
 function narrow<Output>(
@@ -64,7 +73,7 @@ function narrow<Output>(
   query: SelectQueryBuilder<Tables, 'auditLog', Output>,
   filter: AuditFilter,
 ) {
-  const { recordType, recordId, actorId, action, outcome, since, until, isWithoutLists } = filter
+  const { recordType, recordId, actorId, actions, outcome, since, until, isWithoutLists } = filter
   let narrowed = query
   if (recordId !== undefined) {
     // Both halves are found by an index; a type that is not given is one of five.
@@ -92,11 +101,11 @@ function narrow<Output>(
   }
   if (actorId === null) narrowed = narrowed.where('actorId', 'is', null)
   else if (actorId !== undefined) narrowed = narrowed.where('actorId', '=', actorId)
-  if (action !== undefined) narrowed = narrowed.where('action', '=', action)
+  if (actions !== undefined) narrowed = narrowed.where('action', 'in', actions)
   if (outcome !== undefined) narrowed = narrowed.where('outcome', '=', outcome)
   if (since !== undefined) narrowed = narrowed.where('at', '>=', since)
   if (until !== undefined) narrowed = narrowed.where('at', '<', until)
-  if (isWithoutLists) narrowed = narrowed.where('action', '<>', 'listed')
+  if (isWithoutLists) narrowed = narrowed.where('action', 'not in', listings)
   return narrowed
 }
 
@@ -226,7 +235,12 @@ export function createAuditRepository(database: Database) {
       since: Date,
       recordId?: number,
     ): Promise<boolean> {
-      let found = narrow(engine, all().select('id'), { actorId, recordType, action, since })
+      let found = narrow(engine, all().select('id'), {
+        actorId,
+        recordType,
+        actions: [action],
+        since,
+      })
       if (recordId !== undefined) found = found.where('recordId', '=', String(recordId))
       return (await found.limit(1).executeTakeFirst()) !== undefined
     },

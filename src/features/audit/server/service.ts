@@ -5,23 +5,23 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import type { EndpointDefinition, Topic } from '#shared/endpoint.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
 import { recordId } from '#shared/text.ts'
-import type {
-  AuditDetails,
-  AuditEntry,
-  AuditedAction,
-  AuditedRecord,
-  AuditOutcome,
-  AuditPerson,
-  AuditQuery,
-  auditedActions,
-  ShownAuditEntry,
+import {
+  type AuditDetails,
+  type AuditEntry,
+  type AuditedRecord,
+  type AuditOutcome,
+  type AuditPerson,
+  type AuditQuery,
+  type auditedActions,
+  codePrefixes,
+  type ShownAuditEntry,
 } from '../contract.ts'
+import { actionChoices, getActorLabel, isListing } from '../labels.ts'
 import {
   csvHead,
   csvLine,
   entriesPerPage,
   maxListedRecords,
-  nameOfActor,
   parsePeriod,
   parseRecordSearch,
   type RecordSearch,
@@ -63,7 +63,7 @@ const exportBatch = 1_000
 /** Repeats of a failure share one entry for so long. */
 const repeatWindowMs = 60 * 60 * 1000
 
-const recordOfTopic: Partial<Record<Topic, AuditedRecord>> = {
+const recordTypeByTopic: Partial<Record<Topic, AuditedRecord>> = {
   leads: 'lead',
   mail: 'lead',
   chat: 'conversation',
@@ -72,12 +72,12 @@ const recordOfTopic: Partial<Record<Topic, AuditedRecord>> = {
   google: 'profile',
   audit: 'audit',
 }
-const attempted: Record<EndpointDefinition['method'], AuditedAction> = {
+const actionByMethod = {
   GET: 'viewed',
   POST: 'created',
   PATCH: 'changed',
   DELETE: 'deleted',
-}
+} as const satisfies Record<EndpointDefinition['method'], string>
 
 type AuditDeps = {
   log: AuditRepository
@@ -143,7 +143,12 @@ export function createAuditService(deps: AuditDeps) {
     listing: Listing<R>,
   ): Promise<void> {
     const { ids, ...rest } = listing
-    const entry = toEntry({ ...rest, id: null, amount: ids.length, action: 'listed' })
+    const entry = toEntry({
+      ...rest,
+      id: null,
+      amount: ids.length,
+      action: `${codePrefixes[listing.record]}.listed`,
+    })
     await log.insertList(entry, ids)
   }
 
@@ -154,8 +159,9 @@ export function createAuditService(deps: AuditDeps) {
     id: number,
   ): Promise<void> {
     const since = new Date(clock.now().getTime() - oneReadingMs)
-    if (await log.hasSince(actor.userId, type, 'access viewed', since, id)) return
-    await record({ actor, origin, record: type, id, action: 'access viewed' })
+    const action = `${codePrefixes[type]}.access_viewed` as const
+    if (await log.hasSince(actor.userId, type, action, since, id)) return
+    await record({ actor, origin, record: type, id, action })
   }
 
   /** Undefined where the search for a record names none: nothing fits it. */
@@ -167,7 +173,7 @@ export function createAuditService(deps: AuditDeps) {
       recordType: wanted.type,
       recordId: wanted.id,
       actorId: view.person === 'all' ? undefined : view.person === 0 ? null : view.person,
-      action: view.action === 'all' ? undefined : view.action,
+      actions: actionChoices.get(view.action),
       outcome: view.outcome === 'all' ? undefined : view.outcome,
       ...parsePeriod(view, clock.now(), timeZone),
       isWithoutLists: query.lists === 'hidden' && view.action !== 'listed',
@@ -175,7 +181,7 @@ export function createAuditService(deps: AuditDeps) {
   }
 
   async function presentWithRecords(entry: StoredEntry): Promise<ShownAuditEntry> {
-    const isList = entry.action === 'listed'
+    const isList = isListing(entry.action)
     const recordIds = isList ? await log.listRecords(entry.id, maxListedRecords) : []
     return Object.assign(presentEntry(entry), { recordIds })
   }
@@ -195,7 +201,7 @@ export function createAuditService(deps: AuditDeps) {
     ): Promise<void> {
       await log.whileLocked(`delivery of ${conversation} to ${actor.userId}`, async () => {
         const since = new Date(clock.now().getTime() - windowMs)
-        const action = 'received live'
+        const action = 'conversation.received_live'
         if (await log.hasSince(actor.userId, 'conversation', action, since, conversation)) return
         await record({ actor, origin, record: 'conversation', id: conversation, action })
       })
@@ -204,16 +210,16 @@ export function createAuditService(deps: AuditDeps) {
     /** That the door kept somebody out who is signed in: from what, and which one where it says. */
     async recordRefusal({ actor, origin, definition, params }: RefusedCall): Promise<void> {
       const topic = definition.reads ?? [definition.changes ?? []].flat()[0]
-      const about = topic && recordOfTopic[topic]
+      const about = topic && recordTypeByTopic[topic]
       if (!about) return
       // The parameters are as they came, and may name no record.
       const { data } = safeParse(object({ id: recordId }), params)
       const id = data?.id ?? null
       const action =
-        definition.method === 'GET' && id === null ? 'listed' : attempted[definition.method]
+        definition.method === 'GET' && id === null ? 'listed' : actionByMethod[definition.method]
       const refused = { actor, origin, record: about, id, outcome: 'refused' } as const
       // One entry counts them, so that nobody can fill the log by knocking.
-      await record({ ...refused, action, foldsRepeats: true })
+      await record({ ...refused, action: `${codePrefixes[about]}.${action}`, foldsRepeats: true })
     },
 
     /** One page of the log. That somebody reads it stands in it too. */
@@ -227,8 +233,8 @@ export function createAuditService(deps: AuditDeps) {
         filter ? log.count(filter) : 0,
       ])
       const since = new Date(clock.now().getTime() - oneReadingMs)
-      if (!(await log.hasSince(actor.userId, 'audit', 'listed', since))) {
-        await record({ actor, origin, record: 'audit', id: null, action: 'listed' })
+      if (!(await log.hasSince(actor.userId, 'audit', 'audit.listed', since))) {
+        await record({ actor, origin, record: 'audit', id: null, action: 'audit.listed' })
       }
       if (filter?.recordType !== undefined && filter.recordId !== undefined) {
         const { recordType, recordId } = filter
@@ -265,7 +271,7 @@ export function createAuditService(deps: AuditDeps) {
       const filter = toFilter(query)
       const amount = filter ? await log.count(filter) : 0
       const [newest] = filter ? await log.find(filter, { limit: 1 }) : []
-      await record({ actor, origin, record: 'audit', id: null, amount, action: 'exported' })
+      await record({ actor, origin, record: 'audit', id: null, amount, action: 'audit.exported' })
       async function* write() {
         yield `\uFEFF${csvHead}` // the mark tells spreadsheets that this is UTF-8
         if (!filter) return
@@ -276,7 +282,7 @@ export function createAuditService(deps: AuditDeps) {
             const people = await findPeople(listActorIds(batch))
             const byId = new Map(people.map((person) => [person.id, person]))
             const lines = batch.map(presentEntry).map((entry) => {
-              return csvLine(entry, nameOfActor(entry, byId))
+              return csvLine(entry, getActorLabel(entry, byId))
             })
             yield lines.join('')
           }
@@ -289,7 +295,7 @@ export function createAuditService(deps: AuditDeps) {
 
     /** When somebody last signed in, as far back as the log goes. */
     findLastSignIn: async (userId: number): Promise<Date | undefined> =>
-      log.findLast('user', userId, 'signed in'),
+      log.findLast('user', userId, 'account.signed_in'),
 
     /** Takes visitors' network addresses out of old entries, at most `most` of them. */
     async removeVisitorAddresses(most: number): Promise<number> {

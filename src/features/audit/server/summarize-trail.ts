@@ -1,5 +1,6 @@
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import type { AuditPerson, getAuditTrail } from '../contract.ts'
+import { isListing } from '../labels.ts'
 import type { TrailRow } from './repository.ts'
 
 type Trail = EndpointResponse<typeof getAuditTrail>
@@ -9,7 +10,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total +
 
 function summarizePerson(rows: readonly TrailRow[], person: AuditPerson | null): TrailPerson {
   const oldestFirst = rows.toSorted((a, b) => +a.firstAt - +b.firstAt)
-  const listed = rows.filter(({ action }) => action === 'listed')
+  const listed = rows.filter(({ action }) => isListing(action))
   return {
     person,
     actions: [...new Set(oldestFirst.map(({ action }) => action))],

@@ -37,7 +37,7 @@ export function createConfirmation(deps: ConfirmationDeps) {
       origin: Origin,
       cookies: BrowserCookies,
     ): Promise<void> {
-      const tried = toTry(userId, origin, cookies.known, 'password confirmed')
+      const tried = toTry(userId, origin, cookies.known, 'account.password_confirmed')
       await throttle.refuseWhileBlocked(tried, 'password')
       const checked = await accounts.checkOwnPassword(userId, password)
       if (checked === 'busy') throw deps.busy()

@@ -40,7 +40,7 @@ export function createFailureLog({ database, repository, audit, clock }: Failure
     async record(tried: Try, outcome: AuditOutcome): Promise<void> {
       const { userId, origin, action, asker } = tried
       // Whoever signs in is nobody yet; all others are.
-      const actorId = action === 'sign-in failed' ? null : (userId ?? null)
+      const actorId = action === 'account.sign_in_failed' ? null : (userId ?? null)
       const countKey = `${action} ${outcome} ${userId ?? 'unknown'} ${asker.address}`
       await database.transaction(async () => {
         const now = clock.now()

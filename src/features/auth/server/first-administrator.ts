@@ -46,7 +46,7 @@ export function createFirstAdministrator(deps: SetupDeps) {
       if (!user) throw registrationClosed()
       await repository.removeSetupTokens()
       const actor = { userId: user.id }
-      await audit.record({ actor, origin, record: 'user', id: user.id, action: 'created' })
+      await audit.record({ actor, origin, record: 'user', id: user.id, action: 'account.created' })
       return onMade(user)
     })
   }

@@ -29,7 +29,7 @@ type FailureCountsTable = {
   countKey: string
   userId: number | null
   actorId: number | null
-  action: 'sign-in failed' | 'password changed' | 'password confirmed'
+  action: 'account.sign_in_failed' | 'account.password_changed' | 'account.password_confirmed'
   outcome: AuditOutcome
   address: string
   failures: number

@@ -31,8 +31,11 @@ export function createScreenLock({
   throttle,
   toTry,
 }: ScreenLockDeps) {
-  const record = (userId: number, origin: Origin, action: 'screen locked' | 'screen unlocked') =>
-    audit.record({ actor: { userId }, origin, record: 'user', id: userId, action })
+  const record = (
+    userId: number,
+    origin: Origin,
+    action: 'account.screen_locked' | 'account.screen_unlocked',
+  ) => audit.record({ actor: { userId }, origin, record: 'user', id: userId, action })
 
   async function findOwner(sessionToken: string | undefined): Promise<User | undefined> {
     const locked = sessionToken ? await sessions.findLocked(sessionToken) : null
@@ -44,7 +47,7 @@ export function createScreenLock({
       await database.transaction(async () => {
         // Several tabs notice at the same moment that nobody is there: one entry is enough.
         if (sessionToken && (await sessions.lock(sessionToken))) {
-          await record(userId, origin, 'screen locked')
+          await record(userId, origin, 'account.screen_locked')
         }
       })
     },
@@ -62,7 +65,7 @@ export function createScreenLock({
       const user = await findOwner(sessionToken)
       if (!user || !sessionToken) throw sessionEnded()
       const { id: userId } = user
-      const tried = toTry(userId, origin, known, 'sign-in failed')
+      const tried = toTry(userId, origin, known, 'account.sign_in_failed')
       await throttle.refuseWhileBlocked(tried, 'password')
       const checked = await accounts.checkOwnPassword(userId, password)
       if (checked === 'busy') {
@@ -79,7 +82,7 @@ export function createScreenLock({
         if (!match || !(await match.isCurrent())) return undefined
         if (!(await sessions.unlock(sessionToken))) return 'over'
         await sessions.confirm(sessionToken)
-        await record(userId, origin, 'screen unlocked')
+        await record(userId, origin, 'account.screen_unlocked')
         return 'unlocked'
       })
       if (outcome === 'over') throw sessionEnded()

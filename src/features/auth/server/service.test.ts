@@ -138,10 +138,10 @@ describe.each(engines)('signing in on %s', (engine) => {
       await auth.signOut(undefined, home)
       const recordId = String(maya.id)
       expect(await auditLog()).toEqual([
-        { actorId: null, action: 'sign-in failed', recordId, outcome: 'failed' },
-        { actorId: null, action: 'sign-in failed', recordId: null, outcome: 'failed' },
-        { actorId: maya.id, action: 'signed in', recordId, outcome: 'success' },
-        { actorId: maya.id, action: 'signed out', recordId, outcome: 'success' },
+        { actorId: null, action: 'account.sign_in_failed', recordId, outcome: 'failed' },
+        { actorId: null, action: 'account.sign_in_failed', recordId: null, outcome: 'failed' },
+        { actorId: maya.id, action: 'account.signed_in', recordId, outcome: 'success' },
+        { actorId: maya.id, action: 'account.signed_out', recordId, outcome: 'success' },
       ])
     })
   })
@@ -280,7 +280,7 @@ describe.each(engines)('signing in on %s', (engine) => {
       const { user, sessionToken } = await enter(pending, test.mailbox.lastCode())
       expect(user).toEqual(maya)
       expect(await test.sessions.resolve(sessionToken)).toEqual({ userId: maya.id })
-      expect((await auditLog()).map(({ action }) => action)).toEqual(['signed in'])
+      expect((await auditLog()).map(({ action }) => action)).toEqual(['account.signed_in'])
     })
 
     it('keeps neither the code nor the cookie’s secret', async () => {
@@ -544,8 +544,8 @@ describe.each(engines)('signing in on %s', (engine) => {
         'user',
       )
       expect((await auditLog()).map(({ action }) => action).slice(0, 2)).toEqual([
-        'created',
-        'signed in',
+        'account.created',
+        'account.signed_in',
       ])
 
       const second = { ...founder, email: 'second@stillwater.example', setupToken }

@@ -103,7 +103,7 @@ export function createAuthService(deps: AuthDeps) {
   const record = (
     userId: number,
     origin: Origin,
-    action: 'signed in' | 'signed out' | 'password changed',
+    action: 'account.signed_in' | 'account.signed_out' | 'account.password_changed',
   ) => audit.record({ actor: { userId }, origin, record: 'user', id: userId, action })
 
   /** Call it in a transaction: session, log entry and a clean slate stand together. */
@@ -112,7 +112,7 @@ export function createAuthService(deps: AuthDeps) {
     if (oldToken) await sessions.end(oldToken)
     const sessionToken = await sessions.create(userId, origin)
     await throttle.clear(tried)
-    await record(userId, origin, 'signed in')
+    await record(userId, origin, 'account.signed_in')
     return sessionToken
   }
 
@@ -161,11 +161,11 @@ export function createAuthService(deps: AuthDeps) {
       // Hashed, as people type a password into the wrong field.
       const unknownKey = keyedHash(deps.secret, 'login-name', username.trim().toLowerCase())
       const tried: Try = account
-        ? toTry(account.id, origin, cookies.known, 'sign-in failed')
+        ? toTry(account.id, origin, cookies.known, 'account.sign_in_failed')
         : {
             userId: undefined,
             origin,
-            action: 'sign-in failed',
+            action: 'account.sign_in_failed',
             asker: toAsker(unknownKey, origin, null),
           }
       const waiting = account && (await codes.findJustSent(cookies.pending, account.id))
@@ -209,7 +209,7 @@ export function createAuthService(deps: AuthDeps) {
       const userId = pending && (await codes.findPending(pending))
       const user = userId && (await accounts.find(userId))
       if (!user) throw logInAgain()
-      const tried = toTry(user.id, origin, cookies.known, 'sign-in failed')
+      const tried = toTry(user.id, origin, cookies.known, 'account.sign_in_failed')
       const outcome = await throttle.settle(tried, 'code', async () => {
         // Finished at the same moment by the same code.
         if ((await codes.findPending(pending)) === undefined) return 'over'
@@ -233,7 +233,7 @@ export function createAuthService(deps: AuthDeps) {
       const userId = await codes.findWaiting(pending)
       const user = userId === undefined ? undefined : await accounts.find(userId)
       if (!user) throw logInAgain()
-      const tried = toTry(user.id, origin, known, 'sign-in failed')
+      const tried = toTry(user.id, origin, known, 'account.sign_in_failed')
       await throttle.refuseWhileBlocked(tried, 'send-code')
       const sent = await throttle.settle(tried, 'send-code', async () => ({
         code: await codes.replace(user.id, pending),
@@ -251,7 +251,7 @@ export function createAuthService(deps: AuthDeps) {
       if (!sessionToken) return
       await database.transaction(async () => {
         const userId = await sessions.end(sessionToken)
-        if (userId !== undefined) await record(userId, origin, 'signed out')
+        if (userId !== undefined) await record(userId, origin, 'account.signed_out')
       })
     },
 
@@ -269,7 +269,7 @@ export function createAuthService(deps: AuthDeps) {
       origin: Origin,
       cookies: BrowserCookies,
     ): Promise<void> {
-      const tried = toTry(userId, origin, cookies.known, 'password changed')
+      const tried = toTry(userId, origin, cookies.known, 'account.password_changed')
       await throttle.refuseWhileBlocked(tried, 'password')
       const checked = await accounts.checkOwnPassword(userId, currentPassword)
       if (checked === 'busy') throw busy()
@@ -286,7 +286,7 @@ export function createAuthService(deps: AuthDeps) {
         if (passwordHash === undefined) return 'refused'
         await endEverySignIn(userId, cookies.session)
         if (!(await match.update(passwordHash))) return undefined
-        await record(userId, origin, 'password changed')
+        await record(userId, origin, 'account.password_changed')
         const { email, firstName } = match.user
         const at = clock.now()
         const mail = passwordChangedEmail({ firstName, at, timeZone: deps.timeZone })
@@ -313,7 +313,7 @@ export function createAuthService(deps: AuthDeps) {
       await database.transaction(async () => {
         await endEverySignIn(userId)
         await accounts.setPassword(userId, passwordHash)
-        const what = { record: 'user', id: userId, action: 'password changed' } as const
+        const what = { record: 'user', id: userId, action: 'account.password_changed' } as const
         await audit.record({ actor: null, origin: null, ...what })
         const at = clock.now()
         const mail = passwordChangedEmail({
@@ -334,7 +334,7 @@ export function createAuthService(deps: AuthDeps) {
       return firstAdministrator.register(setupToken, person, origin, async (user) => ({
         user,
         sessionToken: await openSession(
-          { ...toTry(user.id, origin, undefined, 'sign-in failed'), userId: user.id },
+          { ...toTry(user.id, origin, undefined, 'account.sign_in_failed'), userId: user.id },
           undefined,
         ),
       }))

@@ -39,9 +39,9 @@ export function tooMany(what: string, until: Date, now: Date) {
 
 /** What a wrong password was given for: as the audit log calls it, and as a person reads it. */
 const sentences = {
-  'sign-in failed': 'Too many failed sign-ins.',
-  'password changed': 'Too many wrong passwords.',
-  'password confirmed': 'Too many wrong passwords.',
+  'account.sign_in_failed': 'Too many failed sign-ins.',
+  'account.password_changed': 'Too many wrong passwords.',
+  'account.password_confirmed': 'Too many wrong passwords.',
 } as const satisfies Record<FailureCount['action'], string>
 
 /** One try at a password or a code. `userId` is unknown for a name that nobody has. */

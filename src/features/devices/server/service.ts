@@ -31,8 +31,11 @@ function presentDevice(session: LiveSession): Device {
 
 /** The devices of the signed-in user. No role can see those of others. */
 export function createDeviceService({ database, sessions, auth, audit }: DeviceDeps) {
-  const record = (userId: number, origin: Origin, action: 'signed out' | 'signed out everywhere') =>
-    audit.record({ actor: { userId }, origin, record: 'user', id: userId, action })
+  const record = (
+    userId: number,
+    origin: Origin,
+    action: 'account.signed_out' | 'account.signed_out_everywhere',
+  ) => audit.record({ actor: { userId }, origin, record: 'user', id: userId, action })
 
   return {
     /** Last used first; `sessionToken` belongs to the current device. */
@@ -47,7 +50,7 @@ export function createDeviceService({ database, sessions, auth, audit }: DeviceD
         if (!(await sessions.endOwn(userId, id))) {
           throw notFound('This device is not signed in any more.')
         }
-        await record(userId, origin, 'signed out')
+        await record(userId, origin, 'account.signed_out')
       })
     },
 
@@ -55,7 +58,7 @@ export function createDeviceService({ database, sessions, auth, audit }: DeviceD
     async signOutEverywhere({ userId }: Actor, origin: Origin): Promise<void> {
       await database.transaction(async () => {
         await auth.endEverySignIn(userId)
-        await record(userId, origin, 'signed out everywhere')
+        await record(userId, origin, 'account.signed_out_everywhere')
       })
     },
   }

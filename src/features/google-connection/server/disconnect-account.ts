@@ -12,7 +12,13 @@ export const disconnectAccount =
     const { therapistId: id, refreshToken, isValid } = connection
     await database.transaction(async () => {
       await connections.disconnect(id)
-      await audit.record({ actor, origin, record: 'profile', id, action: 'Google disconnected' })
+      await audit.record({
+        actor,
+        origin,
+        record: 'profile',
+        id,
+        action: 'profile.google_disconnected',
+      })
     })
     // A permission that Google has ended needs no revocation.
     const isRevoked = !isValid || (await revokeToken(deps)(tokens.decrypt(id, refreshToken)))

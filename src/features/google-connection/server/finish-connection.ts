@@ -78,7 +78,13 @@ export const finishConnection = (deps: GoogleConnectionDeps) => {
       const encrypted = deps.tokens.encryptAll(id, { ...tokens, refreshToken }, now)
       await database.transaction(async () => {
         await connections.connect(id, email, encrypted, now)
-        await audit.record({ actor, origin, record: 'profile', id, action: 'Google connected' })
+        await audit.record({
+          actor,
+          origin,
+          record: 'profile',
+          id,
+          action: 'profile.google_connected',
+        })
       })
       return { ok: true, email }
     } catch (error) {

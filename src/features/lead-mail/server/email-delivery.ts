@@ -148,7 +148,7 @@ export function createEmailDelivery(deps: EmailDeliveryDeps) {
           origin,
           record: 'lead',
           id: email.leadId,
-          action: isSent ? 'mail sent' : 'mail failed',
+          action: isSent ? 'lead.email_sent' : 'lead.email_failed',
           outcome: isSent ? 'success' : 'failed',
         })
         if (isSent && settled.threadId) await leads.setEmailThread(email.leadId, settled.threadId)

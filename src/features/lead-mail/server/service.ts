@@ -231,8 +231,14 @@ export function createLeadMailService(deps: LeadMailDeps) {
 
     /** Newest first. @throws not-found, not-allowed (THREAD_ACCESS_DENIED), unavailable */
     async list(actor: Actor, leadId: number, origin: Origin, before?: string): Promise<LeadThread> {
-      const lead = await leads.find(actor, leadId, origin, 'mail viewed')
-      const view = { actor, origin, record: 'lead', id: leadId, action: 'mail viewed' } as const
+      const lead = await leads.find(actor, leadId, origin, 'lead.email_viewed')
+      const view = {
+        actor,
+        origin,
+        record: 'lead',
+        id: leadId,
+        action: 'lead.email_viewed',
+      } as const
       try {
         const correspondence = await read(actor, lead)
         // One whose answer was lost may stand in the mailbox after all.
@@ -263,7 +269,7 @@ export function createLeadMailService(deps: LeadMailDeps) {
       body: LeadEmail,
       origin: Origin,
     ): Promise<EmailLogEntry> {
-      const lead = await leads.find(actor, leadId, origin, 'mail sent')
+      const lead = await leads.find(actor, leadId, origin, 'lead.email_sent')
       const sendKey = body.sendKey ?? randomToken()
       const found = await emails.findByKey(sendKey)
       if (found) return sendStored(actor, lead, found, body, origin)
@@ -326,7 +332,7 @@ export function createLeadMailService(deps: LeadMailDeps) {
       hasChecked: boolean,
       origin: Origin,
     ): Promise<EmailLogEntry> {
-      const lead = await leads.find(actor, leadId, origin, 'mail sent')
+      const lead = await leads.find(actor, leadId, origin, 'lead.email_sent')
       const number = /^log-(\d{1,9})$/.exec(emailId)?.[1] ?? emailId
       const found = /^\d{1,9}$/.test(number) ? await emails.find(leadId, Number(number)) : undefined
       const mailbox = await google.findMailbox(actor.userId)
@@ -347,7 +353,7 @@ export function createLeadMailService(deps: LeadMailDeps) {
 
     /** A received message with the pictures it loads. @throws not-found, unavailable */
     async view(actor: Actor, leadId: number, messageId: string, origin: Origin): Promise<MailBody> {
-      const lead = await leads.find(actor, leadId, origin, 'mail viewed')
+      const lead = await leads.find(actor, leadId, origin, 'lead.email_viewed')
       try {
         const { received } = await read(actor, lead)
         // Only what belongs to this lead: the mailbox holds more.
@@ -357,7 +363,13 @@ export function createLeadMailService(deps: LeadMailDeps) {
         const { readReceived } = await loadReader()
         const mail = readReceived(await gmail.readMessage(actor.userId, messageId))
         const body = await readBody(mail, clean, true)
-        await audit.record({ actor, origin, record: 'lead', id: leadId, action: 'mail viewed' })
+        await audit.record({
+          actor,
+          origin,
+          record: 'lead',
+          id: leadId,
+          action: 'lead.email_viewed',
+        })
         return body
       } catch (error) {
         throw error instanceof GoogleError ? asRefusal(error) : error

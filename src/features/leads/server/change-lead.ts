@@ -39,7 +39,7 @@ export const changeLead =
       const columns = await toChangedColumns(deps, { actor, before, change })
       const differences = await findDifferences(deps, before, { ...before, ...columns })
       if (differences.length === 0) {
-        await audit.record({ actor, origin, record: 'lead', id, action: 'viewed' })
+        await audit.record({ actor, origin, record: 'lead', id, action: 'lead.viewed' })
         return presentLead(deps, before)
       }
       const readAt = change.updatedAt === undefined ? undefined : new Date(change.updatedAt)
@@ -51,6 +51,6 @@ export const changeLead =
       if (after.assignedTo !== before.assignedTo) await notifyAssignee(deps, id, after.assignedTo)
       return presentLead(deps, after)
     })
-    if (!changed) throw await refuseMissingLead(deps, { actor, origin, id, action: 'changed' })
+    if (!changed) throw await refuseMissingLead(deps, { actor, origin, id, action: 'lead.changed' })
     return changed
   }

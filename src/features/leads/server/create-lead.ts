@@ -46,7 +46,7 @@ export const createLead =
         updatedAt: now,
       })
       if (id === undefined) return undefined
-      await audit.record({ actor, origin, record: 'lead', id, action: 'created' })
+      await audit.record({ actor, origin, record: 'lead', id, action: 'lead.created' })
       await mail.enqueue(systemEmail, newLeadEmail({ publicUrl, id }))
       return id
     })

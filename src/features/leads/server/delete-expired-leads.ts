@@ -12,7 +12,7 @@ export const deleteExpiredLeads =
           origin: null,
           record: 'lead',
           id,
-          action: 'removed by retention',
+          action: 'retention.deleted',
         })
       }
       return ids.length

@@ -23,7 +23,7 @@ export const deleteLead =
   (deps: LeadDeps) =>
   async (actor: Actor, id: number, origin: Origin): Promise<void> => {
     const { database, leads, audit, countEmails } = deps
-    const entry = { actor, origin, record: 'lead', id, action: 'deleted' } as const
+    const entry = { actor, origin, record: 'lead', id, action: 'lead.deleted' } as const
     // Refusals are returned, not thrown, so that their audit entries are committed.
     const outcome = await database.transaction(async () => {
       // Waits for a concurrent change of the same lead, such as a hold that is being set.
@@ -44,6 +44,6 @@ export const deleteLead =
     if (outcome === 'not-allowed') throw notAllowed('Only administrators delete leads.')
     if (typeof outcome === 'object') throw toHoldConflict(outcome)
     if (outcome === 'missing') {
-      throw await refuseMissingLead(deps, { actor, origin, id, action: 'deleted' })
+      throw await refuseMissingLead(deps, { actor, origin, id, action: 'lead.deleted' })
     }
   }

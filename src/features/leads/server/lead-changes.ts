@@ -56,10 +56,10 @@ export async function recordLeadChange(
   { audit, leads }: Pick<LeadDeps, 'audit' | 'leads'>,
   { actor, origin, after: { id, updatedAt }, differences }: RecordedChange,
 ): Promise<void> {
-  const actions: LeadAction[] = ['changed']
+  const actions: LeadAction[] = ['lead.changed']
   for (const { field, toValue } of differences) {
-    if (field === 'assignedTo') actions.push('assigned')
-    if (field === 'hold') actions.push(toValue === null ? 'released' : 'held')
+    if (field === 'assignedTo') actions.push('lead.assigned')
+    if (field === 'hold') actions.push(toValue === null ? 'lead.released' : 'lead.held')
   }
   for (const action of actions) {
     await audit.record({ actor, origin, record: 'lead', id, action })

@@ -13,12 +13,12 @@ export const openLead =
     const opened = await database.transaction(async () => {
       const row = await leads.find(leadScope(actor), id, getRetentionCutoff(deps))
       if (!row) return undefined
-      await audit.record({ actor, origin, record: 'lead', id, action: 'viewed' })
+      await audit.record({ actor, origin, record: 'lead', id, action: 'lead.viewed' })
       return {
         ...presentLead(deps, row),
         history: (await leads.listChanges(id)).map(presentChange),
       }
     })
-    if (!opened) throw await refuseMissingLead(deps, { actor, origin, id, action: 'viewed' })
+    if (!opened) throw await refuseMissingLead(deps, { actor, origin, id, action: 'lead.viewed' })
     return opened
   }

@@ -252,12 +252,12 @@ export function createTherapistService(deps: TherapistDeps) {
     ): Promise<Profile> {
       const userId = (await therapists.findById(id))?.userId
       if (userId === undefined) throw noProfile()
-      await refuseColleagues(actor, userId, origin, 'changed')
+      await refuseColleagues(actor, userId, origin, 'profile.changed')
       return database.transaction(async () => {
         await holdProfile(userId)
         const before = await findToEdit(actor, userId)
         const after = await write(before, change, false)
-        await audit.record({ actor, origin, record: 'profile', id, action: 'changed' })
+        await audit.record({ actor, origin, record: 'profile', id, action: 'profile.changed' })
         return after
       })
     },
@@ -276,7 +276,13 @@ export function createTherapistService(deps: TherapistDeps) {
       const before = await therapists.findForUser(userId)
       if (!before) throw noProfile()
       const after = await write(before, change, true)
-      await audit.record({ actor, origin, record: 'profile', id: before.id, action: 'changed' })
+      await audit.record({
+        actor,
+        origin,
+        record: 'profile',
+        id: before.id,
+        action: 'profile.changed',
+      })
       return after
     },
 
@@ -286,13 +292,13 @@ export function createTherapistService(deps: TherapistDeps) {
       if (!profile) return
       const { id } = profile
       await therapists.remove(id)
-      await audit.record({ actor, origin, record: 'profile', id, action: 'deleted' })
+      await audit.record({ actor, origin, record: 'profile', id, action: 'profile.deleted' })
       await dropPhoto(profile.photoUrl)
     },
 
     /** Puts an uploaded photo on a profile; the one before it goes. @throws not-found, and what `prepare` does */
     async putPhoto(actor: Actor, userId: number, upload: Buffer, origin: Origin): Promise<Photo> {
-      await refuseColleagues(actor, userId, origin, 'photo changed')
+      await refuseColleagues(actor, userId, origin, 'profile.photo_changed')
       await findToEdit(actor, userId)
       const pictures = await photos.prepare(upload)
       return database.transaction(async () => {
@@ -302,21 +308,33 @@ export function createTherapistService(deps: TherapistDeps) {
         const photoUrl = `/uploads/${filename}`
         await putPhoto(profile, photoUrl)
         const { id } = profile
-        await audit.record({ actor, origin, record: 'profile', id, action: 'photo changed' })
+        await audit.record({
+          actor,
+          origin,
+          record: 'profile',
+          id,
+          action: 'profile.photo_changed',
+        })
         return { filename, photoUrl }
       })
     },
 
     /** Takes the photo off a profile. @throws not-found */
     async removePhoto(actor: Actor, userId: number, origin: Origin): Promise<void> {
-      await refuseColleagues(actor, userId, origin, 'photo removed')
+      await refuseColleagues(actor, userId, origin, 'profile.photo_removed')
       await database.transaction(async () => {
         await holdProfile(userId)
         const profile = await findToEdit(actor, userId)
         if (profile.photoUrl === null) return
         await putPhoto(profile, null)
         const { id } = profile
-        await audit.record({ actor, origin, record: 'profile', id, action: 'photo removed' })
+        await audit.record({
+          actor,
+          origin,
+          record: 'profile',
+          id,
+          action: 'profile.photo_removed',
+        })
       })
     },
 

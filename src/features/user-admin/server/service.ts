@@ -175,7 +175,7 @@ export function createUserAdminService(deps: UserAdminDeps) {
 
   async function recordProfile(actor: Actor, origin: Origin, userId: number): Promise<void> {
     const id = (await therapists.findProfile(userId))?.id ?? null
-    await audit.record({ actor, origin, record: 'profile', id, action: 'created' })
+    await audit.record({ actor, origin, record: 'profile', id, action: 'profile.created' })
   }
 
   return {
@@ -221,7 +221,7 @@ export function createUserAdminService(deps: UserAdminDeps) {
     /** @throws not-found */
     async get(actor: Actor, id: number, origin: Origin): Promise<ManagedUser> {
       const user = await read(id)
-      await recorder(actor, origin, id)('viewed')
+      await recorder(actor, origin, id)('account.viewed')
       return user
     },
 
@@ -253,7 +253,7 @@ export function createUserAdminService(deps: UserAdminDeps) {
         const made = await accounts.create({ ...person, isTherapist, passwordHash })
         const account = made && (await accounts.findDetails(made.id))
         if (!account) throw taken('email')
-        await recorder(actor, origin, account.id)('created')
+        await recorder(actor, origin, account.id)('account.created')
         if (account.role === 'admin') await notices.administratorMade(actor, account)
         if (isTherapist) await addProfile(actor, origin, account)
         return read(account.id)
@@ -308,10 +308,10 @@ export function createUserAdminService(deps: UserAdminDeps) {
             passwordHash,
           })
           if (!after) throw conflict('Someone else has changed this user since you opened it.')
-          await record('changed')
-          if (isRoleNew) await record('role changed')
-          if (after.email !== before.email) await record('email changed')
-          if (passwordHash !== undefined) await record('password changed')
+          await record('account.changed')
+          if (isRoleNew) await record('account.role_changed')
+          if (after.email !== before.email) await record('account.email_changed')
+          if (passwordHash !== undefined) await record('account.password_changed')
           if (isRoleNew || passwordHash !== undefined) await auth.endEverySignIn(id)
           await notices.accountChanged(actor, before, after, passwordHash !== undefined)
           if (isRoleNew && after.role === 'admin') await notices.administratorMade(actor, after)
@@ -320,7 +320,7 @@ export function createUserAdminService(deps: UserAdminDeps) {
         if (profile) await therapists.changeManaged(actor, id, profile, origin)
         return read(id)
       }
-      return notingLoss(actor, id, origin, 'role changed', () => inTurn(actor, apply))
+      return notingLoss(actor, id, origin, 'account.role_changed', () => inTurn(actor, apply))
     },
 
     /** @throws not-found, conflict for oneself and for the last administrator */
@@ -334,9 +334,9 @@ export function createUserAdminService(deps: UserAdminDeps) {
         await auth.endEverySignIn(id)
         await therapists.removeForUser(actor, id, origin)
         await accounts.remove(id)
-        await recorder(actor, origin, id)('deleted')
+        await recorder(actor, origin, id)('account.deleted')
       }
-      await notingLoss(actor, id, origin, 'deleted', () => inTurn(actor, apply))
+      await notingLoss(actor, id, origin, 'account.deleted', () => inTurn(actor, apply))
     },
 
     /** Ends every session of an account. @throws not-found */
@@ -344,7 +344,7 @@ export function createUserAdminService(deps: UserAdminDeps) {
       await inTurn(actor, async () => {
         if (!(await accounts.findDetails(id))) throw noUser()
         await auth.endEverySignIn(id)
-        await recorder(actor, origin, id)('signed out everywhere')
+        await recorder(actor, origin, id)('account.signed_out_everywhere')
       })
     },
 
@@ -360,9 +360,9 @@ export function createUserAdminService(deps: UserAdminDeps) {
         if (before.isSuspended) return
         await auth.endEverySignIn(id)
         await accounts.change(before, undefined, { suspendedAt: deps.clock.now() })
-        await recorder(actor, origin, id)('suspended')
+        await recorder(actor, origin, id)('account.suspended')
       }
-      await notingLoss(actor, id, origin, 'suspended', () => inTurn(actor, apply))
+      await notingLoss(actor, id, origin, 'account.suspended', () => inTurn(actor, apply))
     },
 
     /** @throws not-found */
@@ -372,7 +372,7 @@ export function createUserAdminService(deps: UserAdminDeps) {
         if (!before) throw noUser()
         if (!before.isSuspended) return
         await accounts.change(before, undefined, { suspendedAt: null })
-        await recorder(actor, origin, id)('resumed')
+        await recorder(actor, origin, id)('account.resumed')
       })
     },
 
@@ -388,7 +388,7 @@ export function createUserAdminService(deps: UserAdminDeps) {
         }
         if (!before.isTherapist) await accounts.change(before, undefined, { isTherapist: true })
         if (isNew) await recordProfile(actor, origin, userId)
-        else await recorder(actor, origin, userId)('changed')
+        else await recorder(actor, origin, userId)('account.changed')
         const profile = await therapists.findProfile(userId)
         if (!profile) throw noUser()
         return profile

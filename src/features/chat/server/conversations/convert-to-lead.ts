@@ -41,7 +41,13 @@ export const convertToLead =
       const leadId = await leads.create(toLead(conversation, messages), origin, actor)
       if (leadId === undefined) throw new Error('a lead without a submission id is always new')
       await chat.setLead(sessionId, leadId)
-      await audit.record({ actor, origin, record: 'conversation', id, action: 'made a lead' })
+      await audit.record({
+        actor,
+        origin,
+        record: 'conversation',
+        id,
+        action: 'conversation.converted',
+      })
       return { leadId }
     })
   }

@@ -11,7 +11,13 @@ export const deleteConversation =
     await database.transaction(async () => {
       const id = await chat.delete(sessionId, now())
       if (id === undefined) throw notFound(conversationGone)
-      await audit.record({ actor, origin, record: 'conversation', id, action: 'deleted' })
+      await audit.record({
+        actor,
+        origin,
+        record: 'conversation',
+        id,
+        action: 'conversation.deleted',
+      })
       await eventBus.announceWithin(database, `${chatEvents.deleted} ${id}`)
     })
   }

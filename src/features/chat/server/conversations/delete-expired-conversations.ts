@@ -14,7 +14,7 @@ export const deleteExpiredConversations =
           origin: null,
           record: 'conversation',
           id,
-          action: 'removed by retention',
+          action: 'retention.deleted',
         })
         await eventBus.announceWithin(database, `${chatEvents.deleted} ${id}`)
       }

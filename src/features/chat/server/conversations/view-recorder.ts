@@ -28,7 +28,13 @@ export function createViewRecorder(audit: AuditService, clock: Clock): RecordVie
     const last = views.get(key)
     if (last !== undefined && at - last < viewMs && at >= last) return
     if (isOne) {
-      await audit.record({ actor, origin, record: 'conversation', id: viewed.id, action: 'viewed' })
+      await audit.record({
+        actor,
+        origin,
+        record: 'conversation',
+        id: viewed.id,
+        action: 'conversation.viewed',
+      })
     } else {
       await audit.recordList({ actor, origin, record: 'conversation', ids: viewed.ids })
     }

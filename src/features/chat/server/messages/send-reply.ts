@@ -26,7 +26,13 @@ export const sendReply =
         if (!conversation) throw conversationNotFound()
         const row = await insertMessage(deps, conversation, sender, draft, at)
         const { id } = conversation
-        await audit.record({ actor, origin, record: 'conversation', id, action: 'replied' })
+        await audit.record({
+          actor,
+          origin,
+          record: 'conversation',
+          id,
+          action: 'conversation.replied',
+        })
         return row
       }),
     )

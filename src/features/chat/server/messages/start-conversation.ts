@@ -38,7 +38,13 @@ export const startConversation =
         expiresAt,
       })
       if (id !== undefined) {
-        await audit.record({ actor: null, origin, record: 'conversation', id, action: 'created' })
+        await audit.record({
+          actor: null,
+          origin,
+          record: 'conversation',
+          id,
+          action: 'conversation.created',
+        })
       }
       const conversation = await chat.reserveSeq(sessionId, {
         now: at,

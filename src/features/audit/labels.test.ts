@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { allActions, auditedActions, codePrefixes } from './contract.ts'
+import {
+  actionChoices,
+  getActionLabel,
+  getChoiceLabel,
+  getEntryLabel,
+  getExportLabel,
+  parseActionChoice,
+} from './labels.ts'
+
+describe('the codes of actions', () => {
+  it.each(Object.entries(auditedActions))('begin with the kind of record: %s', (type, codes) => {
+    const prefix = codePrefixes[type as keyof typeof codePrefixes]
+    for (const code of codes) {
+      expect(code).toMatch(/^[a-z]+(\.[a-z_]+)+$/)
+      if (code !== 'retention.deleted') expect(code.startsWith(`${prefix}.`)).toBe(true)
+    }
+  })
+})
+
+describe('an action', () => {
+  it.each([
+    ['lead.viewed', 'viewed', 'Viewed'],
+    ['lead.email_viewed', 'mail viewed', 'Read email'],
+    ['lead.email_sent', 'mail sent', 'Sent email'],
+    ['lead.email_failed', 'mail failed', 'Email not sent'],
+    ['conversation.received_live', 'received live', 'Received live messages'],
+    ['conversation.converted', 'made a lead', 'Made a lead'],
+    ['profile.access_viewed', 'access viewed', 'Asked who has seen it'],
+    ['account.signed_in', 'signed in', 'Sign-in'],
+    ['account.sign_in_failed', 'sign-in failed', 'Sign-in'],
+    ['account.signed_out_everywhere', 'signed out everywhere', 'Signed out everywhere'],
+    ['profile.google_connected', 'Google connected', 'Google connected'],
+    ['retention.deleted', 'removed by retention', 'Deleted'],
+    ['lead.frozen_solid', 'frozen solid', 'Frozen solid'],
+  ])('%s is exported as %s and shown as %s', (code, exported, shown) => {
+    expect([getExportLabel(code), getActionLabel(code)]).toEqual([exported, shown])
+  })
+
+  it('on a list says of what', () => {
+    const label = (recordType: 'lead' | 'audit') =>
+      getEntryLabel({ action: `${recordType}.listed`, recordType })
+    expect([label('lead'), label('audit')]).toEqual(['Viewed a list of', 'Viewed'])
+  })
+})
+
+describe('the filter by action', () => {
+  it('offers each label once', () => {
+    expect([...actionChoices.keys()].map(getChoiceLabel)).toEqual([
+      'Created',
+      'Viewed a list',
+      'Viewed',
+      'Changed',
+      'Assigned',
+      'Exported',
+      'Held',
+      'Released',
+      'Read email',
+      'Sent email',
+      'Email not sent',
+      'Asked who has seen it',
+      'Deleted',
+      'Deleted, past its time',
+      'Received live messages',
+      'Replied',
+      'Made a lead',
+      'Sign-in',
+      'Failed sign-in',
+      'Signed out',
+      'Signed out everywhere',
+      'Screen locked',
+      'Screen unlocked',
+      'Role changed',
+      'Password changed',
+      'Password confirmed',
+      'Email changed',
+      'Suspended',
+      'Resumed',
+      'Photo changed',
+      'Photo removed',
+      'Google connected',
+      'Google disconnected',
+    ])
+  })
+
+  it('finds the same action on every kind of record', () => {
+    expect(actionChoices.get('replied')).toEqual(['conversation.replied'])
+    expect(actionChoices.get('access_viewed')).toHaveLength(4)
+    expect([...actionChoices.values()].flat().toSorted()).toEqual(allActions.toSorted())
+  })
+
+  it.each([
+    ['viewed', 'viewed'],
+    ['email_viewed', 'email_viewed'],
+    ['mail viewed', 'email_viewed'],
+    ['made a lead', 'converted'],
+    ['sign-in failed', 'sign_in_failed'],
+    ['Google connected', 'google_connected'],
+    ['removed by retention', 'retention.deleted'],
+    ['retention.deleted', 'retention.deleted'],
+    ['drop', undefined],
+    ['constructor', undefined],
+    [undefined, undefined],
+  ])('reads %j in an address, of today or from before the codes, as %s', (text, choice) => {
+    expect(parseActionChoice(text)).toBe(choice)
+  })
+})

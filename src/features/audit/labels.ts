@@ -1,0 +1,126 @@
+import { type AuditEntry, type AuditedAction, type AuditedRecord, allActions } from './contract.ts'
+
+/** The words that an export uses, where they are not the code's own. */
+const exportLabels: Partial<Record<AuditedAction, string>> = {
+  'lead.email_viewed': 'mail viewed',
+  'lead.email_sent': 'mail sent',
+  'lead.email_failed': 'mail failed',
+  'conversation.converted': 'made a lead',
+  'account.sign_in_failed': 'sign-in failed',
+  'profile.google_connected': 'Google connected',
+  'profile.google_disconnected': 'Google disconnected',
+  'retention.deleted': 'removed by retention',
+}
+
+/** The words that the screens use, where they are not those of the export. */
+const screenLabels: Partial<Record<AuditedAction, string>> = {
+  'lead.email_viewed': 'Read email',
+  'lead.email_sent': 'Sent email',
+  'lead.email_failed': 'Email not sent',
+  'conversation.received_live': 'Received live messages',
+  'lead.access_viewed': 'Asked who has seen it',
+  'conversation.access_viewed': 'Asked who has seen it',
+  'account.access_viewed': 'Asked who has seen it',
+  'profile.access_viewed': 'Asked who has seen it',
+  'account.signed_in': 'Sign-in',
+  'account.sign_in_failed': 'Sign-in',
+  'retention.deleted': 'Deleted',
+}
+
+// Codes are stored by us from the closed list; one of a later version is shown by its own words.
+const withoutPrefix = (action: string) => action.slice(action.indexOf('.') + 1)
+
+/** `viewed`, `mail sent`: an action in an export. */
+export const getExportLabel = (action: string): string =>
+  exportLabels[action as AuditedAction] ?? withoutPrefix(action).replaceAll('_', ' ')
+
+/** `Viewed`, `Sent email`: an action on a screen. */
+export function getActionLabel(action: string): string {
+  const label = getExportLabel(action)
+  return screenLabels[action as AuditedAction] ?? label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+export const isListing = (action: string): boolean => action.endsWith('.listed')
+
+/** The label of one entry: for a list it says of what, and the record beside it how many. */
+export function getEntryLabel({ action, recordType }: Pick<AuditEntry, 'action' | 'recordType'>) {
+  if (!isListing(action)) return getActionLabel(action)
+  return recordType === 'audit' ? 'Viewed' : 'Viewed a list of'
+}
+
+/**
+ * What the filter offers: the same action on every kind of record is one choice, `viewed`. The receipt of
+ * the retention sweep keeps its whole code, as a deletion by a person is another choice.
+ */
+export const toActionChoice = (action: string): string =>
+  action === 'retention.deleted' ? action : withoutPrefix(action)
+
+/** The choices in the order of the closed list, each with the codes that it stands for. */
+export const actionChoices: ReadonlyMap<string, readonly AuditedAction[]> = new Map(
+  allActions.map((action) => {
+    const choice = toActionChoice(action)
+    return [choice, allActions.filter((other) => toActionChoice(other) === choice)]
+  }),
+)
+
+/** What the filter's addresses carried before actions were codes, where the choice is now another word. */
+const earlierChoices: Readonly<Record<string, string>> = {
+  mail_viewed: 'email_viewed',
+  mail_sent: 'email_sent',
+  mail_failed: 'email_failed',
+  made_a_lead: 'converted',
+  removed_by_retention: 'retention.deleted',
+}
+
+/** Also understands saved links with the earlier words: `mail viewed`, `sign-in failed`. */
+export function parseActionChoice(text = ''): string | undefined {
+  if (actionChoices.has(text)) return text
+  const word = text.toLowerCase().replaceAll(/[ -]/g, '_')
+  const choice = Object.hasOwn(earlierChoices, word) ? earlierChoices[word] : word
+  return choice !== undefined && actionChoices.has(choice) ? choice : undefined
+}
+
+const choiceLabels: Readonly<Record<string, string>> = {
+  sign_in_failed: 'Failed sign-in',
+  'retention.deleted': 'Deleted, past its time',
+  listed: 'Viewed a list',
+}
+
+/** A choice of the filter, where two that look alike must differ. */
+export const getChoiceLabel = (choice: string): string =>
+  choiceLabels[choice] ?? getActionLabel(actionChoices.get(choice)?.[0] ?? choice)
+
+const recordLabels: Record<AuditedRecord, { one: string; many: string }> = {
+  lead: { one: 'Lead', many: 'Leads' },
+  conversation: { one: 'Chat', many: 'Chats' },
+  user: { one: 'User', many: 'Users' },
+  profile: { one: 'Profile', many: 'Profiles' },
+  audit: { one: 'Entry', many: 'Entries' },
+}
+
+/** `Lead 1039`, `47 leads`, `Audit log`. */
+export function getRecordLabel(
+  entry: Pick<AuditEntry, 'recordType' | 'recordId' | 'amount'> & { action?: string },
+): string {
+  const { one, many } = recordLabels[entry.recordType]
+  // Counted failures are about one account, or about usernames without an account.
+  const isCounted = entry.recordId !== null || entry.action === 'account.sign_in_failed'
+  if (entry.amount !== null && isCounted) {
+    const record = entry.recordId === null ? many : `${one} ${entry.recordId}`
+    return `${record}, ${entry.amount.toLocaleString('en-CA')} more`
+  }
+  if (entry.recordId !== null) return `${one} ${entry.recordId}`
+  if (entry.amount === null) return entry.recordType === 'audit' ? 'Audit log' : many
+  const noun = (entry.amount === 1 ? one : many).toLowerCase()
+  return `${entry.amount.toLocaleString('en-CA')} ${noun}`
+}
+
+/** Who did it: a name, or why there is none. */
+export function getActorLabel(
+  entry: Pick<AuditEntry, 'actorId' | 'address'>,
+  people: ReadonlyMap<number, { name: string }>,
+): string {
+  if (entry.actorId !== null)
+    return people.get(entry.actorId)?.name ?? `Former account ${entry.actorId}`
+  return entry.address === '' ? 'Automatic' : 'Not signed in'
+}
