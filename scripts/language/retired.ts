@@ -47,6 +47,9 @@ export const standardNames: ReadonlySet<string> = new Set([
   'isPrototypeOf',
   'getPrototypeOf',
   'setPrototypeOf',
+  'toBeInstanceOf',
+  // WebSocket
+  'bufferedAmount',
   // JSON Schema
   'allOf',
   'anyOf',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#features/accounts/contract.ts'
 import type { Front } from '#platform/server/cache/front.ts'
 import { type CachedPage, createPacker, type PageCache } from '#platform/server/cache/page-cache.ts'
-import { chooseCoding, isNamed } from '#platform/server/http/content-coding.ts'
+import { chooseCoding, matchesEtag } from '#platform/server/http/content-coding.ts'
 import { toErrorBody } from '#platform/server/http/error-responses.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { createRenderQueue } from '#platform/server/render-queue.ts'
@@ -71,7 +71,7 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: Ca
     .header('etag', page.etag)
     .header('vary', 'accept-encoding, cookie')
     .header('link', page.preload)
-  if (page.status === 200 && isNamed(request.headers['if-none-match'], page.etag)) {
+  if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag)) {
     return reply.code(304).send()
   }
   reply.code(page.status).type('text/html; charset=utf-8')

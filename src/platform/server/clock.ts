@@ -1,4 +1,4 @@
-/** The time, handed in, so that retention and expiry can be tested on any day. */
+/** The current time as a dependency, so that tests can set it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

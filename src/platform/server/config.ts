@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import * as z from 'zod'
 import { type SecuredUrl, secureDatabaseUrl, secureSmtpUrl } from './outbound-tls.ts'
 
-/** A setting that stops the start. The message is one line and never holds a secret's text. */
+/** A setting prevents the start. The message is one line and never contains a secret. */
 export class ConfigError extends Error {}
 
 const secretNames = new Set([
@@ -14,14 +14,14 @@ const secretNames = new Set([
   'DEMO_PASSWORD',
 ])
 
-// Digits alone: `1e3` and `0x50` are numbers too, but nobody means them.
-const whole = (least: number, most: number) =>
+// Digits only: `Number` would also accept `1e3` and `0x50`.
+const whole = (min: number, max: number) =>
   z
     .string()
     .trim()
     .regex(/^\d{1,6}$/)
     .transform(Number)
-    .pipe(z.number().min(least).max(most))
+    .pipe(z.number().min(min).max(max))
 const port = whole(1, 65_535)
 const days = whole(1, 3_650)
 const origin = z
@@ -47,7 +47,7 @@ const timeZone = z.string().refine((zone) => {
   }
 })
 
-/** Each setting: how it is read, and in words what it takes (the message of a bad one). */
+/** Each setting's schema, and what the error message of an invalid value asks for. */
 const settings = {
   PORT: [port.prefault('3000'), 'a port from 1 to 65535'],
   HOST: [z.string().min(1).max(255).default('127.0.0.1'), 'an address to listen on'],
@@ -88,12 +88,12 @@ const settings = {
   ],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
-/** What may be set, by name. */
+/** The names of all settings. */
 export const settingNames = Object.keys(settings)
 
 type Raw = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> }
 
-/** Every setting of a running server. Read once; nothing else touches the environment. */
+/** Every setting of a running server, read once at the start. Nothing else reads the environment. */
 export type Config = {
   port: number
   host: string
@@ -101,7 +101,7 @@ export type Config = {
   /** Origin of links, mail and redirects, e.g. `https://practice.example`. */
   publicUrl: string
   isHttps: boolean
-  /** The only origins whose pages may change anything. */
+  /** The only origins whose pages may make changes. */
   ownOrigins: readonly string[]
   databaseUrl: string | undefined
   dataDir: string
@@ -123,7 +123,7 @@ export type Config = {
   logLevel: string
 }
 
-/** The process's environment with the `.env` file of `directory` beneath it. */
+/** The process's environment. Variables that it lacks come from the `.env` file of `directory`. */
 export function readEnvironment(directory = process.cwd()): Record<string, string | undefined> {
   let file: Record<string, string | undefined> = {}
   try {
@@ -138,20 +138,20 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
 
 function parseSettings(environment: Record<string, string | undefined>): Raw {
   const raw: Record<string, unknown> = {}
-  for (const [name, [schema, takes]] of Object.entries(settings)) {
-    // An empty value in a .env file means the same as none.
+  for (const [name, [schema, expected]] of Object.entries(settings)) {
+    // An empty value in a .env file counts as unset.
     const given = environment[name] === '' ? undefined : environment[name]
     const parsed = schema.safeParse(given)
     if (!parsed.success) {
       const got = secretNames.has(name) ? 'a value' : JSON.stringify(given)
-      throw new ConfigError(`${name} got ${got}; it takes ${takes}`)
+      throw new ConfigError(`${name} got ${got}; it takes ${expected}`)
     }
     raw[name] = parsed.data
   }
-  return raw as Raw // each name was parsed by its own schema just above
+  return raw as Raw // each name was parsed by its own schema above
 }
 
-/** @returns an address that encrypts what it must @throws ConfigError where it may not, over https */
+/** @returns the address with encryption required @throws ConfigError if it forbids encryption, over https */
 function secureUrl(
   name: string,
   url: string | undefined,
@@ -169,7 +169,7 @@ function secureUrl(
 
 /**
  * Reads and checks all settings.
- * @throws ConfigError with one line that names the setting, what it got and what it takes
+ * @throws ConfigError with one line: the setting, its value and the expected values
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const raw = parseSettings(environment)

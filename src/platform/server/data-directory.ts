@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
-/** @throws ConfigError where there can be no such directory, or none to write into */
-function makeOwn(directory: string) {
+/** @throws ConfigError if the directory cannot be created or written to */
+function createPrivateDirectory(directory: string) {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     chmodSync(directory, 0o700)
@@ -26,13 +26,13 @@ function makeOwn(directory: string) {
 }
 
 /**
- * The directory of everything that a server keeps beside its database, for its owner's eyes only.
- * @throws ConfigError where there can be no such directory
+ * Opens the directory of everything that a server stores beside its database, readable by its owner only.
+ * @throws ConfigError if the directory cannot be created or written to
  */
 export function openDataDirectory(directory: string) {
-  makeOwn(directory)
+  createPrivateDirectory(directory)
 
-  /** The text kept in a file, or undefined. */
+  /** The text of a file, or undefined. */
   function read(name: string): string | undefined {
     try {
       return readFileSync(join(directory, name), 'utf8').trim() || undefined
@@ -54,13 +54,13 @@ export function openDataDirectory(directory: string) {
     write,
     remove: (name: string) => rmSync(join(directory, name), { force: true }),
 
-    /** The secret kept in a file, made on the first call. */
+    /** The secret stored in a file, generated on the first call. */
     secret(name: string, bytes: number): string {
       const known = read(name)
       if (known) return known
-      const made = randomBytes(bytes).toString('base64url')
-      write(name, made)
-      return made
+      const generated = randomBytes(bytes).toString('base64url')
+      write(name, generated)
+      return generated
     },
   }
 }

@@ -17,7 +17,7 @@ export type Infrastructure = {
   database: Database
   eventBus: EventBus
   mailer: Mailer
-  /** The From of system mail, and where new requests are announced. */
+  /** The sender of system email, and the recipient of notices about new requests. */
   systemEmail: string
   logger: Logger
   clock: Clock
@@ -33,6 +33,6 @@ export type FeatureModule<Service> = {
   removals?: readonly Removal[]
   /** Gauges at `/metrics`. */
   metrics?: readonly Reading[]
-  /** Counter tables that the `compact-counters` job folds. */
+  /** Counters that the `compact-counters` job compacts. */
   counters?: readonly CounterName[]
 }

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type { Logger }
 
 /**
- * JSON lines on stdout. A request is logged by its route (`/api/admin/leads/:id`), never by its
- * address, and errors by kind and place: what people typed stays out of the log.
+ * JSON lines on stdout. Requests are logged by route pattern (`/api/admin/leads/:id`) instead of URL, and
+ * errors by kind and stack, so that the log never contains what people typed.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -12,13 +12,13 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // At `trace` libraries tell of themselves: one hands over the headers it reads, cookie and all.
+    // At level `trace` a library logs the request headers, including cookies.
     redact: { paths: ['headers', '*.headers'], remove: true },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What of an error may be logged: its name, code and stack frames, but no message (it may quote a row). */
+/** The loggable parts of an error: name, code and stack frames. Its message may quote a row. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }
   const code = 'code' in error ? error.code : undefined

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-// RFC 1918, RFC 4193, loopback and link-local: what never leaves the operator's own network.
+// RFC 1918, RFC 4193, loopback and link-local: traffic that never leaves the operator's network.
 const privateAddresses = new BlockList()
 for (const [net, prefix] of [
   ['127.0.0.0', 8],
@@ -15,11 +15,11 @@ privateAddresses.addAddress('::1', 'ipv6')
 privateAddresses.addSubnet('fc00::', 7, 'ipv6')
 privateAddresses.addSubnet('fe80::', 10, 'ipv6')
 
-// Names that no public name server answers (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`), and names
-// without a dot, such as a neighbouring container's.
+// Names that public DNS does not resolve (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`), and names
+// without a dot, such as those of containers.
 const privateNames = /^[^.]+$|\.(localhost|local|internal|home\.arpa)$/i
 
-/** Whether a host lies on this machine or in the operator's own network. */
+/** Whether a host is on this machine or in the operator's own network. */
 export function isPrivateHost(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   const family = isIP(bare)
@@ -27,10 +27,10 @@ export function isPrivateHost(host: string): boolean {
   return privateAddresses.check(bare, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** An address that may be used, or `isInClear` when the operator's own words would send it in clear. */
+/** An address with encryption required; `isInClear` if the operator's parameters disable encryption. */
 export type SecuredUrl = { url: string; isInClear: boolean }
 
-/** Takes `?tls=off` out of an address: nobody else knows it. */
+/** Removes `?tls=off` from an address: it is our own parameter. */
 function readTlsOff(text: string) {
   const url = new URL(text)
   const isOff = url.searchParams.get('tls') === 'off'
@@ -39,8 +39,8 @@ function readTlsOff(text: string) {
 }
 
 /**
- * Mail goes out encrypted, or not at all, unless the mail server is in the operator's own network or they
- * said `?tls=off`.
+ * Email is only sent encrypted, unless the mail server is in the operator's own network or the address has
+ * `?tls=off`.
  */
 export function secureSmtpUrl(text: string): SecuredUrl {
   const { url, isOff } = readTlsOff(text)
@@ -49,20 +49,20 @@ export function secureSmtpUrl(text: string): SecuredUrl {
   const isInClear =
     ['ignoreTLS', 'opportunisticTLS'].some((name) => searchParams.get(name) === 'true') ||
     ['secure', 'requireTLS'].some((name) => searchParams.get(name) === 'false')
-  // A server that offers no STARTTLS gets neither a password nor a mail.
+  // Without STARTTLS neither a password nor an email is sent.
   if (!isInClear && url.protocol === 'smtp:') searchParams.set('requireTLS', 'true')
   return { url: url.href, isInClear }
 }
 
 /**
- * A connection to a database elsewhere is encrypted and its certificate checked, unless the operator said
- * `?tls=off` or chose another `sslmode` that encrypts.
+ * A connection to a database outside the operator's network is encrypted and its certificate verified, unless
+ * the address has `?tls=off` or another `sslmode` that encrypts.
  */
 export function secureDatabaseUrl(text: string): SecuredUrl {
   const { url, isOff } = readTlsOff(text)
   const { searchParams } = url
   const host = searchParams.get('host') || decodeURIComponent(url.hostname)
-  // No host, or a path: a socket of this machine's.
+  // No host, or a path: a Unix socket.
   const isPrivate = host === '' || host.startsWith('/') || isPrivateHost(host)
   if (isOff || isPrivate) return { url: isOff ? url.href : text, isInClear: false }
   const mode = searchParams.get('sslmode')
@@ -73,11 +73,11 @@ export function secureDatabaseUrl(text: string): SecuredUrl {
   return { url: url.href, isInClear }
 }
 
-const withoutTls = 'The server does not support SSL connections' // the driver's own words, without a code
-// OpenSSL's and Node's names of what is wrong with a certificate.
+const withoutTls = 'The server does not support SSL connections' // the driver's message; the error has no code
+// Error codes of OpenSSL and Node.js for invalid certificates.
 const badCertificate = /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_)/
 
-/** Why a database is not trusted, for the operator; undefined where the error is another one. */
+/** A message for the operator if TLS prevents the database connection; undefined for other errors. */
 export function explainTlsFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''

@@ -1,9 +1,9 @@
 import type { WriteStream } from 'node:tty'
 
 export type Progress = {
-  /** How far it is, in the units of its total. */
+  /** Shows how much of the total is done. */
   reach(done: number): void
-  /** Takes the bar away; what was done is then said in words. */
+  /** Removes the bar. */
   end(): void
 }
 
@@ -11,8 +11,8 @@ const width = 30
 const pauseMs = 100
 
 /**
- * A bar for long work, drawn on a terminal and quiet anywhere else, so that logs stay readable.
- * `total` may be unknown at the start (0): then the count alone is shown.
+ * A progress bar, shown only on a terminal so that logs stay readable. With an unknown `total` (0) only the
+ * count is shown.
  */
 export function showProgress(
   title: string,

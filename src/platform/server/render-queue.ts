@@ -1,13 +1,13 @@
 /**
- * Work in turns: `await turn()` goes on in a coming turn of the event loop, in the order they came, at
- * most `atOnce` in each. Between two turns whatever else came in is read and answered: Node.js takes one
- * new connection a turn, and who asks for something small does not wait for all who ask for much.
+ * Limits how many pages are rendered in one turn of the event loop: the returned function resolves in order
+ * of calls, at most `maxPerTurn` in each turn. Between turns Node.js accepts new connections (one a turn) and
+ * handles other requests, so that small requests do not wait for all renderings.
  */
-export function createRenderQueue(atOnce: number): () => Promise<void> {
+export function createRenderQueue(maxPerTurn: number): () => Promise<void> {
   const waiting: (() => void)[] = []
 
   function next() {
-    for (const go of waiting.splice(0, atOnce)) go()
+    for (const resume of waiting.splice(0, maxPerTurn)) resume()
     if (waiting.length > 0) setImmediate(next)
   }
 

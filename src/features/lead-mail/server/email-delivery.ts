@@ -11,7 +11,7 @@ import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
-import { composeMail, type Mailer, MailFault } from '#platform/server/mail/mailer.ts'
+import { composeMail, MailError, type Mailer } from '#platform/server/mail/mailer.ts'
 import type { Origin } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -125,7 +125,7 @@ export function createEmailDelivery(deps: EmailDeliveryDeps) {
       const threadId = email.threadId ?? withoutBrackets(email.messageId)
       return { status: 'sent', failure: null, threadId, sentAt: clock.now() }
     } catch (error) {
-      if (!(error instanceof MailFault)) throw error
+      if (!(error instanceof MailError)) throw error
       logger.warn({ ...describeError(error), reason: error.reason }, 'a mail to a lead failed')
       return error.mayHaveArrived ? unknown : failed(mailTexts[error.reason])
     }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { chooseCoding, isNamed } from '../http/content-coding.ts'
+import { chooseCoding, matchesEtag } from '../http/content-coding.ts'
 
 /** One answered request, as the log and the figures tell it. `route` is a pattern, never an address. */
-export type Answered = { method: string; route: string; status: number; ms: number }
+export type CompletedRequest = { method: string; route: string; status: number; ms: number }
 
 /** A page may be shown while the database is away. A call says that it is: 503. */
 type Kind = 'page' | 'call'
@@ -52,7 +52,7 @@ function flatten(headers: Record<string, unknown>): string[] {
 export function createFront(isCurrent: () => boolean, most = 500) {
   const kept = new Map<string, Kept>()
   const offered = new WeakMap<FastifyRequest, number>()
-  const listeners: ((answered: Answered) => void)[] = []
+  const listeners: ((answered: CompletedRequest) => void)[] = []
   let age = 0
   let waiting: Waiting[] = []
 
@@ -75,7 +75,7 @@ export function createFront(isCurrent: () => boolean, most = 500) {
     const known = key === undefined ? undefined : kept.get(key)
     if (!known) return false
     const isUnchanged =
-      known.etag !== undefined && isNamed(request.headers['if-none-match'], known.etag)
+      known.etag !== undefined && matchesEtag(request.headers['if-none-match'], known.etag)
     waiting.push({ known, isUnchanged, response, began: performance.now() })
     if (waiting.length === 1) setImmediate(flush)
     return true
@@ -83,7 +83,7 @@ export function createFront(isCurrent: () => boolean, most = 500) {
 
   return {
     /** Told of every answer given here; what goes through the server has its own hooks. */
-    listen: (listener: (answered: Answered) => void) => void listeners.push(listener),
+    listen: (listener: (answered: CompletedRequest) => void) => void listeners.push(listener),
 
     /**
      * This request's answer may be kept for everybody. Say so before reading what it is made of: what

@@ -5,36 +5,36 @@ import pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { describeError, type Logger } from '../logger.ts'
 
-/** Tells every instance that something changed. Carries topic names and record numbers, never contents. */
+/** Notifies every instance of changes. Events carry topic names and record ids, never contents. */
 export type EventBus = {
   announce(message: string): Promise<void>
-  /** Inside a transaction: told when it commits, and only then. Nothing can come between the two. */
+  /** Inside a transaction: the event is sent with its commit, and not at all if it is rolled back. */
   announceWithin(database: Database, message: string): Promise<void>
   listen(listener: (message: string) => void): void
-  /** Whether every change by others has been heard. Only then may memory answer for the database. */
+  /** Whether all changes by others have arrived. Only then may a cached response replace a query. */
   isCurrent(): boolean
   close(): Promise<void>
 }
 
-/** What a listener hears after a gap in which messages may have been missed. */
+/** Sent to listeners after a gap in which events may have been missed. */
 export const resyncEvent = '*'
 
-// A look costs as much as an answer from memory.
-const lookMs = 50
+// Reading the version costs as much as a cached response.
+const versionCheckMs = 50
 
 /**
- * For the embedded database: one process, so telling is a function call. What somebody else writes into
- * the file shows in `readVersion`, a number that changes with it.
+ * For the embedded database, which has one process. `readVersion` changes when another program has written
+ * to the file.
  */
 export function createLocalEventBus(readVersion: () => number = () => 0): EventBus {
   const emitter = new EventEmitter()
   let version = readVersion()
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   return {
     isCurrent() {
       const now = performance.now()
-      if (now - lookedAt < lookMs) return true
-      lookedAt = now
+      if (now - checkedAt < versionCheckMs) return true
+      checkedAt = now
       const found = readVersion()
       if (found !== version) {
         version = found
@@ -59,38 +59,38 @@ const channel = 'practice'
 const heartbeatMs = 5_000
 
 /**
- * LISTEN/NOTIFY on a connection of its own. LISTEN dies silently with its connection, so a heartbeat
- * finds that out; after listening anew it says that everything may have changed.
+ * LISTEN/NOTIFY on its own connection. A lost connection ends LISTEN silently, so a heartbeat detects it.
+ * After reconnecting, listeners get the resync event.
  */
 export function createPostgresEventBus(url: string, logger: Logger): EventBus {
   const emitter = new EventEmitter()
-  // This instance hears its own announcements at once, and not again over the line.
-  const self = randomUUID()
+  // Own events are delivered locally at once and ignored when the database sends them back.
+  const instanceId = randomUUID()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let failures = 0
-  let line: Promise<unknown> = Promise.resolve()
+  let lastQuery: Promise<unknown> = Promise.resolve()
 
-  // One query at a time: a connection takes no second one before it has answered the first.
-  const ask = (own: pg.Client, sql: string, values: string[] = []) => {
-    const answer = line.then(() => own.query(sql, values))
-    line = answer.catch(() => {}) // reported to whoever asked
-    return answer
+  // One query at a time: a connection accepts the next one only after it has answered.
+  const query = (own: pg.Client, sql: string, values: string[] = []) => {
+    const result = lastQuery.then(() => own.query(sql, values))
+    lastQuery = result.catch(() => {}) // reported to the caller
+    return result
   }
   const reconnect = (lost: pg.Client) => {
     if (isClosed || client !== lost) return
     client = undefined
     clearTimeout(timer)
-    lost.end().catch(() => {}) // it is broken already
+    lost.end().catch(() => {}) // the connection is broken already
     const wait = Math.min(10_000, 200 * 2 ** failures) * (0.5 + Math.random())
     failures += 1
     timer = setTimeout(() => void connect(), wait)
   }
-  const beat = (own: pg.Client) => {
+  const startHeartbeat = (own: pg.Client) => {
     timer = setTimeout(() => {
-      ask(own, 'select 1').then(
-        () => beat(own),
+      query(own, 'select 1').then(
+        () => startHeartbeat(own),
         () => reconnect(own),
       )
     }, heartbeatMs)
@@ -106,14 +106,15 @@ export function createPostgresEventBus(url: string, logger: Logger): EventBus {
     own.on('error', () => reconnect(own))
     own.on('end', () => reconnect(own))
     own.on('notification', ({ payload = '' }) => {
-      const [sender, ...words] = payload.split(' ')
-      if (sender !== self) emitter.emit('message', words.join(' '))
+      const [sender, ...rest] = payload.split(' ')
+      if (sender !== instanceId) emitter.emit('message', rest.join(' '))
     })
     try {
       await own.connect()
-      await ask(own, `listen ${channel}`)
+      await query(own, `listen ${channel}`)
     } catch (error) {
-      if (failures === 0) logger.warn(describeError(error), 'cannot listen to the database')
+      if (failures === 0)
+        logger.warn(describeError(error), 'database event connection failed, will retry')
       reconnect(own)
       return
     }
@@ -123,31 +124,33 @@ export function createPostgresEventBus(url: string, logger: Logger): EventBus {
     }
     failures = 0
     emitter.emit('message', resyncEvent)
-    beat(own)
+    startHeartbeat(own)
   }
   const ready = connect()
 
   return {
     async announce(message) {
-      // Here at once, so that whoever made the change sees it; to the others over the line. While that
-      // is down, its gap message makes up for it.
+      // Locally at once, so that the author of a change sees it. Other instances that miss it because the
+      // connection is down get the resync event after reconnecting.
       emitter.emit('message', message)
       await ready
-      if (client) await ask(client, 'select pg_notify($1, $2)', [channel, `${self} ${message}`])
+      if (client)
+        await query(client, 'select pg_notify($1, $2)', [channel, `${instanceId} ${message}`])
     },
     async announceWithin(database, message) {
       database.afterCommit(() => emitter.emit('message', message))
-      const query = database.query<unknown>()
-      await sql`select pg_notify(${channel}, ${`${self} ${message}`})`.execute(query)
+      await sql`select pg_notify(${channel}, ${`${instanceId} ${message}`})`.execute(
+        database.query<unknown>(),
+      )
     },
     listen: (listener) => void emitter.on('message', listener),
-    // What another instance changed may be on its way, and the server may have gone this moment.
+    // An event of another instance may still be in transit, and the connection may just have failed.
     isCurrent: () => false,
     async close() {
       isClosed = true
       clearTimeout(timer)
       emitter.removeAllListeners()
-      await client?.end().catch(() => {}) // a connection that is gone needs no goodbye
+      await client?.end().catch(() => {}) // the connection is gone already
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 
 /**
- * Headers of an answer that is given before any route or hook runs, or outside of them: a refusal in JSON
- * which shows nothing, loads nothing and is kept by nobody.
+ * Headers of a response that is sent before or outside of all routes and hooks: an error in JSON that loads
+ * nothing and is not cached.
  */
 export const bareHeaders = ({ isHttps }: Pick<Config, 'isHttps'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -16,8 +16,8 @@ export const bareHeaders = ({ isHttps }: Pick<Config, 'isHttps'>): Record<string
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 
-/** A whole HTTP answer as text, for a connection that gets no other. */
-export function writeBareAnswer(
+/** A complete HTTP response as text, for a raw connection. */
+export function formatBareResponse(
   config: Pick<Config, 'isHttps'>,
   status: string,
   message: string,

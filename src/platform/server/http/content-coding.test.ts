@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseCoding, isNamed } from './content-coding.ts'
+import { chooseCoding, matchesEtag } from './content-coding.ts'
 
 describe('an answer is sent', () => {
   it.each([
@@ -31,6 +31,6 @@ describe('a page is unchanged', () => {
     ['"abcd"', false],
     ['"xabc"', false],
   ])('for If-None-Match %j: %s', (header, is) => {
-    expect(isNamed(header, 'W/"abc"')).toBe(is)
+    expect(matchesEtag(header, 'W/"abc"')).toBe(is)
   })
 })

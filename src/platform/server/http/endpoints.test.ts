@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { pageNumber } from '#shared/text.ts'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../logger.ts'
-import { addEndpoints, isForeign, serve } from './endpoints.ts'
+import { addEndpoints, isCrossOrigin, serve } from './endpoints.ts'
 import { formatWait } from './format-wait.ts'
 import { createHttpServer } from './http-server.ts'
 
@@ -25,7 +25,7 @@ describe('a page elsewhere', () => {
     [{ 'sec-fetch-site': 'cross-site' }, true],
     [{ 'sec-fetch-site': 'anything' }, true],
   ])('with %o is foreign: %s', (headers, expected) => {
-    expect(isForeign(headers, own)).toBe(expected)
+    expect(isCrossOrigin(headers, own)).toBe(expected)
   })
 })
 

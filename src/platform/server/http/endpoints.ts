@@ -26,36 +26,36 @@ import { readUpload } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For the documentation: the answer has the header that counts a list's rows. */
+    /** For the documentation: the response has the header with a list's total. */
     isCounted?: boolean
-    /** The same for facts about the answer. */
+    /** For the documentation: the headers that carry flags. */
     flags?: EndpointDefinition['flags']
   }
 }
 
-/** Everything a handler is told about one call. */
+/** The input of a handler. */
 export type Call<D extends EndpointDefinition> = {
-  /** Who asks. Never null where the endpoint's access is `staff` or `admin`. */
+  /** The signed-in caller. Never null if the endpoint's access is `staff` or `admin`. */
   actor: D['access'] extends 'public' ? Actor | null : Actor
   params: ParsedParams<D>
   query: ParsedQuery<D>
   body: ParsedBody<D>
-  /** The file that was sent, where the endpoint takes one. */
+  /** The uploaded file, if the endpoint has one. */
   upload: D extends { upload: Upload } ? Buffer : undefined
   origin: Origin
   cookies: Readonly<Record<string, string | undefined>>
-  /** For the few calls that set a cookie or stream: everything else is the answer itself. */
+  /** For the few calls that set a cookie or stream; all others return their response. */
   reply: FastifyReply
 }
 
 export type ServedEndpoint = {
   definition: EndpointDefinition
   handle: (call: Call<EndpointDefinition>) => Promise<unknown>
-  /** Refuses by throwing, before anything that was sent is looked at. */
+  /** Rejects the call by throwing, before its body is read. */
   admit: (() => Promise<void>) | undefined
 }
 
-/** Puts a handler behind an endpoint. The answer is filtered by the endpoint's schema on its way out. */
+/** Connects a handler to an endpoint. The endpoint's schema removes all fields that it does not name. */
 export function serve<const D extends EndpointDefinition>(
   definition: D,
   handle: (call: Call<D>) => Promise<EndpointResult<D>> | EndpointResult<D>,
@@ -64,27 +64,27 @@ export function serve<const D extends EndpointDefinition>(
   return {
     definition,
     admit,
-    // The registered route parses by this very definition, so the call has the shape D promises.
+    // The route parses its input by this definition, so the call has the types of D.
     handle: async (call) => handle(call as unknown as Call<D>),
   }
 }
 
 type EndpointDeps = {
   config: Config
-  /** Counts calls for all instances together; without it each counts its own. */
+  /** Counts calls of all instances together; without it each instance counts its own. */
   countCall?: CountCall
   /** Keeps the answers of endpoints that say `publicCache`. */
   front?: Front
-  /** Who is behind a request's session cookie, or null. Asked twice, it looks once. */
+  /** The account of a request's session cookie, or null. The result is memoized per request. */
   resolveActor: (request: FastifyRequest) => Promise<Actor | null>
-  /** Told of somebody who is signed in and asked for what only administrators may. */
+  /** Called when a signed-in actor was denied access. */
   onRefused: (refused: {
     actor: Actor
     origin: Origin
     definition: EndpointDefinition
     params: unknown
   }) => Promise<void>
-  /** Told after a call changed something, so that caches of it are emptied. */
+  /** Called after a call changed a topic, so that caches are cleared. */
   onChange: (topic: Topic) => void
 }
 
@@ -93,20 +93,20 @@ const toOrigin = (request: FastifyRequest): Origin => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 })
 
-/** Bytes of a body from somebody who is not signed in: reading a megabyte of JSON stops everybody. */
+/** Max bytes of a public call's body: parsing a megabyte of JSON blocks all other requests. */
 export const publicBodyLimit = 65_536
 const staffBodyLimit = 1_048_576
 
-/** Nothing but the endpoint's own path: what a stranger adds would each time be kept as another answer. */
-const isPlainAddress = (url: string | undefined) => url !== undefined && !/[?%]/.test(url)
+/** Whether a URL has no query or escapes, of which clients could invent any number to fill the cache. */
+const isPlainUrl = (url: string | undefined) => url !== undefined && !/[?%]/.test(url)
 
-const changing = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
+const changingMethods = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
 
 /**
- * A page elsewhere must not change anything with the reader's cookie. Without `Origin` and
- * `Sec-Fetch-Site` the caller is no browser and carries nobody's cookie by accident.
+ * Whether a request comes from a page of another site, which must not use the visitor's cookie for changes.
+ * Without `Origin` and `Sec-Fetch-Site` the client is not a browser, so it sends no cookie unasked.
  */
-export function isForeign(headers: FastifyRequest['headers'], ownOrigins: readonly string[]) {
+export function isCrossOrigin(headers: FastifyRequest['headers'], ownOrigins: readonly string[]) {
   if (headers.origin !== undefined) return !ownOrigins.includes(headers.origin)
   const site = headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'
@@ -120,7 +120,7 @@ function checkAccess(access: Access, actor: Actor | null) {
   }
 }
 
-const sameOrigin = 'This request came from another site and was refused.'
+export const crossOriginText = 'This request came from another site and was refused.'
 
 /** Registers every endpoint. One that states no known access rule stops the start. */
 export function addEndpoints(
@@ -159,10 +159,10 @@ export function addEndpoints(
         // Before the body is read: a stranger learns nothing about what a call would take.
         onRequest: async (request) => {
           if (
-            changing.has(definition.method) &&
-            isForeign(request.headers, deps.config.ownOrigins)
+            changingMethods.has(definition.method) &&
+            isCrossOrigin(request.headers, deps.config.ownOrigins)
           ) {
-            throw new AppError('not-allowed', sameOrigin)
+            throw new AppError('not-allowed', crossOriginText)
           }
           const actor = await deps.resolveActor(request)
           try {
@@ -178,16 +178,16 @@ export function addEndpoints(
           await limit?.(request)
         },
         preValidation: async (request) => {
-          const place = findUnstorable(request.body) ?? findUnstorable(request.query)
+          const field = findUnstorable(request.body) ?? findUnstorable(request.query)
           const inPath = findUnstorable(request.params)
-          if (place !== undefined || inPath !== undefined) {
-            const issues = [{ path: place || inPath || 'body', message: unstorableText }]
+          if (field !== undefined || inPath !== undefined) {
+            const issues = [{ path: field || inPath || 'body', message: unstorableText }]
             throw new AppError('bad-input', unstorableText, { issues })
           }
         },
         handler: async (request, reply) => {
           const actor = await deps.resolveActor(request)
-          if (definition.publicCache && !actor && isPlainAddress(request.raw.url)) {
+          if (definition.publicCache && !actor && isPlainUrl(request.raw.url)) {
             deps.front?.offer(request, 'call')
           }
           const answer = await handle({

@@ -18,28 +18,28 @@ const statusByCode: Record<ErrorCode, number> = {
 }
 
 const unreadable = 'What was sent could not be read.'
-const notRight = 'This is not right.'
-// Where a schema has no sentence of its own, Zod's would be one for programmers.
-configureZod({ customError: () => notRight })
+const invalidValue = 'This is not right.'
+// Zod's default messages are for programmers; this one replaces them.
+configureZod({ customError: () => invalidValue })
 
-/** One sentence from a list of refused fields, first one first. */
-const firstSentence = (issues: Issue[]) => issues[0]?.message ?? 'Please check what was sent.'
+/** The message of the first refused field. */
+const toMessage = (issues: Issue[]) => issues[0]?.message ?? 'Please check what was sent.'
 
 function toIssues(error: unknown): Issue[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
   const context = 'validationContext' in error ? error.validationContext : 'body'
   const issues = error.validation.map((one) => {
     const path = one.instancePath.replace(/^\//, '').replaceAll('/', '.')
-    // About the whole of it the schemas say nothing that a person could use.
+    // Schemas have no helpful message for the body as a whole.
     return path
-      ? { path, message: one.message || notRight }
+      ? { path, message: one.message || invalidValue }
       : { path: String(context), message: unreadable }
   })
-  // One sentence a field, the first: a form has room for no more.
+  // Only the first issue of each field: a form has room for one message.
   return [...new Map(issues.toReversed().map((one) => [one.path, one])).values()].toReversed()
 }
 
-/** The one door out for everything thrown: a refusal keeps its words, a surprise tells nothing. */
+/** Converts anything thrown to a response: an AppError shows its message, any other error no details. */
 export function toErrorBody(error: unknown): {
   status: number
   body: ErrorBody
@@ -50,11 +50,11 @@ export function toErrorBody(error: unknown): {
     if (error.detail) body.code = error.detail
     if (error.issues) body.issues = [...error.issues]
     if (error.code === 'bad-input' && !body.issues) body.issues = []
-    const answer = { status: statusByCode[error.code], body }
-    return error.retryAfter === undefined ? answer : { ...answer, retryAfter: error.retryAfter }
+    const response = { status: statusByCode[error.code], body }
+    return error.retryAfter === undefined ? response : { ...response, retryAfter: error.retryAfter }
   }
   const issues = toIssues(error)
-  if (issues) return { status: 400, body: { message: firstSentence(issues), issues } }
+  if (issues) return { status: 400, body: { message: toMessage(issues), issues } }
   if (isDatabaseAway(error)) {
     const message = 'The service is not available right now. Please try again in a moment.'
     return { status: 503, body: { message }, retryAfter: 5 }
@@ -72,13 +72,13 @@ export function toErrorBody(error: unknown): {
   return { status: 500, body: { message: 'Something went wrong on our side. Please try again.' } }
 }
 
-/** What an error of the file server says about itself: `content-range` with the file's length. */
+/** Headers of an error of the file server: `content-range` with the file's length. */
 function toHeaders(error: unknown): Record<string, string> {
   const headers = error instanceof Error && 'headers' in error ? error.headers : undefined
   return typeof headers === 'object' && headers !== null ? { ...headers } : {}
 }
 
-/** The JSON answer to anything thrown on the way, logged by kind without what people typed. */
+/** Sends an error as JSON. The log gets its kind, without what people typed. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter } = toErrorBody(error)
   if (status >= 500) request.log.error(describeError(error), 'call failed')

@@ -10,14 +10,14 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Answered, Front } from '../cache/front.ts'
+import type { CompletedRequest, Front } from '../cache/front.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../logger.ts'
-import { bareHeaders, writeBareAnswer } from './bare-response.ts'
+import { bareHeaders, formatBareResponse } from './bare-response.ts'
 import { publicBodyLimit } from './endpoints.ts'
 import { sendError } from './error-responses.ts'
 
-/** The headers every answer carries. No script runs that is not a file of ours. */
+/** Security headers of every response. Only scripts from our own files may run. */
 async function addSecurityHeaders(app: FastifyInstance, config: Config) {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -50,11 +50,11 @@ async function addSecurityHeaders(app: FastifyInstance, config: Config) {
   })
 }
 
-// An address that nobody can decode is a page that is not there; for a call it is bad input.
-const nowhere = '/not-a-page'
+// An undecodable URL is a page that does not exist; for an API call it is bad input.
+const unknownPage = '/not-a-page'
 function isReadable(url: string): boolean {
   if (url.startsWith('/api')) return true
-  const [path = ''] = url.split('?', 1) // whoever reads the query takes it as it comes
+  const [path = ''] = url.split('?', 1) // handlers cope with any query
   try {
     decodeURI(path)
     return true
@@ -63,25 +63,26 @@ function isReadable(url: string): boolean {
   }
 }
 
-const unreadableAnswers: Record<string, [status: string, message: string]> = {
+const malformedRequestResponses: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'What was sent is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'This took too long to arrive.'],
 }
 
-/** Answers what is no HTTP request as every other mistake is answered; no request reaches a route. */
-const answerUnreadable = (config: Config) => (error: Error & { code?: string }, socket: Socket) => {
-  if (socket.writable && error.code !== 'ECONNRESET') {
-    const [status, message] = unreadableAnswers[error.code ?? ''] ?? [
-      '400 Bad Request',
-      'What was sent could not be read.',
-    ]
-    socket.write(writeBareAnswer(config, status, message))
+/** Responds to input that is not valid HTTP like to any other client error. */
+const respondToMalformedRequest =
+  (config: Config) => (error: Error & { code?: string }, socket: Socket) => {
+    if (socket.writable && error.code !== 'ECONNRESET') {
+      const [status, message] = malformedRequestResponses[error.code ?? ''] ?? [
+        '400 Bad Request',
+        'What was sent could not be read.',
+      ]
+      socket.write(formatBareResponse(config, status, message))
+    }
+    socket.destroy(error)
   }
-  socket.destroy(error)
-}
 
-/** Whether a `Range` is one (RFC 9110, 14.1.1). What is none is to be ignored; `send` would answer 416. */
-function isRange(header: string): boolean {
+/** Whether a `Range` header is valid (RFC 9110, 14.1.1). Invalid ones are ignored; `send` would respond 416. */
+function isValidRange(header: string): boolean {
   const [unit, ...rest] = header.split('=')
   if (unit?.trim().toLowerCase() !== 'bytes') return false
   return rest
@@ -94,14 +95,14 @@ function isRange(header: string): boolean {
     })
 }
 
-/** The bare server: limits, headers, error door, probes. Endpoints and pages are added to it. */
+/** The server without routes: limits, headers, error handling, request log. */
 export async function createHttpServer(config: Config, logger: Logger, front?: Front) {
-  // Pino's own type would otherwise run through every signature.
+  // Pino's type would otherwise appear in every signature.
   const loggerInstance: FastifyBaseLogger = logger
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // The proxies nearest to us are ours; what an address further out claims is anybody's word.
+    // Only the nearest proxies are trusted; addresses further away can be forged.
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     bodyLimit: publicBodyLimit,
     requestTimeout: 30_000,
@@ -111,17 +112,17 @@ export async function createHttpServer(config: Config, logger: Logger, front?: F
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : nowhere),
-    clientErrorHandler: answerUnreadable(config),
-    // No hook has run for these, so nothing has set a header.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : unknownPage),
+    clientErrorHandler: respondToMalformedRequest(config),
+    // No hook runs for these errors, so the headers are set here.
     frameworkErrors: (error, request, reply) =>
       void sendError(error, request, reply.headers(bareHeaders(config))),
   })
-  // JSON in, JSON out: without this, text would reach the schemas and fail there less clearly.
+  // Only JSON is accepted: plain text would reach the schemas and fail there with an unclear message.
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Some clients send the header with every call; nothing is no malformed JSON.
+    // Some clients send the content type with every call; an empty body is not malformed JSON.
     if (body === '') done(null, undefined)
     else void parseJson(request, String(body), done)
   })
@@ -131,24 +132,29 @@ export async function createHttpServer(config: Config, logger: Logger, front?: F
   await addSecurityHeaders(app, config)
   app.addHook('onRequest', async (request) => {
     const { range } = request.headers
-    if (range !== undefined && !isRange(range)) delete request.raw.headers.range
+    if (range !== undefined && !isValidRange(range)) delete request.raw.headers.range
   })
   await app.register(cookie)
   if (config.isRateLimited) {
-    // Which calls, and by which addresses: `call-limits.ts`.
+    // The limits are in `call-limits.ts`.
     await app.register(rateLimit, { global: false })
   }
-  const tell = ({ ms, ...answered }: Answered) => {
-    logger.info({ ...answered, ms: Math.round(ms * 10) / 10 }, 'answered')
+  const logRequest = ({ ms, ...request }: CompletedRequest) => {
+    logger.info({ ...request, ms: Math.round(ms * 10) / 10 }, 'answered')
   }
-  app.addHook('onResponse', async (request, reply) => tell(answeredBy(request, reply)))
-  front?.listen(tell)
+  app.addHook('onResponse', async (request, reply) =>
+    logRequest(toCompletedRequest(request, reply)),
+  )
+  front?.listen(logRequest)
   front?.attach(app)
   return app
 }
 
-/** What the server's own hooks know of an answer that went out. */
-export const answeredBy = (request: FastifyRequest, reply: FastifyReply): Answered => ({
+/** Describes a request that Fastify has responded to. */
+export const toCompletedRequest = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+): CompletedRequest => ({
   method: request.method,
   route: request.routeOptions.url ?? 'none',
   status: reply.statusCode,

@@ -1,32 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
-import type { Answered, Front } from '../cache/front.ts'
-import { answeredBy } from './http-server.ts'
+import type { CompletedRequest, Front } from '../cache/front.ts'
+import { toCompletedRequest } from './http-server.ts'
 
-/** A figure that is looked up when somebody asks for it. */
+/** A gauge whose value is read when metrics are requested. */
 export type Reading = { name: string; help: string; read: () => number | Promise<number> }
 
 type MetricsDeps = {
   front: Front
   readings: readonly Reading[]
-  /** Whether the request comes from somebody who may look after the server. */
+  /** Whether an administrator makes the request. */
   isOperator: (request: FastifyRequest) => Promise<boolean>
 }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
 
-/** From this very machine, and not by way of a proxy on it that speaks for the world. */
-function isFromHere(request: FastifyRequest): boolean {
+/** Whether a request comes from this machine directly, not through a proxy on it. */
+function isLocal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? ''
   return loopback.test(address) && forwarding.every((name) => request.headers[name] === undefined)
 }
 
 /**
- * `GET /metrics` in Prometheus' text form, for operators and for this machine alone: requests by
- * route and status, how long they took (seconds), the process, and what the features read out.
- * Routes, never addresses: nobody's record number stands in it.
+ * `GET /metrics` in Prometheus' text format, for administrators and this machine only: requests by route
+ * and status, their durations, the process, and the features' gauges. Labels are route patterns, so they
+ * contain no record ids.
  */
 export function addMetrics(app: FastifyInstance, { front, readings, isOperator }: MetricsDeps) {
   const registry = new Registry()
@@ -35,13 +35,13 @@ export function addMetrics(app: FastifyInstance, { front, readings, isOperator }
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Answered requests',
+    help: 'Completed requests',
     labelNames,
     registers,
   })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the request to the end of its answer',
+    help: 'Seconds from the request to the end of its response',
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
@@ -57,9 +57,9 @@ export function addMetrics(app: FastifyInstance, { front, readings, isOperator }
     })
   }
 
-  // A label's series is looked up once: looking it up is most of the work of counting.
+  // Finding the series of a set of labels is most of the work of counting, so it is memoized.
   const series = new Map<string, { count: () => void; observe: (seconds: number) => void }>()
-  const tell = ({ method, route, status, ms }: Answered) => {
+  const countRequest = ({ method, route, status, ms }: CompletedRequest) => {
     const name = `${method} ${route} ${status}`
     let found = series.get(name)
     if (!found) {
@@ -74,10 +74,12 @@ export function addMetrics(app: FastifyInstance, { front, readings, isOperator }
     found.count()
     found.observe(ms / 1000)
   }
-  app.addHook('onResponse', async (request, reply) => tell(answeredBy(request, reply)))
-  front.listen(tell)
+  app.addHook('onResponse', async (request, reply) =>
+    countRequest(toCompletedRequest(request, reply)),
+  )
+  front.listen(countRequest)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isFromHere(request) && !(await isOperator(request))) {
+    if (!isLocal(request) && !(await isOperator(request))) {
       throw new AppError('not-signed-in', 'Please sign in to continue.')
     }
     reply.header('content-type', registry.contentType).header('cache-control', 'no-store')

@@ -5,20 +5,21 @@ import { AppError, fieldError } from '#shared/errors.ts'
 const tooLarge = (maxBytes: number) =>
   new AppError('too-large', `This file is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`)
 
-// A browser that is answered before it has sent everything shows a broken connection in place of the
-// answer, so what is somewhat too large is read to its end and thrown away; what is far too large is not.
-const patience = 4
+// A browser that gets a response before it has sent everything shows a connection error instead of the
+// response. So a file that is somewhat too large is read to its end; one beyond this factor is not.
+const maxDiscardFactor = 4
 
 /**
  * The one file of a `multipart/form-data` body.
- * @throws wrong-type, too-large, bad-input (no such file, or a body that breaks off)
+ * @throws AppError wrong-type, too-large, bad-input (no file, or an incomplete body)
  */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<Buffer> {
   const { field, maxBytes } = upload
   if (!request.isMultipart()) {
     throw new AppError('wrong-type', 'Please send the file as a form, in multipart/form-data.')
   }
-  if (Number(request.headers['content-length'] ?? 0) > patience * maxBytes) throw tooLarge(maxBytes)
+  if (Number(request.headers['content-length'] ?? 0) > maxDiscardFactor * maxBytes)
+    throw tooLarge(maxBytes)
   let found: Buffer | undefined
   let isTooLarge = false
   try {

@@ -1,38 +1,38 @@
 import { describeError, type Logger } from '../logger.ts'
 
-/** Work that comes back by itself. `run` returns how many things it dealt with, for the log. */
+/** A recurring job. `run` returns how many items it processed, for the log. */
 export type Job = { name: string; everySeconds: number; run: () => Promise<number> }
 
-/** One table's share of the removal: takes away what is past its time and answers how much. */
+/** One feature's part of the retention sweep: deletes expired rows and returns how many. */
 export type Removal = Pick<Job, 'name' | 'run'>
 
 /**
- * Removes until nothing is left, `batch` at a time, so that no statement holds the database for long.
- * `removeSome` takes at most so many away and answers how many. @returns how many in all
+ * Repeats `runBatch` until a batch is not full, so that no statement blocks the database for long.
+ * `runBatch` processes at most `max` items and returns how many. @returns the total
  */
 export async function inBatches(
   batch: number,
-  removeSome: (most: number) => Promise<number>,
+  runBatch: (max: number) => Promise<number>,
 ): Promise<number> {
   let total = 0
   for (;;) {
-    const removed = await removeSome(batch)
-    total += removed
-    if (removed < batch) return total
+    const done = await runBatch(batch)
+    total += done
+    if (done < batch) return total
   }
 }
 
-// Every job can be cut short anywhere, as by a kill; this only spares it that where it is quick.
-const patienceMs = 4_000
+// Jobs survive being interrupted at any point; waiting this long lets short ones finish.
+const stopTimeoutMs = 4_000
 
 /**
  * Runs each job now and again after every pause, never twice at the same time in this process.
- * @returns a function that stops new runs and waits for those under way, some seconds at most: a
- *   mail server that says nothing must not hold the stop up
+ * @returns a function that starts no more runs and waits a few seconds at most for the running ones, so that
+ *   a mail server that does not respond cannot delay the stop
  */
 export function startJobs(jobs: readonly Job[], logger: Logger): () => Promise<void> {
   const timers = new Set<NodeJS.Timeout>()
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   let isStopped = false
 
   const runOnce = async (job: Job) => {
@@ -45,7 +45,7 @@ export function startJobs(jobs: readonly Job[], logger: Logger): () => Promise<v
   }
   const loop = (job: Job) => {
     const run = runOnce(job).finally(() => {
-      underWay.delete(run)
+      running.delete(run)
       if (isStopped) return
       const timer = setTimeout(() => {
         timers.delete(timer)
@@ -53,16 +53,16 @@ export function startJobs(jobs: readonly Job[], logger: Logger): () => Promise<v
       }, job.everySeconds * 1000)
       timers.add(timer)
     })
-    underWay.add(run)
+    running.add(run)
   }
   for (const job of jobs) loop(job)
 
   return async () => {
     isStopped = true
     for (const timer of timers) clearTimeout(timer)
-    const { promise: impatience, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(() => resolve(), patienceMs)
-    await Promise.race([Promise.all(underWay), impatience])
+    const { promise: timeout, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(() => resolve(), stopTimeoutMs)
+    await Promise.race([Promise.all(running), timeout])
     clearTimeout(timer)
   }
 }

@@ -3,7 +3,7 @@ import { parentPort, Worker } from 'node:worker_threads'
 type Job = { id: number; input: unknown }
 type Outcome = { id: number; output: unknown } | { id: number; failure: string }
 
-/** The work was not done: it took longer than it may, or too much of it is waiting already. */
+/** A task was not completed: it took too long, or the queue was full. */
 export class WorkerError extends Error {
   readonly reason: 'timeout' | 'queue-full'
   constructor(reason: 'timeout' | 'queue-full') {
@@ -16,11 +16,11 @@ export class WorkerError extends Error {
 type Options = {
   /** The module that calls `answerWorkerTask`. */
   module: URL
-  /** How long one piece of work may take; then the thread is ended. */
+  /** How long one task may take before the thread is terminated. */
   timeoutMs: number
-  /** How many may wait for their turn. */
+  /** How many tasks may wait. */
   maxQueue: number
-  /** How long an idle thread is kept for the next one. */
+  /** How long an idle thread waits for the next task before it is terminated. */
   idleMs?: number
 }
 
@@ -30,12 +30,12 @@ type Waiting = {
   reject: (error: Error) => void
 }
 
-/** What a worker's module does with each piece of work. */
+/** The function that a worker module runs for each task. */
 type Work = (input: never) => unknown
 
 /**
- * Runs work that takes more than some 20 ms in a thread beside the event loop, one piece at a time and
- * in order. The thread is started with the first piece and ended after a while without any.
+ * Runs work that would block the event loop for more than some 20 ms in a thread, one task at a time and in
+ * order. The thread starts with the first task and ends after an idle time.
  */
 export function createWorkerTask<W extends Work>({
   module,
@@ -49,7 +49,7 @@ export function createWorkerTask<W extends Work>({
   let timer: NodeJS.Timeout | undefined
   let lastId = 0
 
-  /** Ends the present piece of work, and begins the next one. */
+  /** Completes the running task and starts the next one. */
   function settle(finish: (done: Waiting) => void) {
     clearTimeout(timer)
     const done = running
@@ -66,7 +66,7 @@ export function createWorkerTask<W extends Work>({
 
   function startWorker(): Worker {
     const started = new Worker(module)
-    // A server that stops does not wait for it.
+    // The thread does not prevent the process from exiting.
     started.unref()
     started.on('message', (outcome: Outcome) => {
       if (outcome.id !== lastId || started !== worker) return
@@ -108,7 +108,7 @@ export function createWorkerTask<W extends Work>({
         reject(new WorkerError('queue-full'))
         return
       }
-      // The module answers with what its own work returns.
+      // The module's function has the type W, so its result does too.
       queue.push({ input, resolve: resolve as (output: unknown) => void, reject })
       if (running) return
       clearTimeout(timer)
@@ -116,12 +116,12 @@ export function createWorkerTask<W extends Work>({
     })
 }
 
-/** What the module of a worker task does: answers each piece of work. */
+/** Called by a worker module: runs `work` for each task. */
 export function answerWorkerTask(work: Work) {
   parentPort?.on('message', ({ id, input }: Job) => {
     let outcome: Outcome
     try {
-      outcome = { id, output: work(input as never) } // handed over by the task of this very module
+      outcome = { id, output: work(input as never) } // sent by the task of this module, whose input has the type
     } catch (error) {
       outcome = { id, failure: error instanceof Error ? error.message : String(error) }
     }

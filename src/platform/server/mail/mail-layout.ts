@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 
-// Mail programs know tables and inline styles; style sheets, web fonts and remote pictures they drop.
+// Email clients support tables and inline styles, but drop style sheets, web fonts and remote images.
 const serif = "Georgia, 'Times New Roman', serif"
 const sans = 'Helvetica, Arial, sans-serif'
 const ink = '#15303A'
@@ -11,14 +11,14 @@ const ink3 = '#586C75'
 const line = '#DDE6E7'
 const river700 = '#154E58'
 
-/** The practice's mark beside a signature: it travels with the mail. */
+/** The practice's logo beside a signature, attached to the email. */
 export const markPicture = {
   cid: 'mark@practice',
   filename: 'mark.png',
   content: readFileSync(new URL('mail-mark.png', import.meta.url)),
 }
 
-/** Text as HTML shows it, quotes included, so that it may stand in an attribute too. */
+/** Escapes text for HTML, quotes included, so that it is safe in attributes too. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -37,7 +37,7 @@ export const mailParagraph = (text: string, tone: 'main' | 'quiet' = 'main') =>
     escapeHtml(text),
   )
 
-/** A code to type, large and in one piece so that it can be selected and read out. */
+/** A code to type, large and as one text, so that it can be selected and read aloud. */
 export const mailCode = (code: string) =>
   row(
     'padding:0 44px 24px',
@@ -47,7 +47,7 @@ export const mailCode = (code: string) =>
       `${escapeHtml(code)}</td></tr></table>`,
   )
 
-/** One link that looks like a button. */
+/** A link styled as a button. */
 export const mailButton = (label: string, href: string) =>
   row(
     'padding:4px 44px 28px',
@@ -56,7 +56,7 @@ export const mailButton = (label: string, href: string) =>
       `text-decoration:none">${escapeHtml(label)}</a>`,
   )
 
-/** A warm band across the whole card, for what must not be missed. */
+/** A highlighted band across the whole card. */
 export const mailNotice = (lead: string, text: string) =>
   row(
     `padding:18px 44px;background:#FEF6E3;border-top:1px solid ${line};` +
@@ -70,26 +70,26 @@ const brand = row(
     `<span style="font:13px/1.6 ${sans};color:${ink2}">${escapeHtml(practice.descriptor)}</span>`,
 )
 
-const footerRow = (why: string) =>
+const footerRow = (reason: string) =>
   row(
     `padding:22px 44px 28px;font:13px/1.6 ${sans};color:${ink3}`,
     `<strong style="color:${ink2}">${escapeHtml(practice.name)}</strong><br>` +
       `${escapeHtml(practice.mailingAddress.join(', '))}<br>${escapeHtml(practice.phone)}<br><br>` +
-      escapeHtml(why),
+      escapeHtml(reason),
   )
 
-type MailParts = {
-  /** What a mail program shows after the subject in its list. */
+type MailContent = {
+  /** Shown after the subject in the list of an email client. */
   preheader: string
   heading: string
   /** Rows made by the functions above, in order. */
   blocksHtml: string
-  /** Why the reader gets this mail, under the practice's address. */
+  /** Why the recipient gets this email, below the practice's address. */
   footer: string
 }
 
-/** The card that every system mail is printed on. */
-export function mailLayout({ preheader, heading, blocksHtml, footer }: MailParts): string {
+/** The layout of every system email. */
+export function mailLayout({ preheader, heading, blocksHtml, footer }: MailContent): string {
   return `<!doctype html>
 <html lang="en-CA">
 <head>
@@ -114,27 +114,27 @@ ${brand}${row(
 `
 }
 
-/** One link inside a sentence. */
+/** A link inside a sentence. */
 const letterLink = (href: string, text: string) =>
   `<a href="${escapeHtml(href)}" style="color:${river700}">${escapeHtml(text)}</a>`
 
-type LetterParts = {
-  /** What the writer wrote, as HTML that is safe already. */
+type LetterContent = {
+  /** The message as sanitized HTML. */
   bodyHtml: string
-  /** Under the words: who writes, what they are, where one can read about them. */
+  /** Name, title and profile page of the sender. */
   signature: { name: string; lines: readonly string[]; link?: string | undefined }
   /** Origin of links, e.g. `https://practice.example`. */
   publicUrl: string
 }
 
-const crisisWords =
+const crisisText =
   'Email is not for emergencies. In crisis call or text 988, in an emergency call 911.'
-const confidentialWords =
+const confidentialText =
   'This message is confidential. If it reached you by mistake, please delete it and tell us.'
-const becauseWords = 'You receive it because you asked for a consultation.'
+const reasonText = 'You receive it because you asked for a consultation.'
 
-/** A mail to a client: it reads like a letter, with a signature and the practice's identity below. */
-export function mailLetter({ bodyHtml, signature, publicUrl }: LetterParts): string {
+/** An email to a client, laid out like a letter with a signature and the practice's identity below. */
+export function mailLetter({ bodyHtml, signature, publicUrl }: LetterContent): string {
   const link = signature.link
     ? `<br>${letterLink(signature.link, signature.link.replace(/^https?:\/\//, ''))}`
     : ''
@@ -164,7 +164,7 @@ ${row(`padding:36px 44px 12px;font:16px/1.6 ${sans};color:${ink}`, bodyHtml)}${r
   `<strong style="color:${ink2}">${escapeHtml(practice.name)}</strong><br>` +
     `${escapeHtml(practice.mailingAddress.join(', '))}<br>${escapeHtml(practice.phone)}<br><br>` +
     `Email is not for emergencies. In crisis call or text <strong>988</strong>, in an emergency ` +
-    `call <strong>911</strong>.<br>${escapeHtml(confidentialWords)}<br>${escapeHtml(becauseWords)} ` +
+    `call <strong>911</strong>.<br>${escapeHtml(confidentialText)}<br>${escapeHtml(reasonText)} ` +
     letterLink(`${publicUrl}${paths.privacy}`, 'Privacy Policy'),
 )}</table>
 </td></tr>
@@ -174,10 +174,10 @@ ${row(`padding:36px 44px 12px;font:16px/1.6 ${sans};color:${ink}`, bodyHtml)}${r
 `
 }
 
-/** The plain-text part of `mailLetter`. `-- ` is where mail programs know a signature begins. */
+/** The plain-text part of `mailLetter`. Email clients recognise `-- ` as the start of the signature. */
 export function mailLetterText(
   body: string,
-  { signature, publicUrl }: Omit<LetterParts, 'bodyHtml'>,
+  { signature, publicUrl }: Omit<LetterContent, 'bodyHtml'>,
 ) {
   return [
     body,
@@ -191,20 +191,20 @@ export function mailLetterText(
     practice.mailingAddress.join(', '),
     practice.phone,
     '',
-    crisisWords,
-    confidentialWords,
-    becauseWords,
+    crisisText,
+    confidentialText,
+    reasonText,
     `Privacy Policy: ${publicUrl}${paths.privacy}`,
     '',
   ].join('\n')
 }
 
-/** The plain-text part: the same words, for programs and people that prefer no HTML. */
-export function mailPlainText(parts: {
+/** The plain-text part of a system email. */
+export function mailPlainText(content: {
   heading: string
   paragraphs: readonly string[]
   footer: string
 }): string {
   const address = [practice.name, practice.mailingAddress.join(', '), practice.phone].join('\n')
-  return `${[parts.heading, ...parts.paragraphs, `-- \n${address}`, parts.footer].join('\n\n')}\n`
+  return `${[content.heading, ...content.paragraphs, `-- \n${address}`, content.footer].join('\n\n')}\n`
 }

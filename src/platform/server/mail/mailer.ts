@@ -7,37 +7,37 @@ import type { Transporter } from 'nodemailer'
 
 export type MailAddress = { name: string; address: string }
 
-/** One mail. `messageId` is given when a mail may be handed over twice, so that it stays one. */
+/** An email. With a fixed `messageId`, an email that is sent twice is shown once. */
 export type Mail = {
   to: string | MailAddress
   subject: string
   text: string
   html: string
   messageId?: string
-  /** The practice's own, when unset. */
+  /** The practice's address if unset. */
   from?: MailAddress
   inReplyTo?: string
   references?: string[]
-  /** Pictures that the HTML shows by `cid:`, sent along so that nothing is loaded. */
+  /** Images that the HTML shows by `cid:`, attached so that the reader's client loads nothing. */
   pictures?: readonly { cid: string; filename: string; content: Buffer }[]
 }
 
 /**
- * Why a transport did not take a mail.
- * - `slow`: it said nothing in time
- * - `down`: it was not reached, or broke off
- * - `address`: it does not take mail for this recipient
- * - `refused`: it said no for another reason
+ * Why a transport did not accept an email.
+ * - `slow`: it did not respond in time
+ * - `down`: it could not be reached, or the connection broke
+ * - `address`: it rejected the recipient
+ * - `refused`: it rejected the email for another reason
  */
-export type MailFaultReason = 'slow' | 'down' | 'address' | 'refused'
+export type MailErrorReason = 'slow' | 'down' | 'address' | 'refused'
 
-export class MailFault extends Error {
-  readonly reason: MailFaultReason
-  /** The whole mail was on its way when the answer was lost: it may have arrived. */
+export class MailError extends Error {
+  readonly reason: MailErrorReason
+  /** The email was sent, but the connection broke before the server's response: it may have arrived. */
   readonly mayHaveArrived: boolean
 
-  constructor(reason: MailFaultReason, mayHaveArrived: boolean, cause: unknown) {
-    super(`mail not taken: ${reason}`, { cause })
+  constructor(reason: MailErrorReason, mayHaveArrived: boolean, cause: unknown) {
+    super(`mail not accepted: ${reason}`, { cause })
     this.name = 'MailFault'
     this.reason = reason
     this.mayHaveArrived = mayHaveArrived
@@ -45,14 +45,14 @@ export class MailFault extends Error {
 }
 
 export type Mailer = {
-  /** Resolves when the transport has taken the mail. @throws MailFault when it has not */
+  /** Resolves when the transport has accepted the email. @throws MailError if it has not */
   send(mail: Mail): Promise<void>
-  /** Removes the mails that were written as files before this moment. @returns how many */
+  /** Deletes emails that were written to files before this moment. @returns how many */
   removeBefore(moment: Date): Promise<number>
   close(): void
 }
 
-/** Our own Message-ID, made before the first try. */
+/** A new Message-ID, generated before the first attempt. */
 export const newMessageId = (from: string) =>
   `<${randomUUID()}@${from.split('@')[1] ?? 'localhost'}>`
 
@@ -62,29 +62,29 @@ type MailerSettings = {
   from: MailAddress
 }
 
-/** Over SMTP, or without a server as one `.eml` file a mail, which any mail program opens. */
+/** Sends by SMTP, or without a server writes each email to an `.eml` file. */
 export function createMailer({ smtpUrl, outboxDir, from }: MailerSettings): Mailer {
   mkdirSync(outboxDir, { recursive: true, mode: 0o700 })
   const transport = smtpUrl ? smtpTransport(smtpUrl, from) : outboxTransport(outboxDir, from)
-  // Also with a server: files of the days before there was one hold the same words.
-  return { ...transport, removeBefore: (moment) => removeMails(outboxDir, moment) }
+  // Also with a server: files from before it was set up contain personal data too.
+  return { ...transport, removeBefore: (moment) => deleteFilesBefore(outboxDir, moment) }
 }
 
-async function removeMails(directory: string, moment: Date): Promise<number> {
-  let removed = 0
+async function deleteFilesBefore(directory: string, moment: Date): Promise<number> {
+  let deleted = 0
   for (const name of await readdir(directory)) {
     const file = join(directory, name)
-    // What a kill left half written (`.part`) goes with the others.
+    // Includes unfinished files that a kill left behind (`.part`).
     if (!/\.eml(\.part)?$/.test(name) || (await stat(file)).mtime >= moment) continue
     await rm(file)
-    removed += 1
+    deleted += 1
   }
-  return removed
+  return deleted
 }
 
 type Transport = Pick<Mailer, 'send' | 'close'>
 
-// Loaded with the first mail: 5 MB that a start need not hold.
+// Loaded with the first email: it takes 5 MB of memory.
 const loadNodemailer = () => import('nodemailer')
 
 async function createComposer() {
@@ -104,7 +104,7 @@ async function compose(given: Mail, from: MailAddress): Promise<Composed> {
     contentType: 'image/png',
     contentDisposition: 'inline' as const,
   }))
-  // Headers are folded and encoded by the composer alone: no text of ours or others' becomes one.
+  // The composer encodes and folds all headers, so that no text can inject one.
   composer ??= createComposer()
   const { message, envelope } = await (await composer).sendMail({ from, ...mail, attachments })
   return {
@@ -113,25 +113,25 @@ async function compose(given: Mail, from: MailAddress): Promise<Composed> {
   }
 }
 
-/** A whole mail as it goes over the wire, for transports of others (Gmail takes it like this). */
+/** A complete email as sent over the wire, which is what Gmail's API accepts. */
 export const composeMail = async (mail: Mail & { from: MailAddress }): Promise<Buffer> =>
   (await compose(mail, mail.from)).raw
 
 type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown }
 
-function toMailFault(error: unknown, wasBegun: boolean): MailFault {
+function toMailError(error: unknown, hasStarted: boolean): MailError {
   const { code, responseCode, command }: SmtpError =
     typeof error === 'object' && error !== null ? error : {}
-  // 421 ends the conversation and says nothing about the mail.
+  // 421 closes the connection without a verdict on the email.
   const isAnswered = typeof responseCode === 'number' && responseCode !== 421
-  const mayHaveArrived = wasBegun && !isAnswered
+  const mayHaveArrived = hasStarted && !isAnswered
   if (isAnswered) {
     const isAboutAddress = command === 'RCPT TO' && responseCode >= 500
-    return new MailFault(isAboutAddress ? 'address' : 'refused', false, error)
+    return new MailError(isAboutAddress ? 'address' : 'refused', false, error)
   }
   const isSlow = code === 'ETIMEDOUT'
   const isRefused = code === 'EAUTH' || code === 'EENVELOPE'
-  return new MailFault(isSlow ? 'slow' : isRefused ? 'refused' : 'down', mayHaveArrived, error)
+  return new MailError(isSlow ? 'slow' : isRefused ? 'refused' : 'down', mayHaveArrived, error)
 }
 
 function smtpTransport(url: string, from: MailAddress): Transport {
@@ -149,18 +149,18 @@ function smtpTransport(url: string, from: MailAddress): Transport {
       const { raw, envelope } = await compose(mail, from)
       const { createTransport } = await loadNodemailer()
       transport ??= createTransport(settings)
-      let wasBegun = false
-      // Read only once the server is there and wants the mail itself.
-      const onItsWay = Readable.from(
+      let hasStarted = false
+      // The stream is read only after the server has accepted the envelope.
+      const body = Readable.from(
         (function* () {
-          wasBegun = true
+          hasStarted = true
           yield raw
         })(),
       )
       try {
-        await transport.sendMail({ envelope, raw: onItsWay })
+        await transport.sendMail({ envelope, raw: body })
       } catch (error) {
-        throw toMailFault(error, wasBegun)
+        throw toMailError(error, hasStarted)
       }
     },
     close: () => transport?.close(),
@@ -173,7 +173,7 @@ function outboxTransport(directory: string, from: MailAddress): Transport {
       const { raw } = await compose(mail, from)
       const at = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const name = `${at}-${randomUUID().slice(0, 8)}.eml`
-      // Written aside and renamed, so that nobody reads half a mail.
+      // Renamed when complete, so that an unfinished file never has the final name.
       const unfinished = join(directory, `.${name}.part`)
       await writeFile(unfinished, raw, { mode: 0o600 })
       await rename(unfinished, join(directory, name))

@@ -1,19 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import { describeError, type Logger } from '../logger.ts'
+import { createTokenBucket } from './token-bucket.ts'
 
-// A browser of a person sends a frame a key stroke at most. Whoever sends more is served slower.
-const framesASecond = 40
-const frameBurst = 200
-// Frames that wait for their turn; then the browser's own end of the line fills up.
+// A person's browser sends one frame per key stroke at most. Clients that send more are slowed down.
+const framePace = { burst: 200, perSecond: 40 }
+// Beyond this the socket is paused, and further frames wait in the client's buffers.
 const maxWaitingFrames = 50
-// The same in bytes: with a hundred sockets of one address, six megabytes.
+// The same in bytes: six megabytes for a hundred sockets of one address.
 const maxWaitingBytes = 64 * 1024
-// Pausing takes effect at the end of what has arrived: nobody's backlog may hold more than this.
-const maxHoardedFrames = 10_000
+// A pause takes effect only after the data that has already arrived, which may have this many frames.
+const maxBacklogFrames = 10_000
 const maxBadFrames = 3
 
-/** A frame that waits for its turn; of one that is refused anyway nothing is kept. */
+/** A frame in the queue; the contents of an invalid one are dropped. */
 type WaitingFrame = { text: Buffer } | { problem: 'binary' | 'too-long' }
 
 const measure = (data: RawData): number =>
@@ -25,7 +25,7 @@ const toBuffer = (data: RawData) =>
 
 type FrameQueueDeps = {
   socket: WebSocket
-  /** Bytes of the longest frame that is taken. */
+  /** Maximum bytes of a frame. */
   frameLimit: number
   isPaced: boolean
   handler: {
@@ -34,24 +34,23 @@ type FrameQueueDeps = {
   }
   logger: Logger
   isStopping(): boolean
-  /** Called once, after the last bad frame that is put up with. */
+  /** Called once, after too many bad frames. */
   onTooManyBad(): void
 }
 
-/** The frames of one socket: one at a time, at a bounded pace, and few of them in memory. */
+/** Handles the frames of one socket one at a time, at a limited rate, with few of them in memory. */
 export function createFrameQueue(deps: FrameQueueDeps) {
   const { socket, frameLimit, isPaced, handler, logger, isStopping } = deps
   const waiting: WaitingFrame[] = []
   let waitingBytes = 0
   let badFrames = 0
-  let allowance = frameBurst
-  let counted = performance.now()
+  const pace = createTokenBucket(framePace)
   let isBusy = false
   let working: Promise<void> = Promise.resolve()
 
   const hasRoom = () => waiting.length < maxWaitingFrames && waitingBytes < maxWaitingBytes
 
-  function forget(from: number) {
+  function dropFrames(from: number) {
     for (const frame of waiting.splice(from)) {
       if ('text' in frame) waitingBytes -= frame.text.length
     }
@@ -60,22 +59,15 @@ export function createFrameQueue(deps: FrameQueueDeps) {
   function countBad() {
     badFrames += 1
     if (badFrames !== maxBadFrames) return
-    forget(0)
+    dropFrames(0)
     deps.onTooManyBad()
   }
 
-  /** Waits for its turn when there were too many frames of late. */
-  async function keepPace() {
-    if (!isPaced) return
-    const at = performance.now()
-    allowance = Math.min(frameBurst, allowance + ((at - counted) / 1000) * framesASecond)
-    counted = at
-    allowance -= 1
-    if (allowance < 0) await pause((-allowance / framesASecond) * 1000)
-  }
-
-  async function dealWith(frame: WaitingFrame) {
-    if (socket.readyState === socket.OPEN) await keepPace()
+  async function handleFrame(frame: WaitingFrame) {
+    if (isPaced && socket.readyState === socket.OPEN) {
+      const waitMs = pace.reserve()
+      if (waitMs > 0) await sleep(waitMs)
+    }
     if ('text' in frame) {
       await handler.onFrame(frame.text.toString('utf8'))
       return
@@ -84,15 +76,15 @@ export function createFrameQueue(deps: FrameQueueDeps) {
     countBad()
   }
 
-  async function work() {
+  async function handleWaiting() {
     isBusy = true
     for (let frame = waiting.shift(); frame; frame = waiting.shift()) {
       if (isStopping()) break
       if ('text' in frame) waitingBytes -= frame.text.length
       try {
-        await dealWith(frame)
+        await handleFrame(frame)
       } catch (error) {
-        logger.error(describeError(error), 'frame failed')
+        logger.error(describeError(error), 'frame handling failed')
       }
       if (hasRoom() && socket.isPaused) socket.resume()
     }
@@ -109,17 +101,17 @@ export function createFrameQueue(deps: FrameQueueDeps) {
         waitingBytes += text.length
         waiting.push({ text })
       }
-      if (waiting.length >= maxHoardedFrames) socket.terminate()
+      if (waiting.length >= maxBacklogFrames) socket.terminate()
       else if (!hasRoom()) socket.pause()
-      if (!isBusy) working = work()
+      if (!isBusy) working = handleWaiting()
     },
 
     countBad,
     waitingBytes: () => waitingBytes,
 
-    /** The socket is gone: what arrived is still dealt with, as far as a person would have written it. */
+    /** After the socket has closed: handles the waiting frames, but no more than a person would have sent. */
     finish(): Promise<void> {
-      forget(maxWaitingFrames)
+      dropFrames(maxWaitingFrames)
       return working
     },
   }

@@ -42,7 +42,7 @@ async function start(
         onFrame: async () => options.onFrame?.(peer),
         onBadFrame: (problem) => void bad.push(problem),
         onClose: () => {},
-        onBeat: () => {},
+        onHeartbeat: () => {},
       }
     },
   })

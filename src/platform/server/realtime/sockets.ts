@@ -3,72 +3,72 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Config } from '../config.ts'
-import { writeBareAnswer } from '../http/bare-response.ts'
+import { formatBareResponse } from '../http/bare-response.ts'
 import { toAddressKeys } from '../http/client-address.ts'
-import { isForeign } from '../http/endpoints.ts'
+import { isCrossOrigin } from '../http/endpoints.ts'
 import type { Logger } from '../logger.ts'
 import { createFrameQueue } from './frame-queue.ts'
 
-/** One browser's end of a socket, as a feature sees it. */
+/** The client of a socket, as features use it. */
 export type Peer = {
-  /** Where it comes from, by the proxies that are ours. */
+  /** The client's address according to the trusted proxies. */
   address: string
   userAgent: string
   cookies: Readonly<Record<string, string | undefined>>
-  /** Sends a text frame; one who does not read loses the socket. */
+  /** Sends a text frame. The socket of a slow consumer is closed. */
   send(text: string): void
-  /** 4000 to 4999 are the feature's own reasons. */
+  /** Codes 4000 to 4999 are defined by the feature. */
   close(code: number, reason: string): void
-  /** What came is no frame that the feature knows: after a few of them the socket is closed. */
+  /** Reports a frame that the feature cannot parse: the socket is closed after a few of them. */
   countBadFrame(): void
 }
 
-/** What a feature does with a socket. One frame at a time: the next waits for the promise. */
+/** A feature's callbacks for a socket. Frames are handled one at a time: the next waits for the promise. */
 export type PeerHandler = {
   onFrame(text: string): Promise<void>
-  /** A frame that is not text, or longer than a frame may be. */
+  /** A frame that is not text, or too long. */
   onBadFrame(problem: 'binary' | 'too-long'): void
-  /** After the last frame was dealt with. */
+  /** Called after the last frame was handled. */
   onClose(): void
-  /** Every 25 seconds, for whatever a feature does about sockets that are silently gone. */
-  onBeat(): void
+  /** Called every 25 seconds, so that the feature can expire state of connections that were lost silently. */
+  onHeartbeat(): void
 }
 
 type SocketDeps = {
   config: Pick<Config, 'isHttps' | 'ownOrigins' | 'trustedProxies' | 'isRateLimited'>
   logger: Logger
   path: string
-  /** Bytes of the longest frame that is taken. */
+  /** Maximum bytes of a frame. */
   frameLimit: number
   accept: (peer: Peer) => PeerHandler
-  /** The frame that tells a person why no more sockets are to be had. */
+  /** The frame sent to a client whose address has too many sockets. */
   tooManyText: string
-  /** Milliseconds between two looks at who is still there. */
-  beatMs?: number
+  /** Milliseconds between two pings. */
+  heartbeatMs?: number
 }
 
-const beatMs = 25_000
+const heartbeatMs = 25_000
 const maxUnsentBytes = 1024 * 1024
-// A practice's whole front desk, or a campus, can stand behind one address.
+// A practice's whole office, or a campus, can share one address.
 const maxSocketsPerAddress = 100
-// Each takes some 50 KB; beyond, a visitor writes by calls.
+// Each takes some 50 KB of memory; visitors without a socket send by HTTP calls.
 const maxSockets = 5_000
-const goodbyeMs = 1_000
+const closeTimeoutMs = 1_000
 
-const closing = { goingAway: 1001, policy: 1008, tryLater: 1013 } as const
+const closeCodes = { goingAway: 1001, policy: 1008, tryLater: 1013 } as const
 
-/** Who a request comes from: the same rule as Fastify's `trustProxy` for calls. */
+/** The client's address, by the same rule as Fastify's `trustProxy`. */
 function toClientAddress(request: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
   const hops = forwarded
     .split(',')
     .map((hop) => hop.trim())
     .filter(Boolean)
-  const line = [request.socket.remoteAddress ?? '', ...hops.toReversed()]
-  return line[Math.min(trustedProxies, line.length - 1)] ?? ''
+  const chain = [request.socket.remoteAddress ?? '', ...hops.toReversed()]
+  return chain[Math.min(trustedProxies, chain.length - 1)] ?? ''
 }
 
-/** How many sockets each address group has. */
+/** Counts the sockets of each address group. */
 function createSocketCounts() {
   const counts = new Map<string, number>()
   return {
@@ -89,15 +89,20 @@ function createSocketCounts() {
   }
 }
 
-function refuse(config: SocketDeps['config'], socket: Duplex, status: string, message: string) {
-  socket.on('error', () => {}) // gone already: nothing is left to refuse
-  socket.end(writeBareAnswer(config, status, message))
+function rejectUpgrade(
+  config: SocketDeps['config'],
+  socket: Duplex,
+  status: string,
+  message: string,
+) {
+  socket.on('error', () => {}) // the client has disconnected already
+  socket.end(formatBareResponse(config, status, message))
 }
 
 /**
- * Sockets on the server's own port. Foreign pages are refused, the dead are found out, one who floods
- * is slowed down, one who sends no sense is closed and one who does not read is dropped; all are told
- * to come back when the server stops.
+ * WebSockets on the server's port. Pages of other sites are rejected, lost connections detected by pings,
+ * floods slowed down, and sockets closed after bad frames or if their client is a slow consumer. When the
+ * server stops, clients are asked to reconnect.
  */
 export function addSockets(app: FastifyInstance, deps: SocketDeps) {
   const { config, logger } = deps
@@ -105,7 +110,7 @@ export function addSockets(app: FastifyInstance, deps: SocketDeps) {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    // Far enough above the limit of a frame to tell who exceeds it what is wrong; beyond, 1009.
+    // Above the frame limit, so that slightly longer frames get an explanation; beyond, ws closes with 1009.
     maxPayload: deps.frameLimit * 4,
   })
   const open = new Set<{
@@ -118,15 +123,15 @@ export function addSockets(app: FastifyInstance, deps: SocketDeps) {
 
   function welcome(socket: WebSocket, request: IncomingMessage) {
     const address = toClientAddress(request, config.trustedProxies)
-    /** Says goodbye and reads no more; one who does not answer is cut off. */
+    /** Closes the socket, and terminates it if the client does not close its side in time. */
     function close(code: number, reason: string) {
       socket.close(code, reason)
-      setTimeout(() => socket.terminate(), goodbyeMs).unref()
+      setTimeout(() => socket.terminate(), closeTimeoutMs).unref()
     }
     if (config.isRateLimited && !counts.hasRoom(address)) {
-      socket.on('error', () => {}) // not ours to keep
+      socket.on('error', () => {}) // the socket is closed anyway
       socket.send(deps.tooManyText)
-      close(closing.tryLater, 'too many')
+      close(closeCodes.tryLater, 'too many')
       return
     }
     counts.add(address)
@@ -139,7 +144,7 @@ export function addSockets(app: FastifyInstance, deps: SocketDeps) {
       send(text) {
         if (socket.readyState !== socket.OPEN) return
         if (socket.bufferedAmount > maxUnsentBytes) {
-          logger.warn({ unsent: socket.bufferedAmount }, 'socket dropped: it does not read')
+          logger.warn({ unsent: socket.bufferedAmount }, 'socket closed: slow consumer')
           socket.terminate()
           return
         }
@@ -159,7 +164,7 @@ export function addSockets(app: FastifyInstance, deps: SocketDeps) {
       isStopping: () => isStopping,
       onTooManyBad() {
         logger.warn('socket closed: bad frames')
-        close(closing.policy, 'bad frames')
+        close(closeCodes.policy, 'bad frames')
       },
     })
 
@@ -173,10 +178,10 @@ export function addSockets(app: FastifyInstance, deps: SocketDeps) {
     socket.on('pong', () => {
       isAlive = true
     })
-    // Too long, not UTF-8, not a frame at all: ws closes with the code that says so.
+    // Protocol errors (too long, not UTF-8, malformed): ws closes with the matching code.
     socket.on('error', () => {})
     socket.on('close', () => {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       counts.remove(address)
       void frames.finish().then(() => {
         open.delete(entry)
@@ -184,33 +189,33 @@ export function addSockets(app: FastifyInstance, deps: SocketDeps) {
         finish()
       })
     })
-    // A phone that went out of reach says no goodbye: who answers no ping is gone.
-    const beat = setInterval(() => {
+    // A phone that loses its network sends no close frame, so a missing pong means that it is gone.
+    const heartbeat = setInterval(() => {
       if (!isAlive) {
         socket.terminate()
         return
       }
       isAlive = false
       socket.ping()
-      handler.onBeat()
-    }, deps.beatMs ?? beatMs)
-    beat.unref()
+      handler.onHeartbeat()
+    }, deps.heartbeatMs ?? heartbeatMs)
+    heartbeat.unref()
   }
 
   app.server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?', 1)[0]
     if (path !== deps.path)
-      return refuse(config, socket, '404 Not Found', 'There is no socket here.')
+      return rejectUpgrade(config, socket, '404 Not Found', 'There is no socket here.')
     if (isStopping) {
-      return refuse(
+      return rejectUpgrade(
         config,
         socket,
         '503 Service Unavailable',
         'The server is restarting. Try again soon.',
       )
     }
-    if (isForeign(request.headers, config.ownOrigins)) {
-      return refuse(
+    if (isCrossOrigin(request.headers, config.ownOrigins)) {
+      return rejectUpgrade(
         config,
         socket,
         '403 Forbidden',
@@ -218,7 +223,7 @@ export function addSockets(app: FastifyInstance, deps: SocketDeps) {
       )
     }
     if (config.isRateLimited && open.size >= maxSockets) {
-      return refuse(
+      return rejectUpgrade(
         config,
         socket,
         '503 Service Unavailable',
@@ -232,20 +237,20 @@ export function addSockets(app: FastifyInstance, deps: SocketDeps) {
     isStopping = true
     const sockets = [...open]
     for (const { socket } of sockets) {
-      // One that is paused would not hear the answer to our goodbye.
+      // A paused socket would not read the client's close frame.
       if (socket.isPaused) socket.resume()
-      socket.close(closing.goingAway, 'restarting')
+      socket.close(closeCodes.goingAway, 'restarting')
     }
-    const impatience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       for (const { socket } of sockets) socket.terminate()
-    }, goodbyeMs)
+    }, closeTimeoutMs)
     await Promise.all(sockets.map(({ finished }) => finished))
-    clearTimeout(impatience)
+    clearTimeout(timeout)
   })
 
   return {
     count: () => open.size,
-    /** Bytes of frames that wait for their turn, of all sockets together. */
+    /** Bytes of waiting frames of all sockets together. */
     waitingBytes: () => [...open].reduce((sum, { waitingBytes }) => sum + waitingBytes(), 0),
   }
 }

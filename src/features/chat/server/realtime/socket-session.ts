@@ -90,7 +90,7 @@ export const acceptSocket =
             : notUnderstood
         sendError(new FrameError('bad-frame', message))
       },
-      onBeat() {
+      onHeartbeat() {
         if (asksPings) send({ type: 'ping' })
       },
       onClose() {
