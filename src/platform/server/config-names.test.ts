@@ -5,15 +5,15 @@ import { settingNames } from './config.ts'
 const getText = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted()
 
-describe('the settings that people read about', () => {
-  it('are those of the program, in the README', () => {
+describe('documented settings', () => {
+  it('in the README are exactly those of the program', () => {
     const { 1: table = '' } = /\n## Settings\n([\s\S]*?)\n## /.exec(getText('README.md')) ?? []
     const firstCells = [...table.matchAll(/^\| ([^|]+)\|/gm)].map(([, cell = '']) => cell).join(' ')
     const named = [...firstCells.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)
     expect(sorted(named)).toEqual(sorted(settingNames))
   })
 
-  it('are those of the program and what compose.yaml asks for, in .env.example', () => {
+  it('in .env.example are those of the program and of compose.yaml', () => {
     const namesIn = (file: string, pattern: RegExp) =>
       [...getText(file).matchAll(pattern)].map(([, name = '']) => name)
     const asked = namesIn('compose.yaml', /\$\{([A-Z_]+)/g)

@@ -8,15 +8,15 @@ import { ConfigError, readConfig, readEnvironment } from './config.ts'
 const postgres = 'postgres://practice:secret@127.0.0.1:5432/practice'
 const secret = 'x'.repeat(32)
 
-/** The one line that the start stops with. */
-function getRefusal(environment: Record<string, string>): string {
+/** The message that the start fails with. */
+function getConfigError(environment: Record<string, string>): string {
   try {
     readConfig(environment)
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError)
     return (error as ConfigError).message
   }
-  throw new Error(`taken: ${JSON.stringify(environment)}`)
+  throw new Error(`accepted: ${JSON.stringify(environment)}`)
 }
 
 describe('settings', () => {
@@ -48,7 +48,7 @@ describe('settings', () => {
     })
   })
 
-  it('that are empty are as if not there', () => {
+  it('that are empty count as unset', () => {
     const names = ['PORT', 'DATABASE_URL', 'SESSION_SECRET', 'DEMO', 'SMTP_URL', 'CHAT_HOURS']
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
   })
@@ -157,7 +157,7 @@ describe('settings', () => {
       'LOG_LEVEL got "loud\\nlines"; it takes fatal, error, warn, info, debug, trace or silent',
     ],
   ] as [Record<string, string>, string][])('%o stop the start', (environment, line) => {
-    expect(getRefusal(environment)).toBe(line)
+    expect(getConfigError(environment)).toBe(line)
     expect(line).not.toMatch(/hunter2|\n/)
   })
 
@@ -165,22 +165,22 @@ describe('settings', () => {
     'for checks alone are refused over https: %s',
     (name) => {
       const environment = { PUBLIC_URL: 'https://practice.example', [name]: 'http://localhost:1' }
-      expect(getRefusal(environment)).toBe(
+      expect(getConfigError(environment)).toBe(
         `${name} is for checks on this machine; it is refused when PUBLIC_URL is https`,
       )
       expect(() => readConfig({ [name]: 'http://localhost:1' })).not.toThrow()
     },
   )
 
-  it('keep the limits of calls on over https', () => {
+  it('cannot disable call limits over https', () => {
     const environment = { PUBLIC_URL: 'https://practice.example', RATE_LIMIT: 'off' }
-    expect(getRefusal(environment)).toBe(
+    expect(getConfigError(environment)).toBe(
       'RATE_LIMIT got "off"; it takes on when PUBLIC_URL is https',
     )
     expect(readConfig({ RATE_LIMIT: 'off' }).isRateLimited).toBe(false)
   })
 
-  it('never show the text of a secret, whatever is wrong with it', () => {
+  it('never show a secret in an error message', () => {
     const names = ['SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'DEMO_PASSWORD']
     const text = fc.string({ minLength: 3, maxLength: 31 }).map((one) => `§${one}`)
     fc.assert(
@@ -197,7 +197,7 @@ describe('settings', () => {
     )
   })
 
-  it('know which origins are their own', () => {
+  it('determine the own origins', () => {
     expect(readConfig({ PORT: '8080' }).ownOrigins).toEqual([
       'http://localhost:8080',
       'http://127.0.0.1:8080',
@@ -237,7 +237,7 @@ describe('settings', () => {
     },
   )
 
-  it('take everything that an operator may set', () => {
+  it('accept every setting', () => {
     expect(
       readConfig({
         DATABASE_URL: postgres,
@@ -259,7 +259,7 @@ describe('settings', () => {
   })
 })
 
-it('reads a .env file beneath the environment', () => {
+it('uses a .env file where the environment has no value', () => {
   const directory = mkdtempSync(join(tmpdir(), 'practice-env-'))
   const bare = readEnvironment(directory)
   const lines = ['NOBODYS_PORT=8080', 'PATH=nowhere', '# a remark', 'NOBODYS="a b"', '']

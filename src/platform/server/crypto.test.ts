@@ -8,13 +8,13 @@ import {
   timingSafeEqualText,
 } from './crypto.ts'
 
-it('makes tokens nobody can guess', () => {
+it('generates unguessable tokens', () => {
   const tokens = new Set(Array.from({ length: 100 }, randomToken))
   expect(tokens.size).toBe(100)
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
 })
 
-it('hashes a token the same each time, and never to itself', () => {
+it('hashes a token to the same value each time', () => {
   const token = randomToken()
   expect(hashToken(token)).toBe(hashToken(token))
   expect(hashToken(token)).not.toBe(token)
@@ -43,19 +43,21 @@ it.each([
   expect(timingSafeEqualText(a, b)).toBe(isSame)
 })
 
-it('seals text so that only the same secret, purpose and owner open it, untouched', () => {
+it('decrypts only with the same secret, purpose and owner, and only unaltered text', () => {
   const text = 'ya29.Zoë’s token'
-  const sealed = encrypt('secret', 'google tokens', 'therapist 7', text)
-  expect(sealed).toMatch(/^v1\.[\w-]+$/)
-  expect(sealed).not.toBe(encrypt('secret', 'google tokens', 'therapist 7', text))
-  expect(decrypt('secret', 'google tokens', 'therapist 7', sealed)).toBe(text)
-  expect(decrypt('other', 'google tokens', 'therapist 7', sealed)).toBeUndefined()
-  expect(decrypt('secret', 'something else', 'therapist 7', sealed)).toBeUndefined()
-  expect(decrypt('secret', 'google tokens', 'therapist 8', sealed)).toBeUndefined()
-  const middle = Math.floor(sealed.length / 2)
-  const touched =
-    sealed.slice(0, middle) + (sealed[middle] === 'A' ? 'B' : 'A') + sealed.slice(middle + 1)
-  for (const wrong of [touched, sealed.slice(0, 20), text, '']) {
+  const encrypted = encrypt('secret', 'google tokens', 'therapist 7', text)
+  expect(encrypted).toMatch(/^v1\.[\w-]+$/)
+  expect(encrypted).not.toBe(encrypt('secret', 'google tokens', 'therapist 7', text))
+  expect(decrypt('secret', 'google tokens', 'therapist 7', encrypted)).toBe(text)
+  expect(decrypt('other', 'google tokens', 'therapist 7', encrypted)).toBeUndefined()
+  expect(decrypt('secret', 'something else', 'therapist 7', encrypted)).toBeUndefined()
+  expect(decrypt('secret', 'google tokens', 'therapist 8', encrypted)).toBeUndefined()
+  const middle = Math.floor(encrypted.length / 2)
+  const altered =
+    encrypted.slice(0, middle) +
+    (encrypted[middle] === 'A' ? 'B' : 'A') +
+    encrypted.slice(middle + 1)
+  for (const wrong of [altered, encrypted.slice(0, 20), text, '']) {
     expect(decrypt('secret', 'google tokens', 'therapist 7', wrong)).toBeUndefined()
   }
 })

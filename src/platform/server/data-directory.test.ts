@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true }))
 
-it('makes a secret once and keeps it, for its owner’s eyes only', () => {
+it('generates a secret once and stores it, readable by its owner only', () => {
   const path = join(parent, 'deep', 'data')
   const directory = openDataDirectory(path)
   const secret = directory.secret('session-secret', 48)
@@ -21,7 +21,7 @@ it('makes a secret once and keeps it, for its owner’s eyes only', () => {
   expect(statSync(join(path, 'session-secret')).mode & 0o777).toBe(0o600)
 })
 
-it('closes a directory and a file that others could read', () => {
+it('removes the access of others to a directory and a file', () => {
   chmodSync(parent, 0o755)
   writeFileSync(join(parent, 'demo-password'), 'old', { mode: 0o644 })
   const directory = openDataDirectory(parent)
@@ -31,7 +31,7 @@ it('closes a directory and a file that others could read', () => {
   expect(directory.read('demo-password')).toBe('new')
 })
 
-it('makes anew what a kill left empty, and knows what is not there', () => {
+it('replaces an empty secret that a kill left behind, and reads missing files as undefined', () => {
   const directory = openDataDirectory(parent)
   writeFileSync(join(parent, 'session-secret'), '')
   expect(directory.read('session-secret')).toBeUndefined()

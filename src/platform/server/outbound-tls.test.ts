@@ -40,7 +40,7 @@ describe('a host', () => {
   })
 })
 
-describe('the mail server’s address', () => {
+describe('the address of the mail server', () => {
   it.each([
     ['smtp://u:p@mail.example:587', 'smtp://u:p@mail.example:587?requireTLS=true', false],
     ['smtps://u:p@mail.example:465', 'smtps://u:p@mail.example:465', false],
@@ -55,7 +55,7 @@ describe('the mail server’s address', () => {
   })
 })
 
-describe('the database’s address', () => {
+describe('the address of the database', () => {
   it.each([
     ['postgres://u:p@db.example/x', 'postgres://u:p@db.example/x?sslmode=verify-full', false],
     [

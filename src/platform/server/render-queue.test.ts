@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createRenderQueue } from './render-queue.ts'
 
-it('takes so many at a time, in the order they came, and lets others in between', async () => {
+it('resolves a few per turn, in order, and lets other work run in between', async () => {
   const turn = createRenderQueue(2)
   const done: string[] = []
   const work = async (name: string) => {

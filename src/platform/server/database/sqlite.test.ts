@@ -23,7 +23,7 @@ it('has one owner at a time', async () => {
   await second.database.close()
 })
 
-it('is for its owner’s eyes, and keeps what it acknowledged when the power goes', async () => {
+it('is readable by its owner only, and syncs every commit to disk', async () => {
   const { database, root } = openSqlite(directory)
   for (const file of ['.', 'practice.db', 'owner.lock']) {
     expect([file, statSync(join(directory, file)).mode & 0o077]).toEqual([file, 0])
@@ -35,7 +35,7 @@ it('is for its owner’s eyes, and keeps what it acknowledged when the power goe
   await database.close()
 })
 
-describe('the words of deleted rows', () => {
+describe('the contents of deleted rows', () => {
   const words = 'wordsOfADeletedRow'
   const copies = () =>
     readdirSync(directory).reduce(
@@ -43,7 +43,7 @@ describe('the words of deleted rows', () => {
       0,
     )
 
-  /** Rows that grow, shrink, move between pages and go, beside others that stay. */
+  /** Writes rows that grow, shrink, move between pages and are deleted, beside others that remain. */
   async function churn({ root }: ReturnType<typeof openSqlite>) {
     await sql`create table notes (id integer primary key, text text not null)`.execute(root)
     await sql`create index notes_text on notes (text)`.execute(root)
@@ -58,12 +58,12 @@ describe('the words of deleted rows', () => {
     await sql`delete from notes where text like ${`${words}%`}`.execute(root)
   }
 
-  it('leave the log within seconds, and the file with the next rebuild', async () => {
+  it('are removed from the log within seconds, and from the file by the next rebuild', async () => {
     const opened = openSqlite(directory)
     await churn(opened)
     const deleted = copies()
     expect(deleted).toBeGreaterThan(500)
-    // Nobody asks for this: it follows from the deletion.
+    // The deletion itself schedules this.
     await eventually(() => expect(copies()).toBeLessThan(deleted / 10))
     await opened.database.rebuild()
     expect(copies()).toBe(0)
@@ -78,7 +78,7 @@ describe('the words of deleted rows', () => {
     expect(readdirSync(directory).toSorted()).toEqual(['owner.lock', 'practice.db'])
   })
 
-  it('wait for a program that reads an older state, and keep nobody else waiting', async () => {
+  it('remain while another program reads an older state, without blocking the server', async () => {
     const opened = openSqlite(directory)
     await churn(opened)
     const reader = new DatabaseSync(join(directory, 'practice.db'), { readOnly: true })
@@ -93,7 +93,7 @@ describe('the words of deleted rows', () => {
   })
 })
 
-it('migrates once, and knows the next time', async () => {
+it('runs each migration once', async () => {
   const first = openSqlite(directory)
   const ran = await migrate(first.root)
   expect(ran[0]).toBe('0001-accounts')
@@ -102,7 +102,7 @@ it('migrates once, and knows the next time', async () => {
   await first.database.close()
 })
 
-it('reads a time that a person wrote with SQLite’s own datetime()', async () => {
+it('reads a time written with SQLite’s datetime()', async () => {
   const { database, root } = openSqlite(directory)
   await migrate(root)
   const beside = new DatabaseSync(join(directory, 'practice.db'))

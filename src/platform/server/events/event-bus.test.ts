@@ -10,54 +10,54 @@ import {
   resyncEvent,
 } from './event-bus.ts'
 
-function hear(eventBus: EventBus): string[] {
-  const heard: string[] = []
-  eventBus.listen((message) => heard.push(message))
-  return heard
+function subscribe(eventBus: EventBus): string[] {
+  const received: string[] = []
+  eventBus.listen((message) => received.push(message))
+  return received
 }
 
-it('tells this process at once, until it is closed', async () => {
+it('delivers events to this process at once, until it is closed', async () => {
   const eventBus = createLocalEventBus()
-  const heard = hear(eventBus)
+  const received = subscribe(eventBus)
   await eventBus.announce('leads')
-  expect(heard).toEqual(['leads'])
+  expect(received).toEqual(['leads'])
   await eventBus.close()
   await eventBus.announce('leads')
-  expect(heard).toEqual(['leads'])
+  expect(received).toEqual(['leads'])
 })
 
-it('hears of what somebody else wrote into the file, once, and then is current', async () => {
+it('sends one resync event after another program wrote to the file', async () => {
   let version = 1
   const eventBus = createLocalEventBus(() => version)
-  const heard = hear(eventBus)
+  const received = subscribe(eventBus)
   expect(eventBus.isCurrent()).toBe(true)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   version = 2
   await eventually(() => {
     expect(eventBus.isCurrent()).toBe(true)
-    expect(heard).toEqual([resyncEvent])
+    expect(received).toEqual([resyncEvent])
   })
   expect(eventBus.isCurrent()).toBe(true)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
-describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
+describe.runIf(engines.includes('postgres'))('the event bus on PostgreSQL', () => {
   const logger = createLogger('silent')
 
-  it('tells every instance, also when many have much to tell at once', async () => {
+  it('delivers all events to every instance, also when all send at once', async () => {
     const db = await openTestDatabase('postgres')
     const instances = [1, 2].map(() => createPostgresEventBus(db.url ?? '', logger))
-    const heard = instances.map(hear)
+    const received = instances.map(subscribe)
     await eventually(() => {
-      for (const messages of heard) expect(messages).toEqual([resyncEvent])
+      for (const messages of received) expect(messages).toEqual([resyncEvent])
     })
-    const told = Array.from({ length: 50 }, (_, n) => `topic ${n}`)
-    await Promise.all(told.map((topic, n) => instances[n % 2]?.announce(topic)))
-    const others = (number: number) => told.filter((_, n) => n % 2 !== number)
+    const sent = Array.from({ length: 50 }, (_, n) => `topic ${n}`)
+    await Promise.all(sent.map((topic, n) => instances[n % 2]?.announce(topic)))
+    const others = (number: number) => sent.filter((_, n) => n % 2 !== number)
     await eventually(() => {
-      heard.forEach((messages, number) => {
-        expect(new Set(messages.slice(1))).toEqual(new Set(told))
-        // What another says is heard once; what oneself said may come back over the line.
+      received.forEach((messages, number) => {
+        expect(new Set(messages.slice(1))).toEqual(new Set(sent))
+        // Events of others arrive once; own events may also come back from the database.
         const fromOthers = messages.filter((message) => others(number).includes(message))
         expect(fromOthers.toSorted()).toEqual(others(number).toSorted())
       })
@@ -66,22 +66,22 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     await db.close()
   })
 
-  it('says after a lost connection that everything may have changed, and tells on', async () => {
+  it('sends a resync event after a lost connection, and continues to deliver', async () => {
     const db = await openTestDatabase('postgres')
     const eventBus = createPostgresEventBus(db.url ?? '', logger)
-    const heard = hear(eventBus)
-    await eventually(() => expect(heard).toHaveLength(1))
+    const received = subscribe(eventBus)
+    await eventually(() => expect(received).toHaveLength(1))
     const client = new pg.Client({ connectionString: db.url })
     await client.connect()
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'practice-announcer' and datname = current_database()",
     )
     await client.end()
-    await eventually(() => expect(heard).toEqual(['*', '*']))
+    await eventually(() => expect(received).toEqual(['*', '*']))
     expect(eventBus.isCurrent()).toBe(false)
     const other = createPostgresEventBus(db.url ?? '', logger)
     await other.announce('leads')
-    await eventually(() => expect(heard).toEqual(['*', '*', 'leads']))
+    await eventually(() => expect(received).toEqual(['*', '*', 'leads']))
     await Promise.all([eventBus.close(), other.close()])
     await db.close()
   })

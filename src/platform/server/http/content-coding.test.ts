@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseCoding, matchesEtag } from './content-coding.ts'
 
-describe('an answer is sent', () => {
+describe('the content coding', () => {
   it.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -14,12 +14,12 @@ describe('an answer is sent', () => {
     ['*', 'br'],
     ['identity', 'identity'],
     ['brotli', 'identity'],
-  ])('to one with Accept-Encoding %j as %s', (header, coding) => {
+  ])('for Accept-Encoding %j is %s', (header, coding) => {
     expect(chooseCoding(header)).toBe(coding)
   })
 })
 
-describe('a page is unchanged', () => {
+describe('an ETag', () => {
   it.each([
     ['W/"abc"', true],
     ['"abc"', true],
@@ -30,7 +30,7 @@ describe('a page is unchanged', () => {
     ['abc', false],
     ['"abcd"', false],
     ['"xabc"', false],
-  ])('for If-None-Match %j: %s', (header, is) => {
-    expect(matchesEtag(header, 'W/"abc"')).toBe(is)
+  ])('matches If-None-Match %j: %s', (header, isMatch) => {
+    expect(matchesEtag(header, 'W/"abc"')).toBe(isMatch)
   })
 })

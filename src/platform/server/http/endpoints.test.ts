@@ -8,7 +8,7 @@ import { addEndpoints, isCrossOrigin, serve } from './endpoints.ts'
 import { formatWait } from './format-wait.ts'
 import { createHttpServer } from './http-server.ts'
 
-describe('a page elsewhere', () => {
+describe('a page of another site', () => {
   const own = ['https://practice.example']
   it.each([
     [{}, false],
@@ -67,7 +67,7 @@ describe('a call', () => {
   const post = (app: Built, payload: object, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url: '/api/sample', payload, headers })
 
-  it('names the place of what is wrong, once, in words for a person', async () => {
+  it('names each invalid field once', async () => {
     const app = await build()
     const answer = await post(app, { people: [{ age: 7 }, { age: 'old' }], name: [] })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -83,7 +83,7 @@ describe('a call', () => {
     await app.close()
   })
 
-  it('too many of which are answered with a wait, each address by itself', async () => {
+  it('is limited for each address, with the time to wait', async () => {
     const app = await build({ TRUST_PROXY: '1' })
     const from = (address: string) => post(app, good, { 'x-forwarded-for': address })
     expect((await from('10.0.0.1')).json()).toEqual({ address: '10.0.0.1' })
@@ -102,7 +102,7 @@ describe('a call', () => {
     ['0', '127.0.0.1'],
     ['1', '10.0.0.3'],
     ['2', '10.0.0.2'],
-  ])('through %s trusted proxies comes from %s', async (TRUST_PROXY, address) => {
+  ])('through %s trusted proxies has the address %s', async (TRUST_PROXY, address) => {
     const app = await build({ TRUST_PROXY })
     const answer = await post(app, good, { 'x-forwarded-for': '10.0.0.1, 10.0.0.2, 10.0.0.3' })
     expect(answer.json()).toEqual({ address })
@@ -110,7 +110,7 @@ describe('a call', () => {
   })
 })
 
-describe('a list by pages', () => {
+describe('a paginated list', () => {
   const numbers = endpoint({
     method: 'GET',
     path: '/api/numbers',
@@ -141,7 +141,7 @@ describe('a list by pages', () => {
     ['?page=1', [1, 2]],
     ['?page=3', [5]],
     ['?page=4', []],
-  ])('answers the same array for %o, and in a header how many there are', async (query, rows) => {
+  ])('returns an array for %o, and the total in a header', async (query, rows) => {
     const app = await build()
     const answer = await app.inject(`/api/numbers${query}`)
     expect([answer.json(), answer.headers['x-total-count']]).toEqual([rows, '5'])
@@ -149,7 +149,7 @@ describe('a list by pages', () => {
   })
 
   it.each(['0', '-1', '1.5', 'two', '', '1234567890', '1&page=2'])(
-    'refuses page %s with a sentence',
+    'rejects page %s',
     async (page) => {
       const app = await build()
       const answer = await app.inject(`/api/numbers?page=${page}`)

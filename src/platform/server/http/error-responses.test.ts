@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError, fieldError, notAllowed, notFound } from '#shared/errors.ts'
 import { toErrorBody } from './error-responses.ts'
 
-describe('what is thrown is answered', () => {
+describe('the response to an error', () => {
   it.each([
     [new AppError('bad-input', 'No.'), 400, { message: 'No.', issues: [] }],
     [
@@ -33,7 +33,7 @@ describe('what is thrown is answered', () => {
     expect(toErrorBody(error)).toEqual({ status, body })
   })
 
-  it('with the seconds to wait, where there are some', () => {
+  it('has the seconds to wait, if there are any', () => {
     expect(toErrorBody(new AppError('too-many', 'Slowly.', { retryAfter: 7 }))).toEqual({
       status: 429,
       body: { message: 'Slowly.' },

@@ -17,7 +17,7 @@ describe('jobs', () => {
   })
 
   function counting(everySeconds: number, work: () => Promise<number> = async () => 0) {
-    const job = { name: 'tidy up', everySeconds, runs: 0, run: work }
+    const job = { name: 'tidy-up', everySeconds, runs: 0, run: work }
     const counted: Job = {
       ...job,
       run: () => {
@@ -40,25 +40,25 @@ describe('jobs', () => {
     await stop()
   })
 
-  it('say how much they did, and nothing when that is nothing', async () => {
+  it('log how many items they processed, and nothing for none', async () => {
     const counts = [3, 0]
     const { counted } = counting(10, async () => counts.shift() ?? 0)
     const stop = startJobs([counted], logger)
     await passSeconds(25)
     await stop()
     expect(logged()).toEqual([
-      expect.objectContaining({ level: 'info', job: 'tidy up', count: 3, msg: 'job done' }),
+      expect.objectContaining({ level: 'info', job: 'tidy-up', count: 3, msg: 'job done' }),
     ])
   })
 
-  it('that fail are tried again after the pause, and tell no contents', async () => {
+  it('that fail are retried after the pause, and log no contents', async () => {
     const { job, counted } = counting(10, async () => {
       throw new Error('noor@mail.example is in the way')
     })
     const stop = startJobs([counted], logger)
     await passSeconds(10)
     expect(job.runs).toBe(2)
-    expect(logged()[0]).toMatchObject({ level: 'error', job: 'tidy up', kind: 'Error' })
+    expect(logged()[0]).toMatchObject({ level: 'error', job: 'tidy-up', kind: 'Error' })
     expect(lines.join()).not.toContain('noor')
     await stop()
   })
@@ -75,7 +75,7 @@ describe('jobs', () => {
     await stop()
   })
 
-  it('end with the stop, which waits for the one under way', async () => {
+  it('end with the stop, which waits for a running job', async () => {
     const { promise, resolve } = Promise.withResolvers<number>()
     const { job, counted } = counting(1, () => promise)
     const stop = startJobs([counted], logger)
@@ -91,7 +91,7 @@ describe('jobs', () => {
     expect(job.runs).toBe(1)
   })
 
-  it('that hang do not hold the stop up for ever', async () => {
+  it('that hang do not block the stop', async () => {
     const { counted } = counting(1, () => new Promise<number>(() => {}))
     const stopping = startJobs([counted], logger)()
     await passSeconds(4)
@@ -99,22 +99,22 @@ describe('jobs', () => {
   })
 })
 
-describe('removing in batches', () => {
+describe('a job in batches', () => {
   it.each([
     [0, 1],
     [99, 1],
     [100, 2],
     [250, 3],
-  ])('takes all of %i away, a hundred at a time', async (there, calls) => {
-    let left = there
+  ])('deletes all of %i rows, a hundred at a time', async (stored, calls) => {
+    let left = stored
     const sizes: number[] = []
-    const removeSome = async (most: number) => {
-      const removed = Math.min(most, left)
-      left -= removed
-      sizes.push(most)
-      return removed
+    const deleteBatch = async (max: number) => {
+      const deleted = Math.min(max, left)
+      left -= deleted
+      sizes.push(max)
+      return deleted
     }
-    expect(await inBatches(100, removeSome)).toBe(there)
+    expect(await inBatches(100, deleteBatch)).toBe(stored)
     expect([left, sizes]).toEqual([0, Array.from({ length: calls }, () => 100)])
   })
 })

@@ -4,7 +4,7 @@ import { createWorkerTask } from './worker-task.ts'
 const module = new URL('../../../../tests/support/echo-worker.ts', import.meta.url)
 
 describe('a task in a worker thread', () => {
-  it('answers each piece of work, in order', async () => {
+  it('returns each result, in order', async () => {
     const run = createWorkerTask<(text: string) => string>({
       module,
       timeoutMs: 10_000,
@@ -13,7 +13,7 @@ describe('a task in a worker thread', () => {
     expect(await Promise.all(['a', 'b', 'c'].map(run))).toEqual(['echo a', 'echo b', 'echo c'])
   })
 
-  it('hands over an error, and goes on with the next one', async () => {
+  it('passes on an error, and continues with the next task', async () => {
     const run = createWorkerTask<(text: string) => string>({
       module,
       timeoutMs: 10_000,
@@ -25,7 +25,7 @@ describe('a task in a worker thread', () => {
     expect(await next).toBe('echo next')
   })
 
-  it('ends what takes too long, and goes on with the next one in a new thread', async () => {
+  it('terminates a task that takes too long, and continues with the next one in a new thread', async () => {
     const run = createWorkerTask<(text: string) => string>({
       module,
       timeoutMs: 4_000,
@@ -38,7 +38,7 @@ describe('a task in a worker thread', () => {
     expect(await next).toBe('echo next')
   })
 
-  it('refuses what would wait behind too much', async () => {
+  it('rejects tasks when the queue is full', async () => {
     const run = createWorkerTask<(text: string) => string>({
       module,
       timeoutMs: 10_000,
@@ -49,7 +49,7 @@ describe('a task in a worker thread', () => {
     expect(await Promise.all(taken)).toHaveLength(3)
   })
 
-  it('starts a thread again after it was ended for want of work', async () => {
+  it('starts a new thread after the idle one has ended', async () => {
     const run = createWorkerTask<(text: string) => string>({
       module,
       timeoutMs: 10_000,

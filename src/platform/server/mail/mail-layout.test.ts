@@ -11,7 +11,7 @@ import {
 const evil = `<img src=x onerror="alert('1')">&`
 const harmless = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;'
 
-it('shows text as text, wherever it stands', () => {
+it('escapes text everywhere', () => {
   expect(escapeHtml(evil)).toBe(harmless)
   const html = mailLayout({
     preheader: evil,
@@ -29,7 +29,7 @@ it('shows text as text, wherever it stands', () => {
   expect(html.split(harmless)).toHaveLength(12)
 })
 
-it('loads nothing from outside', () => {
+it('loads nothing from other servers', () => {
   const html = mailLayout({
     preheader: 'p',
     heading: 'h',

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(join(outboxDir, '..'), { recursive: true }))
 
 describe('without a mail server', () => {
-  it('every mail is one file that any mail program opens, for its owner’s eyes only', async () => {
+  it('each email is one file that any email client opens, readable by its owner only', async () => {
     const mailer = createMailer({ smtpUrl: undefined, outboxDir, from })
     await Promise.all(Array.from({ length: 5 }, () => mailer.send(mail)))
     mailer.close()
@@ -47,7 +47,7 @@ describe('without a mail server', () => {
     }
   })
 
-  it('files older than asked for go, whole or half written, and nothing else', async () => {
+  it('old files are deleted, complete or unfinished, and no others', async () => {
     const mailer = createMailer({ smtpUrl: undefined, outboxDir, from })
     await mailer.send(mail)
     const [fresh = ''] = readdirSync(outboxDir)
@@ -72,7 +72,7 @@ describe('with a mail server', () => {
   })
   afterEach(() => smtp.stop())
 
-  it('a mail arrives as it was written, with the Message-ID it was given', async () => {
+  it('an email arrives unchanged, with the given Message-ID', async () => {
     const mailer = createMailer({ smtpUrl: smtp.url, outboxDir, from })
     const messageId = newMessageId(from.address)
     await mailer.send({ ...mail, to: 'maya@mail.example', messageId })
@@ -84,7 +84,7 @@ describe('with a mail server', () => {
     mailer.close()
   })
 
-  it('nobody smuggles a recipient or a header in', async () => {
+  it('no text can inject a recipient or a header', async () => {
     const mailer = createMailer({ smtpUrl: smtp.url, outboxDir, from })
     const subject = 'Hello\r\nBcc: all@mail.example\r\nX-Mark: yes'
     await mailer.send({ ...mail, to: 'maya@mail.example', subject })
@@ -94,7 +94,7 @@ describe('with a mail server', () => {
     mailer.close()
   })
 
-  it('a refusal is thrown, and a lost server too', async () => {
+  it('a rejection is thrown, and a lost connection too', async () => {
     const mailer = createMailer({ smtpUrl: smtp.url, outboxDir, from })
     smtp.be('reject')
     await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toMatchObject({

@@ -11,12 +11,12 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A server whose sockets answer each frame by `onFrame`. */
+/** A server whose sockets handle each frame by `onFrame`. */
 async function start(
   options: {
     frameLimit?: number
     trustedProxies?: number
-    beatMs?: number
+    heartbeatMs?: number
     onFrame?: (peer: Peer) => void | Promise<void>
   } = {},
 ) {
@@ -35,7 +35,7 @@ async function start(
     path: '/ws',
     frameLimit: options.frameLimit ?? 1024,
     tooManyText: 'too many',
-    ...(options.beatMs === undefined ? {} : { beatMs: options.beatMs }),
+    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     accept(peer) {
       addresses.push(peer.address)
       return {
@@ -66,11 +66,11 @@ async function start(
 const soon = { timeout: 20_000, interval: 20 }
 
 describe('sockets', () => {
-  it('let go of one that answers no ping, and keep the one that does', async () => {
-    const server = await start({ beatMs: 300 })
+  it('terminate one that does not answer pings, and keep one that does', async () => {
+    const server = await start({ heartbeatMs: 300 })
     const dead = await server.open()
     const quiet = await server.open()
-    // As a phone that went out of reach: the line is open, and nobody is at its end.
+    // Like a phone that lost its network: the connection is open, but no one answers.
     dead.pause()
     await vi.waitFor(() => expect(server.sockets.count()).toBe(1), soon)
     let pings = 0
@@ -82,7 +82,7 @@ describe('sockets', () => {
     expect(server.sockets.count()).toBe(1)
   })
 
-  it('drop one that does not read, at a megabyte unsent, and serve the others on', async () => {
+  it('close a slow consumer at a megabyte of unsent data, and serve the others', async () => {
     let sent = 0
     const piece = 'x'.repeat(64 * 1024)
     const server = await start({
@@ -91,57 +91,60 @@ describe('sockets', () => {
         sent += piece.length
       },
     })
-    const deaf = await server.open()
+    const slow = await server.open()
     const other = await server.open()
-    const closed = once(deaf, 'close')
-    deaf.pause()
-    const asking = setInterval(() => deaf.send('more'), 5)
+    const closed = once(slow, 'close')
+    slow.pause()
+    const asking = setInterval(() => slow.send('more'), 5)
     await vi.waitFor(() => expect(server.sockets.count()).toBe(1), soon)
     clearInterval(asking)
-    // What the machine's own buffers hold is on top of it.
+    // The operating system's buffers hold more on top of it.
     expect(sent).toBeGreaterThan(1024 * 1024)
     other.send('more')
     const [data] = (await once(other, 'message')) as [Buffer]
     expect(data.length).toBe(piece.length)
-    deaf.resume()
+    slow.resume()
     expect((await closed)[0]).toBe(1006)
   })
 
   it.each([
     [0, '203.0.113.9', '127.0.0.1'],
     [1, '203.0.113.9', '203.0.113.9'],
-    // What a client writes itself stands before what our proxies add.
+    // What a client sends itself precedes what our proxies append.
     [1, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
     [2, '6.6.6.6, 203.0.113.9, 10.0.0.7', '203.0.113.9'],
     [2, '203.0.113.9', '203.0.113.9'],
-  ])('behind %i proxies, told `%s`, come from %s', async (trustedProxies, forwarded, address) => {
-    const server = await start({ trustedProxies })
-    await server.open({ 'x-forwarded-for': forwarded })
-    expect(server.addresses).toEqual([address])
-  })
+  ])(
+    'behind %i proxies with X-Forwarded-For `%s` have the address %s',
+    async (trustedProxies, forwarded, address) => {
+      const server = await start({ trustedProxies })
+      await server.open({ 'x-forwarded-for': forwarded })
+      expect(server.addresses).toEqual([address])
+    },
+  )
 
-  it('pause one who sends more than is dealt with, by bytes', async () => {
+  it('pause a client that sends more bytes than are handled', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-    let dealtWith = 0
+    let handled = 0
     const server = await start({
       frameLimit: 16 * 1024,
       async onFrame() {
         await gate
-        dealtWith += 1
+        handled += 1
       },
     })
     const sender = await server.open()
     const frames = 150
     for (let n = 0; n < frames; n += 1) sender.send('x'.repeat(16_000))
-    // More than two megabytes are on their way, of which the server takes little more than its budget.
+    // The client sends more than two megabytes; the server reads little more than its limit.
     await vi.waitFor(() => expect(server.waitingBytes()).toBeGreaterThanOrEqual(64 * 1024), soon)
-    const most = server.waitingBytes()
+    const maxBytes = server.waitingBytes()
     open()
-    expect(most).toBeLessThan(4 * 64 * 1024)
-    await vi.waitFor(() => expect(dealtWith).toBe(frames), soon)
+    expect(maxBytes).toBeLessThan(4 * 64 * 1024)
+    await vi.waitFor(() => expect(handled).toBe(frames), soon)
   })
 
-  it('close after three frames that nobody understands', async () => {
+  it('close after three frames that cannot be parsed', async () => {
     const server = await start({ onFrame: (peer) => peer.countBadFrame() })
     const other = await server.open()
     const bad = await server.open()
@@ -155,7 +158,7 @@ describe('sockets', () => {
     expect(other.readyState).toBe(other.OPEN)
   })
 
-  it('cut off one who sends on after the goodbye', async () => {
+  it('terminate a client that continues to send after the close frame', async () => {
     const server = await start()
     const flooder = await server.open()
     const closed = once(flooder, 'close')
@@ -167,7 +170,7 @@ describe('sockets', () => {
     expect(server.bad.length).toBe(3)
   })
 
-  it('count together for one household of IPv6', async () => {
+  it('are counted together for one IPv6 household', async () => {
     const server = await start({ trustedProxies: 1 })
     const from = (address: string) => server.open({ 'x-forwarded-for': address })
     await Promise.all(Array.from({ length: 100 }, (_, n) => from(`2001:db8:1:1::${n + 1}`)))
@@ -177,7 +180,7 @@ describe('sockets', () => {
     expect(neighbour.readyState).toBe(neighbour.OPEN)
   })
 
-  it('count against their own address behind a proxy', async () => {
+  it('are counted for the client’s own address behind a proxy', async () => {
     const server = await start({ trustedProxies: 1 })
     const from = (address: string) => server.open({ 'x-forwarded-for': address })
     await Promise.all(Array.from({ length: 100 }, () => from('203.0.113.9')))
