@@ -286,6 +286,7 @@ const silent: Record<string, string> = {
   'POST /api/therapists/:id/view': 'counts a visitor who is nobody',
   'GET /api/therapist-profile': 'one’s own',
   'GET /uploads/:filename': 'public',
+  'POST /api/render-errors': 'no record, and nobody is named',
   'GET /api/captcha': 'no record',
   'POST /api/captcha/validate': 'no record',
   'GET /api/captcha/audio': 'no record',

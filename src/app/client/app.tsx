@@ -6,6 +6,7 @@ import { applyHead } from '#platform/client/navigation/page-head.ts'
 import { rememberScroll, scrollArrivedPage } from '#platform/client/navigation/scroll-memory.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'
 import { cancelOpening, loadWholePage, openPage } from './open-page.ts'
+import { PageBoundary } from './page-boundary.tsx'
 import { pageSlotId, StaticPage } from './static-page.tsx'
 import { useUserNow } from './use-user-now.ts'
 import { isRedirect, prepareVisit, type Visit } from './visit.ts'
@@ -85,12 +86,14 @@ function useArrival(visit: Visit) {
 const findLink = (path: string) =>
   document.querySelector<HTMLElement>(`main a[href="${CSS.escape(path)}"]`)
 
-/** A still page brings its own slot, with what the server put into it. */
-function PageSlot({ visit: { View, where } }: { visit: Visit }) {
+/** A static page brings its own slot with the server's HTML in it. */
+function PageSlot({ visit: { View, where, route } }: { visit: Visit }) {
   if (View === StaticPage) return <StaticPage />
   return (
     <div id={pageSlotId}>
-      <View where={where} />
+      <PageBoundary route={route}>
+        <View where={where} />
+      </PageBoundary>
     </div>
   )
 }

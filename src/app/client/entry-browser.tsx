@@ -4,6 +4,7 @@ import type { User } from '#features/accounts/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { findPageData } from '#platform/client/navigation/page-data.ts'
 import { App } from './app.tsx'
+import { rootErrorHandlers } from './boot/report-render-errors.ts'
 import { Providers } from './providers.tsx'
 import { adoptStaticPage, isRedirect, prepareVisit } from './visit.ts'
 import './public.css'
@@ -35,12 +36,12 @@ async function start() {
   if (first.route.kind !== 'portal') {
     // In small pieces, between which the page answers to the hand.
     startTransition(() => {
-      hydrateRoot(root, app)
+      hydrateRoot(root, app, rootErrorHandlers)
     })
     return
   }
   root.replaceChildren() // the spinner that stood in
-  createRoot(root).render(app)
+  createRoot(root, rootErrorHandlers).render(app)
 }
 
 start().catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.
 import { createConsultation } from '#features/consultation/server/module.ts'
 import { createDemo } from '#features/demo/server/module.ts'
 import { createDevices } from '#features/devices/server/module.ts'
+import { createErrorReports } from '#features/error-reports/server/module.ts'
 import { createGoogleConnection } from '#features/google-connection/server/module.ts'
 import { createLeadMail } from '#features/lead-mail/server/module.ts'
 import { createLeads } from '#features/leads/server/module.ts'
@@ -72,6 +73,7 @@ export function createFeatures(infrastructure: Infrastructure) {
       outgoingMail: mail,
     }),
   )
+  add(createErrorReports(infrastructure))
   add(createStats({ leads, therapists }))
   const leadMail = add(createLeadMail(infrastructure, { leads, google, therapists, audit }))
   const demo = add(

@@ -3,6 +3,11 @@ import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
 import { VisitorChat } from '#features/chat/client/visitor/visitor-chat.tsx'
 import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
 import { findPageData } from '#platform/client/navigation/page-data.ts'
+import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
+import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import { practice } from '#shared/practice.ts'
 import dusk from '../art/login-dusk-phone.svg'
 
 interface ChatWidgetProps {
@@ -10,28 +15,46 @@ interface ChatWidgetProps {
   bubbleClasses: string
 }
 
-/** From the page itself, so that opening the chat takes no call for it. */
+/** Read from the page itself, so that opening the chat needs no call for it. */
 const readRetentionDays = () =>
   (
     (findPageData(getRetentionPolicy.path) as typeof defaultRetention | undefined) ??
     defaultRetention
   ).chatDays // filtered by its schema on the server
 
-/** The chat with what it needs from elsewhere: loaded when somebody wants it. */
+/** The chat with its dependencies from other features: loaded when a visitor wants it. */
 export function ChatWidget({ isOpenAtFirst, bubbleClasses }: ChatWidgetProps) {
   const [retentionDays] = useState(readRetentionDays)
   useEffect(() => {
-    // It has done its work: a reload is no press.
+    // The fragment has opened the chat; a reload must not open it again.
     if (location.hash === '#chat')
       history.replaceState(null, '', location.pathname + location.search)
   }, [])
   return (
-    <VisitorChat
-      isOpenAtFirst={isOpenAtFirst}
-      retentionDays={retentionDays}
-      bubbleClasses={bubbleClasses}
-      closedPicture={dusk}
-      renderCaptcha={(slot) => <CaptchaField {...slot} isCompact />}
-    />
+    <ErrorBoundary part="chat" renderFallback={(tryAgain) => <ChatFailed tryAgain={tryAgain} />}>
+      <VisitorChat
+        isOpenAtFirst={isOpenAtFirst}
+        retentionDays={retentionDays}
+        bubbleClasses={bubbleClasses}
+        closedPicture={dusk}
+        renderCaptcha={(slot) => <CaptchaField {...slot} isCompact />}
+      />
+    </ErrorBoundary>
+  )
+}
+
+/** In the corner of the chat, so that the page around it stays usable. */
+function ChatFailed({ tryAgain }: { tryAgain: () => void }) {
+  return (
+    <div className="fixed right-4 bottom-4 z-45 max-w-[calc(100vw-2rem)] rounded-l border border-line bg-paper shadow-sh3 md:right-6 md:bottom-6 md:w-100">
+      <ErrorState
+        title="The chat stopped working"
+        place="inside"
+        action={<TryAgain onTry={tryAgain} />}
+      >
+        {`Please try again, or call us at ${practice.phone}. In crisis? `}
+        <CrisisLinks linkClassName="link-prose font-semibold text-river-700" />
+      </ErrorState>
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-// What reads and changes things is loaded with the first page, or part of one, that needs it. Here
-// stands whether it has come: `query-client.ts` makes the browser's one client when it is loaded.
+// The query library is loaded with the first page, or part of one, that reads or changes something.
+// This store says whether it is there: `query-client.ts` creates the browser's only client when it loads.
 
 let client: QueryClient | undefined
 const listeners = new Set<() => void>()
 
-export function publishClient(made: QueryClient): void {
-  client = made
+export function publishClient(created: QueryClient): void {
+  client = created
   for (const listener of listeners) listener()
 }
 
@@ -16,4 +16,9 @@ export const readClient = () => client
 export function onClient(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Drops what was read from the topics that match, and reads again what is on the screen. */
+export function resetReads(matches: (topic: unknown) => boolean): void {
+  void client?.resetQueries({ predicate: ({ queryKey: [topic] }) => matches(topic) })
 }

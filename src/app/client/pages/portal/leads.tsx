@@ -6,7 +6,6 @@ import { WhoHasSeenLink } from '#features/audit/client/who-has-seen-link.tsx'
 import { noPreference } from '#features/consultation/contract.ts'
 import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
 import { LeadCorrespondence } from '#features/lead-mail/client/lead-correspondence.tsx'
-import { LeadsBoundary } from '#features/leads/client/leads-boundary.tsx'
 import { LeadsSection } from '#features/leads/client/leads-section.tsx'
 import { restrictView, toListQuery, viewFromQuery } from '#features/leads/client/leads-view.ts'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
@@ -18,10 +17,14 @@ import { getCurrentUser } from '#features/sessions/contract.ts'
 import { LeadStats } from '#features/stats/client/lead-stats.tsx'
 import { getStats } from '#features/stats/contract.ts'
 import { listTherapists } from '#features/therapists/contract/directory.ts'
+import { resetReads } from '#platform/client/http/late-client.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
+import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { practice } from '#shared/practice.ts'
 
 export async function load(load: Load, { search }: PageLocation) {
@@ -42,7 +45,16 @@ export const head = (): PageHead => ({
   isPrivate: true,
 })
 
-/** Without a wish for a place, as short as the places themselves. */
+const resetLeads = () => resetReads((topic) => topic === 'leads')
+
+/** In place of the list alone: the figures above it stay. */
+const renderLeadsFailure = (tryAgain: () => void) => (
+  <ErrorState title="Something went wrong" action={<TryAgain onTry={tryAgain} />}>
+    There was an error loading the consultation leads. Please try again or contact support.
+  </ErrorState>
+)
+
+/** "Any location" is as short as the names of the locations. */
 const leadLocations = { ...locationLabels, [noPreference]: 'Any location' }
 
 const renderTrail = ({ id }: Lead) => (
@@ -78,7 +90,7 @@ function Leads({ user }: { user: User }) {
         </Notice>
       )}
       <LeadStats role={user.role} className="mb-5" />
-      <LeadsBoundary>
+      <ErrorBoundary part="leads" renderFallback={renderLeadsFailure} onRetry={resetLeads}>
         <LeadsSection
           caption={heading}
           labels={labels}
@@ -86,7 +98,7 @@ function Leads({ user }: { user: User }) {
           correspondence={correspondence}
           trail={user.role === 'admin' ? renderTrail : undefined}
         />
-      </LeadsBoundary>
+      </ErrorBoundary>
     </>
   )
 }

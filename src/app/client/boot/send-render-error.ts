@@ -1,0 +1,16 @@
+import { describeRenderError } from '#features/error-reports/client/describe-render-error.ts'
+import { reportRenderError } from '#features/error-reports/contract.ts'
+import { callOverHttp } from '#platform/client/http/api.ts'
+import { runInBackground } from '#platform/client/last-input.ts'
+
+/** Sends a report in the background: it neither extends a session nor disturbs the reader. */
+export function sendRenderError(
+  error: unknown,
+  componentStack: string | undefined,
+  part: string,
+): void {
+  const body = describeRenderError(error, componentStack, part)
+  runInBackground(() => callOverHttp(reportRenderError, { body })).catch(() => {
+    // The report itself could not be sent; there is nobody to notify of that.
+  })
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { resetReads } from '#platform/client/http/late-client.ts'
+import type { Route } from '#platform/client/navigation/pages.ts'
+import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import { practice } from '#shared/practice.ts'
+
+/** Who is signed in and what the operator has set: without them the layout would go, too. */
+const layoutTopics = new Set<unknown>(['session', 'config'])
+
+/** What the page has read may be the very data that could not be shown. */
+const resetPageData = () => resetReads((topic) => !layoutTopics.has(topic))
+
+/** Around every page: when one fails to render, the layout with its navigation and crisis line stays. */
+export function PageBoundary({ route, children }: { route: Route; children: ReactNode }) {
+  const isPortal = route.kind === 'portal'
+  return (
+    <ErrorBoundary
+      part={route.pattern}
+      onRetry={resetPageData}
+      renderFallback={(tryAgain) => (
+        <div className={isPortal ? undefined : 'wrap py-18'}>
+          <ErrorState
+            title="Something went wrong"
+            headingLevel="h1"
+            action={<TryAgain onTry={tryAgain} />}
+          >
+            {isPortal
+              ? 'This page could not be shown. Please try again.'
+              : `This page could not be shown. Please try again, or call us at ${practice.phone}.`}
+          </ErrorState>
+        </div>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  )
+}

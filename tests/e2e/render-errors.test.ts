@@ -1,0 +1,63 @@
+// A component that fails to render must not take the page with it: whoever needs help still finds it.
+import type { Page, Request } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { reportRenderError } from '#features/error-reports/contract.ts'
+import { expectAccessible, openPerson, visit } from '../support/browser.ts'
+import { arriveAs, setupE2E } from '../support/e2e.ts'
+import { admin } from '../support/test-server.ts'
+
+const stage = setupE2E({ CHAT_HOURS: '0-24' })
+
+/** Answers a call with rows that no component can show. */
+const breakAnswer = (page: Page, path: string) =>
+  page.route(path, (route) => route.fulfill({ json: [null], headers: { 'x-total-count': '1' } }))
+
+const waitForReport = (page: Page) =>
+  page.waitForRequest((request: Request) => request.url().endsWith(reportRenderError.path))
+
+const findTryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
+
+it('keeps header and crisis line when a public page fails, and shows the page at a second try', async () => {
+  const { page, close } = await openPerson(stage.browser, stage.server.url)
+  await visit(page, '/consultation')
+  await breakAnswer(page, '**/api/therapists')
+  const reported = waitForReport(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Therapists').first().click()
+  await page.getByRole('heading', { name: 'Something went wrong', level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
+  await page.locator('footer').getByRole('link', { name: 'Call 988' }).waitFor()
+  await page.getByLabel('Chat with us').waitFor()
+  await expectAccessible(page)
+
+  const request = await reported
+  expect(request.postDataJSON()).toEqual({
+    kind: 'TypeError',
+    component: expect.stringMatching(/^[\w$]+$/),
+    source: expect.stringMatching(/^[\w-]+\.js:\d+:\d+$/),
+    part: '/therapists',
+  })
+  expect((await request.response())?.status()).toBe(204)
+
+  await page.unroute('**/api/therapists')
+  await findTryAgain(page).click()
+  await page.getByRole('heading', { name: 'Our Therapist Team' }).waitFor()
+  await page.getByRole('heading', { name: 'Maya Chen' }).first().waitFor()
+  await close()
+})
+
+it('keeps the navigation when a page of the portal fails, and shows the page at a second try', async () => {
+  const { page, close } = await arriveAs(admin, stage, '/admin/account')
+  await breakAnswer(page, '**/api/admin/users?*')
+  const reported = waitForReport(page)
+  await page.getByRole('navigation', { name: 'Portal' }).getByText('User Management').click()
+  await page.getByRole('heading', { name: 'Something went wrong', level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Portal' }).getByText('Logout').waitFor()
+  await expectAccessible(page)
+  expect((await reported).postDataJSON()).toMatchObject({ part: '/admin/users' })
+
+  await page.unroute('**/api/admin/users?*')
+  await findTryAgain(page).click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor({ state: 'detached' })
+  await page.getByText(admin).first().waitFor()
+  await close()
+})
