@@ -5,8 +5,8 @@ const hide = (picture: EventTarget | null) => {
 }
 
 /**
- * Takes portraits away that cannot be had, so that the initials beneath show without the browser's
- * own sign over them: those that failed before this runs, and those that fail later.
+ * Hides portraits that fail to load, before this runs or later, so that the initials beneath them show
+ * without the browser's broken-image icon.
  * @returns a function that stops it
  */
 export function hideBrokenPictures(): () => void {
@@ -14,7 +14,7 @@ export function hideBrokenPictures(): () => void {
     if (picture.complete && picture.naturalWidth === 0) hide(picture)
   }
   const onError = (event: Event) => hide(event.target)
-  // Errors of pictures do not bubble; the way down passes here all the same.
+  // Image errors do not bubble, but the capture phase passes through the document.
   document.addEventListener('error', onError, true)
   return () => document.removeEventListener('error', onError, true)
 }

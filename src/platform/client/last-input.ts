@@ -1,13 +1,13 @@
-// When somebody last touched this browser: keys, pointer, wheel and touch in any tab, and the opening
-// of a page. Incoming messages and timers do not count. All tabs share one time stamp in localStorage.
+// When the browser last received user input: keys, pointer, wheel and touch in any tab, and opening a
+// page. Incoming messages and timers do not count. All tabs share one timestamp in localStorage.
 
 const key = 'last-input'
-/** Writing to the storage at each movement of a pointer would be waste. */
+/** Writing to storage at every pointer movement would be wasteful. */
 const writeEveryMs = 5_000
-/** A call this long after the last input was caused by an event or a timer. */
-const attentionMs = 10_000
+/** A call later than this after the last input was caused by an event or a timer. */
+const backgroundAfterMs = 10_000
 
-/** A screen that nobody has touched for so long locks. */
+/** Without input for this long, the screen locks. */
 const idleLimitMs = 15 * 60_000
 
 let writtenAt = 0
@@ -16,18 +16,18 @@ let backgroundDepth = 0
 function readStored(): number | undefined {
   try {
     const stored = Number(localStorage.getItem(key) ?? Number.NaN)
-    // A clock that was set back must not keep the screen open for ever.
+    // A clock that was set back must not keep the screen unlocked for ever.
     return stored <= Date.now() ? stored : undefined
   } catch {
-    return undefined // storage is switched off: each tab knows of itself alone
+    return undefined // storage is disabled: each tab has only its own timestamp
   }
 }
 
 const stored = typeof document === 'undefined' ? undefined : readStored()
-// Opening a page counts as activity, unless the screen was left alone for too long before.
+// Opening a page counts as input, unless the idle limit had already passed.
 let lastInputAt = stored !== undefined && Date.now() - stored >= idleLimitMs ? stored : Date.now()
 
-/** Somebody is there. */
+/** Records user input. */
 export function noteInput(): void {
   lastInputAt = Date.now()
   if (lastInputAt - writtenAt < writeEveryMs) return
@@ -35,17 +35,17 @@ export function noteInput(): void {
   try {
     localStorage.setItem(key, String(lastInputAt))
   } catch {
-    // As above.
+    // Storage is disabled, see above.
   }
 }
 
-/** The last moment at which somebody touched any tab. */
+/** When any tab last received input. */
 const readLastInput = () => Math.max(lastInputAt, readStored() ?? 0)
 
-/** How long it takes until the screen has been left alone for too long; 0 when it has been. */
+/** Milliseconds until the idle limit; 0 once it has passed. */
 export const timeUntilIdle = () => Math.max(0, readLastInput() + idleLimitMs - Date.now())
 
-/** Runs reads that nobody asked for, such as those that a live event causes. */
+/** Runs reads that the user did not ask for, such as those that a live event causes. */
 export function runInBackground<T>(read: () => T): T {
   backgroundDepth += 1
   try {
@@ -55,15 +55,15 @@ export function runInBackground<T>(read: () => T): T {
   }
 }
 
-/** Whether a call made now is no sign of life of the session. */
+/** Whether a call made now must not extend the session. */
 export const isBackgroundCall = () =>
-  backgroundDepth > 0 || Date.now() - readLastInput() > attentionMs
+  backgroundDepth > 0 || Date.now() - readLastInput() > backgroundAfterMs
 
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel'] as const
 
 /**
- * Notes input from now on. Input that comes too late is reported instead: whoever makes it may be
- * somebody else.
+ * Records input from now on. Input after the idle limit is reported instead, as it may come from someone
+ * else.
  * @returns a function that stops it
  */
 export function watchInput(onTooLate: () => void): () => void {

@@ -1,43 +1,43 @@
 import { muteToasts } from './toasts.tsx'
 
-// A covered page is taken out of the document as a whole: what it showed can be read neither on the
-// screen nor by a screen reader, a search in the page, a print or an extension. The components live
-// on, so that everything typed is there when it comes back.
+// A covered page is removed from the document, so that neither the screen, a screen reader, a search in
+// the page, a print nor an extension can read it. Its components stay mounted, so typed text is there
+// again when the page is restored.
 
-let bringBack: (() => void) | undefined
+let restore: (() => void) | undefined
 
-function keepScrolling(root: HTMLElement): () => void {
-  const kept = [document.documentElement, ...root.querySelectorAll('*')].flatMap((element) =>
+function saveScrollPositions(root: HTMLElement): () => void {
+  const positions = [document.documentElement, ...root.querySelectorAll('*')].flatMap((element) =>
     element.scrollTop === 0 && element.scrollLeft === 0
       ? []
       : [{ element, top: element.scrollTop, left: element.scrollLeft }],
   )
   return () => {
-    for (const { element, top, left } of kept) {
+    for (const { element, top, left } of positions) {
       element.scrollTo({ top, left, behavior: 'instant' })
     }
   }
 }
 
-/** Takes the page out of the document until `uncoverScreen`. */
+/** Removes the page from the document until `uncoverScreen`. */
 export function coverScreen(): void {
   const root = document.getElementById('root')
-  if (bringBack || !root) return
+  if (restore || !root) return
   const focused = document.activeElement
   const dialogs = [...root.querySelectorAll<HTMLDialogElement>('dialog:modal')]
-  const scrollBack = keepScrolling(root)
-  const place = document.createComment('covered')
+  const restoreScrolling = saveScrollPositions(root)
+  const marker = document.createComment('covered')
   muteToasts(true)
-  root.replaceWith(place)
+  root.replaceWith(marker)
 
-  bringBack = () => {
-    place.replaceWith(root)
+  restore = () => {
+    marker.replaceWith(root)
     for (const dialog of dialogs) {
-      // Open it is still, but no longer modal: the browser forgets that with the document.
+      // It is still open but no longer modal: removal from the document ends that.
       dialog.removeAttribute('open')
       dialog.showModal()
     }
-    scrollBack()
+    restoreScrolling()
     if (focused instanceof HTMLElement && root.contains(focused)) {
       focused.focus({ preventScroll: true })
     }
@@ -45,9 +45,9 @@ export function coverScreen(): void {
   }
 }
 
-/** Puts the page back as it was: open dialogs, scrolling and focus too. */
+/** Restores the page with its open dialogs, scroll positions and focus. */
 export function uncoverScreen(): void {
-  const put = bringBack
-  bringBack = undefined
-  put?.()
+  const run = restore
+  restore = undefined
+  run?.()
 }

@@ -2,8 +2,8 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { PlainNotice } from './ui/plain-notice.tsx'
 import type { ShownToast, Toast } from './ui/toast-notice.tsx'
 
-// The store stands apart from what draws it, so that saying something costs the first page load
-// nothing: the notices themselves are fetched when there is one to show.
+// The store is separate from the component that renders toasts: that code is loaded with the first toast,
+// so that it adds nothing to the first page load.
 
 let shown: ShownToast | undefined
 let lastId = 0
@@ -16,20 +16,20 @@ function change(next: ShownToast | undefined) {
 
 let isMuted = false
 
-/** While the screen is covered nothing is announced: a notice may name a client. */
+/** No toast is shown while the screen is covered: it may name a client. */
 export function muteToasts(next: boolean): void {
   isMuted = next
   if (next) change(undefined)
 }
 
-/** One at a time: a new notice takes the place of the present one. */
+/** Shows one toast at a time: a new one replaces the current one. */
 export function showToast(toast: Toast): void {
   if (isMuted) return
   lastId += 1
   change({ ...toast, id: lastId })
 }
 
-/** Takes a notice away, unless another has come in its place. */
+/** Removes a toast, unless another has replaced it. */
 export function dismissToast(id: number): void {
   if (shown?.id === id) change(undefined)
 }
@@ -41,22 +41,22 @@ const subscribe = (listener: () => void) => {
 const readShown = () => shown
 const readNothing = () => undefined
 
-/** Fetches what draws notices, before the network may be gone and there is something to say about it. */
+/** Loads the toast's code early, so that a lost connection can still be reported. */
 export const prepareToasts = () => import('./ui/toast-notice.tsx')
 
 const ToastNotice = lazy(async () => {
   try {
     return { default: (await prepareToasts()).ToastNotice }
   } catch {
-    // Without a network the fuller notice cannot be had: what it would say still must be said.
+    // Without a network the toast's code cannot be loaded, but its text must still be shown.
     return { default: PlainNotice }
   }
 })
 
-/** Stands once in the page, at its end. On the server, and until the first notice, it is nothing. */
+/** Rendered once, at the end of the page. On the server, and until the first toast, it is empty. */
 export function ToastArea() {
   const toast = useSyncExternalStore(subscribe, readShown, readNothing)
-  // Once there, it stays: removing the area with its notice would drop the focus it may hold.
+  // The area stays once rendered: removing it with its toast would lose the focus inside it.
   if (lastId === 0) return null
   return (
     <Suspense fallback={null}>

@@ -8,5 +8,5 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether the screen is too narrow for a table, so that only one of table and list is drawn. */
+/** Whether the screen is too narrow for a table, so that only one of table and list is rendered. */
 export const useIsNarrow = () => useSyncExternalStore(subscribe, () => matchMedia(query).matches)

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
 
 const isVisible = () => document.visibilityState === 'visible'
 
-/** Whether somebody has this tab before them: on the screen, and the one their keys go to. */
+/** Whether the tab is visible and has the keyboard focus. */
 export const usePageSeen = () =>
   useSyncExternalStore(
     subscribe,
@@ -21,5 +21,5 @@ export const usePageSeen = () =>
     () => false,
   )
 
-/** Whether this tab can be seen at all, be it beside another window. */
+/** Whether the tab is visible, possibly beside another window. */
 export const usePageVisible = () => useSyncExternalStore(subscribe, isVisible, () => true)

@@ -5,15 +5,15 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { FieldError } from './field.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** Words or a sentence with links. */
+  /** Text, with links where needed. */
   label: ReactNode
   error?: string | undefined
 }
 
-/** The native box lies, unseen, over the one we draw: wider than it on touch screens. */
+/** The native checkbox is transparent and covers the drawn one; on touch screens it is larger. */
 export function Checkbox({ label, error, id, className, ...rest }: CheckboxProps) {
-  const madeId = useId()
-  const inputId = id ?? madeId
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   const errorId = `${inputId}-error`
   return (
     <div className={className}>
@@ -34,7 +34,7 @@ export function Checkbox({ label, error, id, className, ...rest }: CheckboxProps
               'peer-aria-invalid:border-ember-600 peer-aria-invalid:shadow-[0_0_0_1px_var(--color-ember-600)]',
               'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus-ring)',
               'peer-disabled:border-line-2 peer-disabled:bg-slate-100 peer-disabled:peer-checked:text-slate-600',
-              // Forced colours paint transparent ink too, so the tick is taken away instead.
+              // Forced colours also paint transparent strokes, so the tick is hidden instead.
               'forced-colors:[&>svg]:invisible forced-colors:peer-checked:[&>svg]:visible',
             )}
           >

@@ -1,9 +1,9 @@
-// What somebody has typed into a form and not sent yet. A reload, Back or a page that could not be
-// loaded must not lose it, and nobody else on the device may find it: it is in the tab's own storage,
-// which ends with the tab and is not shared with other tabs.
+// Text typed into a form and not sent yet. It survives a reload, Back and a page that fails to load.
+// Because others may use the device, it is stored in `sessionStorage`, which ends with the tab and is
+// not shared with other tabs.
 
 export interface Draft {
-  /** The query of the page on which it was typed: a link with another one may ask for something else. */
+  /** The page's query string when it was typed: a link with another one may prefill the form differently. */
   search: string
   values: Readonly<Record<string, string>>
 }
@@ -15,7 +15,7 @@ export function saveDraft(form: string, draft: Draft): void {
   try {
     sessionStorage.setItem(prefix + form, JSON.stringify(draft))
   } catch {
-    // No storage: the form works, and a reload empties it.
+    // Storage is unavailable: the form works, but a reload empties it.
   }
 }
 
@@ -23,7 +23,7 @@ export function deleteDraft(form: string): void {
   try {
     sessionStorage.removeItem(prefix + form)
   } catch {
-    // Without storage there is none.
+    // Storage is unavailable, so there is no draft.
   }
 }
 
@@ -44,8 +44,8 @@ export function readDraft(form: string): Draft | undefined {
 }
 
 /**
- * Deletes the drafts of all forms and what one form hands to another (`handover.ts`), and empties the
- * forms on the screen that listen.
+ * Deletes the drafts and prefills (`form-prefill.ts`) of all forms, and notifies the forms on the screen,
+ * which then empty themselves.
  */
 export function deleteAllDrafts(): void {
   try {
@@ -54,7 +54,7 @@ export function deleteAllDrafts(): void {
       if (key?.startsWith(prefix) || key?.startsWith('handover-')) sessionStorage.removeItem(key)
     }
   } catch {
-    // Without storage there are none.
+    // Storage is unavailable, so there are no drafts.
   }
   for (const listener of listeners) listener()
 }

@@ -13,20 +13,20 @@ const FieldContext = createContext<FieldLinks>({})
 
 interface FieldProps {
   label: ReactNode
-  /** The input's own id, where something outside must find it. */
+  /** The input's id, where something outside the field refers to it. */
   id?: string | undefined
-  /** Most fields must be filled, so the others are marked. */
+  /** Most fields are required, so the optional ones are marked. */
   optional?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
-  /** A label that is read but not seen, where the surroundings say it, such as a search box. */
+  /** Visually hidden, where the context makes the label obvious, such as a search box. */
   labelHidden?: boolean | undefined
   className?: string | undefined
-  /** One input of this folder; it finds its id and its messages by itself. */
+  /** One input of this folder; it takes its id and messages from the context. */
   children: ReactNode
 }
 
-/** Label above, input, then what helps or what is wrong, all tied together for screen readers. */
+/** Label, input, error and hint, linked for screen readers. */
 export function Field({
   label,
   id,
@@ -37,8 +37,8 @@ export function Field({
   className,
   children,
 }: FieldProps) {
-  const madeId = useId()
-  const inputId = id ?? madeId
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   const hintId = `${inputId}-hint`
   const errorId = `${inputId}-error`
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ')
@@ -75,7 +75,7 @@ export function Field({
   )
 }
 
-/** What an input hands to its element, so that label, hint and error find it. */
+/** The attributes that link an input to its label, hint and error. */
 export const useFieldLinks = (): FieldLinks => use(FieldContext)
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {

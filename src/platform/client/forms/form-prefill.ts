@@ -1,15 +1,15 @@
-// Words on their way from one form to another one of ours, so that nobody types them twice. They
-// stand in no address and leave the tab's storage the moment they are taken.
+// Values passed from one of our forms to another, so that a visitor need not type them twice. They appear
+// in no address and are deleted from `sessionStorage` as soon as they are read.
 
 const toStorageKey = (form: string) => `handover-${form}`
 const listeners = new Set<() => void>()
 
-/** Leaves words for a form, which may be on the screen already or on the next page. */
-export function savePrefill(form: string, words: Readonly<Record<string, string>>): void {
+/** Stores values for a form, which may be on the screen already or on the next page. */
+export function savePrefill(form: string, values: Readonly<Record<string, string>>): void {
   try {
-    sessionStorage.setItem(toStorageKey(form), JSON.stringify(words))
+    sessionStorage.setItem(toStorageKey(form), JSON.stringify(values))
   } catch {
-    return // no storage: typed again, then
+    return // storage is unavailable: the visitor types the values again
   }
   for (const listener of listeners) listener()
 }
@@ -19,30 +19,32 @@ function take(form: string): Record<string, string> {
     const text = sessionStorage.getItem(toStorageKey(form))
     if (text === null) return {}
     sessionStorage.removeItem(toStorageKey(form))
-    const words: unknown = JSON.parse(text)
-    if (typeof words !== 'object' || words === null) return {}
+    const values: unknown = JSON.parse(text)
+    if (typeof values !== 'object' || values === null) return {}
     return Object.fromEntries(
-      Object.entries(words).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+      Object.entries(values).filter(
+        (pair): pair is [string, string] => typeof pair[1] === 'string',
+      ),
     )
   } catch {
     return {}
   }
 }
 
-/** Takes what was left for a form, in a moment and whenever more is. @returns a function that stops it */
+/** Receives what is stored for a form, shortly after the call and whenever more is. @returns a function that stops it */
 export function takePrefill(
   form: string,
-  receive: (words: Record<string, string>) => void,
+  receive: (values: Record<string, string>) => void,
 ): () => void {
-  const look = () => {
-    const words = take(form)
-    if (Object.keys(words).length > 0) receive(words)
+  const check = () => {
+    const values = take(form)
+    if (Object.keys(values).length > 0) receive(values)
   }
-  // Opening the storage takes a phone as long as drawing a form: not in the same breath.
-  const first = setTimeout(look)
-  listeners.add(look)
+  // On a phone the first access to storage takes as long as rendering a form, so it waits for the render.
+  const first = setTimeout(check)
+  listeners.add(check)
   return () => {
     clearTimeout(first)
-    listeners.delete(look)
+    listeners.delete(check)
   }
 }

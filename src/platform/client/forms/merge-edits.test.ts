@@ -8,7 +8,7 @@ const edits = fc.record({
   isOn: fc.boolean(),
 })
 
-it('loses nothing that was typed, takes what was not touched, and tells where both wrote', () => {
+it('keeps what was typed, takes untouched fields from the saved version, and lists fields that both changed', () => {
   fc.assert(
     fc.property(edits, edits, edits, (read, typed, theirs) => {
       const { merged, both } = mergeEdits(read, typed, theirs)

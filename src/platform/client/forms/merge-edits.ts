@@ -1,9 +1,9 @@
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Brings together what somebody has typed with what somebody else has saved meanwhile: a field that
- * was not touched becomes the other's, a field that was stays as typed.
- * @returns the fields together, and which of them both have changed, each in another way
+ * Merges a person's edits with what someone else has saved since the form was loaded: untouched fields
+ * take the saved value, edited fields stay as typed.
+ * @returns the merged fields, and those that both have changed differently
  */
 export function mergeEdits<Edits extends Record<string, unknown>>(
   read: Edits,

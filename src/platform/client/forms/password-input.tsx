@@ -4,7 +4,7 @@ import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { TextInput } from './text-input.tsx'
 
-/** A password one can look at before sending it. */
+/** A password input with a button that shows what was typed. */
 export function PasswordInput({
   className,
   ...rest

@@ -5,7 +5,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { useFieldLinks } from './field.tsx'
 import { inputClasses } from './input-classes.ts'
 
-/** The browser's own select, so phones show their own list. `className` places the whole. */
+/** The native select, so phones show their own list. `className` positions the wrapper. */
 export function SelectInput({ className, ...rest }: ComponentProps<'select'>) {
   const links = useFieldLinks()
   return (

@@ -13,20 +13,20 @@ const fills = {
   4: 'bg-chart-complete',
 }
 
-const places = [1, 2, 3, 4]
+const positions = [1, 2, 3, 4]
 
-/** How strong a password is: four bars and the words for them, as the hint of its field. */
+/** Password strength as four bars and a label, used as the hint of the field. */
 export function StrengthBars({ bars, words }: StrengthBarsProps) {
   return (
     <span className="mt-3 flex items-center gap-3">
       <span aria-hidden className="flex flex-1 gap-1.25">
-        {places.map((place) => (
+        {positions.map((position) => (
           <span
-            key={place}
+            key={position}
             className={classNames(
               'h-1.25 flex-1 rounded-full transition-colors forced-colors:border',
-              place <= bars ? fills[bars] : 'bg-line',
-              place <= bars && 'forced-colors:bg-[CanvasText]',
+              position <= bars ? fills[bars] : 'bg-line',
+              position <= bars && 'forced-colors:bg-[CanvasText]',
             )}
           />
         ))}

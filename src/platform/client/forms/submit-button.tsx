@@ -10,10 +10,10 @@ interface SubmitButtonProps {
 }
 
 /**
- * Sends a form, as soon as somebody listens: before that the browser would send it away, to nowhere. A
- * press before then is kept by `start.ts`, which knows it by the attribute, and made good.
+ * Submits a form once the page is hydrated; before that, the browser would submit it to the page's own
+ * address. The start script remembers an earlier press by `data-submit` and submits the form later.
  */
 export function SubmitButton(props: SubmitButtonProps) {
-  const isListening = useIsHydrated()
-  return <Button {...props} type={isListening ? 'submit' : 'button'} data-submit="" />
+  const isHydrated = useIsHydrated()
+  return <Button {...props} type={isHydrated ? 'submit' : 'button'} data-submit="" />
 }

@@ -1,9 +1,9 @@
-// Half-written text that survives a reload: in this tab alone, for as long as the tab lives, and for
-// the person who wrote it. It goes when it is sent and when that person signs out.
+// Unsent text that survives a reload. It is stored for one tab and one signed-in person, and deleted when
+// it is sent and when that person signs out.
 
 const prefix = 'draft:'
 const toStorageKey = (userId: number, name: string) => `${prefix}${userId}:${name}`
-/** The same in memory, for browsers whose storage is switched off or full. */
+/** A copy in memory, for browsers whose storage is disabled or full. */
 const drafts = new Map<string, string>()
 
 export function readDraft(userId: number, name: string): string {
@@ -22,11 +22,11 @@ export function writeDraft(userId: number, name: string, text: string): void {
     if (text === '') sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    // It lives as long as the page.
+    // The copy in memory lasts as long as the page.
   }
 }
 
-/** Removes everybody's drafts but those of one person. */
+/** Deletes all drafts except those of one person. */
 export function deleteOtherDrafts(exceptUserId?: number): void {
   const isOwn = (key: string) =>
     exceptUserId !== undefined && key.startsWith(toStorageKey(exceptUserId, ''))

@@ -2,15 +2,15 @@ type Check = () => boolean
 
 const checks = new Set<Check>()
 
-/** For text that is not saved and about which no question is asked before the page is left. */
+/** Registers a check for unsaved text that triggers no question when the page is left. */
 export function addUnsavedCheck(check: Check): () => void {
   checks.add(check)
   return () => checks.delete(check)
 }
 
 /**
- * Whether somebody has typed something here that is not saved. Every form asks before the tab is
- * closed; the same question is put to them, without the browser's dialog.
+ * Whether the page holds unsaved text. Forms answer a synthetic `beforeunload` event as they would the
+ * real one, but without the browser's dialog.
  */
 export function hasUnsavedText(): boolean {
   const question = new Event('beforeunload', { cancelable: true })
@@ -18,9 +18,9 @@ export function hasUnsavedText(): boolean {
   return question.defaultPrevented || [...checks].some((check) => check())
 }
 
-/** Leaves the page for another one at once, with all that it holds in memory. */
+/** Leaves the page for another document at once, discarding what it holds in memory. */
 export function leaveWithoutConfirmation(path: string): void {
-  // Before the listeners of the forms, which are asked later.
+  // A capturing listener runs before those of the forms.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   location.replace(path)
 }

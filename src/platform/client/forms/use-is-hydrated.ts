@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => {}
 
-/** Whether the page's script runs already: false in what the server sends. */
+/** Whether the page is hydrated: false in the server's HTML. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     subscribeToNothing,

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addLeaveGuard } from '../navigation/leaving.ts'
 
-/** `mayFail`: the step may come to nothing, and the form be left as it is. */
-type Wanted = { go: () => void; mayFail?: boolean }
+/** `mayFail`: leaving may fail (such as signing out), and then the form stays as it is. */
+type PendingLeave = { go: () => void; mayFail?: boolean }
 
-/** A step through the browser's history, where the browser can be asked to wait with it. */
+/** A step through the browser's history, where the browser supports cancelling it. */
 type Traversal = Event & {
   navigationType: string
   destination: { key: string; url: string }
@@ -13,7 +13,7 @@ type Traversal = Event & {
 type Navigation = EventTarget & { traverseTo: (key: string) => unknown }
 
 const getNavigation = (place: object): Navigation | undefined =>
-  // Not every browser has it yet: there a step back leaves without a question.
+  // Not every browser supports it yet; without it, a step back leaves without a question.
   'navigation' in place ? (place.navigation as Navigation) : undefined
 
 const leavesPage = (url: string) => {
@@ -22,49 +22,49 @@ const leavesPage = (url: string) => {
 }
 
 /**
- * Asks before what is typed is lost: by following a link, a step back or signing out (`isAsking`), or
- * by closing the tab (the browser's own question). Another tab of the same page is no leaving.
+ * Asks before typed text is lost: by following a link, a step back or signing out (`isAsking`), or by
+ * closing the tab (the browser's own question). A change of the query alone does not count as leaving.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const [, navigate] = useLocation()
-  const [wanted, setWanted] = useState<Wanted>()
-  // Set in the moment of leaving, when the form still is what it was.
-  const isFree = useRef(false)
+  const [pending, setPending] = useState<PendingLeave>()
+  // Set when leaving was confirmed, while the form is still dirty.
+  const isConfirmed = useRef(false)
 
   useEffect(() => {
     if (!isDirty) return undefined
-    isFree.current = false
+    isConfirmed.current = false
     const askBrowser = (event: BeforeUnloadEvent) => {
-      if (!isFree.current) event.preventDefault()
+      if (!isConfirmed.current) event.preventDefault()
     }
-    // Before the app's own listener follows the link.
+    // In the capture phase, before the app's listener follows the link.
     const askAtLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (isFree.current || !link?.href || link.target === '_blank') return
+      if (isConfirmed.current || !link?.href || link.target === '_blank') return
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
       if (!leavesPage(link.href)) return
       event.preventDefault()
       event.stopPropagation()
       const { pathname, search, hash } = new URL(link.href)
-      setWanted({ go: () => navigate(pathname + search + hash) })
+      setPending({ go: () => navigate(pathname + search + hash) })
     }
     const navigation = getNavigation(window)
     const askAtStep = (event: Event) => {
       const { navigationType, destination, cancelable } = event as Traversal
-      if (isFree.current || navigationType !== 'traverse' || !cancelable) return
+      if (isConfirmed.current || navigationType !== 'traverse' || !cancelable) return
       if (!leavesPage(destination.url)) return
       event.preventDefault()
-      setWanted({ go: () => navigation?.traverseTo(destination.key) })
+      setPending({ go: () => navigation?.traverseTo(destination.key) })
     }
-    const removeAsker = addLeaveGuard((go) => {
-      setWanted({ go, mayFail: true })
+    const removeGuard = addLeaveGuard((go) => {
+      setPending({ go, mayFail: true })
       return true
     })
     addEventListener('beforeunload', askBrowser)
     document.addEventListener('click', askAtLink, { capture: true })
     navigation?.addEventListener('navigate', askAtStep)
     return () => {
-      removeAsker()
+      removeGuard()
       removeEventListener('beforeunload', askBrowser)
       document.removeEventListener('click', askAtLink, { capture: true })
       navigation?.removeEventListener('navigate', askAtStep)
@@ -72,12 +72,12 @@ export function useLeaveGuard(isDirty: boolean) {
   }, [isDirty, navigate])
 
   return {
-    isAsking: wanted !== undefined,
-    stay: () => setWanted(undefined),
+    isAsking: pending !== undefined,
+    stay: () => setPending(undefined),
     leave: () => {
-      isFree.current = wanted?.mayFail !== true
-      setWanted(undefined)
-      wanted?.go()
+      isConfirmed.current = pending?.mayFail !== true
+      setPending(undefined)
+      pending?.go()
     },
   }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Long enough that a browser's limit on address changes (100 in 30 s) is never met. */
+/** Long enough to stay below Safari's limit on address changes (100 in 30 s). */
 const pauseMilliseconds = 350
 
-/** The text of a search box: at once what is typed; handed on when the typing pauses. */
+/** The text of a search box: shown at once, committed when typing pauses. */
 export function useTypedSearch(committed: string, onCommit: (text: string) => void) {
   const [typed, setTyped] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -14,7 +14,7 @@ export function useTypedSearch(committed: string, onCommit: (text: string) => vo
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const drop = () => {
+  const discard = () => {
     clearTimeout(timer.current)
     setTyped(undefined)
   }
@@ -29,7 +29,7 @@ export function useTypedSearch(committed: string, onCommit: (text: string) => vo
         setTyped(undefined)
       }, pauseMilliseconds)
     },
-    /** Forgets what is typed and not handed on. */
-    drop,
+    /** Discards what is typed and not yet committed. */
+    drop: discard,
   }
 }

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const address = server.address()
 const port = typeof address === 'object' && address ? address.port : 0
 
-// A browser knows from its page where a path begins.
+// In a browser, paths are relative to the page's origin; here they need one.
 const path = `http://127.0.0.1:${port}/api/numbers` as `/${string}`
 const numbers = endpoint({
   method: 'GET',
@@ -28,16 +28,16 @@ const numbers = endpoint({
 it.each([
   ['12', 12],
   ['0', 0],
-  // A proxy has dropped it, or somebody has spoilt it: what came is all that is known of.
+  // A proxy dropped or changed the header: the rows received are the total.
   [undefined, 2],
   ['many', 2],
   ['-1', 2],
-])('a page of a list with the total %s is one of %i rows', async (header, expected) => {
+])('reads the total %s of a list as %i rows', async (header, expected) => {
   total = header
   expect(await callOverHttp(numbers, {})).toEqual({ rows: [7, 8], total: expected })
 })
 
-it('a list that is not counted is its rows alone', async () => {
+it('returns only the rows of a list without a total', async () => {
   total = '12'
   const { paginated: _, ...plain } = numbers
   expect(await callOverHttp(plain, {})).toEqual([7, 8])

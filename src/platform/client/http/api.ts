@@ -10,7 +10,7 @@ import { confirmPasswordCode, type ErrorBody, type Issue } from '#shared/errors.
 import { isBackgroundCall } from '../last-input.ts'
 import { readSessionState, suspectSessionEnded, suspectSessionRestored } from './session-end.ts'
 
-/** A call that did not succeed. `message` is `404: body text`; `userMessage` is what a person reads. */
+/** A call that did not succeed. `message` is `404: body text`; `userMessage` is the text for the user. */
 export class CallError extends Error {
   readonly status: number
   readonly userMessage: string
@@ -36,18 +36,18 @@ function parseErrorBody(text: string): ErrorBody | undefined {
       body !== null &&
       'message' in body &&
       typeof body.message === 'string'
-    return isErrorBody ? (body as ErrorBody) : undefined // our own server wrote the rest of it
+    return isErrorBody ? (body as ErrorBody) : undefined // the other fields are our own server's
   } catch {
-    return undefined // a proxy's page, or nothing
+    return undefined // a proxy's error page, or an empty body
   }
 }
 
-/** The sentence to show for anything that a call threw; `fallback` when the server said none. */
+/** The message to show for an error thrown by a call; `fallback` when the server gave none. */
 export function toErrorMessage(error: unknown, fallback: string): string {
   return error instanceof CallError && error.userMessage ? error.userMessage : fallback
 }
 
-/** Whether the call reached no answer at all: the network failed, or the server was away. */
+/** Whether the call got no usable response: the network failed, or the server did. */
 export const isServerUnavailable = (error: unknown) =>
   !(error instanceof CallError) || error.status >= 500
 
@@ -67,7 +67,7 @@ function toUrl(definition: EndpointDefinition, input: AnyInput): string {
   return search ? `${path}?${search}` : path
 }
 
-/** A list that came without its total (through a proxy that drops headers) is taken for all there is. */
+/** Without a total (a proxy may drop the header), the rows received count as all there are. */
 function toPaginated(
   rows: readonly unknown[],
   total: string | null,
@@ -81,9 +81,9 @@ const readFlags = (names: Readonly<Record<string, string>>, headers: Headers) =>
     Object.entries(names).map(([name, header]) => [name, headers.get(header) === 'true']),
   )
 
-/** Makes a call over HTTP with the reader's cookies. @throws CallError, or TypeError without a network */
+/** Makes a call over HTTP with the browser's cookies. @throws CallError, or TypeError without a network */
 export const callOverHttp: Api = async (definition, input) => {
-  // CallInput names only the parts that the endpoint has.
+  // CallInput has only the parts that the endpoint defines.
   const given = input as AnyInput
   const stateBefore = readSessionState()
   const response = await fetch(toUrl(definition, given), {
@@ -99,18 +99,18 @@ export const callOverHttp: Api = async (definition, input) => {
   const text = await response.text()
   if (definition.access !== 'public') {
     if (response.status === 401) suspectSessionEnded()
-    // A call from before the end may be answered after it, and says nothing.
+    // A call started before the session ended may be answered afterwards: that proves nothing.
     else if (response.ok && stateBefore === 'ended') suspectSessionRestored()
   }
   if (!response.ok) {
     const error = new CallError(response.status, text, response.statusText)
     if (error.code !== confirmPasswordCode) throw error
-    // Only the portal needs it: public pages do without its bytes.
+    // Loaded on demand: only the portal needs it, and public pages have a byte budget.
     const { askForPassword } = await import('./password-question.ts')
     if (!(await askForPassword())) throw error
     return callOverHttp(definition, input)
   }
-  // The server filtered its answer by the endpoint's own schema.
+  // The server filtered its response by the endpoint's schema.
   const answer = text === '' ? undefined : JSON.parse(text)
   const { paginated, flags } = definition
   if (paginated) return toPaginated(answer, response.headers.get(totalHeader)) as never

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// A change that decides who can sign in needs the password again when it was given some minutes ago.
-// The call waits here while a dialog asks, and is repeated: nothing that was typed is lost.
+// Changes to who can sign in require the password again when it was entered more than a few minutes ago.
+// The call waits here while a dialog asks for it, and is then repeated, so nothing typed is lost.
 type Question = { answer: Promise<boolean>; settle: (isConfirmed: boolean) => void }
 
 let question: Question | undefined
@@ -10,9 +10,9 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Resolves when the question is answered: true once the password is confirmed. */
+/** Resolves when the dialog is answered: true once the password is confirmed. */
 export function askForPassword(): Promise<boolean> {
-  // No dialog is there to ask, as outside the portal.
+  // No dialog is mounted, for example outside the portal.
   if (listeners.size === 0) return Promise.resolve(false)
   if (!question) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -33,7 +33,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether a call waits for the password. */
+/** Whether a call is waiting for the password. */
 export const useIsPasswordAsked = () =>
   useSyncExternalStore(
     subscribe,

@@ -8,7 +8,7 @@ import { publishClient } from './late-client.ts'
 
 const apis = new WeakMap<QueryClient, Api>()
 
-/** What is read stays fresh until a change or a live event says otherwise; nothing is tried twice. */
+/** Data stays fresh until a change or a live event invalidates it; failed reads are not retried. */
 export function createQueryClient(api: Api): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -30,14 +30,14 @@ export function createQueryClient(api: Api): QueryClient {
 
 function getApi(client: QueryClient): Api {
   const api = apis.get(client)
-  if (!api) throw new Error('make query clients with createQueryClient')
+  if (!api) throw new Error('create query clients with createQueryClient')
   return api
 }
 
 const toQueryKey = (definition: EndpointDefinition, input: unknown) =>
   [definition.reads ?? 'nothing', definition.path, input] as const
 
-/** The query of a read: its key begins with the topic it reads. */
+/** The query of a read; its key begins with the topic. */
 export function queryFor<D extends EndpointDefinition>(definition: D, input: CallInput<D>) {
   return queryOptions({
     queryKey: toQueryKey(definition, input),
@@ -45,7 +45,7 @@ export function queryFor<D extends EndpointDefinition>(definition: D, input: Cal
   })
 }
 
-/** Like `queryFor` for a read that may answer "nobody" (401), or "not there" (404), which is no error. */
+/** Like `queryFor`, for a read whose 401 (not signed in) or 404 (not found) means null and is no error. */
 export function nullableQuery<D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
@@ -64,7 +64,7 @@ export function nullableQuery<D extends EndpointDefinition>(
   })
 }
 
-/** Reads something into the cache and answers it: what a page's `load` is handed. */
+/** Reads into the cache and returns the data: passed to a page's `load`. */
 export type Load = <D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
@@ -75,17 +75,17 @@ export const loadInto =
   (definition, input) =>
     client.ensureQueryData(queryFor(definition, input))
 
-/** Makes every read of a topic fresh. */
+/** Invalidates every read of the given topics. */
 export const refreshTopics = (client: QueryClient, changed: readonly Topic[]) =>
   Promise.all(changed.map((topic) => client.invalidateQueries({ queryKey: [topic] })))
 
-/** A change as a mutation: the reads of the topics that the endpoint says it changes are refreshed. */
+/** A mutation that invalidates the reads of the topics that the endpoint changes. */
 export function useEndpointMutation<D extends EndpointDefinition>(definition: D) {
   const client = useQueryClient()
   useEffect(() => {
-    // Whoever may change something will be told how it went.
+    // The outcome will probably be shown in a toast.
     prepareToasts().catch(() => {
-      // Told plainly then.
+      // The plain notice is shown instead.
     })
   }, [])
   return useMutation({
@@ -96,14 +96,14 @@ export function useEndpointMutation<D extends EndpointDefinition>(definition: D)
   })
 }
 
-/** The browser's client, holding what the server read for the page. */
-function makeBrowserClient(): QueryClient {
+/** The browser's client, filled with the data that the server read for the page. */
+function createBrowserClient(): QueryClient {
   const client = createQueryClient(callOverHttp)
   for (const [key, data] of readPageData()) client.setQueryData(key, data)
   client.mount()
   return client
 }
 
-// Whoever imports this reads or changes something: from here on there is a client. A server has one
-// for each page it draws, and a test its own.
-if (!import.meta.env.SSR && typeof document !== 'undefined') publishClient(makeBrowserClient())
+// Importing this module creates the browser's client. The server creates one for each page it renders,
+// and a test its own.
+if (!import.meta.env.SSR && typeof document !== 'undefined') publishClient(createBrowserClient())

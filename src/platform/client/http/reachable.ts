@@ -1,6 +1,6 @@
 const timeoutMs = 5_000
 
-/** Whether the server answers at all, whatever it says. */
+/** Whether the server responds at all, with any status. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     await fetch('/icon.svg', {

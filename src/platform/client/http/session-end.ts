@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the server still knows who this is.
- * - `uncertain`: something says that the session is over; until that is known nothing is shown
- * - `ended`: nobody is signed in, and something unsaved is on the page
- * - `leaving`: the same without anything unsaved; the sign-in page is on its way
+ * Whether the session is still valid on the server.
+ * - `uncertain`: there are signs that the session has ended; until that is checked nothing is shown
+ * - `ended`: signed out, with unsaved text on the page
+ * - `leaving`: signed out without unsaved text; the sign-in page is loading
  * - `locked`: the session waits for its owner's password
  */
 export type SessionState = 'alive' | 'uncertain' | 'ended' | 'leaving' | 'locked'
@@ -14,18 +14,18 @@ let isEndExpected = false
 const listeners = new Set<() => void>()
 
 function change(next: SessionState) {
-  // Nothing calls a page back that is being left.
+  // Once the page is being left, no other state applies.
   if (state === next || state === 'leaving') return
   state = next
   for (const listener of listeners) listener()
 }
 
-/** A call was refused for want of a sign-in, or the server closed the socket. */
+/** For a call that was refused with 401, and for a socket that the server closed. */
 export function suspectSessionEnded() {
   if (state === 'alive' && !isEndExpected) change('uncertain')
 }
 
-/** A call of staff succeeded although the session had ended: somebody has signed in elsewhere. */
+/** For a staff call that succeeded although the session had ended: someone has signed in in another tab. */
 export function suspectSessionRestored() {
   if (state === 'ended') change('uncertain')
 }
@@ -40,8 +40,8 @@ export function markSessionAlive() {
 }
 
 /**
- * This tab ends the session itself, and knows where to go afterwards.
- * @returns a function for when that failed
+ * For a tab that ends the session itself and navigates afterwards.
+ * @returns a function to call when that failed
  */
 export function expectSessionEnd(): () => void {
   isEndExpected = true
@@ -60,7 +60,7 @@ const subscribe = (listener: () => void) => {
 export const useSessionState = () =>
   useSyncExternalStore(subscribe, readSessionState, (): SessionState => 'alive')
 
-/** Whether what is shown may be read and refreshed. */
+/** Whether the page's data may be shown and refreshed. */
 export const useSessionAlive = () => useSessionState() === 'alive'
 
 // ── Other tabs of this browser ───────────────────────────────────────────────────────────────────
@@ -71,17 +71,17 @@ const channelName = 'session'
 const isSessionEvent = (data: unknown): data is SessionEvent =>
   data === 'signed in' || data === 'signed out' || data === 'locked' || data === 'unlocked'
 
-/** Tells the other tabs what happened to the session that they share. */
-export function publishSessionEvent(news: SessionEvent): void {
+/** Notifies the other tabs of a change to the session that all tabs share. */
+export function publishSessionEvent(event: SessionEvent): void {
   const channel = new BroadcastChannel(channelName)
-  // A channel reaches pages of this origin alone.
+  // A channel reaches only pages of this origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage(news)
+  channel.postMessage(event)
   channel.close()
 }
 
 /** @returns a function that stops it */
-export function onSessionEvent(listener: (news: SessionEvent) => void): () => void {
+export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isSessionEvent(data)) listener(data)

@@ -8,15 +8,15 @@ import { CallError } from './api.ts'
 import { suspectSessionEnded } from './session-end.ts'
 
 /**
- * Sends one file to an endpoint that takes one. `fetch` tells nothing of how far a body has come.
- * @param onProgress told how much has been sent, from 0 to 1
+ * Sends one file to an upload endpoint, by XMLHttpRequest because `fetch` reports no upload progress.
+ * @param onProgress called with the fraction sent, from 0 to 1
  * @throws CallError, or TypeError without a network
  */
 export function uploadOverHttp<D extends EndpointDefinition & { upload: Upload }>(
   definition: D,
   params: Record<string, unknown>,
   file: File,
-  onProgress: (part: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<EndpointResponse<D>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -30,7 +30,7 @@ export function uploadOverHttp<D extends EndpointDefinition & { upload: Upload }
       const { status, responseText, statusText } = request
       if (status === 401) suspectSessionEnded()
       if (status < 200 || status >= 300) reject(new CallError(status, responseText, statusText))
-      // The server filtered its answer by the endpoint's own schema.
+      // The server filtered its response by the endpoint's schema.
       else resolve(JSON.parse(responseText) as never)
     })
     const form = new FormData()

@@ -37,7 +37,7 @@ describe('pagesToShow', () => {
     expect(shown(current, count, true)).toBe(expected)
   })
 
-  it('names every slot differently, so that each can be a key', () => {
+  it('gives every slot a unique value, usable as a key', () => {
     const slots = pagesToShow(50, 100)
     expect(new Set(slots).size).toBe(slots.length)
   })

@@ -1,11 +1,11 @@
 export type PageSlot = number | 'gap-before' | 'gap-after'
 
-/** As many as fit into a narrow column, whichever of them is the current one. */
+/** As many as fit into a narrow column, whichever is the current one. */
 const maxNarrowPages = 4
 
 /**
- * First, last and the current page with its neighbours; a gap wherever pages are left out. `isNarrow`
- * leaves out the neighbours of the current page, once there are many.
+ * The first, the last and the current page with its neighbours, and a gap wherever pages are omitted. With
+ * `isNarrow`, the neighbours are omitted too once there are many pages.
  */
 export function pagesToShow(current: number, count: number, isNarrow = false): PageSlot[] {
   const middle = Math.min(Math.max(current, 2), count - 1)

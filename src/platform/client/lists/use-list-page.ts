@@ -2,13 +2,13 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { clampPage } from '#shared/list-pages.ts'
 
 /**
- * The page of a list that is wanted; where there are not as many pages any more, the last one, and
- * `isBeyond` once that is certain. `isChanging` while what is shown is not yet what was asked for.
+ * The requested page of a list, or its last page when there are no longer as many; `isBeyond` is true once
+ * that is certain. `isChanging` is true while the previous page is still shown.
  */
 export function useListPage<Listed extends { total: number }, Key extends QueryKey>(
   wanted: number,
   perPage: number,
-  /** Keeps what was there before while it is on its way. */
+  /** Should show the previous page while the next one loads. */
   toQuery: (page: number) => UseQueryOptions<Listed, Error, Listed, Key>,
 ) {
   const { data, isPlaceholderData, isFetching } = useQuery(toQuery(wanted))

@@ -1,16 +1,16 @@
-/** Takes over a step that would lose what is typed, and answers true; or false, for it to go on. */
-type Asker = (go: () => void) => boolean
+/** Returns true to hold back a step that would lose typed text, and calls `go` later; false to let it pass. */
+type LeaveGuard = (go: () => void) => boolean
 
-const askers = new Set<Asker>()
+const guards = new Set<LeaveGuard>()
 
-/** Asked before whoever is at work leaves by a way that is no link, such as signing out. */
-export function addLeaveGuard(asker: Asker): () => void {
-  askers.add(asker)
-  return () => askers.delete(asker)
+/** Registers a guard for leaving the page other than by a link, such as by signing out. */
+export function addLeaveGuard(guard: LeaveGuard): () => void {
+  guards.add(guard)
+  return () => guards.delete(guard)
 }
 
-/** Runs `go`, at once or when whoever has something unsaved has agreed. */
+/** Runs `go` at once, or once leaving was confirmed where there is unsaved text. */
 export function leaveAfterConfirmation(go: () => void): void {
-  for (const ask of askers) if (ask(go)) return
+  for (const guard of guards) if (guard(go)) return
   go()
 }

@@ -2,7 +2,7 @@ import { wasReachedFrom } from './scroll-memory.ts'
 
 const findLink = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null)
 
-/** The link of ours that an event is about, if the app may follow it without loading a document. */
+/** The address of an event's link, if the app can open it without loading a document. */
 function ownLink(event: Event): URL | undefined {
   const link = findLink(event)
   if (!link?.href || (link.target !== '' && link.target !== '_self')) return undefined
@@ -13,9 +13,9 @@ function ownLink(event: Event): URL | undefined {
 }
 
 /**
- * Makes plain links change pages without loading a document. They stay plain links, so that they
- * work before this runs, with modifier keys, and in a new tab. A link with `data-back` is a step back
- * where that leads to the same page, to the place that was left there.
+ * Makes plain links change pages without loading a document. They stay plain links, so they work before
+ * this runs, with modifier keys, and in a new tab. A link with `data-back` steps back in the history where
+ * that leads to the same page, which also restores its scroll position.
  * @returns a function that stops it
  */
 export function interceptLinks(open: (url: URL) => void): () => void {
@@ -37,16 +37,16 @@ export function interceptLinks(open: (url: URL) => void): () => void {
 }
 
 /**
- * Tells once about each page that the reader is about to open: pointer over its link, or focus on it.
- * A link with `data-no-prefetch` is left out: pressing it usually opens no page.
+ * Calls `prepare` once for each page that the reader is likely to open: pointer over its link, or focus on
+ * it. Links with `data-no-prefetch` are skipped, as pressing them usually opens no page.
  */
 export function onLinkIntent(prepare: (url: URL) => void): () => void {
-  const told = new Set<string>()
+  const prepared = new Set<string>()
   const consider = (event: Event) => {
     const url = ownLink(event)
-    if (!url || told.has(url.href) || url.pathname === location.pathname) return
+    if (!url || prepared.has(url.href) || url.pathname === location.pathname) return
     if (findLink(event)?.dataset['noPrefetch'] !== undefined) return
-    told.add(url.href)
+    prepared.add(url.href)
     prepare(url)
   }
   document.addEventListener('pointerover', consider, { passive: true })

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** What a page says of itself to browsers, search engines and link previews. */
+/** A page's metadata for browsers, search engines and link previews. */
 export type PageHead = {
-  /** Whole title, the practice's name included. */
+  /** The whole title, including the practice's name. */
   title: string
   description?: string
-  /** Path of the one address this page wants to be known by. */
+  /** Path of the page's canonical address. */
   canonicalPath?: string
   /** Path of the picture for link previews; the practice's card when unset. */
   imagePath?: string
@@ -14,7 +14,7 @@ export type PageHead = {
   jsonLd?: readonly Record<string, unknown>[]
   /** Keeps the page out of search engines. */
   isPrivate?: boolean
-  /** The one address of what this page shows, when the reader came by another: they are sent there. */
+  /** The canonical path when the reader came by another: redirects there. */
   movedTo?: string
   /** The HTTP status of the page when the server renders it; 200 when unset. */
   status?: number
@@ -27,9 +27,10 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-/** JSON that no browser mistakes for the end of its script element. */
+/** JSON that cannot close the script element around it. */
 export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const meta = (attribute: 'name' | 'property', key: string, content: string | undefined) =>
@@ -37,12 +38,12 @@ const meta = (attribute: 'name' | 'property', key: string, content: string | und
 
 const addressKeys = new Set(['url', 'item', 'image', 'logo', '@id', 'mainEntityOfPage'])
 
-/** Paths in a schema.org object as whole addresses: search engines resolve nothing. */
+/** Makes paths in a schema.org object absolute: search engines resolve none. */
 function withOrigin(value: unknown, origin: string, key = ''): unknown {
   if (typeof value === 'string') {
     return addressKeys.has(key) && value.startsWith('/') ? origin + value : value
   }
-  if (Array.isArray(value)) return value.map((one) => withOrigin(one, origin, key))
+  if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin, key))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, withOrigin(inner, origin, name)]),
@@ -84,7 +85,7 @@ export function renderHead(head: PageHead, origin: string, siteName: string): st
   return lines.filter((line) => line !== '').join('\n')
 }
 
-/** Brings the open document's head up to date after a change of page. */
+/** Updates the document's head after a change of page. */
 export function applyHead(head: PageHead) {
   document.title = head.title
   document
@@ -96,9 +97,9 @@ export function applyHead(head: PageHead) {
   }
 }
 
-/** Says what the page is once it knows, when that was not known as it was opened. */
+/** Updates the head once the page's data is loaded, when it was not there at navigation. */
 export function useHead(head: PageHead) {
   const { title } = head
-  // oxlint-disable-next-line react/exhaustive-deps -- a head is made anew with every drawing; its title tells two apart
+  // oxlint-disable-next-line react/exhaustive-deps -- the head is a new object at every render; its title identifies it
   useEffect(() => applyHead(head), [title])
 }

@@ -3,17 +3,17 @@ import { parse as parsePattern } from 'regexparam'
 import type { Load } from '../http/query-client.ts'
 import type { PageHead } from './page-head.ts'
 
-/** Code or text of a page could not be loaded: only another document can load it. */
+/** A page's code or text failed to load; only a new document can load it again. */
 export class MissingPartError extends Error {}
 
-/** Where a page is: its path's parameters and the query behind it. */
+/** A page's address: path, path parameters and query. */
 export type PageLocation = { path: string; params: Record<string, string>; search: URLSearchParams }
 
-/** The three exports of a page: the data it needs, what it says of itself, how it looks. */
+/** The three exports of a page: its data, its head and its view. */
 export type PageModule<Data> = {
-  /** Reads what the page shows into the cache; the view finds it there. */
+  /** Reads the page's data into the cache, where the view finds it. */
   load?: (load: Load, where: PageLocation) => Promise<Data>
-  /** `data` is undefined when it could not be read: `failure` is the HTTP status that came instead. */
+  /** `data` is undefined when reading failed; `failure` is then the HTTP status. */
   head: (data: Data, where: PageLocation, failure?: number) => PageHead
   View: ComponentType<{ where: PageLocation }>
 }
@@ -21,36 +21,36 @@ export type PageModule<Data> = {
 export type Route = {
   pattern: string
   /**
-   * `static` and `public` pages are rendered by the server. A static page has nothing that needs its
-   * code in the browser, so none is loaded while it is the first one shown. `portal` pages need
-   * someone signed in and are drawn by the browser.
+   * `static` and `public` pages are rendered by the server. A static page needs no code of its own in the
+   * browser, so none is loaded while it is the first page of a visit. `portal` pages need a signed-in
+   * person and are rendered by the browser.
    */
   kind: 'static' | 'public' | 'portal'
-  /** Source file of the page, by which the build knows its chunk. */
+  /** The page's source file, the key of its chunk in the build's manifest. */
   file: string
   import: () => Promise<PageModule<unknown>>
 }
 
-/** Ties a page's file to a path. `Data` is checked between the page's own three exports. */
+/** One row of the route table. `Data` is checked between the page's three exports. */
 export function page<Data>(
   kind: Route['kind'],
   pattern: string,
   file: string,
   load: () => Promise<PageModule<Data>>,
 ): Route {
-  // From here on nobody looks into the data but the page itself.
+  // Only the page itself uses its data, so the type may be dropped here.
   return { kind, pattern, file, import: load as unknown as Route['import'] }
 }
 
-const decode = (part: string) => {
+const decode = (segment: string) => {
   try {
-    return decodeURIComponent(part)
+    return decodeURIComponent(segment)
   } catch {
-    return part // a stray % is a character like any other
+    return segment // an incomplete escape is taken literally
   }
 }
 
-/** The first route that fits, and where that is. The last route should fit everything. */
+/** The first matching route, with the parsed address. The last route should match everything. */
 export function findRoute(routes: readonly Route[], path: string, search: string) {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
   for (const route of routes) {

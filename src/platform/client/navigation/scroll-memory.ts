@@ -1,5 +1,5 @@
-// Remembers how far each entry of the history was scrolled, so that Back shows the place that was left.
-// Pages of the app share one document, for which the browser's own memory acts before the page is there.
+// Stores the scroll position of each history entry, so that Back restores it. The browser's own scroll
+// restoration runs before the page's content is rendered, because all pages share one document.
 
 const storageKey = 'scroll-positions'
 const maxPositions = 100
@@ -8,12 +8,12 @@ const growthTimeoutMs = 1_000
 type EntryState = { scrollKey?: string; from?: string }
 
 let positions = new Map<string, number>()
-/** Path of the page on the screen: the address may be ahead of it. */
+/** Path of the page on the screen; the address bar may already show the next one. */
 let shownPath = ''
 
-const readState = () => (history.state ?? {}) as EntryState // ours, or another part's, beside ours
+const readState = () => (history.state ?? {}) as EntryState // other code may store fields beside these
 
-/** The key of the present entry; a new entry is given one, with the path it was reached from. */
+/** The key of the current entry; a new entry is assigned one, with the path it was reached from. */
 function entryKey(from?: string): string {
   const state = readState()
   if (state.scrollKey !== undefined) return state.scrollKey
@@ -25,9 +25,9 @@ function entryKey(from?: string): string {
 function readPositions(): Map<string, number> {
   try {
     const text = sessionStorage.getItem(storageKey)
-    return new Map(text ? (JSON.parse(text) as [string, number][]) : []) // written below
+    return new Map(text ? (JSON.parse(text) as [string, number][]) : []) // written by storePositions
   } catch {
-    return new Map() // no storage: remembered for as long as the document lives
+    return new Map() // storage is unavailable: positions last as long as the document
   }
 }
 
@@ -35,22 +35,22 @@ function storePositions() {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-maxPositions)))
   } catch {
-    // No storage.
+    // Storage is unavailable.
   }
 }
 
-/** Scrolls to a place, and again while content above it is still arriving, unless the reader scrolls. */
-function scrollToPlace(top: number) {
+/** Scrolls to a position, and again while content above is still loading, until the reader scrolls. */
+function scrollToPosition(top: number) {
   const deadline = performance.now() + growthTimeoutMs
-  const reader = new AbortController()
-  for (const sign of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
-    addEventListener(sign, () => reader.abort(), { signal: reader.signal, passive: true })
+  const userInput = new AbortController()
+  for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+    addEventListener(type, () => userInput.abort(), { signal: userInput.signal, passive: true })
   }
   const attempt = () => {
-    if (reader.signal.aborted) return
+    if (userInput.signal.aborted) return
     window.scrollTo({ top, behavior: 'instant' })
     const isThere = Math.abs(window.scrollY - top) < 2
-    if (isThere || performance.now() > deadline) reader.abort()
+    if (isThere || performance.now() > deadline) userInput.abort()
     else requestAnimationFrame(attempt)
   }
   attempt()
@@ -61,20 +61,20 @@ export function rememberScroll(path: string): () => void {
   positions = readPositions()
   shownPath = path
   const atStart = positions.get(entryKey())
-  if (atStart !== undefined && window.scrollY === 0) scrollToPlace(atStart)
+  if (atStart !== undefined && window.scrollY === 0) scrollToPosition(atStart)
   history.scrollRestoration = 'manual'
 
-  const note = () => {
+  const savePosition = () => {
     if (location.pathname === shownPath) positions.set(entryKey(shownPath), window.scrollY)
   }
-  // Another view of the same page, or an anchor in it.
-  const returnWithinPage = () => {
+  // Back to another query of the same page, or to an anchor in it.
+  const restoreWithinPage = () => {
     const top = positions.get(readState().scrollKey ?? '')
     if (location.pathname === shownPath && top !== undefined) {
-      requestAnimationFrame(() => scrollToPlace(top))
+      requestAnimationFrame(() => scrollToPosition(top))
     }
   }
-  // Another document may follow: there the browser's own memory is the better one.
+  // Another document may follow, where the browser's own restoration works better.
   const leaveDocument = () => {
     storePositions()
     history.scrollRestoration = 'auto'
@@ -83,8 +83,8 @@ export function rememberScroll(path: string): () => void {
     history.scrollRestoration = 'manual'
   }
   const listeners = [
-    ['scroll', note],
-    ['popstate', returnWithinPage],
+    ['scroll', savePosition],
+    ['popstate', restoreWithinPage],
     ['pagehide', leaveDocument],
     ['pageshow', returnToDocument],
   ] as const
@@ -95,14 +95,14 @@ export function rememberScroll(path: string): () => void {
 }
 
 /**
- * Scrolls a page that has just been shown: to where it was left, to what its address names, or to its top.
- * @returns whether it was here before, in this entry of the history
+ * Scrolls a page that has just been shown: to its stored position, to its address's fragment, or to its top.
+ * @returns whether this history entry had a stored position
  */
 export function scrollArrivedPage(path: string): boolean {
   const from = shownPath
   shownPath = path
   const top = positions.get(entryKey(from))
-  if (top !== undefined) scrollToPlace(top)
+  if (top !== undefined) scrollToPosition(top)
   else {
     window.scrollTo({ top: 0, behavior: 'instant' })
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
@@ -110,5 +110,5 @@ export function scrollArrivedPage(path: string): boolean {
   return top !== undefined
 }
 
-/** Whether one step back in the history leads to this path. */
+/** Whether the current entry was reached from this path, so that one step back leads there. */
 export const wasReachedFrom = (path: string) => readState().from === path

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSessionAlive } from '../http/session-end.ts'
 
-// Whether this tab is told of changes as they happen. While it is not, what must be current is asked
-// for again and again: whoever reads something that others change looks here.
+// Whether live updates reach this tab. While they do not, data that others change is polled.
 let isLive = false
 const listeners = new Set<() => void>()
 
@@ -17,7 +16,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether news of changes reach this tab by themselves. */
+/** Whether this tab receives live updates. */
 export const useIsLive = () =>
   useSyncExternalStore(
     subscribe,
@@ -26,8 +25,8 @@ export const useIsLive = () =>
   )
 
 /**
- * For `refetchInterval`: the pause between two reads while no live updates arrive. Without a session
- * every read would be refused.
+ * For `refetchInterval`: the polling interval while live updates do not arrive. Without a session there is
+ * no polling, as every read would be refused.
  */
 export function usePolling(milliseconds: number): number | false {
   const isLive = useIsLive()
