@@ -18,7 +18,6 @@ export const notYetConverted: readonly string[] = [
   'src/features/stats',
   'src/features/therapists',
   'src/features/user-admin',
-  'src/platform/client',
   'src/platform/server',
   'src/shared',
   'tests/api',

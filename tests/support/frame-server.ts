@@ -4,32 +4,32 @@ import { type WebSocket, WebSocketServer } from 'ws'
 
 export type PlainFrame = { type: string; text?: string }
 
-/** The other end of a live socket: a real one that welcomes, answers and fails as it is told. */
+/** A real WebSocket server whose `behaviour` a test can change, and which records what it received. */
 export async function startFrameServer() {
   let server: WebSocketServer
   let port = 0
-  const desk = {
+  const behaviour = {
     welcomes: true,
     answersPings: true,
-    /** Closes whoever comes, at once. */
+    /** Closes every connection at once. */
     refuses: false,
-    heard: [] as PlainFrame[],
-    /** When each came, in milliseconds. */
-    arrivals: [] as number[],
   }
-  const comers: WebSocket[] = []
+  const received: PlainFrame[] = []
+  /** When each connection was opened, in milliseconds. */
+  const openedAt: number[] = []
+  const connections: WebSocket[] = []
 
   async function start() {
     server = new WebSocketServer({ host: '127.0.0.1', port })
     server.on('connection', (socket) => {
-      comers.push(socket)
-      desk.arrivals.push(Date.now())
-      if (desk.refuses) socket.close()
+      connections.push(socket)
+      openedAt.push(Date.now())
+      if (behaviour.refuses) socket.close()
       socket.on('message', (data: Buffer) => {
-        const frame = JSON.parse(data.toString()) as PlainFrame // our own client's words
-        desk.heard.push(frame)
-        if (frame.type === 'hello' && desk.welcomes) socket.send('{"type":"ready"}')
-        if (frame.type === 'ping' && desk.answersPings) socket.send('{"type":"pong"}')
+        const frame = JSON.parse(data.toString()) as PlainFrame // sent by our own client
+        received.push(frame)
+        if (frame.type === 'hello' && behaviour.welcomes) socket.send('{"type":"ready"}')
+        if (frame.type === 'ping' && behaviour.answersPings) socket.send('{"type":"pong"}')
       })
     })
     await once(server, 'listening')
@@ -38,17 +38,19 @@ export async function startFrameServer() {
   await start()
 
   return {
-    desk,
+    behaviour,
+    received,
+    openedAt,
     url: () => `ws://127.0.0.1:${port}`,
-    count: (type: string) => desk.heard.filter((frame) => frame.type === type).length,
-    /** The socket that came last. */
+    count: (type: string) => received.filter((frame) => frame.type === type).length,
+    /** The latest connection. */
     last() {
-      const socket = comers.at(-1)
-      if (!socket) throw new Error('nobody has come')
+      const socket = connections.at(-1)
+      if (!socket) throw new Error('no connection yet')
       return socket
     },
-    isAlone: () => server.clients.size === 0,
-    /** On the port that it had. */
+    isIdle: () => server.clients.size === 0,
+    /** Again on the same port. */
     start,
     async stop() {
       for (const socket of server.clients) socket.terminate()

@@ -7,7 +7,7 @@ import {
 } from '../../../../tests/support/frame-server.ts'
 import { type LiveSocket, type LiveStatus, type LiveTiming, openLiveSocket } from './live-socket.ts'
 
-// A tenth of what people get, or less: the order of things is the same.
+// A tenth of the real durations or less, in the same proportions.
 const quick: LiveTiming = {
   retryFrom: 20,
   retryUpTo: 200,
@@ -29,7 +29,7 @@ function connect(timing: Partial<LiveTiming> = {}) {
     parse: (json) =>
       typeof json === 'object' && json !== null && 'type' in json
         ? (json as PlainFrame)
-        : undefined, // the server's own words
+        : undefined, // sent by the test server
     greet: () => ({ type: 'hello', text: 'from the test' }),
     isWelcome: ({ type }) => type === 'ready',
     onFrame: (frame) => frames.push(frame),
@@ -58,20 +58,20 @@ afterEach(async () => {
 })
 
 describe('a live socket', () => {
-  it('greets, is up when welcomed, and hands on what it is told', async () => {
+  it('greets, is up once welcomed, and passes frames on', async () => {
     const { live, frames, becomes } = connect()
     expect(live.send({ type: 'too early' })).toBe(false)
     await becomes('up')
-    expect(server.desk.heard).toEqual([{ type: 'hello', text: 'from the test' }])
+    expect(server.received).toEqual([{ type: 'hello', text: 'from the test' }])
     server.last().send('not JSON at all')
-    server.last().send('{"type":"news","text":"Léa"}')
-    await eventually(() => expect(frames.at(-1)).toEqual({ type: 'news', text: 'Léa' }))
-    expect(frames.map(({ type }) => type)).toEqual(['ready', 'news'])
+    server.last().send('{"type":"typing","text":"Léa"}')
+    await eventually(() => expect(frames.at(-1)).toEqual({ type: 'typing', text: 'Léa' }))
+    expect(frames.map(({ type }) => type)).toEqual(['ready', 'typing'])
     expect(live.send({ type: 'typing' })).toBe(true)
-    await eventually(() => expect(server.desk.heard.at(-1)).toEqual({ type: 'typing' }))
+    await eventually(() => expect(server.received.at(-1)).toEqual({ type: 'typing' }))
   })
 
-  it('comes back when it is closed, greets anew, and tells the code', async () => {
+  it('reconnects and greets again when it is closed, and reports the close code', async () => {
     const { codes, becomes } = connect()
     await becomes('up')
     server.last().close(4001, 'signed out')
@@ -80,7 +80,7 @@ describe('a live socket', () => {
     expect(server.count('hello')).toBe(2)
   })
 
-  it('comes back when the server itself was away', async () => {
+  it('reconnects after the server was down', async () => {
     const { becomes } = connect()
     await becomes('up')
     await server.stop()
@@ -90,49 +90,49 @@ describe('a live socket', () => {
     expect(server.count('hello')).toBe(2)
   })
 
-  it('waits longer after each failure, and not for ever', async () => {
-    const { desk } = server
-    Object.assign(desk, { welcomes: false, refuses: true })
+  it('backs off after each failure, up to a maximum', async () => {
+    const { behaviour, openedAt } = server
+    Object.assign(behaviour, { welcomes: false, refuses: true })
     connect({ retryFrom: 40, retryUpTo: 160 })
-    await eventually(() => expect(desk.arrivals.length).toBeGreaterThanOrEqual(7))
-    const pauses = desk.arrivals.slice(1).map((at, index) => at - (desk.arrivals[index] ?? 0))
-    // Half of it at least, as the other half is chance.
+    await eventually(() => expect(openedAt.length).toBeGreaterThanOrEqual(7))
+    const pauses = openedAt.slice(1).map((at, index) => at - (openedAt[index] ?? 0))
+    // At least half of each delay, as the other half is random.
     const expected = [20, 40, 80, 80, 80, 80]
-    expected.forEach((least, index) => expect(pauses[index]).toBeGreaterThanOrEqual(least - 5))
+    expected.forEach((min, index) => expect(pauses[index]).toBeGreaterThanOrEqual(min - 5))
   })
 
-  it('answers when it is asked whether it is there', async () => {
+  it('answers a ping', async () => {
     const { becomes } = connect()
     await becomes('up')
     server.last().send('{"type":"ping"}')
     await eventually(() => expect(server.count('pong')).toBe(1))
   })
 
-  it('asks after a silence, and keeps a line that answers', async () => {
+  it('pings after a silence, and keeps a connection that answers', async () => {
     const { statuses, becomes } = connect()
     await becomes('up')
     await eventually(() => expect(server.count('ping')).toBeGreaterThanOrEqual(3))
     expect(statuses).toEqual(['up'])
-    expect(server.desk.arrivals).toHaveLength(1)
+    expect(server.openedAt).toHaveLength(1)
   })
 
-  it('gives up a line that is open and dead', async () => {
+  it('drops a connection that is open but dead', async () => {
     const { becomes } = connect()
     await becomes('up')
-    server.desk.answersPings = false
+    server.behaviour.answersPings = false
     server.last().pause()
     await becomes('up', 'down', 'up')
-    expect(server.desk.arrivals).toHaveLength(2)
+    expect(server.openedAt).toHaveLength(2)
   })
 
-  it('gives up a line on which nobody welcomes it', async () => {
-    server.desk.welcomes = false
+  it('drops a connection on which it is not welcomed', async () => {
+    server.behaviour.welcomes = false
     const { statuses } = connect({ openWithin: 60 })
-    await eventually(() => expect(server.desk.arrivals.length).toBeGreaterThanOrEqual(3))
+    await eventually(() => expect(server.openedAt.length).toBeGreaterThanOrEqual(3))
     expect(statuses).toEqual([])
   })
 
-  it('is back at once when it is woken, however long it would have waited', async () => {
+  it('reconnects at once when woken, whatever the remaining delay', async () => {
     const { live, becomes } = connect({ retryFrom: 60_000, retryUpTo: 60_000 })
     await becomes('up')
     server.last().terminate()
@@ -142,33 +142,33 @@ describe('a live socket', () => {
     expect(server.count('hello')).toBe(2)
   })
 
-  it('asks at once when it is woken while it seems to be up', async () => {
+  it('pings at once when woken while it is up', async () => {
     const { live, becomes } = connect({ askAfter: 60_000 })
     await becomes('up')
-    server.desk.answersPings = false
+    server.behaviour.answersPings = false
     live.wake()
     await eventually(() => expect(server.count('ping')).toBe(1))
     await becomes('up', 'down', 'up')
   })
 
-  it('sleeps until it is woken', async () => {
+  it('stays closed while asleep, until woken', async () => {
     const { live, becomes } = connect()
     await becomes('up')
     live.sleep()
     await becomes('up', 'down')
-    await eventually(() => expect(server.isAlone()).toBe(true))
+    await eventually(() => expect(server.isIdle()).toBe(true))
     expect(live.send({ type: 'typing' })).toBe(false)
     live.wake()
     await becomes('up', 'down', 'up')
   })
 
-  it('does not come back when it is closed for good', async () => {
+  it('does not reconnect once closed for good', async () => {
     const { live, becomes } = connect()
     await becomes('up')
     live.close()
     await becomes('up', 'down')
     live.wake()
-    // Somebody else, who comes later, is served meanwhile.
+    // A later connection is served, which shows that the closed one had time to reconnect.
     const other = connect()
     await other.becomes('up')
     expect(server.count('hello')).toBe(2)

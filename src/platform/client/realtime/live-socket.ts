@@ -1,19 +1,19 @@
-// One socket that stays: it comes back by itself, knows a dead line from a quiet one, and says
-// whether what it brings can be relied on. What the frames mean is the caller's business.
+// A WebSocket that reconnects by itself, tells a dead connection from a quiet one by heartbeat, and reports
+// whether it is up. The meaning of the frames is up to the caller.
 
 export type LiveStatus = 'up' | 'down'
 
 /** Milliseconds. */
 export interface LiveTiming {
-  /** The pause before a second try, doubled with each failure up to the longest. */
+  /** The delay before reconnecting, doubled with each failure up to `retryUpTo`. */
   retryFrom: number
   retryUpTo: number
-  /** How long reaching the server and being welcomed by it may take. */
+  /** The time limit for connecting and being welcomed. */
   openWithin: number
-  /** After so much silence the other end is asked whether it is there. */
+  /** After a silence this long, a ping is sent. */
   askAfter: number
   answerWithin: number
-  /** The same when there is a reason to doubt: back from sleep, another network. */
+  /** The same limit after `wake`: the device may have slept or changed networks. */
   answerAtOnceWithin: number
 }
 
@@ -26,97 +26,97 @@ const defaultTiming: LiveTiming = {
   answerAtOnceWithin: 3_000,
 }
 
-/** A socket that held this long was no accident: the next loss starts again with short pauses. */
-const heldMilliseconds = 5_000
+/** After a connection that lasted this long, backoff starts again with the shortest delay. */
+const stableMs = 5_000
 
 interface LiveSocketOptions<Frame extends { type: string }> {
   /** Such as `wss://practice.example/ws`. */
   address: string
-  /** What arrived as JSON, if it is one of the frames that are spoken here. */
+  /** Returns the frame, or undefined when the JSON is none of the expected frames. */
   parse: (json: unknown) => Frame | undefined
-  /** The first thing said on each new socket: who this is. */
+  /** The first frame sent on each new connection, which identifies the client. */
   greet: () => object
-  /** Whether this frame accepts the greeting. From then on the socket is `up`. */
+  /** Whether this frame accepts the greeting. The socket is `up` from then on. */
   isWelcome: (frame: Frame) => boolean
   onFrame: (frame: Frame) => void
   onStatus: (status: LiveStatus) => void
-  /** The other end has closed it, with this code. It comes back by itself. */
+  /** The server has closed the connection with this code. The socket reconnects by itself. */
   onClose?: (code: number) => void
-  /** A try has failed, or what was up is lost; the next try is under way. */
+  /** Connecting failed, or an open connection was lost; a reconnect is scheduled. */
   onFailure?: () => void
   timing?: Partial<LiveTiming>
 }
 
 export interface LiveSocket {
-  /** @returns false when there is no line: nothing is kept to be sent later */
+  /** @returns false when not connected: the frame is not queued */
   send: (frame: object) => boolean
-  /** There is a reason to think that the world has changed: connects at once, or asks if anyone is there. */
+  /** Connects at once, or pings an open connection: for signs that the network may have changed. */
   wake: () => void
-  /** Lets go of the line until it is woken. */
+  /** Disconnects until `wake`. */
   sleep: () => void
-  /** For good. */
+  /** Disconnects for good. */
   close: () => void
 }
 
 /** Opens a socket and keeps it open. Status begins as `down`. */
 export function openLiveSocket<Frame extends { type: string }>(
-  parts: LiveSocketOptions<Frame>,
+  options: LiveSocketOptions<Frame>,
 ): LiveSocket {
-  const timing = { ...defaultTiming, ...parts.timing }
+  const timing = { ...defaultTiming, ...options.timing }
   let socket: WebSocket | undefined
   let openedAt = 0
   let welcomedAt: number | undefined
   let failures = 0
   let isAsleep = false
   let isClosed = false
-  // One wait at a time: for the next try, for the welcome, for a sign of life, or for an answer.
+  // One timer at a time: for the next attempt, the welcome, the next ping, or the pong.
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const wait = (milliseconds: number, then: () => void) => {
+  const wait = (delayMs: number, then: () => void) => {
     clearTimeout(timer)
-    timer = setTimeout(then, milliseconds)
+    timer = setTimeout(then, delayMs)
   }
 
   function connect() {
     if (isClosed || isAsleep || socket) return
-    const mine = new WebSocket(parts.address)
+    const mine = new WebSocket(options.address)
     socket = mine
     openedAt = Date.now()
     wait(timing.openWithin, () => drop(mine))
-    mine.addEventListener('open', () => mine.send(JSON.stringify(parts.greet())))
+    mine.addEventListener('open', () => mine.send(JSON.stringify(options.greet())))
     mine.addEventListener('message', ({ data }) => {
-      if (mine === socket) hear(mine, String(data))
+      if (mine === socket) handleMessage(mine, String(data))
     })
     mine.addEventListener('close', ({ code }) => {
-      if (mine === socket) parts.onClose?.(code)
+      if (mine === socket) options.onClose?.(code)
       lose(mine)
     })
   }
 
-  function hear(mine: WebSocket, text: string) {
-    if (welcomedAt !== undefined) listenOn(mine)
-    const frame = parts.parse(parseJson(text))
+  function handleMessage(mine: WebSocket, text: string) {
+    if (welcomedAt !== undefined) schedulePing(mine)
+    const frame = options.parse(parseJson(text))
     if (frame === undefined) return
     if (frame.type === 'ping') mine.send('{"type":"pong"}')
-    if (welcomedAt === undefined && parts.isWelcome(frame)) {
+    if (welcomedAt === undefined && options.isWelcome(frame)) {
       welcomedAt = Date.now()
-      listenOn(mine)
-      parts.onStatus('up')
+      schedulePing(mine)
+      options.onStatus('up')
     }
-    parts.onFrame(frame)
+    options.onFrame(frame)
   }
 
-  /** Whatever is heard is a sign of life; after a long silence one is asked for. */
-  function listenOn(mine: WebSocket) {
-    wait(timing.askAfter, () => ask(mine, timing.answerWithin))
+  /** Any frame proves that the connection is alive; after a long silence a ping asks for proof. */
+  function schedulePing(mine: WebSocket) {
+    wait(timing.askAfter, () => ping(mine, timing.answerWithin))
   }
 
-  function ask(mine: WebSocket, within: number) {
+  function ping(mine: WebSocket, within: number) {
     mine.send('{"type":"ping"}')
     wait(within, () => drop(mine))
   }
 
-  /** A line that is dead takes minutes to close: it is given up at once. */
+  /** Closing a dead connection takes minutes, so it counts as lost at once. */
   function drop(mine: WebSocket) {
     mine.close()
     lose(mine)
@@ -127,16 +127,16 @@ export function openLiveSocket<Frame extends { type: string }>(
     socket = undefined
     clearTimeout(timer)
     if (welcomedAt !== undefined) {
-      if (Date.now() - welcomedAt >= heldMilliseconds) failures = 0
+      if (Date.now() - welcomedAt >= stableMs) failures = 0
       welcomedAt = undefined
-      parts.onStatus('down')
+      options.onStatus('down')
     }
     if (isClosed || isAsleep) return
-    const longest = Math.min(timing.retryUpTo, timing.retryFrom * 2 ** failures)
+    const maxDelayMs = Math.min(timing.retryUpTo, timing.retryFrom * 2 ** failures)
     failures += 1
-    parts.onFailure?.()
-    // Not all at the same moment, when a server comes back for everyone.
-    wait(longest * (0.5 + Math.random() / 2), connect)
+    options.onFailure?.()
+    // Jitter: after a server restart, clients must not all reconnect at the same moment.
+    wait(maxDelayMs * (0.5 + Math.random() / 2), connect)
   }
 
   function wake() {
@@ -148,10 +148,10 @@ export function openLiveSocket<Frame extends { type: string }>(
       return
     }
     if (welcomedAt !== undefined) {
-      ask(socket, timing.answerAtOnceWithin)
+      ping(socket, timing.answerAtOnceWithin)
       return
     }
-    // Still on its way, perhaps on a network that is gone.
+    // Still connecting, perhaps over a network that is gone.
     if (Date.now() - openedAt < timing.answerAtOnceWithin) return
     failures = 0
     const stuck = socket
@@ -186,13 +186,13 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // a proxy's words
+    return undefined // text from a proxy
   }
 }
 
 /**
- * Wakes the socket whenever the browser says that something has changed, and lets go of it while the
- * page is put away: an open socket would keep it from coming back at once with the Back button.
+ * Wakes the socket when the network changes or the page is shown, and disconnects on `pagehide`: an open
+ * socket would keep the page out of the back/forward cache.
  * @returns a function that stops it
  */
 export function wakeWithPage(socket: LiveSocket): () => void {

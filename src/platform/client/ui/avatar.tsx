@@ -13,10 +13,10 @@ const sizes = {
 }
 
 interface AvatarProps {
-  /** Upper-case letters, shown while there is no picture. */
+  /** Upper-case letters, shown while there is no photo. */
   initials: string
   photo?: string | null | undefined
-  /** Only where no name stands beside it. */
+  /** Set only where no name is shown beside it. */
   alt?: string | undefined
   size?: AvatarSize | undefined
   className?: string | undefined
@@ -25,7 +25,7 @@ interface AvatarProps {
 export function Avatar({ initials, photo, alt = '', size = 40, className }: AvatarProps) {
   return (
     <span
-      // Beside a name, the letters would only be read twice.
+      // Beside a name, a screen reader would read the initials as well.
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       className={classNames(
         'relative grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold text-river-800 forced-colors:border',
@@ -36,7 +36,7 @@ export function Avatar({ initials, photo, alt = '', size = 40, className }: Avat
     >
       {initials}
       {photo && (
-        // Over the letters: should it not be had, they show.
+        // Covers the initials, which show if it fails to load.
         <img
           src={photo}
           alt=""

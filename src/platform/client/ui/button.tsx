@@ -19,7 +19,7 @@ const variants = {
     'border-transparent bg-ember-600 text-white hover:bg-ember-700 data-pending:bg-ember-600',
   'destructive-outline':
     'border-ember-600 bg-paper text-ember-700 hover:border-ember-700 hover:bg-ember-50',
-  /** Words only, in a table row or on a card, before the confirming dialog. */
+  /** Text only, in a table row or on a card, where a dialog asks for confirmation. */
   'destructive-quiet': 'border-transparent text-ember-700 hover:bg-ember-50',
   'on-dark': 'border-transparent bg-larch-400 text-river-900 hover:bg-larch-500',
   'on-dark-outline':
@@ -40,11 +40,11 @@ interface ButtonLook {
   size?: ButtonSize | undefined
 }
 
-/** For what must look like a button and is something else, such as the `summary` of a menu. */
+/** For other elements that look like a button, such as the `summary` of a menu. */
 export const buttonClasses = ({ variant = 'primary', size = 'regular' }: ButtonLook = {}) =>
   classNames(
     'inline-flex max-w-full items-center justify-center rounded-full border-[1.5px] py-1',
-    // Wide texts may break on phones and in enlarged text, where they would be cut off otherwise.
+    // Long texts may wrap on phones and in enlarged text, where they would be clipped otherwise.
     'text-center leading-tight font-semibold transition-colors sm:whitespace-nowrap',
     'disabled:border-transparent disabled:bg-slate-100 disabled:text-slate-600',
     'forced-colors:disabled:text-[GrayText]',
@@ -54,8 +54,8 @@ export const buttonClasses = ({ variant = 'primary', size = 'regular' }: ButtonL
 
 type Pending = { pending: boolean; pendingText: string } | { pending?: never; pendingText?: never }
 
-// Not `disabled`, which would throw the focus away while one waits.
-const refuse = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()
+// Used instead of `disabled`, which would lose the focus.
+const preventClick = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   ButtonLook &
@@ -76,7 +76,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      onClick={pending ? refuse : onClick}
+      onClick={pending ? preventClick : onClick}
       aria-disabled={pending || undefined}
       data-pending={pending || undefined}
       className={classNames(buttonClasses({ variant, size }), pending && 'cursor-wait!', className)}
@@ -84,30 +84,34 @@ export function Button({
       {pendingText === undefined ? (
         children
       ) : (
-        <TwoFaces pending={pending} pendingText={pendingText}>
+        <PendingContent pending={pending} pendingText={pendingText}>
           {children}
-        </TwoFaces>
+        </PendingContent>
       )}
     </button>
   )
 }
 
-interface TwoFacesProps {
+interface PendingContentProps {
   pending: boolean
   pendingText: string
   children: ReactNode
 }
 
-/** Both texts share one cell, the wider one sets its width, so the button never changes size. */
-function TwoFaces({ pending, pendingText, children }: TwoFacesProps) {
-  const face = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-[inherit]'
+/** Both texts share one grid cell whose width is the wider one's, so the button never changes size. */
+function PendingContent({ pending, pendingText, children }: PendingContentProps) {
+  const layerClasses =
+    'col-start-1 row-start-1 inline-flex items-center justify-center gap-[inherit]'
   return (
     <span className="inline-grid gap-[inherit]">
-      <span className={classNames(face, pending && 'invisible')} aria-hidden={pending || undefined}>
+      <span
+        className={classNames(layerClasses, pending && 'invisible')}
+        aria-hidden={pending || undefined}
+      >
         {children}
       </span>
       <span
-        className={classNames(face, !pending && 'invisible')}
+        className={classNames(layerClasses, !pending && 'invisible')}
         aria-hidden={pending ? undefined : true}
       >
         <Spinner moves={pending} />
@@ -117,7 +121,7 @@ function TwoFaces({ pending, pendingText, children }: TwoFacesProps) {
   )
 }
 
-/** Three quarters of a ring. The text beside it says what is going on. */
+/** A rotating arc. The text beside it says what is happening. */
 function Spinner({ moves }: { moves: boolean }) {
   return (
     <svg
@@ -137,7 +141,7 @@ function Spinner({ moves }: { moves: boolean }) {
 type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> &
   ButtonLook & {
     href: string
-    /** Leaves the site: opens a new tab and says so. */
+    /** Opens another site in a new tab, with a hint for screen readers. */
     external?: boolean | undefined
     children: ReactNode
   }
@@ -168,7 +172,7 @@ export function ButtonLink({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** Says what it does, with the thing's name where there are many: "Edit Maya Chen". */
+  /** The action, with the object's name where there are several: "Edit Maya Chen". */
   label: string
   icon: IconDrawing
   look?: 'framed' | 'bare' | undefined
@@ -176,7 +180,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   iconSize?: IconSize | undefined
 }
 
-/** A square button with an icon: 44, or 36 in table rows with 44 on touch. */
+/** A square button with an icon: 44 px, or 36 px in table rows (44 px on touch screens). */
 export function IconButton({
   label,
   icon,

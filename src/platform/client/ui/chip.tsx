@@ -4,7 +4,7 @@ import { Icon, type IconDrawing } from './icon.tsx'
 
 export type ChipTone = keyof typeof tones
 
-// A tone never speaks alone: each chip has its icon and its words too.
+// Colour alone must not carry meaning: each chip also has an icon and a text.
 const tones = {
   fireweed: 'bg-fireweed-100 text-fireweed-700',
   larch: 'bg-larch-100 text-larch-800',
@@ -35,7 +35,7 @@ const paperTones = {
 interface ChipProps {
   tone: ChipTone
   icon: IconDrawing
-  /** `soft` for a lasting quality, `paper` on a picture; the default for a state. */
+  /** `soft` for a lasting attribute, `paper` on a picture; the default for a state. */
   look?: 'filled' | 'soft' | 'paper' | undefined
   className?: string | undefined
   children: ReactNode
@@ -47,7 +47,7 @@ export function Chip({ tone, icon, look = 'filled', className, children }: ChipP
     <span
       className={classNames(
         'inline-flex max-w-full items-center gap-1.5 rounded-full font-semibold',
-        // The line is drawn only where colours are forced and the fill is gone.
+        // The border is shown only with forced colours, which remove the fill.
         'forced-colors:border',
         look === 'filled'
           ? 'py-1.5 pr-[0.6875rem] pl-2 text-meta leading-none'
@@ -85,7 +85,7 @@ export function RoleBadge({ look, icon, className, children }: RoleBadgeProps) {
   )
 }
 
-/** A word about something, with no state in it. */
+/** A descriptive word that expresses no state. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
     <span className="inline-block max-w-full rounded-[1rem] bg-mist px-[0.6875rem] py-[0.4375rem] text-14 leading-none font-medium wrap-anywhere text-ink-2 forced-colors:border">

@@ -1,3 +1,3 @@
-/** Joins the class names that apply. A class handed in from outside is for placing, not for looks. */
+/** Joins class names, skipping falsy ones. A `className` prop is for positioning, not for styling. */
 export const classNames = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

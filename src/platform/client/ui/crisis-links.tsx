@@ -1,9 +1,9 @@
 interface CrisisLinksProps {
-  /** Looks of each link; as the text around has them when unset. */
+  /** Classes of each link; it inherits from the surrounding text when unset. */
   linkClassName?: string | undefined
 }
 
-/** Help at any hour, one press away: Canada's Suicide Crisis Helpline by voice and by text, and 911. */
+/** Links to Canada's Suicide Crisis Helpline, by voice and by text, and to 911. */
 export function CrisisLinks({ linkClassName }: CrisisLinksProps) {
   return (
     <>

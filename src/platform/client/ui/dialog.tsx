@@ -16,23 +16,23 @@ import {
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** How somebody asked to close: the button in the head, the Escape key, or a press beside it. */
+/** What caused a close request: the button in the head, the Escape key, or a press on the backdrop. */
 export type CloseRequest = 'button' | 'escape' | 'scrim'
 
 interface DialogProps {
   open: boolean
-  /** A request. To refuse it, because a form holds unsaved words, leave `open` as it is. */
+  /** A request only. To refuse it, for example because of unsaved text, leave `open` as it is. */
   onClose: (request: CloseRequest) => void
-  /** 468, 600 or 1040 wide; `panel` comes in from the right, 440 wide and full height. */
+  /** 468, 600 or 1040 px wide; `panel` slides in from the right, 440 px wide and full height. */
   size?: 'small' | 'medium' | 'large' | 'panel' | undefined
   /** On phones a dialog fills the screen; a short question stays a card. */
   phone?: 'full' | 'card' | undefined
   /**
-   * Where the focus starts: the heading, or the first field. An element with `data-initial-focus`
-   * is preferred to both (Cancel, in a dialog that deletes).
+   * Where the focus starts: the heading, or the first field. An element with `data-initial-focus` has
+   * precedence over both (such as Cancel in a dialog that deletes).
    */
   initialFocus?: 'heading' | 'field' | undefined
-  /** Where the focus goes when what opened the dialog has gone, such as a deleted row's button. */
+  /** Receives the focus when the element that opened the dialog is gone, such as a deleted row's button. */
   focusAfter?: (() => HTMLElement | null | undefined) | undefined
   /** A question that must be answered (`DialogQuestion`) is an `alertdialog`. */
   role?: 'dialog' | 'alertdialog' | undefined
@@ -40,12 +40,12 @@ interface DialogProps {
   children: ReactNode
 }
 
-interface DialogParts {
+interface DialogContextValue {
   titleId: string
   requestClose: (request: CloseRequest) => void
 }
 
-const DialogContext = createContext<DialogParts>({ titleId: '', requestClose: () => {} })
+const DialogContext = createContext<DialogContextValue>({ titleId: '', requestClose: () => {} })
 
 const sizes = {
   small: 'w-[29.25rem]',
@@ -54,7 +54,7 @@ const sizes = {
   panel: 'w-[27.5rem]',
 }
 
-/** The browser's own modal dialog: it keeps the focus in, and the page behind out of reach. */
+/** The native modal dialog, which traps the focus and makes the page behind inert. */
 export function Dialog({
   open,
   onClose,
@@ -68,18 +68,18 @@ export function Dialog({
 }: DialogProps) {
   const titleId = useId()
   const dialogRef = useRef<HTMLDialogElement>(null)
-  const isWanted = useRef(open)
-  const pressBegan = useRef<EventTarget | null>(null)
+  const shouldBeOpen = useRef(open)
+  const pressTarget = useRef<EventTarget | null>(null)
   const latestFocusAfter = useRef(focusAfter)
-  const parts = useMemo(() => ({ titleId, requestClose: onClose }), [titleId, onClose])
+  const contextValue = useMemo(() => ({ titleId, requestClose: onClose }), [titleId, onClose])
 
   useEffect(() => {
     latestFocusAfter.current = focusAfter
   })
 
-  // Before painting, so that the page is never seen without what it asked for.
+  // Before painting, so that the page is never visible without its dialog.
   useLayoutEffect(() => {
-    isWanted.current = open
+    shouldBeOpen.current = open
     const dialog = dialogRef.current
     if (!open || dialog === null) return
     reserveScrollbarGutter()
@@ -90,38 +90,38 @@ export function Dialog({
       dialog.querySelector<HTMLElement>('[data-dialog-title]')
     target?.focus()
     return () => {
-      isWanted.current = false
-      // Closing gives the focus back, also when the dialog leaves the page as a whole.
+      shouldBeOpen.current = false
+      // Closing restores the focus, also when the dialog is unmounted.
       dialog.close()
       if (document.activeElement === document.body) latestFocusAfter.current?.()?.focus()
     }
-    // Where the focus starts is decided once, on opening.
+    // The initial focus is set once, on opening.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open])
 
-  // Ours before the browser's: it would close at the second Escape whatever we say to the first.
+  // Handled before the browser does: it closes a dialog at the second Escape even if the first was prevented.
   const askOnEscape = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
-    // Only the uppermost of two dialogs answers.
+    // Only the topmost dialog handles the key.
     event.stopPropagation()
     onClose('escape')
   }
 
-  const refuseUntilAsked = (event: SyntheticEvent<HTMLDialogElement>) => {
+  const requestCloseOnCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     onClose('escape')
   }
 
-  // A browser may insist on closing (the phone's back gesture, twice). The words in the form are
-  // still there: show them again, then ask.
-  const reopenIfWanted = (event: SyntheticEvent<HTMLDialogElement>) => {
+  // A browser may force a close (the phone's back gesture, twice). The form's text is still there: the
+  // dialog is reopened, and then requests to close.
+  const reopenAfterForcedClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     const dialog = event.currentTarget
-    // The news of a closing may arrive when it is open again.
-    if (event.target !== dialog || !isWanted.current || dialog.open) return
+    // The close event may arrive after the dialog was reopened.
+    if (event.target !== dialog || !shouldBeOpen.current || dialog.open) return
     dialog.showModal()
-    // What lay over it must lie over it again.
+    // Dialogs opened from this one must be on top of it again.
     for (const upper of dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
       upper.close()
       upper.showModal()
@@ -129,14 +129,14 @@ export function Dialog({
     onClose('escape')
   }
 
-  const closeOnScrim = (event: MouseEvent<HTMLDialogElement>) => {
-    // Both ends of the press: marking text in a field may end outside.
-    const isScrim = event.target === event.currentTarget && pressBegan.current === event.target
-    if (isScrim) onClose('scrim')
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    // The press must both start and end there: selecting text in a field may end outside.
+    const isBackdrop = event.target === event.currentTarget && pressTarget.current === event.target
+    if (isBackdrop) onClose('scrim')
   }
 
   return (
-    // A modal dialog takes keys and presses for itself, as one.
+    // A modal dialog handles keys and presses for all it contains.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialogRef}
@@ -144,16 +144,16 @@ export function Dialog({
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? `${titleId}-text` : undefined}
       onKeyDown={askOnEscape}
-      onCancel={refuseUntilAsked}
-      onClose={reopenIfWanted}
+      onCancel={requestCloseOnCancel}
+      onClose={reopenAfterForcedClose}
       onPointerDown={(event) => {
-        pressBegan.current = event.target
+        pressTarget.current = event.target
       }}
-      onClick={closeOnScrim}
+      onClick={closeOnBackdrop}
       className={classNames(
         'flex-col overflow-hidden overscroll-contain bg-paper text-ink shadow-sh3 open:flex',
         'backdrop:bg-river-900/50 open:backdrop:animate-fade',
-        // Forced colours take the shadow away.
+        // Forced colours remove the shadow.
         'forced-colors:border',
         sizes[size],
         size === 'panel'
@@ -165,13 +165,13 @@ export function Dialog({
         className,
       )}
     >
-      <DialogContext value={parts}>{open && children}</DialogContext>
+      <DialogContext value={contextValue}>{open && children}</DialogContext>
     </dialog>
   )
 }
 
-// The page behind stops scrolling (look.css). Where its bar takes up room, that room is kept, or
-// the page would jump sideways.
+// The page behind stops scrolling (look.css). Where its scrollbar takes up space, that space is reserved,
+// or the page would shift sideways.
 function reserveScrollbarGutter() {
   const page = document.documentElement
   page.toggleAttribute('data-scrollbar-gutter', window.innerWidth > page.clientWidth)
@@ -186,9 +186,9 @@ interface DialogHeadProps {
   title: ReactNode
   /** One line under the title. */
   subtitle?: ReactNode
-  /** Before the title: a picture or a round icon. */
+  /** Shown before the title: a picture or a round icon. */
   before?: ReactNode
-  /** Beside the title, such as a chip. */
+  /** Shown beside the title, such as a chip. */
   children?: ReactNode
   closeLabel?: string | undefined
 }
@@ -229,7 +229,7 @@ export function DialogHead({
   )
 }
 
-/** What scrolls. Where it holds only text, give it `tabIndex={0}`, so that keys can scroll it. */
+/** The scrolling part. Where it holds only text, set `tabIndex={0}`, so that keys can scroll it. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -255,7 +255,7 @@ export function DialogFoot({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-/** A form around body and foot, which keeps both where they are. */
+/** A form around body and foot that preserves their layout. */
 export function DialogForm({ className, noValidate = true, ...rest }: ComponentProps<'form'>) {
   return (
     <form
@@ -272,7 +272,7 @@ interface DialogQuestionProps {
   children: ReactNode
 }
 
-/** Body of a short question, in place of head and body: what will happen, to whom. */
+/** For a short question, in place of head and body: what will happen, and to whom. */
 export function DialogQuestion({ icon, title, children }: DialogQuestionProps) {
   const { titleId } = use(DialogContext)
   return (

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   children?: ReactNode
   /** At most one button. */
   action?: ReactNode
-  /** `page` is a card of its own under a page's heading; `inside` lies in a card that is there. */
+  /** `page` is a card of its own below the page's heading; `inside` is part of an existing card. */
   place?: 'page' | 'inside' | undefined
   headingLevel?: 'h1' | 'h2' | 'h3' | undefined
   className?: string | undefined
@@ -31,7 +31,7 @@ export function EmptyState({
         className,
       )}
     >
-      {/* The box ends above the words, and the rings fade before they reach its edges. */}
+      {/* The box ends above the text, and the rings fade out before its edges. */}
       <div
         className={classNames(
           'relative w-full overflow-hidden text-river-600 [mask-image:radial-gradient(closest-side,#000_45%,transparent)]',

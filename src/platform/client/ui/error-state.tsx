@@ -5,9 +5,9 @@ import { RoundIcon } from './round-icon.tsx'
 
 interface ErrorStateProps {
   title: ReactNode
-  /** What went wrong, and what one can do. */
+  /** What went wrong, and what the reader can do. */
   children?: ReactNode
-  /** A secondary button that tries again, or the way on. */
+  /** A secondary button to try again, or a link elsewhere. */
   action?: ReactNode
   place?: 'page' | 'inside' | undefined
   headingLevel?: 'h1' | 'h2' | 'h3' | undefined

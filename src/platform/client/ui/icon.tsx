@@ -2,24 +2,24 @@ import type { IconNode } from 'lucide'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The shapes of a drawing in a 24-unit square: lucide's icons, and ours in `social-icons.ts`. */
+/** Shapes in a 24-unit square: lucide's icons, and ours in `social-icons.ts`. */
 export type IconDrawing = IconNode
 
-// The same for every place where an icon stands: React looks no further at what has not changed.
-const drawn = new WeakMap<IconDrawing, ReactNode>()
+// Cached per icon: React skips elements that are identical to the previous render.
+const cache = new WeakMap<IconDrawing, ReactNode>()
 
 function toShapes(drawing: IconDrawing): ReactNode {
-  const known = drawn.get(drawing)
-  if (known) return known
+  const cached = cache.get(drawing)
+  if (cached) return cached
   const shapes = drawing.map(([tag, attributes]) => createElement(tag, attributes))
-  const together = createElement(Fragment, null, ...shapes)
-  drawn.set(drawing, together)
-  return together
+  const element = createElement(Fragment, null, ...shapes)
+  cache.set(drawing, element)
+  return element
 }
 
 export type IconSize = keyof typeof sizes
 
-// In rem, so that icons grow with the visitor's text.
+// In rem, so that icons scale with the reader's text size.
 const sizes = {
   tiny: 'size-3.5',
   chip: 'size-[0.9375rem]',
@@ -32,12 +32,12 @@ const sizes = {
 interface IconProps {
   icon: IconDrawing
   size?: IconSize | undefined
-  /** Chips draw a little bolder, as their icons are smaller. */
+  /** Chips use a bolder stroke, as their icons are smaller. */
   strokeWidth?: number | undefined
   className?: string | undefined
 }
 
-/** An icon stands beside words and says nothing itself. Without words, name the button around it. */
+/** Decorative, beside a text. Where there is no text, label the button around it. */
 export function Icon({ icon, size = 'regular', strokeWidth = 1.75, className }: IconProps) {
   return (
     <svg

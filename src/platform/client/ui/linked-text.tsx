@@ -4,11 +4,11 @@ import { OpensInNewTab } from './visually-hidden.tsx'
 
 interface LinkedTextProps {
   parts: readonly MessagePart[]
-  /** One of our own pages was chosen. */
+  /** Called for links to our own pages. */
   onFollow?: (href: string) => void
 }
 
-/** What somebody wrote, its addresses as links. A page elsewhere opens in a tab that knows nothing of ours. */
+/** User-written text with its addresses as links. Other sites open in a new tab without a referrer. */
 export function LinkedText({ parts, onFollow }: LinkedTextProps) {
   let at = 0
   return parts.map(({ text: part, href, isExternal }) => {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The practice's mark: two hills over three lines of water, in the colour of the text around it. */
+/** The practice's logo: two hills over three lines of water, in the surrounding text's colour. */
 export function Mark({ className }: { className?: string | undefined }) {
   const clip = useId()
   return (

@@ -14,24 +14,24 @@ import { Icon, type IconDrawing } from './icon.tsx'
 import { OpensInNewTab } from './visually-hidden.tsx'
 
 interface MenuProps {
-  /** What the button shows; the chevron is added. */
+  /** The button's content; a chevron is added. */
   button: ReactNode
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** The button is a picture and a name, in place of variant and size. */
+  /** Styles the button for a picture and a name; `variant` and `size` do not apply. */
   person?: boolean | undefined
-  /** Above the items, over a hairline: whose menu it is. */
+  /** Shown above the items: whose menu it is. */
   heading?: ReactNode
   align?: 'left' | 'right' | undefined
-  /** For placing; `[--menu-width:18rem]` makes the list wider. */
+  /** For positioning; `[--menu-width:18rem]` makes the list wider. */
   className?: string | undefined
   /** `MenuLink` and `MenuButton`. */
   children: ReactNode
 }
 
 /**
- * A button that shows a short list. It is a `<details>`, so it opens before any script has run;
- * the script adds the arrow keys, Escape, and closing by a press elsewhere.
+ * A button that opens a short list. It is a `<details>`, so it works before any script has run; the script
+ * adds arrow keys, Escape, and closing by a press outside.
  */
 export function Menu({
   button,
@@ -50,7 +50,7 @@ export function Menu({
   const close = () => closeDetails(detailsRef.current)
 
   useEffect(() => {
-    // It may have been opened before this script came.
+    // It may have been opened before hydration.
     setOpen(detailsRef.current?.open ?? false)
   }, [])
 
@@ -70,7 +70,7 @@ export function Menu({
     const details = detailsRef.current
     if (!details) return
     if (event.key === 'Escape' && details.open) {
-      // The key is spent here: a dialog around the menu stays.
+      // The key must not also close a dialog around the menu.
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -95,7 +95,7 @@ export function Menu({
   }
 
   return (
-    // The keys are a shortcut; each item can be reached and pressed without them.
+    // The arrow keys are a shortcut: Tab and Enter reach every item as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={detailsRef}
@@ -111,7 +111,9 @@ export function Menu({
         ref={summaryRef}
         className={classNames(
           'list-none [&::-webkit-details-marker]:hidden',
-          person ? personClasses : classNames(buttonClasses({ variant, size }), openLook(variant)),
+          person
+            ? personClasses
+            : classNames(buttonClasses({ variant, size }), openClasses(variant)),
         )}
       >
         {button}
@@ -131,7 +133,7 @@ export function Menu({
         {heading && (
           <div className="-mx-px mb-1.5 border-b border-line px-3.5 pt-2 pb-3">{heading}</div>
         )}
-        {/* Choosing closes: the page behind stays when a link leads somewhere within it. */}
+        {/* Choosing an item closes the menu, as a link may lead to the same page. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <ul onClick={close}>{children}</ul>
       </div>
@@ -148,7 +150,7 @@ const personClasses = classNames(
   'text-16 font-semibold transition-colors group-open/menu:border-river-600 hover:border-river-600 hover:bg-river-50',
 )
 
-const openLook = (variant: ButtonVariant = 'primary') =>
+const openClasses = (variant: ButtonVariant = 'primary') =>
   variant === 'primary'
     ? 'group-open/menu:bg-river-700'
     : variant === 'on-dark-outline'

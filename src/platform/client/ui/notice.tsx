@@ -7,7 +7,7 @@ interface NoticeProps {
   icon: IconDrawing
   /** Bold, at the start of the same line. */
   title?: ReactNode
-  /** `alert` when it appears in answer to something, and must be heard at once. */
+  /** `alert` when it appears in response to an action and must be announced at once. */
   role?: 'alert' | 'status' | 'note' | undefined
   className?: string | undefined
   children: ReactNode

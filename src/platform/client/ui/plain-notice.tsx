@@ -5,7 +5,7 @@ interface PlainNoticeProps {
   onDismiss: (id: number) => void
 }
 
-/** A notice with nothing but its words, for when the code of the fuller one cannot be fetched. */
+/** A minimal toast, for when the code of the real one fails to load. */
 export function PlainNotice({ toast, onDismiss }: PlainNoticeProps) {
   if (!toast) return null
   return (

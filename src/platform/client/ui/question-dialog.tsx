@@ -6,12 +6,12 @@ interface QuestionDialogProps {
   open: boolean
   title: string
   icon?: ReactNode
-  /** What would happen, to whom. */
+  /** What would happen, and to whom. */
   children: ReactNode
-  /** The way that changes nothing: the focus starts there, and Escape takes it. */
+  /** The choice that changes nothing: it has the initial focus, and Escape selects it. */
   keepLabel?: string
   onKeep: () => void
-  /** The way that cannot be taken back. */
+  /** The choice that cannot be undone. */
   goLabel: string
   onGo: () => void
   isPending?: boolean

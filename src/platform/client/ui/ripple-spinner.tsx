@@ -2,19 +2,19 @@ import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface RippleSpinnerProps {
-  /** Read aloud. */
+  /** For screen readers. */
   label?: string | undefined
   className?: string | undefined
 }
 
-// They start one after another, so the movement runs outward.
+// Staggered delays make the movement run outwards.
 const rings = [
-  { rx: 8, ry: 3.6, look: 'text-river-700' },
-  { rx: 16, ry: 7.2, look: 'text-river-600 [animation-delay:200ms]' },
-  { rx: 25, ry: 11.4, look: 'text-river-200 [animation-delay:400ms]' },
+  { rx: 8, ry: 3.6, className: 'text-river-700' },
+  { rx: 16, ry: 7.2, className: 'text-river-600 [animation-delay:200ms]' },
+  { rx: 25, ry: 11.4, className: 'text-river-200 [animation-delay:400ms]' },
 ]
 
-/** Three rings breathing outward, while a whole page waits. */
+/** Three pulsing rings, while a whole page loads. */
 export function RippleSpinner({ label = 'Loading', className }: RippleSpinnerProps) {
   return (
     <output className={classNames('inline-block', className)}>
@@ -27,7 +27,7 @@ export function RippleSpinner({ label = 'Loading', className }: RippleSpinnerPro
         focusable={false}
         className="h-7 w-14 overflow-visible"
       >
-        {rings.map(({ rx, ry, look }) => (
+        {rings.map(({ rx, ry, className }) => (
           <ellipse
             key={rx}
             cx="28"
@@ -36,7 +36,7 @@ export function RippleSpinner({ label = 'Loading', className }: RippleSpinnerPro
             ry={ry}
             className={classNames(
               'origin-center [transform-box:fill-box] motion-safe:animate-ripple',
-              look,
+              className,
             )}
           />
         ))}
@@ -46,7 +46,7 @@ export function RippleSpinner({ label = 'Loading', className }: RippleSpinnerPro
   )
 }
 
-/** The same in the middle of a page that has nothing to show yet. */
+/** The spinner in the middle of a page that has nothing to show yet. */
 export function PageSpinner({ label }: { label?: string | undefined }) {
   return (
     <div className="grid min-h-[60vh] place-items-center">

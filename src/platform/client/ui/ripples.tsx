@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-// Each a little off the middle and fainter than the one before, so that they look drawn by water.
+// Each is slightly off-centre and fainter than the one before, to look like water.
 const rings = [
   { cx: 297, rx: 14, ry: 5.6, opacity: 0.5 },
   { cx: 300, rx: 45.3, ry: 18.1, opacity: 0.455 },
@@ -15,11 +15,11 @@ const rings = [
 ]
 
 interface RipplesProps {
-  /** Place, size and colour; the drawing is square, the rings lie in its middle. */
+  /** Position, size and colour. The drawing is square with the rings in its centre. */
   className?: string | undefined
 }
 
-/** Rings on still water, for the corner of a card or above an empty state. */
+/** Rings on water, for the corner of a card or above an empty state. */
 export function Ripples({ className }: RipplesProps) {
   return (
     <svg

@@ -18,7 +18,7 @@ const tones = {
 
 const sizes = { toast: 'size-9', regular: 'size-12', large: 'size-16' }
 
-/** An icon on a tinted disc, at the head of a notice, a question or an error. */
+/** An icon on a tinted disc, for toasts, questions and errors. */
 export function RoundIcon({ icon, tone, size = 'regular', className }: RoundIconProps) {
   return (
     <span

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 interface SkeletonProps {
   shape?: 'block' | 'pill' | 'picture' | undefined
-  /** The size of what will stand there. */
+  /** The size of the content that will replace it. */
   className?: string | undefined
 }
 
@@ -24,13 +24,13 @@ export function Skeleton({ shape = 'block', className }: SkeletonProps) {
 }
 
 interface LoadingProps {
-  /** Read aloud once, in place of the shapes. */
+  /** Announced once, in place of the shapes. */
   label?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Around skeletons: tells screen readers that something is on its way. */
+/** Wraps skeletons and announces to screen readers that content is loading. */
 export function Loading({ label = 'Loading', className, children }: LoadingProps) {
   return (
     <div className={className}>
@@ -40,7 +40,7 @@ export function Loading({ label = 'Loading', className, children }: LoadingProps
   )
 }
 
-/** A card with a picture, such as in the directory. */
+/** The skeleton of a card with a picture, such as in the directory. */
 export function SkeletonCard({ className }: { className?: string | undefined }) {
   return (
     <div
@@ -60,7 +60,7 @@ export function SkeletonCard({ className }: { className?: string | undefined }) 
   )
 }
 
-/** Rows of a table or list. Put it inside the card that will hold them. */
+/** Skeletons of table or list rows. Place it inside the card that will hold them. */
 export function SkeletonRows({ rows = 5 }: { rows?: number | undefined }) {
   return (
     <div aria-hidden>

@@ -1,6 +1,6 @@
 import type { IconDrawing } from './icon.tsx'
 
-// Drawn by us in lucide's stroke: lucide has no marks of companies.
+// Drawn by us in lucide's style: lucide has no brand icons.
 
 export const InstagramIcon: IconDrawing = [
   ['rect', { x: 3, y: 3, width: 18, height: 18, rx: 5 }],

@@ -1,5 +1,5 @@
 /**
- * Where a key leads from tab number `at` of `count`, round the ends; undefined for any other key.
+ * The tab that a key moves to from tab `at` of `count`, wrapping at the ends; undefined for other keys.
  * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */
 export function tabForKey(key: string, at: number, count: number): number | undefined {

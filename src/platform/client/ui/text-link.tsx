@@ -7,11 +7,11 @@ import { OpensInNewTab } from './visually-hidden.tsx'
 type TextLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & {
   href: string
   external?: boolean | undefined
-  /** After the words; an external link has its own. */
+  /** Shown after the text; an external link has its own icon. */
   icon?: IconDrawing | 'arrow' | undefined
-  /** `tint` lies on a coloured card, where the river rule would not show. */
+  /** `tint` is for coloured cards, where the river-coloured underline would not be visible. */
   tone?: 'river' | 'tint' | 'on-dark' | undefined
-  /** The rule under the words; left out where a whole card is the link. */
+  /** Underlines the text; false where a whole card is the link. */
   rule?: boolean | undefined
   children: ReactNode
 }
@@ -22,7 +22,7 @@ const tones = {
   'on-dark': { text: 'text-white', rule: 'border-white/50' },
 }
 
-/** A link standing by itself. Inside sentences use a plain `a` within `prose` or `link-prose`. */
+/** A standalone link. Inside sentences use a plain `a` within `prose` or `link-prose`. */
 export function TextLink({
   external = false,
   icon,
@@ -58,7 +58,7 @@ interface TextLinkLabelProps {
   children: ReactNode
 }
 
-/** Only the words and their rule, for cards that are a link as a whole. */
+/** Only the text and its underline, for cards that are links as a whole. */
 export function TextLinkLabel({ tone = 'river', rule = true, children }: TextLinkLabelProps) {
   return (
     <span

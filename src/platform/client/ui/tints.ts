@@ -7,7 +7,7 @@ const tints = [
   'bg-slate-100',
 ] as const
 
-/** The ground behind initials: the same person has the same tint everywhere. */
+/** The background of initials: the same person has the same tint everywhere. */
 export const tintFor = (initials: string) => {
   const sum = [...initials].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return tints[sum % tints.length] ?? tints[0]

@@ -13,7 +13,7 @@ export interface Toast {
 }
 
 export interface ShownToast extends Toast {
-  /** Tells a notice from the one before it, even when both say the same. */
+  /** Distinguishes a toast from the previous one, even with the same text. */
   id: number
 }
 
@@ -22,35 +22,35 @@ interface ToastNoticeProps {
   onDismiss: (id: number) => void
 }
 
-const looks = {
+const styles = {
   success: { icon: Check, tone: 'moss' },
   error: { icon: CircleAlert, tone: 'ember' },
   info: { icon: Info, tone: 'river' },
   warning: { icon: TriangleAlert, tone: 'larch' },
 } as const
 
-const displayMilliseconds = 5000
+const displayMs = 5000
 const swipePixels = 50
 
-const placeOnPage = classNames(
+const pagePosition = classNames(
   'top-(--toast-top,auto) right-3 bottom-(--toast-bottom,0.75rem) left-3 mb-(--toast-lift,0px)',
   'md:right-(--toast-right,1.5rem) md:bottom-(--toast-bottom,1.5rem) md:left-(--toast-left,auto)',
   'md:mr-(--toast-shift,0px) md:w-(--toast-width,27.5rem)',
 )
 
-// Foot and body hold what is needed next. At the top lies the title at most: the button that closes
-// the dialog stays free, on phones too.
-const placeInDialog =
+// A dialog's body and foot hold the controls needed next, so the toast covers its title at most. The close
+// button stays uncovered, on phones too.
+const dialogPosition =
   'top-3 right-16 left-3 md:right-auto md:left-1/2 md:w-[min(27.5rem,calc(100vw-14rem))] md:-translate-x-1/2'
 
-/** The notice at the edge of the page, or at the top of the dialog that is open. F8 leads to it, Escape and a swipe to the right dismiss it. */
+/** A toast at the edge of the page, or at the top of the open dialog. F8 focuses it; Escape or a swipe to the right dismisses it. */
 export function ToastNotice({ toast, onDismiss }: ToastNoticeProps) {
   const host = useTopmostHost(toast?.id)
   if (host === undefined) return null
   return createPortal(
     <Parts.Provider
       label={toast?.kind === 'error' ? 'Error' : 'Notification'}
-      duration={displayMilliseconds}
+      duration={displayMs}
       swipeDirection="right"
       swipeThreshold={swipePixels}
       announcerContainer={host}
@@ -60,7 +60,7 @@ export function ToastNotice({ toast, onDismiss }: ToastNoticeProps) {
         hotkey={['F8']}
         className={classNames(
           'fixed z-80 rounded-card-portal on-light print:hidden',
-          host instanceof HTMLDialogElement ? placeInDialog : placeOnPage,
+          host instanceof HTMLDialogElement ? dialogPosition : pagePosition,
         )}
       />
     </Parts.Provider>,
@@ -69,7 +69,7 @@ export function ToastNotice({ toast, onDismiss }: ToastNoticeProps) {
 }
 
 function Notice({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: number) => void }) {
-  const { icon, tone } = looks[toast.kind]
+  const { icon, tone } = styles[toast.kind]
   const isError = toast.kind === 'error'
   return (
     <Parts.Root
@@ -84,7 +84,7 @@ function Notice({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: numbe
       )}
     >
       <RoundIcon icon={icon} tone={tone} size="toast" />
-      {/* An error speaks for itself, at once. What else there is to say, Radix says politely. */}
+      {/* An error is an alert, announced at once. Radix announces all other toasts politely. */}
       <div
         className="min-w-0 flex-1 text-note leading-[1.4]"
         {...(isError && { role: 'alert', 'data-radix-toast-announce-exclude': '' })}
@@ -100,8 +100,8 @@ function Notice({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: numbe
 }
 
 /**
- * Where a notice can be seen, heard and pressed: inside the open modal dialog, as the browser makes
- * everything outside it inert, else at the end of the page.
+ * The element that the toast is rendered into: the open modal dialog, as everything outside it is inert,
+ * or else the end of the page.
  */
 function useTopmostHost(toastId: number | undefined): Element | undefined {
   const [host, setHost] = useState<Element>()
@@ -110,8 +110,8 @@ function useTopmostHost(toastId: number | undefined): Element | undefined {
     if (toastId === undefined) return
     const choose = () =>
       setHost([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body)
-    // "Saved" usually closes its dialog in the same moment. Waiting spares the notice a move, which
-    // would have it read twice.
+    // Saving usually closes its dialog at the same moment. The delay avoids moving the toast, which would
+    // have it announced twice.
     const timer = setTimeout(choose, 80)
     const observer = new MutationObserver(choose)
     observer.observe(document.body, {

@@ -2,12 +2,12 @@ import { Button } from './button.tsx'
 
 interface TryAgainProps {
   onTry: () => void
-  /** Whether it is being tried; left out where the whole place shows that. */
+  /** Whether a retry is running; omitted where a skeleton shows that. */
   isTrying?: boolean
   size?: 'row'
 }
 
-/** Beside what could not be read. */
+/** The retry button of an error state. */
 export function TryAgain({ onTry, isTrying, size }: TryAgainProps) {
   return (
     <Button

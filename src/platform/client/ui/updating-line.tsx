@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts'
 
 interface UpdatingLineProps {
-  /** In the gap before something rounded, whose corners a line would cut. */
+  /** Places the line in the gap above a rounded element, whose corners it would cross. */
   apart?: boolean
 }
 
-/** A line beside rows that others are about to replace, once the wait is long enough to be noticed. It takes no room. */
+/** A line above rows that are being reloaded, shown after a short delay. It takes up no space. */
 export function UpdatingLine({ apart = false }: UpdatingLineProps) {
   return (
     <div aria-hidden className="relative">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Read aloud, not seen. */
+/** For screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
 
-/** Follows the words of a link that leaves for a new tab. */
+/** Follows the text of a link that opens a new tab. */
 export function OpensInNewTab() {
   return <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
 }

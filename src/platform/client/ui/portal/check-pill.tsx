@@ -5,7 +5,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 
 type CheckPillProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode }
 
-/** One of several short answers, any number of which may be right; inside a `FieldGroup`. */
+/** A checkbox for one of several short answers; inside a `FieldGroup`. */
 export function CheckPill({ label, className, ...rest }: CheckPillProps) {
   return (
     <label
@@ -16,7 +16,7 @@ export function CheckPill({ label, className, ...rest }: CheckPillProps) {
         className,
       )}
     >
-      {/* Unseen over the whole of it: a finger or a pointer meets the box itself. */}
+      {/* The transparent checkbox covers the whole pill, so presses reach it directly. */}
       <input {...rest} type="checkbox" className="peer absolute inset-0 z-1 size-full opacity-0" />
       <span
         aria-hidden

@@ -3,24 +3,24 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 
-/** Somebody else saved first: known, and then read with what they wrote where both have written. */
+/** Someone else saved first. Once loaded, it lists their values of the fields that both have changed. */
 export type Conflict =
   | { kind: 'found' }
   | { kind: 'loaded'; theirs: readonly { label: string; value: string }[] }
 
 interface EditConflictProps {
   conflict: Conflict
-  /** What both have edited: "user", "profile". */
+  /** The kind of record: "user", "profile". */
   what: string
   onLoad: () => void
   isLoading: boolean
 }
 
-/** Stands at the head of a form that could not be saved, and takes the focus there. */
+/** Shown above a form that could not be saved; it takes the focus. */
 export function EditConflict({ conflict, what, onLoad, isLoading }: EditConflictProps) {
   const box = useRef<HTMLDivElement>(null)
 
-  // Whoever has just pressed Save may be far below.
+  // The Save button that was just pressed may be far below.
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'center' })

@@ -1,4 +1,4 @@
-/** An address that would rather break before its @ than anywhere else. */
+/** An email address that wraps before its @. */
 export function EmailText({ children }: { children: string }) {
   const at = children.lastIndexOf('@')
   return (

@@ -7,20 +7,20 @@ import { TextInput } from '../../forms/text-input.tsx'
 
 interface EntryListProps {
   label: string
-  /** The label is read but not seen, where a heading says it. */
+  /** Hides the label visually, where a heading says the same. */
   labelHidden?: boolean | undefined
   icon: IconDrawing
   placeholder: string
   entries: readonly string[]
   onChange: (entries: string[]) => void
-  /** What stands in the input and is no entry yet; whoever saves adds it. */
+  /** Text in the input that is no entry yet; the form adds it on saving. */
   typed: string
   onType: (text: string) => void
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** Longer entries, one below the other; Enter adds one. */
+/** A list of longer entries, each on its own line; Enter adds one. */
 export function EntryList(props: EntryListProps) {
   const { label, labelHidden, icon, placeholder, entries, onChange, typed, onType, error } = props
   const list = useRef<HTMLUListElement>(null)
@@ -35,7 +35,7 @@ export function EntryList(props: EntryListProps) {
 
   const remove = (at: number) => {
     onChange(entries.filter((_, index) => index !== at))
-    // The button that was pressed goes: its neighbour takes the focus, or the input.
+    // The pressed button is removed, so the focus moves to its neighbour or to the input.
     const buttons = list.current?.querySelectorAll('button')
     const neighbour = buttons?.item(at + 1) ?? buttons?.item(at - 1)
     if (neighbour) neighbour.focus()
@@ -82,7 +82,7 @@ export function EntryList(props: EntryListProps) {
             onChange={({ target }) => onType(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-              // Enter adds; it does not send the form.
+              // Enter adds an entry instead of submitting the form.
               event.preventDefault()
               add()
             }}

@@ -6,7 +6,7 @@ interface LeaveQuestionProps {
   onLeave: () => void
 }
 
-/** Asked once before words that were typed are lost. */
+/** Asks before typed text is lost. */
 export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <QuestionDialog

@@ -8,11 +8,11 @@ interface PaginationProps {
   page: number
   pageCount: number
   onPage: (page: number) => void
-  /** Names the thing paged through: "Pages of leads". */
+  /** Names the list: "Pages of leads". */
   label?: string | undefined
-  /** "Showing 1–10 of 47", left of the pages; not on phones. */
+  /** "Showing 1–10 of 47", left of the pages; hidden on phones. */
   summary?: ReactNode
-  /** In a narrow column: Previous and Next at its edges, fewer pages, the summary only read aloud. */
+  /** For a narrow column: Previous and Next at its edges, fewer pages, the summary for screen readers only. */
   spread?: boolean | undefined
   className?: string | undefined
 }
@@ -30,18 +30,18 @@ export function Pagination({
   className,
 }: PaginationProps) {
   const step = (text: string, icon: IconDrawing, target: number) => {
-    const isPossible = target >= 1 && target <= pageCount
+    const isEnabled = target >= 1 && target <= pageCount
     return (
-      // Not `disabled`: whoever reaches the last page by keyboard keeps the focus.
+      // Not `disabled`, which would lose the keyboard focus on reaching the last page.
       <button
         type="button"
-        aria-disabled={!isPossible || undefined}
+        aria-disabled={!isEnabled || undefined}
         onClick={() => {
-          if (isPossible) onPage(target)
+          if (isEnabled) onPage(target)
         }}
         className={classNames(
           slotClasses,
-          isPossible ? 'text-ink hover:bg-river-50' : 'cursor-default! text-ink-3',
+          isEnabled ? 'text-ink hover:bg-river-50' : 'cursor-default! text-ink-3',
         )}
       >
         <span className="max-md:sr-only">{text}</span>

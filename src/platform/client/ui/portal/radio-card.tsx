@@ -6,7 +6,7 @@ type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   hint?: ReactNode
 }
 
-/** One answer of a `FieldGroup`, with a word on what it means. */
+/** One answer of a `FieldGroup`, with a hint. */
 export function RadioCard({ label, hint, className, ...rest }: RadioCardProps) {
   const hintId = useId()
   return (
@@ -23,7 +23,7 @@ export function RadioCard({ label, hint, className, ...rest }: RadioCardProps) {
         {...(hint ? { 'aria-describedby': hintId } : {})}
         {...rest}
         type="radio"
-        // The card around it wears the ring.
+        // The card around it shows the focus ring.
         className={classNames(
           'mt-px size-5 appearance-none rounded-full border-[1.5px] border-line-2 bg-paper outline-none',
           'checked:border-6 checked:border-river-600 forced-colors:appearance-auto',

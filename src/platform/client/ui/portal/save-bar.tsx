@@ -5,11 +5,11 @@ interface SaveBarProps {
   isDirty: boolean
   isSaving: boolean
   onDiscard: () => void
-  /** What the button says. */
+  /** The button's text. */
   save: string
 }
 
-/** The foot of a long form: it stays in sight while the form scrolls. */
+/** The foot of a long form: it stays visible while the form scrolls. */
 export function SaveBar({ isDirty, isSaving, onDiscard, save }: SaveBarProps) {
   return (
     <div

@@ -10,7 +10,7 @@ interface SegmentedProps<Value extends string> {
   className?: string | undefined
 }
 
-/** Two or three ways to look at the same things, side by side; one is on. */
+/** Two or three views of the same data, side by side; one is selected. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, options, onChange, className } = props
   return (

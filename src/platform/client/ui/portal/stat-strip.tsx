@@ -6,11 +6,11 @@ export interface Stat {
   label: string
   value: ReactNode
   icon: IconDrawing
-  /** A few words after the number. */
+  /** A short text after the number. */
   note?: ReactNode
-  /** `new` is what needs a person. */
+  /** `new` highlights what needs someone's attention. */
   tone?: 'plain' | 'new' | undefined
-  /** Where the things that are counted can be seen. */
+  /** The page that lists what is counted. */
   href?: string | undefined
 }
 
@@ -21,8 +21,8 @@ interface StatStripProps {
 }
 
 /**
- * Four cells in a row, or two, or one where large text leaves no room for two. Its parent is the
- * container that is measured, in units of the text.
+ * Four cells in a row, or two, or one where large text leaves no room for two. The parent is the query
+ * container; sizes are relative to the text.
  */
 export const stripClasses =
   'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(40%,8rem)),1fr))] overflow-hidden rounded-card-portal border border-line bg-paper lg:@min-[40rem]:grid-cols-4'
@@ -38,7 +38,7 @@ export function StatStrip({ label, stats, className }: StatStripProps) {
         {stats.map(({ label: name, value, icon, note, tone = 'plain', href }) => (
           <div
             key={name}
-            // Hairlines between them: those at the edge lie under the card's own.
+            // Borders between the cells: those at the edge overlap the card's own.
             className={classNames(
               '-mt-px -ml-px border-t border-l border-line',
               stripCellPadding,
@@ -48,7 +48,7 @@ export function StatStrip({ label, stats, className }: StatStripProps) {
             <dt className="flex items-center gap-2 text-14 leading-normal font-medium text-ink-2">
               <Icon icon={icon} size="small" className="text-river-600" />
               {href ? (
-                // The whole cell leads there; only the name is the link, so that it is read once.
+                // The whole cell is clickable, but only the name is the link, so that it is announced once.
                 <a href={href} className="after:absolute after:inset-0">
                   {name}
                 </a>

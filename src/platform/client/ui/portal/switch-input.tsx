@@ -6,10 +6,10 @@ type SwitchInputProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'childre
   hint?: ReactNode
 }
 
-/** On or off, at once. The words stand at the left, the switch at the right end of the line. */
+/** A switch that takes effect at once: label on the left, switch at the right end of the line. */
 export function SwitchInput({ label, hint, id, className, ...rest }: SwitchInputProps) {
-  const madeId = useId()
-  const inputId = id ?? madeId
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   const hintId = `${inputId}-hint`
   return (
     <div className={classNames('flex items-center justify-between gap-4', className)}>
@@ -29,7 +29,7 @@ export function SwitchInput({ label, hint, id, className, ...rest }: SwitchInput
           {...rest}
           id={inputId}
           type="checkbox"
-          // A native checkbox tells its own state.
+          // A native checkbox exposes its checked state.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           className="peer absolute inset-0 z-1 size-full opacity-0 touch:-top-2 touch:h-11"

@@ -4,14 +4,14 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 
 interface TableProps extends ComponentProps<'table'> {
-  /** What the table holds; read, not seen. */
+  /** For screen readers only. */
   caption: string
 }
 
-/** Hairlines only. Where it is too wide, it scrolls in its own box; on phones prefer a list. */
+/** A table that scrolls in its own box where it is too wide; on phones prefer a list. */
 export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
-    // `relative` keeps texts for screen readers, which are placed absolutely, inside the box.
+    // `relative` contains visually hidden texts, which are absolutely positioned.
     <div className="relative overflow-x-auto">
       <table {...rest} className={classNames('w-full border-collapse text-note', className)}>
         <caption className="sr-only">{caption}</caption>
@@ -40,7 +40,7 @@ export type SortDirection = 'ascending' | 'descending'
 
 interface SortHeaderCellProps {
   label: string
-  /** Left out where another column decides the order. */
+  /** Omitted where another column determines the order. */
   direction?: SortDirection | undefined
   onSort: () => void
   className?: string | undefined
@@ -96,11 +96,11 @@ interface TwoLinesProps {
   second: ReactNode
   /** The first column names the row. */
   strong?: boolean | undefined
-  /** Nothing there yet, such as "Unassigned". */
+  /** For an empty value, such as "Unassigned". */
   faint?: boolean | undefined
 }
 
-/** What a cell says: the main thing, then what belongs to it. */
+/** A cell's main text with a secondary line. */
 export function TwoLines({ main, second, strong = false, faint = false }: TwoLinesProps) {
   return (
     <>

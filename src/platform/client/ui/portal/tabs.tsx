@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { classNames } from '../class-names.ts'
 import { tabForKey } from '../tab-keys.ts'
 
-// Ours and not Radix's: Radix writes `style` attributes into the server's HTML, which the content
-// security policy refuses.
+// Not Radix Tabs: Radix writes `style` attributes into server-rendered HTML, which our content security
+// policy forbids.
 
 export interface Tab {
   id: string
@@ -15,13 +15,13 @@ interface TabsProps {
   /** Names the row of tabs. */
   label: string
   tabs: readonly [Tab, ...Tab[]]
-  /** Together with `onChange`, when the address holds the choice. */
+  /** With `onChange`, when the address holds the selected tab. */
   value?: string | undefined
   onChange?: ((id: string) => void) | undefined
   defaultValue?: string | undefined
   /**
-   * Hidden panels stay in the page, for search engines and for forms half filled in. Switch it off
-   * where a panel is costly.
+   * Hidden panels stay in the page, for search engines and for partly filled forms. Set to false where
+   * a panel is expensive to render.
    */
   keepHidden?: boolean | undefined
   className?: string | undefined
@@ -38,12 +38,12 @@ export function Tabs({
 }: TabsProps) {
   const base = useId()
   const listRef = useRef<HTMLDivElement>(null)
-  const [own, setOwn] = useState(defaultValue ?? tabs[0].id)
-  const wanted = value ?? own
+  const [ownValue, setOwnValue] = useState(defaultValue ?? tabs[0].id)
+  const wanted = value ?? ownValue
   const current = tabs.find((tab) => tab.id === wanted) ?? tabs[0]
 
   const choose = (id: string) => {
-    setOwn(id)
+    setOwnValue(id)
     onChange?.(id)
   }
 
@@ -100,7 +100,7 @@ export function Tabs({
             role="tabpanel"
             id={`${base}-panel-${tab.id}`}
             aria-labelledby={`${base}-tab-${tab.id}`}
-            // The panel itself takes the focus, as a panel may hold nothing else that can.
+            // Focusable itself, as it may hold no other focusable element.
             tabIndex={isCurrent ? 0 : undefined}
             hidden={!isCurrent}
             className="rounded-s pt-8 outline-offset-4 md:pt-9 in-[.portal]:pt-5 md:in-[.portal]:pt-5"

@@ -1,4 +1,4 @@
-// A native `datalist` cannot be styled, nor read out by every screen reader: the pattern's own roles.
+// ARIA roles, because a native `datalist` can neither be styled nor is it announced by every screen reader.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Plus, X } from 'lucide'
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
@@ -12,10 +12,10 @@ interface TagInputProps {
   tags: readonly string[]
   onChange: (tags: string[]) => void
   suggestions: readonly string[]
-  /** What stands in the input and is no tag yet; whoever saves adds it. */
+  /** Text in the input that is no tag yet; the form adds it on saving. */
   typed: string
   onType: (text: string) => void
-  /** How a tag is written when it is added. */
+  /** Normalises the spelling of an added tag. */
   normalise?: ((tag: string) => string) | undefined
   placeholder?: string | undefined
   ref?: Ref<HTMLInputElement>
@@ -26,7 +26,7 @@ const keepAsTyped = (tag: string) => tag
 const maxSuggestions = 8
 
 /**
- * Short words chosen freely, with suggestions while one types: a combobox with a list.
+ * Free-text tags with suggestions while typing: a combobox with a list.
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function TagInput(props: TagInputProps) {
@@ -38,11 +38,11 @@ export function TagInput(props: TagInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
-  const isTaken = (tag: string) => tags.some((one) => key(one) === key(tag))
+  const isTaken = (tag: string) => tags.some((taken) => key(taken) === key(tag))
   const matches = suggestions
-    .filter((one) => !isTaken(one) && key(one).includes(key(typed.trim())))
+    .filter((suggestion) => !isTaken(suggestion) && key(suggestion).includes(key(typed.trim())))
     .slice(0, maxSuggestions)
   const isShown = isOpen && matches.length > 0
   const current = isShown ? matches[active] : undefined
@@ -53,24 +53,26 @@ export function TagInput(props: TagInputProps) {
   }
 
   const add = (text: string) => {
-    // Pasted text may hold several.
+    // Pasted text may hold several tags.
     const found = text
       .split(',')
       .map((part) => normalise(part.trim()))
       .filter((part) => part !== '')
-    const fresh = found.filter(
-      (tag, at) => !isTaken(tag) && found.findIndex((one) => key(one) === key(tag)) === at,
+    const added = found.filter(
+      (tag, at) => !isTaken(tag) && found.findIndex((other) => key(other) === key(tag)) === at,
     )
-    if (fresh.length > 0) onChange([...tags, ...fresh])
+    if (added.length > 0) onChange([...tags, ...added])
     onType('')
     close()
-    setSaid(fresh.length > 0 ? `${fresh.join(', ')} added` : `${text.trim()} is there already`)
+    setAnnouncement(
+      added.length > 0 ? `${added.join(', ')} added` : `${text.trim()} is there already`,
+    )
   }
 
   const remove = (at: number) => {
     const tag = tags[at]
     onChange(tags.filter((_, index) => index !== at))
-    setSaid(`${tag} removed`)
+    setAnnouncement(`${tag} removed`)
     const buttons = box.current?.querySelectorAll<HTMLElement>('[data-remove-tag]')
     const neighbour = buttons?.item(at + 1) ?? buttons?.item(at - 1)
     if (neighbour) neighbour.focus()
@@ -86,7 +88,7 @@ export function TagInput(props: TagInputProps) {
       setOpen(true)
       setActive((from + step + matches.length) % matches.length)
     } else if (event.key === 'Enter' || event.key === ',') {
-      // Enter adds; it does not send the form.
+      // Enter adds a tag instead of submitting the form.
       event.preventDefault()
       if (current !== undefined) add(current)
       else if (typed.trim()) add(typed)
@@ -166,7 +168,7 @@ export function TagInput(props: TagInputProps) {
       >
         {isShown &&
           matches.map((match, at) => (
-            // The keys of a combobox are its input's.
+            // Keys are handled by the combobox's input.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={match}
@@ -174,7 +176,7 @@ export function TagInput(props: TagInputProps) {
               role="option"
               tabIndex={-1}
               aria-selected={at === active}
-              // Before the input loses the focus, and the list with it.
+              // Prevents the input from losing the focus, which would close the list.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => add(match)}
               className="flex min-h-10 items-center rounded-field-portal px-3 text-note font-medium hover:bg-river-50 aria-selected:bg-river-100 aria-selected:text-river-800 touch:min-h-11"
@@ -183,7 +185,7 @@ export function TagInput(props: TagInputProps) {
             </div>
           ))}
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </div>
   )
 }
@@ -193,7 +195,7 @@ interface SuggestedTagsProps {
   onAdd: (tag: string) => void
 }
 
-/** Some suggestions to press, without typing anything. */
+/** Suggestions that add a tag with one press. */
 export function SuggestedTags({ suggestions, onAdd }: SuggestedTagsProps) {
   if (suggestions.length === 0) return null
   return (
