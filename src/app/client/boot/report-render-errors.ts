@@ -5,20 +5,19 @@ import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 const maxReports = 5
 let sent = 0
 
-function report(error: unknown, componentStack: string | undefined, part: string) {
+function report(thrown: unknown, componentStack: string | undefined, part: string) {
   if (sent >= maxReports) return
   sent += 1
   // Loaded when something has failed, so that no page pays for it.
-  import('./send-render-error.ts').then(
-    ({ sendRenderError }) => sendRenderError(error, componentStack, part),
-    () => {}, // without a network there is no report
-  )
+  import('./send-render-error.ts')
+    .then(({ sendRenderError }) => sendRenderError(thrown, componentStack, part))
+    .catch(() => {}) // without a network there is no report
 }
 
 /** For both React roots: what a component throws goes to the console and, without data, to the server's log. */
 export const rootErrorHandlers: Required<Pick<RootOptions, 'onCaughtError' | 'onUncaughtError'>> = {
   onCaughtError(error, { componentStack, errorBoundary }) {
-    console.error(error)
+    reportError(error)
     const part = errorBoundary instanceof ErrorBoundary ? errorBoundary.props.part : 'unknown'
     report(error, componentStack, part)
   },

@@ -4,13 +4,11 @@ import { callOverHttp } from '#platform/client/http/api.ts'
 import { runInBackground } from '#platform/client/last-input.ts'
 
 /** Sends a report in the background: it neither extends a session nor disturbs the reader. */
-export function sendRenderError(
+export async function sendRenderError(
   error: unknown,
   componentStack: string | undefined,
   part: string,
-): void {
+): Promise<void> {
   const body = describeRenderError(error, componentStack, part)
-  runInBackground(() => callOverHttp(reportRenderError, { body })).catch(() => {
-    // The report itself could not be sent; there is nobody to notify of that.
-  })
+  await runInBackground(() => callOverHttp(reportRenderError, { body }))
 }
