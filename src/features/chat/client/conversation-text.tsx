@@ -1,16 +1,16 @@
 import { splitAddresses } from '../rules.ts'
 
-/** What somebody wrote, in the direction of its own script. Addresses are links where staff typed them. */
+/** A message in its own writing direction. Web addresses become links in messages of staff only. */
 export function ConversationText({ text, isLinked }: { text: string; isLinked: boolean }) {
   if (!isLinked) return <span dir="auto">{text}</span>
   return (
     <span dir="auto">
-      {splitAddresses(text).map((part, place) =>
+      {splitAddresses(text).map((part, index) =>
         part.isAddress ? (
           <a
-            // The parts of one text never change places.
+            // The parts of one text never change their order.
             // oxlint-disable-next-line react/no-array-index-key
-            key={place}
+            key={index}
             href={part.text}
             target="_blank"
             rel="noopener noreferrer"

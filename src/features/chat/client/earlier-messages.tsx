@@ -4,15 +4,12 @@ import { toErrorMessage } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { loadEarlierMessages } from './queries.ts'
 
-/** How near to the beginning of what is loaded the next page is asked for. */
-const nearby = '200px 0px 0px'
-// So long a screen reader may take to notice what has changed.
+/** How far before the first loaded message the next page is requested. */
+const rootMargin = '200px 0px 0px'
+// A screen reader may take this long to notice the change.
 const quietMs = 1_000
 
-/**
- * Loads what was written before the first message that is shown. What is on the screen stays where it
- * is while the page grows above it.
- */
+/** Loads the messages before the first one. What is on the screen stays in place while the log grows. */
 export function useEarlierMessages(
   log: RefObject<HTMLElement | null>,
   sessionId: string,
@@ -25,7 +22,7 @@ export function useEarlierMessages(
   const heightBefore = useRef<{ height: number; firstSeq: number | undefined }>(undefined)
   const isLoading = useRef(false)
 
-  // The page grew above what is read: as much further down is the same place.
+  // The log has grown above the visible part: scrolling by the same height restores the position.
   useLayoutEffect(() => {
     const element = log.current
     const before = heightBefore.current
@@ -62,7 +59,7 @@ interface EarlierMessagesProps {
   problem: string
 }
 
-/** Stands above the first message: pressed, or scrolled to, it makes room for what was before. */
+/** The button above the first message. Pressed or scrolled to, it loads earlier ones. */
 export function EarlierMessages({ log, load, state, problem }: EarlierMessagesProps) {
   const button = useRef<HTMLDivElement>(null)
   const latest = useRef(load)
@@ -75,20 +72,20 @@ export function EarlierMessages({ log, load, state, problem }: EarlierMessagesPr
     if (!element || state === 'failed') return undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // Before anybody has scrolled, the log is on its way to its end.
+        // At the top before the first scroll to the end, nothing is to be loaded.
         if (entry?.isIntersecting && (log.current?.scrollTop ?? 0) > 0) void latest.current()
       },
-      { root: log.current, rootMargin: nearby },
+      { root: log.current, rootMargin },
     )
     observer.observe(element)
     return () => observer.disconnect()
   }, [log, state])
 
-  // With the last page this button goes, and what has its focus with it: then keys scroll the log.
+  // After the last page the button disappears: its focus moves to the log, so that keys scroll it.
   useLayoutEffect(() => {
-    const [element, around] = [button.current, log.current]
+    const [element, container] = [button.current, log.current]
     return () => {
-      if (element?.contains(document.activeElement)) around?.focus()
+      if (element?.contains(document.activeElement)) container?.focus()
     }
   }, [log])
 

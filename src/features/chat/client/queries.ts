@@ -25,12 +25,12 @@ import { withEarlierMessages, withLaterMessages, withMessage } from '../rules.ts
 
 type Messages = EndpointResult<typeof listChatMessages>
 
-/** What was read, between the earlier pages that were loaded and what came by the live channel. */
+/** The messages that were read, with the earlier pages and the later messages that are in the cache. */
 function joinMessages(known: Messages | undefined, read: Messages): Messages {
   const withEarlier = withEarlierMessages(read.answer, known?.answer)
   const hasEarlierPages = withEarlier.length > read.answer.length
   return {
-    // An answer may have left the server before the message that the live channel brought meanwhile.
+    // The live channel may have brought a message that is newer than this answer.
     answer: withLaterMessages(withEarlier, known?.answer),
     flags: known && hasEarlierPages ? known.flags : read.flags,
   }
@@ -39,7 +39,7 @@ function joinMessages(known: Messages | undefined, read: Messages): Messages {
 const messagesQuery = (sessionId: string) => ({
   ...queryFor(listChatMessages, { params: { sessionId } }),
   structuralSharing: (known: unknown, read: unknown) =>
-    // Both are what this query's own function answered.
+    // Both are results of this query's function.
     replaceEqualDeep(known, joinMessages(known as Messages | undefined, read as Messages)),
 })
 
@@ -49,39 +49,39 @@ const sessionsQuery = (page: number, search: string) =>
 const sessionQuery = (number: number) =>
   nullableQuery(getChatSession, { params: { number: String(number) } }, 404)
 
-// Without live news nobody says of what was read before that it is out of date.
-const believedMilliseconds = 5_000
+// Without live updates nothing invalidates what was read.
+const staleTimeWithoutUpdatesMs = 5_000
 
-/** What stays right by live news, or else by asking again every ten seconds and wherever it is shown. */
-function useKeptRight() {
+/** Live updates invalidate these queries. Without them, they are polled and read again when shown. */
+function useLiveQueryOptions() {
   const refetchInterval = usePolling(10_000)
-  const staleTime = refetchInterval === false ? Number.POSITIVE_INFINITY : believedMilliseconds
+  const staleTime = refetchInterval === false ? Number.POSITIVE_INFINITY : staleTimeWithoutUpdatesMs
   return { refetchInterval, refetchIntervalInBackground: true, staleTime }
 }
 
 /**
- * One page of the list; the one before stays while another is on its way.
+ * One page of the list. The previous page is shown while another one loads.
  * @param page undefined while it is not known yet
  */
 export function useChatSessions(page: number | undefined, search: string) {
-  const kept = useKeptRight()
+  const live = useLiveQueryOptions()
   return useQuery({
     ...sessionsQuery(page ?? 1, search),
-    ...kept,
+    ...live,
     enabled: page !== undefined,
     placeholderData: keepPreviousData,
-    // What others searched for and looked at need not be remembered for as long as the tab is open.
+    // Names that were searched for should not stay in memory for as long as the tab is open.
     gcTime: 5 * 60_000,
   })
 }
 
-/** One conversation, wherever in the list it stands; null when it is not there. */
+/** One conversation, on whatever page of the list it is; null when it does not exist. */
 export function useChatSession(number: number | undefined) {
-  const kept = useKeptRight()
-  return useQuery({ ...sessionQuery(number ?? 0), ...kept, enabled: number !== undefined })
+  const live = useLiveQueryOptions()
+  return useQuery({ ...sessionQuery(number ?? 0), ...live, enabled: number !== undefined })
 }
 
-/** One conversation's messages; asked for every three seconds while no live news come. */
+/** One conversation's messages, polled every three seconds while there are no live updates. */
 export function useChatMessages(sessionId: string) {
   const refetchInterval = usePolling(3_000)
   return useQuery({
@@ -91,7 +91,7 @@ export function useChatMessages(sessionId: string) {
   })
 }
 
-/** Loads the page before the oldest message that is shown, and shows it with the others. */
+/** Loads the page before the oldest message that is shown, and adds it to the others. */
 export async function loadEarlierMessages(client: QueryClient, sessionId: string): Promise<void> {
   const { queryKey } = messagesQuery(sessionId)
   const before = client.getQueryData(queryKey)?.answer[0]?.seq
@@ -99,7 +99,7 @@ export async function loadEarlierMessages(client: QueryClient, sessionId: string
   const query = { before: String(before) }
   const page = await client.fetchQuery({
     ...queryFor(listChatMessages, { params: { sessionId }, query }),
-    // It lies with the others from now on.
+    // It is added to the other messages, so it needs no cache entry of its own.
     gcTime: 0,
     staleTime: 0,
   })
@@ -109,26 +109,26 @@ export async function loadEarlierMessages(client: QueryClient, sessionId: string
   })
 }
 
-/** How many messages nobody has read; only administrators may ask. */
-export function useUnreadCount(mayAsk: boolean): number | undefined {
-  const kept = useKeptRight()
-  const { data } = useQuery({ ...queryFor(countUnreadMessages, {}), ...kept, enabled: mayAsk })
-  return mayAsk ? data?.count : undefined
+/** How many messages are unread. Only administrators may ask. */
+export function useUnreadCount(isAllowed: boolean): number | undefined {
+  const live = useLiveQueryOptions()
+  const { data } = useQuery({ ...queryFor(countUnreadMessages, {}), ...live, enabled: isAllowed })
+  return isAllowed ? data?.count : undefined
 }
 
 /** The same for the inbox, which therapists use as well. */
 export function useInboxUnread(isAdmin: boolean): number | undefined {
-  const kept = useKeptRight()
-  const ofBadge = useUnreadCount(isAdmin)
-  const { data } = useQuery({ ...queryFor(countInboxUnread, {}), ...kept, enabled: !isAdmin })
-  return isAdmin ? ofBadge : data?.count
+  const live = useLiveQueryOptions()
+  const badgeCount = useUnreadCount(isAdmin)
+  const { data } = useQuery({ ...queryFor(countInboxUnread, {}), ...live, enabled: !isAdmin })
+  return isAdmin ? badgeCount : data?.count
 }
 
-// A change of hours by the operator is seen within this time.
+// A change of the opening hours by the operator is noticed within this time.
 const maxTimerMs = 10 * 60_000
 
-/** Until when chat is open, read anew when that moment has come. */
-export const useAvailability = () =>
+/** The opening hours, read again when chat opens or closes. */
+export const useChatAvailability = () =>
   useQuery({
     ...queryFor(getChatAvailability, {}),
     refetchInterval: ({ state: { data } }) => {
@@ -141,14 +141,14 @@ export const useAvailability = () =>
 export const useSendReply = () => useEndpointMutation(sendChatReply)
 export const useMarkRead = () => useEndpointMutation(markMessagesRead)
 export const useDeleteConversation = () => useEndpointMutation(deleteChatSession)
-export const useMakeLead = () => useEndpointMutation(makeLeadOfChat)
+export const useCreateLead = () => useEndpointMutation(makeLeadOfChat)
 
-/** Reads a conversation's messages anew. */
+/** Reads a conversation's messages again. */
 export const refetchMessages = (client: QueryClient, sessionId: string) =>
   client.invalidateQueries({ queryKey: messagesQuery(sessionId).queryKey })
 
-/** Shows a message at once where its conversation is on the screen. @returns whether it is a new one */
-export function keepMessage(client: QueryClient, message: ChatMessage): boolean {
+/** Adds a message to its conversation, if that is in the cache. @returns whether the message is new */
+export function addCachedMessage(client: QueryClient, message: ChatMessage): boolean {
   const { queryKey } = messagesQuery(message.sessionId)
   const known = client.getQueryData(queryKey)
   if (!known) return true
@@ -159,11 +159,12 @@ export function keepMessage(client: QueryClient, message: ChatMessage): boolean 
 type Presence = Pick<ChatSessionSummary, 'sessionId' | 'isOnline' | 'lastSeenFormatted'>
 type Page = { rows: ChatSessionSummary[]; total: number }
 
-// Every page of every search, and every conversation by itself: what their keys have in common.
+// The common part of the keys of all pages of all searches, and of all single conversations.
 const anyPage = sessionsQuery(1, '').queryKey.slice(0, 2)
 const anySession = sessionQuery(1).queryKey.slice(0, 2)
 
-export function keepPresence(
+/** Updates a visitor's presence wherever the conversation is in the cache. */
+export function updateCachedPresence(
   client: QueryClient,
   { sessionId, isOnline, lastSeenFormatted }: Presence,
 ) {
@@ -179,8 +180,8 @@ export function keepPresence(
   )
 }
 
-/** Takes a deleted conversation off the screen. */
-export function forgetSession(client: QueryClient, sessionId: string) {
+/** Removes a deleted conversation from the cache, and so from the screen. */
+export function removeCachedSession(client: QueryClient, sessionId: string) {
   client.setQueriesData<Page>({ queryKey: anyPage }, (page) => {
     const rows = page?.rows.filter((one) => one.sessionId !== sessionId)
     return page && rows && { rows, total: page.total - (page.rows.length - rows.length) }

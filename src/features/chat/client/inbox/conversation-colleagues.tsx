@@ -4,10 +4,10 @@ import type { Viewer } from '../../contract.ts'
 
 const list = new Intl.ListFormat('en-CA', { type: 'conjunction' })
 
-const sentence = (people: readonly Viewer[], one: string, many: string) =>
+const formatViewers = (people: readonly Viewer[], one: string, many: string) =>
   `${list.format(people.map(({ name }) => name))} ${people.length === 1 ? one : many}`
 
-/** Who else is at this conversation, so that two people do not answer at once. */
+/** The colleagues who view this conversation, so that two people do not answer at once. */
 export function ConversationColleagues({ viewers }: { viewers: readonly Viewer[] }) {
   const writing = viewers.filter(({ isTyping }) => isTyping)
   const watching = viewers.filter(({ isTyping }) => !isTyping)
@@ -18,13 +18,13 @@ export function ConversationColleagues({ viewers }: { viewers: readonly Viewer[]
           {writing.length > 0 && (
             <span className="flex items-center gap-2 font-semibold">
               <Icon icon={PenLine} size="text" />
-              {sentence(writing, 'is writing a reply…', 'are writing replies…')}
+              {formatViewers(writing, 'is writing a reply…', 'are writing replies…')}
             </span>
           )}
           {watching.length > 0 && (
             <span className="flex items-center gap-2">
               <Icon icon={Eye} size="text" />
-              {sentence(watching, 'is viewing', 'are viewing')}
+              {formatViewers(watching, 'is viewing', 'are viewing')}
             </span>
           )}
         </span>

@@ -10,13 +10,13 @@ interface ConversationDeleteProps {
   open: boolean
   conversation: ChatSessionSummary
   onCancel: () => void
-  /** It is about to be deleted by this very person. */
+  /** Called before the call is made: the user deletes the conversation themselves. */
   onBegin: () => void
   onDeleted: () => void
   onFailed: () => void
 }
 
-/** Asks before a conversation is removed for good. */
+/** Asks for confirmation before a conversation is deleted for good. */
 export function ConversationDelete(props: ConversationDeleteProps) {
   const { open, conversation, onCancel, onBegin, onDeleted, onFailed } = props
   const { mutateAsync: remove, isPending } = useDeleteConversation()
@@ -25,7 +25,7 @@ export function ConversationDelete(props: ConversationDeleteProps) {
     onBegin()
     try {
       await remove({ params: { sessionId: conversation.sessionId } })
-      // The live channel may have taken the conversation off the screen by now, and this with it.
+      // By now the live channel may have removed the conversation, and this component, from the screen.
       const text = 'Chat conversation deleted successfully.'
       showToast({ kind: 'success', title: 'Success', text })
       onDeleted()

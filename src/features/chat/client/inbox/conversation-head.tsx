@@ -10,21 +10,21 @@ import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
 import { paths } from '#shared/paths.ts'
 import { formatPhone, phoneLink } from '#shared/phone.ts'
 import type { ChatSessionSummary } from '../../contract.ts'
-import { useMakeLead } from '../queries.ts'
+import { useCreateLead } from '../queries.ts'
 import { InboxPresence } from './inbox-presence.tsx'
 import { usePresenceLabel } from './use-presence-label.ts'
 
 interface ConversationHeadProps {
   user: User
   conversation: ChatSessionSummary
-  /** Leads to who has had to do with it. */
+  /** Links to the audit entries of the conversation. */
   trail?: ReactNode
   heading: RefObject<HTMLHeadingElement | null>
   onBack: () => void
   onDelete: () => void
 }
 
-// In a narrow thread a square with an icon, in a wide one a pill with words.
+// A square with an icon in a narrow thread, a pill with text in a wide one.
 const actionClasses =
   'inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-m border bg-paper text-note font-semibold transition-colors'
 const lead = {
@@ -44,7 +44,7 @@ const deletion = {
   words: '@max-[33rem]:sr-only',
 }
 
-/** Who the visitor is, and what can be done with the conversation as a whole. */
+/** The visitor's contact details, and the actions on the conversation as a whole. */
 export function ConversationHead(props: ConversationHeadProps) {
   const { user, conversation, trail, heading, onBack, onDelete } = props
   const { clientName, clientEmail, clientPhone } = conversation
@@ -72,7 +72,7 @@ export function ConversationHead(props: ConversationHeadProps) {
         </h2>
         <p className="text-14 text-ink-2">{presence}</p>
       </div>
-      <LeadAction conversation={conversation} mayOpen={user.role === 'admin'} />
+      <LeadAction conversation={conversation} canOpen={user.role === 'admin'} />
       <button type="button" onClick={onDelete} className={deletion.button}>
         <Icon icon={Trash2} size="small" />
         <span className={deletion.words}>Delete Conversation</span>
@@ -100,16 +100,16 @@ export function ConversationHead(props: ConversationHeadProps) {
 
 interface LeadActionProps {
   conversation: ChatSessionSummary
-  /** Requests that are not assigned yet are for administrators. */
-  mayOpen: boolean
+  /** Only administrators may open a lead that is not assigned yet. */
+  canOpen: boolean
 }
 
-/** Turns the conversation into a lead, or leads to the one it was turned into. */
-function LeadAction({ conversation, mayOpen }: LeadActionProps) {
-  const { mutateAsync: makeLead, isPending } = useMakeLead()
+/** Creates a lead from the conversation, or links to the one that was created from it. */
+function LeadAction({ conversation, canOpen }: LeadActionProps) {
+  const { mutateAsync: createLead, isPending } = useCreateLead()
   const { sessionId, clientName, leadId } = conversation
 
-  if (leadId !== null && !mayOpen) {
+  if (leadId !== null && !canOpen) {
     return (
       <span title="Lead created" className={lead.button}>
         <Icon icon={ClipboardCheck} size="small" />
@@ -125,10 +125,10 @@ function LeadAction({ conversation, mayOpen }: LeadActionProps) {
       </a>
     )
   }
-  const make = async () => {
+  const create = async () => {
     if (isPending) return
     try {
-      await makeLead({ params: { sessionId } })
+      await createLead({ params: { sessionId } })
       const text = `${clientName} is among the consultation leads now.`
       showToast({ kind: 'success', title: 'Lead created', text })
     } catch (error) {
@@ -141,7 +141,7 @@ function LeadAction({ conversation, mayOpen }: LeadActionProps) {
       type="button"
       title="Create lead"
       aria-disabled={isPending || undefined}
-      onClick={() => void make()}
+      onClick={() => void create()}
       className={lead.button}
     >
       <Icon icon={ClipboardPlus} size="small" />

@@ -9,9 +9,9 @@ import { formatDayHeading, groupMessages } from '../../message-groups.ts'
 import { EarlierMessages, useEarlierMessages } from '../earlier-messages.tsx'
 import { toInboxBubbles } from './inbox-bubbles.ts'
 import { InboxMessages } from './inbox-messages.tsx'
+import type { PendingReply } from './reply-outbox.ts'
 import { useInboxNow } from './use-inbox-now.ts'
 import { useNewestInView } from './use-newest-in-view.ts'
-import type { Outgoing } from './use-reply-queue.ts'
 
 interface ConversationLogProps {
   clientName: string
@@ -19,13 +19,13 @@ interface ConversationLogProps {
   messages: readonly ChatMessage[]
   /** Messages before these are not loaded yet. */
   hasEarlier: boolean
-  outbox: readonly Outgoing[]
+  outbox: readonly PendingReply[]
   /** Full name of the user. */
   ownName: string
   timeZone: string
   isClientTyping: boolean
   onRetry: () => void
-  onEdit: (reply: Outgoing) => void
+  onEdit: (reply: PendingReply) => void
 }
 
 /** The messages, oldest first: the visitor's on the left, the practice's on the right. */
@@ -39,7 +39,7 @@ export function ConversationLog(props: ConversationLogProps) {
   const earlier = useEarlierMessages(log, sessionId, messages[0]?.seq)
   const newest = bubbles.at(-1)
   const { isBehind, follow } = useNewestInView(log, `${newest?.key} ${isClientTyping}`, {
-    isOwn: newest?.outgoing !== undefined,
+    isOwn: newest?.pending !== undefined,
   })
 
   return (

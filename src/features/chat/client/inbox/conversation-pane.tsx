@@ -14,23 +14,23 @@ import { ConversationLog } from './conversation-log.tsx'
 import { ConversationReply } from './conversation-reply.tsx'
 import { useInboxReading } from './use-inbox-reading.ts'
 import { useClientTyping, useColleagues } from './use-inbox-typing.ts'
-import { useReplies } from './use-reply-queue.ts'
+import { useReplyQueue } from './use-reply-queue.ts'
 
 interface ConversationPaneProps {
   user: User
   conversation: ChatSessionSummary
   trail?: ReactNode
   timeZone: string
-  /** Whether somebody has just chosen it: the focus comes along. */
+  /** Whether the user has just opened it from the list: then it gets the focus. */
   isChosen: boolean
   onBack: () => void
   onDeleting: (sessionId: string, isOn: boolean) => void
   onDeleted: () => void
 }
 
-const isForFingers = () => matchMedia('(pointer: coarse), (width < 47.5rem)').matches
+const isTouchScreen = () => matchMedia('(pointer: coarse), (width < 47.5rem)').matches
 
-/** The conversation that is open. A new one is a new pane. */
+/** The open conversation. The parent's `key` creates a new pane for another one. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { user, conversation, timeZone, isChosen, onBack, onDeleting, onDeleted } = props
   const { sessionId, clientName } = conversation
@@ -41,20 +41,20 @@ export function ConversationPane(props: ConversationPaneProps) {
   const viewers = useColleagues(sessionId)
   const isClientTyping = useClientTyping(sessionId)
   const stored = messages.data?.answer
-  const { outbox, send, retry, takeBack } = useReplies(conversation, user.id, stored)
-  const [takenBack, setTakenBack] = useState(0)
+  const { outbox, send, retry, editFailedReply } = useReplyQueue(conversation, user.id, stored)
+  const [editCount, setEditCount] = useState(0)
   useInboxReading(sessionId, stored)
 
   useEffect(() => {
-    if (takenBack > 0) box.current?.focus()
-  }, [takenBack])
+    if (editCount > 0) box.current?.focus()
+  }, [editCount])
 
   useEffect(() => {
     if (!isChosen) return
-    // The box would bring the keyboard up over what there is to read.
-    const target = isForFingers() ? heading.current : box.current
+    // On a touch screen the focused box would open a keyboard over the messages.
+    const target = isTouchScreen() ? heading.current : box.current
     target?.focus({ preventScroll: true })
-    // Once, on arriving.
+    // Only when the pane opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -80,8 +80,8 @@ export function ConversationPane(props: ConversationPaneProps) {
           isClientTyping={isClientTyping}
           onRetry={retry}
           onEdit={(reply) => {
-            takeBack(reply)
-            setTakenBack((count) => count + 1)
+            editFailedReply(reply)
+            setEditCount((count) => count + 1)
           }}
         />
       ) : messages.isError ? (
@@ -102,8 +102,8 @@ export function ConversationPane(props: ConversationPaneProps) {
       )}
       <ConversationColleagues viewers={viewers} />
       <ConversationReply
-        // A reply that was taken back is a box with another draft.
-        key={takenBack}
+        // The box reads its draft again after a failed reply was put back into it.
+        key={editCount}
         userId={user.id}
         conversation={conversation}
         box={box}

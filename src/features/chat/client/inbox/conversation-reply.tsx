@@ -7,8 +7,8 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { type ChatSessionSummary, messageText } from '../../contract.ts'
 import { roomFor } from '../../rules.ts'
-import { useTellTyping } from './use-inbox-typing.ts'
-import { useDraft } from './use-reply-queue.ts'
+import { useReportTyping } from './use-inbox-typing.ts'
+import { useReplyDraft } from './use-reply-draft.ts'
 
 interface ConversationReplyProps {
   userId: number
@@ -17,12 +17,12 @@ interface ConversationReplyProps {
   onSend: (text: string) => void
 }
 
-/** The reply box: Enter sends, Shift and Enter begin a new line. */
+/** The reply box. Enter sends, Shift and Enter start a new line. */
 export function ConversationReply({ userId, conversation, box, onSend }: ConversationReplyProps) {
   const { sessionId, number, clientName } = conversation
   const id = useId()
-  const { draft, write } = useDraft(userId, number)
-  const typing = useTellTyping(sessionId)
+  const { draft, write } = useReplyDraft(userId, number)
+  const typing = useReportTyping(sessionId)
   const [error, setError] = useState<string>()
   const room = roomFor(draft)
 
@@ -41,7 +41,7 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
   }
 
   const sendOnEnter = (event: KeyboardEvent) => {
-    // While letters are being composed, Enter chooses one.
+    // In an input method, Enter chooses a character.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../contract.ts'
-import type { Outgoing } from './use-reply-queue.ts'
+import type { PendingReply } from './reply-outbox.ts'
 
 /** One bubble of the thread: a stored message, or a reply that is not stored yet. */
 export type InboxBubble = {
@@ -9,7 +9,7 @@ export type InboxBubble = {
   text: string
   speaker: string
   at: Date
-  outgoing?: Outgoing
+  pending?: PendingReply
   isSeparate?: boolean
 }
 
@@ -24,20 +24,20 @@ const toBubble = (message: ChatMessage): InboxBubble => ({
 /** The stored messages in their order, then the pending replies. */
 export const toInboxBubbles = (
   messages: readonly ChatMessage[],
-  outbox: readonly Outgoing[],
+  outbox: readonly PendingReply[],
   ownName: string,
 ): InboxBubble[] => [
   ...messages.map(toBubble),
   ...outbox.map(
-    (outgoing): InboxBubble => ({
-      key: outgoing.optimisticId,
+    (pending): InboxBubble => ({
+      key: pending.optimisticId,
       side: 'team',
-      text: outgoing.text,
+      text: pending.text,
       speaker: ownName,
-      at: new Date(outgoing.at),
-      outgoing,
+      at: new Date(pending.at),
+      pending,
       // Its error and buttons belong to this reply alone.
-      isSeparate: outgoing.state === 'failed',
+      isSeparate: pending.state === 'failed',
     }),
   ),
 ]

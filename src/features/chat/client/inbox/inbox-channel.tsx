@@ -7,18 +7,18 @@ import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import { type Topic, topics } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import type { ChatMessage, FrameFromServer } from '../../contract.ts'
-import { forgetSession, keepMessage, keepPresence } from '../queries.ts'
+import { addCachedMessage, removeCachedSession, updateCachedPresence } from '../queries.ts'
 import { createInboxChannel, InboxChannelContext } from './use-inbox-channel.ts'
 import { soundForMessage } from './use-inbox-sound.ts'
-import { useSendWhenBack } from './use-reply-queue.ts'
+import { useResendOnReconnect } from './use-reply-sender.ts'
 
-// Who is signed in is nothing that others change: it is found out by the next call.
-const refreshable = topics.filter((topic) => topic !== 'session')
+// The session is not refreshed: others do not change it, and the next call notices its end.
+const liveTopics = topics.filter((topic) => topic !== 'session')
 
-/** Many changes in a moment are read once. */
-const gatherMilliseconds = 250
+/** Changes within this time are read together. */
+const batchMs = 250
 
-/** Refreshes topics: the first at once, those that follow closely together. */
+/** Refreshes the first changed topics at once, and those that follow closely in one batch. */
 function createRefresher(client: QueryClient) {
   const waiting = new Set<Topic>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,13 +28,13 @@ function createRefresher(client: QueryClient) {
     if (waiting.size === 0) return
     const now = [...waiting]
     waiting.clear()
-    timer = setTimeout(flush, gatherMilliseconds)
+    timer = setTimeout(flush, batchMs)
     void runInBackground(() => refreshTopics(client, now))
   }
 
   return {
     refresh(changed: readonly string[]) {
-      for (const topic of refreshable) if (changed.includes(topic)) waiting.add(topic)
+      for (const topic of liveTopics) if (changed.includes(topic)) waiting.add(topic)
       if (timer === undefined) flush()
     },
     stop: () => clearTimeout(timer),
@@ -43,12 +43,12 @@ function createRefresher(client: QueryClient) {
 
 interface InboxChannelProviderProps {
   userId: number
-  /** Whether visitors' messages sound on every page of the portal, or in the inbox alone. */
+  /** Whether a sound is played for visitors' messages on every page, or in the inbox only. */
   soundsEverywhere: boolean
   children: ReactNode
 }
 
-/** Keeps the tab's live channel open, and what is on the screen as new as the channel says. */
+/** Keeps the tab's live channel open, and updates what is on the screen by its frames. */
 export function InboxChannelProvider({
   userId,
   soundsEverywhere,
@@ -58,35 +58,35 @@ export function InboxChannelProvider({
   const isAlive = useSessionAlive()
   const isLive = useIsLive()
   const [channel] = useState(createInboxChannel)
-  useSendWhenBack()
+  useResendOnReconnect()
 
-  // Whatever has changed while nobody told.
+  // Without a connection the tab was not notified of changes.
   useEffect(() => {
-    if (isLive) void runInBackground(() => refreshTopics(client, refreshable))
+    if (isLive) void runInBackground(() => refreshTopics(client, liveTopics))
   }, [client, isLive])
 
   useEffect(() => {
     const refresher = createRefresher(client)
 
-    const takeMessage = (message: ChatMessage) => {
-      const isNew = keepMessage(client, message)
+    const handleMessage = (message: ChatMessage) => {
+      const isNew = addCachedMessage(client, message)
       refresher.refresh(['chat'])
-      const isHeard = soundsEverywhere || location.pathname === paths.chats
-      if (isNew && message.isFromClient && isHeard) soundForMessage()
+      const isAudible = soundsEverywhere || location.pathname === paths.chats
+      if (isNew && message.isFromClient && isAudible) soundForMessage()
     }
 
-    const take = (frame: FrameFromServer) => {
+    const handleFrame = (frame: FrameFromServer) => {
       switch (frame.type) {
         case 'message':
-          return takeMessage(frame.message)
+          return handleMessage(frame.message)
         case 'presence':
-          return keepPresence(client, frame)
+          return updateCachedPresence(client, frame)
         case 'deleted':
-          forgetSession(client, frame.sessionId)
+          removeCachedSession(client, frame.sessionId)
           return refresher.refresh(['chat'])
         case 'changed':
           return refresher.refresh(frame.topics)
-        // The open conversation listens to these by itself, or they are none of the staff's business.
+        // The open conversation subscribes to these itself, or they are for visitors.
         case 'typing':
         case 'viewers':
         case 'history':
@@ -101,7 +101,7 @@ export function InboxChannelProvider({
       }
     }
 
-    const stop = channel.listen(take)
+    const stop = channel.subscribe(handleFrame)
     return () => {
       stop()
       refresher.stop()
@@ -109,7 +109,7 @@ export function InboxChannelProvider({
   }, [channel, client, soundsEverywhere])
 
   useEffect(() => {
-    // Ended or locked, the server would close it again at once.
+    // While the session is ended or locked, the server would close the socket at once.
     if (!isAlive) return
     return channel.open(userId, suspectSessionEnded)
   }, [channel, isAlive, userId])

@@ -1,8 +1,8 @@
 import { Component, createRef, type ReactNode } from 'react'
 
 /**
- * The list of conversations. A new message moves its conversation up, and the browser drops the focus
- * of whatever is moved: here it is given back. Where its line has left the page, the list has it.
+ * The list of conversations. A new message moves its conversation up, and browsers drop the focus of a
+ * moved element: it is restored here. If the item is no longer on the page, the list gets the focus.
  */
 export class InboxFocus extends Component<{
   label: string

@@ -18,7 +18,7 @@ interface InboxItemProps {
   onOpen: (number: number) => void
 }
 
-/** One conversation in the list: a link, so that it opens in a tab of its own as well. */
+/** One conversation in the list. It is a link, so it can also be opened in a new tab. */
 export function InboxItem({ conversation, isOpen, now, timeZone, onOpen }: InboxItemProps) {
   const [hasKeyFocus, setHasKeyFocus] = useState(false)
   const { number, clientName, lastMessage, lastMessageAt, unreadCount } = conversation
@@ -39,7 +39,7 @@ export function InboxItem({ conversation, isOpen, now, timeZone, onOpen }: Inbox
         onBlur={() => setHasKeyFocus(false)}
         className={classNames(
           'relative grid grid-cols-[2.875rem_minmax(0,1fr)_auto] gap-x-3 px-4.5 py-3.5 text-meta leading-[1.45] -outline-offset-3 transition-colors',
-          // Text twice as large on a phone: the words take the picture's place.
+          // With text twice as large on a phone, the text takes the place of the picture.
           '@max-[18rem]:grid-cols-[minmax(0,1fr)_auto]',
           isOpen ? 'bg-river-100 forced-colors:border-4' : 'hover:bg-river-50',
         )}
@@ -65,7 +65,7 @@ export function InboxItem({ conversation, isOpen, now, timeZone, onOpen }: Inbox
             <Contact isOpen={isOpen} text={formatPhone(conversation.clientPhone)} />
           )}
         </span>
-        {/* Read after the name, and seen before it. */}
+        {/* Announced after the name, and shown before it. */}
         <span className="col-start-1 row-start-1 @max-[18rem]:sr-only">
           <InboxPresence visitor={conversation} isTinted={isOpen} isFocused={hasKeyFocus} />
         </span>

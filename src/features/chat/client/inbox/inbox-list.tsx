@@ -17,22 +17,22 @@ import type { InboxPage } from './use-inbox-page.ts'
 
 interface InboxListProps {
   list: InboxPage
-  /** The number of the one that is open. */
+  /** The number of the open conversation. */
   openNumber: number | undefined
   timeZone: string
   onOpen: (number: number) => void
 }
 
-/** The conversations, the latest first, four at a time, and a search through all of them. */
+/** The conversations, latest first, in pages, with a search through all of them. */
 export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps) {
   const { rows, total, page, pageCount, isChanging } = list
   const now = useInboxNow()
   const first = (page - 1) * conversationsPerPage + 1
   const box = useRef<HTMLInputElement>(null)
-  const isThere = rows !== undefined && rows.length > 0
+  const hasRows = rows !== undefined && rows.length > 0
   const summary = isChanging
     ? 'Loading conversations'
-    : isThere && `Showing ${first}–${first + rows.length - 1} of ${total}`
+    : hasRows && `Showing ${first}–${first + rows.length - 1} of ${total}`
 
   return (
     <>
@@ -55,12 +55,12 @@ export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps
           >
             {toErrorMessage(list.error, 'Please check the connection and try again.')}
           </ErrorState>
-        ) : isThere ? (
+        ) : hasRows ? (
           <InboxFocus
             label="Conversations"
             className={classNames(
               '-outline-offset-3 max-md:border-b max-md:border-line',
-              // Not at once: an answer that comes soon changes nothing but the lines.
+              // Delayed, so that a quick answer does not make the list flicker.
               'transition-opacity',
               isChanging && 'opacity-50 delay-200',
             )}
@@ -117,12 +117,12 @@ export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps
   )
 }
 
-/** The same shapes in grey while the conversations are on their way. */
+/** Grey shapes of the same size while the conversations are loading. */
 function ConversationsSkeleton() {
   return (
     <Loading label="Loading conversations">
-      {Array.from({ length: conversationsPerPage }, (_, line) => (
-        <div key={line} className="flex gap-3 border-b border-line px-4.5 py-3.5">
+      {Array.from({ length: conversationsPerPage }, (_, index) => (
+        <div key={index} className="flex gap-3 border-b border-line px-4.5 py-3.5">
           <Skeleton shape="pill" className="size-11.5" />
           <div className="flex-1">
             <Skeleton shape="pill" className="mt-1 h-3.5 w-1/3" />

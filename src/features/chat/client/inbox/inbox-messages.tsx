@@ -7,7 +7,7 @@ import { formatTime } from '#shared/practice-time.ts'
 import type { MessageGroup } from '../../message-groups.ts'
 import { ConversationText } from '../conversation-text.tsx'
 import type { InboxBubble } from './inbox-bubbles.ts'
-import type { Outgoing } from './use-reply-queue.ts'
+import type { PendingReply } from './reply-outbox.ts'
 
 interface InboxMessagesProps {
   group: MessageGroup<InboxBubble>
@@ -15,7 +15,7 @@ interface InboxMessagesProps {
   ownName: string
   timeZone: string
   onRetry: () => void
-  onEdit: (reply: Outgoing) => void
+  onEdit: (reply: PendingReply) => void
 }
 
 /** The bubbles of one speaker, with the time of the last one below them. */
@@ -24,7 +24,7 @@ export function InboxMessages({ group, ownName, timeZone, onRetry, onEdit }: Inb
   const isFromClient = first.side === 'client'
   const name = first.speaker === ownName ? undefined : first.speaker
   const last = messages.at(-1)
-  const isSending = messages.some(({ outgoing }) => outgoing?.state === 'sending')
+  const isSending = messages.some(({ pending }) => pending?.state === 'sending')
   return (
     <div
       className={classNames(
@@ -32,7 +32,7 @@ export function InboxMessages({ group, ownName, timeZone, onRetry, onEdit }: Inb
         isFromClient ? 'justify-items-start' : 'justify-items-end',
       )}
     >
-      {messages.map(({ key, text, outgoing }) => (
+      {messages.map(({ key, text, pending }) => (
         <Fragment key={key}>
           <p
             className={classNames(
@@ -40,19 +40,19 @@ export function InboxMessages({ group, ownName, timeZone, onRetry, onEdit }: Inb
               isFromClient
                 ? 'rounded-bl-[6px] border border-line bg-paper'
                 : 'rounded-br-[6px] bg-river-600 text-white',
-              outgoing?.state === 'failed' &&
+              pending?.state === 'failed' &&
                 'bg-ember-50! text-ink! ring-1 ring-ember-600 ring-inset',
             )}
           >
             <span className="sr-only">{isFromClient ? 'Client: ' : `${name ?? 'You'}: `}</span>
             <ConversationText text={text} isLinked={!isFromClient} />
           </p>
-          {outgoing?.state === 'failed' && (
-            <NotSent reply={outgoing} onRetry={onRetry} onEdit={onEdit} />
+          {pending?.state === 'failed' && (
+            <NotSent reply={pending} onRetry={onRetry} onEdit={onEdit} />
           )}
         </Fragment>
       ))}
-      {last && !(last.outgoing?.state === 'failed') && (
+      {last && !(last.pending?.state === 'failed') && (
         <p className="px-1 text-13 text-ink-2">
           {isSending ? (
             'Sending...'
@@ -69,9 +69,9 @@ export function InboxMessages({ group, ownName, timeZone, onRetry, onEdit }: Inb
 }
 
 interface NotSentProps {
-  reply: Outgoing
+  reply: PendingReply
   onRetry: () => void
-  onEdit: (reply: Outgoing) => void
+  onEdit: (reply: PendingReply) => void
 }
 
 function NotSent({ reply, onRetry, onEdit }: NotSentProps) {

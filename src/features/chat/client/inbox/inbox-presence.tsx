@@ -7,18 +7,18 @@ import { usePresenceLabel } from './use-presence-label.ts'
 
 interface InboxPresenceProps {
   visitor: Pick<ChatSessionSummary, 'clientName' | 'isOnline' | 'lastSeenFormatted'>
-  /** On the tinted ground of the conversation that is open. */
+  /** Whether it is on the tinted background of the open conversation. */
   isTinted?: boolean | undefined
-  /** Where the words stand beside it anyway. */
+  /** Set where the label is shown beside it anyway. */
   isSilent?: boolean | undefined
   /**
-   * Whether what stands around has the keyboard's focus: the tooltip shows then, too, at the lower
-   * edge of the positioned element around it.
+   * Whether the element around it has the keyboard's focus. The tooltip is shown then as well, at the
+   * lower edge of the nearest positioned ancestor.
    */
   isFocused?: boolean | undefined
 }
 
-/** A visitor's initials with the dot that says whether they are there; its words are the tooltip's. */
+/** A visitor's initials with a dot for their presence. The dot's label is a tooltip. */
 export function InboxPresence({
   visitor,
   isTinted,
@@ -26,21 +26,21 @@ export function InboxPresence({
   isFocused = false,
 }: InboxPresenceProps) {
   const [isPointed, setIsPointed] = useState(false)
-  const [isPutAway, setIsPutAway] = useState(false)
+  const [isDismissed, setIsDismissed] = useState(false)
   const isWanted = isPointed || isFocused
-  const isShown = isWanted && !isPutAway && !isSilent
-  const words = usePresenceLabel(visitor)
+  const isShown = isWanted && !isDismissed && !isSilent
+  const label = usePresenceLabel(visitor)
 
-  // Put away with Escape, it comes back with the next pointing.
-  if (!isWanted && isPutAway) setIsPutAway(false)
+  // Dismissed with Escape, the tooltip is shown again at the next hover.
+  if (!isWanted && isDismissed) setIsDismissed(false)
 
   useEffect(() => {
     if (!isWanted) return
-    const putAway = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setIsPutAway(true)
+    const dismiss = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setIsDismissed(true)
     }
-    document.addEventListener('keydown', putAway)
-    return () => document.removeEventListener('keydown', putAway)
+    document.addEventListener('keydown', dismiss)
+    return () => document.removeEventListener('keydown', dismiss)
   }, [isWanted])
 
   return (
@@ -54,9 +54,9 @@ export function InboxPresence({
         onPointerEnter={() => setIsPointed(true)}
         onPointerLeave={() => setIsPointed(false)}
         className={classNames(
-          // A larger place to point at than the dot itself.
+          // A larger target for the pointer than the dot itself.
           'z-1 -mr-[0.34rem] -mb-[0.66rem] grid size-7 place-items-center self-end justify-self-end',
-          // The tooltip stands beside the dot, where a pointer can go on to it.
+          // The tooltip is beside the dot, where the pointer can move onto it.
           isPointed && 'relative',
         )}
       >
@@ -69,18 +69,18 @@ export function InboxPresence({
               : 'bg-paper shadow-[inset_0_0_0_2.5px_var(--color-line-2)] forced-colors:border-[CanvasText] forced-colors:bg-[Canvas]',
           )}
         />
-        {/* Said once, be it seen or not. */}
-        {!isShown && !isSilent && <span className="sr-only">{words}</span>}
+        {/* Announced once, whether the tooltip is shown or not. */}
+        {!isShown && !isSilent && <span className="sr-only">{label}</span>}
         {isShown && (
           <span
             role="tooltip"
             className={classNames(
               'absolute z-10 w-max max-w-56 animate-fade rounded-s bg-river-900 px-2.5 py-1 text-13 font-medium text-white shadow-sh2 forced-colors:border',
-              // With the keyboard one reads the line: nothing of it is covered.
+              // With keyboard focus the tooltip must not cover the item's text.
               isPointed ? 'top-1/2 left-full -translate-y-1/2' : '-bottom-3.5 left-4',
             )}
           >
-            {words}
+            {label}
           </span>
         )}
       </span>

@@ -1,57 +1,51 @@
-import { MessageCircleX } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
-import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { CallError } from '#platform/client/http/api.ts'
 import { useTitleCount } from '#platform/client/navigation/use-title-count.ts'
-import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { ErrorState } from '#platform/client/ui/error-state.tsx'
-import { Notice } from '#platform/client/ui/notice.tsx'
-import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import { paths } from '#shared/paths.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
 import type { ChatSessionSummary } from '../../contract.ts'
-import { useAvailability, useChatSession, useInboxUnread } from '../queries.ts'
+import { useChatAvailability, useChatSession, useInboxUnread } from '../queries.ts'
 import { ConversationPane, MessagesSkeleton } from './conversation-pane.tsx'
 import { InboxList } from './inbox-list.tsx'
+import { AuthenticationRequired, ConversationNotLoaded, DeletedNotice } from './inbox-notices.tsx'
 import { InboxStatus } from './inbox-status.tsx'
+import { useDeletedConversation } from './use-deleted-conversation.ts'
 import { useInboxHeight } from './use-inbox-height.ts'
 import { useInboxPage } from './use-inbox-page.ts'
 import { useSoundForMore } from './use-inbox-sound.ts'
 import { useInboxView } from './use-inbox-view.ts'
-import { useClearDesk } from './use-reply-queue.ts'
 
 interface InboxScreenProps {
   user: User
-  /** Leads to who has had to do with a conversation, for those who may know. */
+  /** Links to a conversation's audit entries, for those who may read them. */
   trail?: ((conversation: ChatSessionSummary) => ReactNode) | undefined
 }
 
-/** The list of conversations and the one that is open; on phones one or the other. */
+/** The list of conversations and the open one, on phones one of the two. */
 export function InboxScreen({ user, trail }: InboxScreenProps) {
   const view = useInboxView()
   const session = useChatSession(view.number)
   const list = useInboxPage(view.number !== undefined, session)
-  const timeZone = useAvailability().data?.timezone ?? defaultTimeZone
-  // Its line of the list is there at once; what the server says of it counts.
+  const timeZone = useChatAvailability().data?.timezone ?? defaultTimeZone
+  // The row of the list is shown until the server has answered with the conversation itself.
   const listed = list.rows?.find(({ number }) => number === view.number)
-  const isGone = session.data === null
-  const open = isGone ? undefined : (session.data ?? listed)
-  const { gone, onDeleting } = useGone(user.id, open, isGone, view)
+  const isDeleted = session.data === null
+  const open = isDeleted ? undefined : (session.data ?? listed)
+  const { deleted, onDeleting } = useDeletedConversation(user.id, open, isDeleted, view)
   const screen = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<number>()
-  // Named by the address, and nobody has said yet what it is.
-  const isOnItsWay = view.number !== undefined && !open && !isGone
-  const isThread = open !== undefined || isOnItsWay
+  const isLoading = view.number !== undefined && !open && !isDeleted
+  const isThread = open !== undefined || isLoading
   useInboxHeight(screen)
-  useFocusBack(view.number)
+  useReturnFocus(view.number)
 
   const unread = useInboxUnread(user.role === 'admin')
   useTitleCount(unread ?? 0)
   useSoundForMore(unread)
 
-  // Whoever has been in stays: what they were writing is on the screen.
+  // Only before anything was shown: later, what the user is writing stays on the screen.
   if (list.total === undefined && (isRefused(list.error) || isRefused(session.error))) {
     return <AuthenticationRequired />
   }
@@ -60,7 +54,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
       <div
         className={classNames(
           'relative mb-4.5 items-end justify-between gap-x-6 gap-y-1 md:flex',
-          // On phones a thread's own heading is what one sees.
+          // On phones the thread has its own heading.
           isThread && 'max-md:sr-only',
         )}
       >
@@ -83,7 +77,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
             isThread && 'max-md:hidden',
           )}
         >
-          {gone && <Gone gone={gone} className="m-4 mb-0 md:hidden" />}
+          {deleted && <DeletedNotice deleted={deleted} className="m-4 mb-0 md:hidden" />}
           <InboxList
             list={list}
             openNumber={view.number}
@@ -113,7 +107,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
               onDeleting={onDeleting}
               onDeleted={view.clear}
             />
-          ) : isOnItsWay ? (
+          ) : isLoading ? (
             session.isError ? (
               <ConversationNotLoaded session={session} onBack={view.close} />
             ) : (
@@ -121,7 +115,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
             )
           ) : (
             <div className="grid min-h-0 flex-1 content-center gap-6 overflow-y-auto bg-mist p-6">
-              {gone && <Gone gone={gone} className="mx-auto w-full max-w-110" />}
+              {deleted && <DeletedNotice deleted={deleted} className="mx-auto w-full max-w-110" />}
               <EmptyState place="inside" title="Select a conversation to view messages" />
             </div>
           )}
@@ -131,7 +125,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
   )
 }
 
-// The thread fills what the bar at the top leaves, and what a keyboard leaves while there is one.
+// The thread fills the screen below the top bar, or the part that a phone's keyboard leaves.
 const openOnPhone = classNames(
   'max-md:-mt-5 max-md:-mb-10 max-md:h-[calc(100dvh-3.75rem)] max-md:border-0',
   'max-md:group-data-keyboard/inbox:fixed max-md:group-data-keyboard/inbox:inset-x-0 max-md:group-data-keyboard/inbox:top-(--visible-top) max-md:group-data-keyboard/inbox:z-20 max-md:group-data-keyboard/inbox:m-0 max-md:group-data-keyboard/inbox:h-(--visible-height)',
@@ -139,125 +133,15 @@ const openOnPhone = classNames(
 
 const isRefused = (error: unknown) => error instanceof CallError && error.status === 401
 
-function AuthenticationRequired() {
-  return (
-    <ErrorState
-      headingLevel="h1"
-      title="Authentication Required"
-      action={<ButtonLink href={paths.signInThenGoTo(paths.chats)}>Log in</ButtonLink>}
-    >
-      Please log in to see the conversations with visitors.
-    </ErrorState>
-  )
-}
-
-/** A conversation that the address named and that is no more. */
-type GoneConversation = {
-  /** Left out when it was never on this screen. */
-  name?: string
-  /** What was being written for it. */
-  unsent: string
-}
-
-/** Notices that the open conversation is gone, takes it out of the address, and says so. */
-function useGone(
-  userId: number,
-  open: ChatSessionSummary | undefined,
-  isGone: boolean,
-  view: ReturnType<typeof useInboxView>,
-) {
-  const [gone, setGone] = useState<GoneConversation>()
-  const last = useRef<ChatSessionSummary>(undefined)
-  const ownDeletions = useRef(new Set<string>())
-  const clearDesk = useClearDesk(userId)
-  const { number } = view
-
-  useEffect(() => {
-    if (number === undefined) return
-    if (open) {
-      last.current = open
-      setGone(undefined)
-      return
-    }
-    if (!isGone) return
-    const known = last.current?.number === number ? last.current : undefined
-    // One's own deletion is told by its notice.
-    if (known && ownDeletions.current.has(known.sessionId)) {
-      clearDesk(known)
-    } else {
-      const unsent = known ? clearDesk(known) : ''
-      setGone(known ? { name: known.clientName, unsent } : { unsent })
-    }
-    view.clear()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [open, isGone, number])
-
-  return {
-    gone,
-    onDeleting(sessionId: string, isOn: boolean) {
-      if (isOn) ownDeletions.current.add(sessionId)
-      else ownDeletions.current.delete(sessionId)
-    },
-  }
-}
-
-function Gone({ gone, className }: { gone: GoneConversation; className: string }) {
-  return (
-    <Notice
-      icon={MessageCircleX}
-      title={gone.name ? 'This conversation has been deleted.' : 'This conversation is not there.'}
-      role="alert"
-      className={className}
-    >
-      {gone.name
-        ? `Somebody else removed the conversation with ${gone.name}, or its time was over.`
-        : 'It may have been deleted, or its time was over.'}
-      {gone.unsent && (
-        <>
-          {' '}
-          You were writing:
-          <q className="mt-2 block whitespace-pre-wrap wrap-anywhere">{gone.unsent}</q>
-        </>
-      )}
-    </Notice>
-  )
-}
-
-interface ConversationNotLoadedProps {
-  session: ReturnType<typeof useChatSession>
-  onBack: () => void
-}
-
-function ConversationNotLoaded({ session, onBack }: ConversationNotLoadedProps) {
-  return (
-    <div className="grid min-h-0 flex-1 content-center overflow-y-auto bg-mist">
-      <ErrorState
-        place="inside"
-        title="The conversation could not be loaded"
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <TryAgain onTry={() => void session.refetch()} isTrying={session.isFetching} />
-            <Button variant="quiet" onClick={onBack} className="md:hidden">
-              Back to conversations
-            </Button>
-          </div>
-        }
-      >
-        {toErrorMessage(session.error, 'Please check the connection and try again.')}
-      </ErrorState>
-    </div>
-  )
-}
-
-/** Back from a conversation, on a phone, the focus is at its line of the list again. */
-function useFocusBack(number: number | undefined) {
+/** When a conversation is closed on a phone, its item in the list gets the focus. */
+function useReturnFocus(number: number | undefined) {
   const last = useRef(number)
   useEffect(() => {
     const before = last.current
     last.current = number
     if (number !== undefined || before === undefined) return
     if (document.activeElement !== document.body) return
-    const line = document.querySelector<HTMLElement>(`[data-conversation="${before}"]`)
-    line?.focus({ preventScroll: true })
+    const item = document.querySelector<HTMLElement>(`[data-conversation="${before}"]`)
+    item?.focus({ preventScroll: true })
   }, [number])
 }

@@ -3,13 +3,13 @@ import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { availabilityWords } from '../../rules.ts'
-import { useAvailability } from '../queries.ts'
+import { useChatAvailability } from '../queries.ts'
 import { useInboxNow } from './use-inbox-now.ts'
 import { useSoundSwitch } from './use-inbox-sound.ts'
 
 /** Above the inbox: until when chat is open, and the switch for the sound. */
 export function InboxStatus({ className }: { className?: string | undefined }) {
-  const { data: times } = useAvailability()
+  const { data: times } = useChatAvailability()
   const { isSoundOn, isSoundBlocked, toggle } = useSoundSwitch()
   const now = useInboxNow()
 

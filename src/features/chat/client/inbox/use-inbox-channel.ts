@@ -1,53 +1,40 @@
 import { createContext, use } from 'react'
-import * as z from 'zod/mini'
 import {
   type LiveSocket,
   openLiveSocket,
   wakeWithPage,
 } from '#platform/client/realtime/live-socket.ts'
 import { setLive } from '#platform/client/realtime/live-status.ts'
-import {
-  closeCodes,
-  type FrameFromBrowser,
-  type FrameFromServer,
-  fromServerSchema,
-} from '../../contract.ts'
+import { closeCodes, type FrameFromBrowser, type FrameFromServer } from '../../contract.ts'
+import { getSocketUrl, parseServerFrame } from '../chat-socket.ts'
 
 type Listener = (frame: FrameFromServer) => void
 
-const socketAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
-
-function parseFrame(json: unknown): FrameFromServer | undefined {
-  const parsed = z.safeParse(fromServerSchema, json)
-  // A newer server may say more than this page knows.
-  return parsed.success ? parsed.data : undefined
-}
-
-/** What staff hear and say by socket: one for a tab, whatever page of the portal it shows. */
+/** The socket of a staff member's tab, used on all pages of the portal. */
 export function createInboxChannel() {
   const listeners = new Set<Listener>()
   let socket: LiveSocket | undefined
   let userId = 0
   let viewing: string | null = null
 
-  const greeting = (): FrameFromBrowser => ({
+  const createAuthFrame = (): FrameFromBrowser => ({
     type: 'admin_auth',
     userId,
     viewingSession: viewing,
   })
-  const say = (frame: FrameFromBrowser) => socket?.send(frame)
+  const sendFrame = (frame: FrameFromBrowser) => socket?.send(frame)
 
   return {
     /**
-     * @param onSignedOut the server has stopped knowing who this is
+     * @param onSignedOut called when the server has ended the session
      * @returns a function that closes it
      */
     open(asUser: number, onSignedOut: () => void): () => void {
       userId = asUser
       const opened = openLiveSocket({
-        address: socketAddress(),
-        parse: parseFrame,
-        greet: greeting,
+        address: getSocketUrl(),
+        parse: parseServerFrame,
+        greet: createAuthFrame,
         isWelcome: ({ type }) => type === 'ready',
         onFrame: (frame) => {
           for (const listener of listeners) listener(frame)
@@ -58,30 +45,30 @@ export function createInboxChannel() {
         },
       })
       socket = opened
-      const letSleep = wakeWithPage(opened)
+      const stopWaking = wakeWithPage(opened)
       return () => {
-        letSleep()
+        stopWaking()
         opened.close()
         socket = undefined
       }
     },
 
     /** @returns a function that stops it */
-    listen(listener: Listener): () => void {
+    subscribe(listener: Listener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
 
-    /** Tells the server, and through it colleagues, which conversation is on this screen. */
-    view(sessionId: string | null) {
+    /** Reports to colleagues which conversation is on this screen. */
+    reportViewing(sessionId: string | null) {
       if (viewing === sessionId) return
       viewing = sessionId
-      say(greeting())
+      sendFrame(createAuthFrame())
     },
 
-    tellTyping(sessionId: string, isTyping: boolean) {
-      // Whoever looks elsewhere has stopped, and is known to have.
-      if (viewing === sessionId) say({ type: 'typing', sessionId, isTyping })
+    reportTyping(sessionId: string, isTyping: boolean) {
+      // Leaving a conversation ends the typing there, on the server as well.
+      if (viewing === sessionId) sendFrame({ type: 'typing', sessionId, isTyping })
     },
   }
 }
@@ -92,6 +79,6 @@ export const InboxChannelContext = createContext<InboxChannel | undefined>(undef
 
 export function useInboxChannel(): InboxChannel {
   const channel = use(InboxChannelContext)
-  if (!channel) throw new Error('the portal stands within an InboxChannelProvider')
+  if (!channel) throw new Error('useInboxChannel needs an InboxChannelProvider')
   return channel
 }

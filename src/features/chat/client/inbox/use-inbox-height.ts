@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** A keyboard takes at least this much of the screen. */
-const keyboardPart = 0.2
+/** A keyboard covers at least this part of the screen. */
+const minKeyboardPart = 0.2
 
 /**
- * Tells an element, as `--visible-top` and `--visible-height` and by `data-keyboard`, which part of
- * the screen a phone's keyboard leaves: `dvh` knows nothing of it.
+ * Sets `--visible-top`, `--visible-height` and `data-keyboard` on an element to the part of the screen
+ * that a phone's keyboard leaves visible, which `dvh` does not reflect.
  */
 export function useInboxHeight(element: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
@@ -13,9 +13,9 @@ export function useInboxHeight(element: RefObject<HTMLElement | null>) {
     const target = element.current
     if (!viewport || !target) return
     const measure = () => {
-      // Somebody who zooms in sees less, and wants it to stay where it is.
+      // Zooming in makes the visible part smaller as well, and must not move anything.
       const isZoomed = viewport.scale > 1.05
-      const hasKeyboard = !isZoomed && viewport.height < window.innerHeight * (1 - keyboardPart)
+      const hasKeyboard = !isZoomed && viewport.height < window.innerHeight * (1 - minKeyboardPart)
       target.toggleAttribute('data-keyboard', hasKeyboard)
       target.style.setProperty('--visible-top', `${hasKeyboard ? viewport.offsetTop : 0}px`)
       target.style.setProperty('--visible-height', hasKeyboard ? `${viewport.height}px` : '100dvh')

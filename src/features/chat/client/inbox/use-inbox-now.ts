@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, to the minute: a screen left open overnight knows what is yesterday. */
+/** The present time, updated every minute: day headings stay right on a screen left open overnight. */
 export function useInboxNow(): Date {
   const [now, setNow] = useState(() => new Date())
 

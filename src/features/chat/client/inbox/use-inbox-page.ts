@@ -9,26 +9,26 @@ export type InboxPage = ReturnType<typeof useInboxPage>
 const countInboxPages = (total: number) => countPages(total, conversationsPerPage)
 
 /**
- * Which page of the list is shown, and what is searched for.
- * @param open the conversation that the address names: a link to it leads to its page of the list, too
+ * The page of the list that is shown, and the search.
+ * @param open the conversation in the URL: a link to it also opens its page of the list
  */
 export function useInboxPage(isNamed: boolean, open: ReturnType<typeof useChatSession>) {
   const [search, setSearch] = useState('')
-  // Unknown as long as nobody knows where the conversation that the address names has its place.
+  // Undefined until the server has answered on which page the conversation in the URL is.
   const [wanted, setWanted] = useState(isNamed ? undefined : 1)
-  const isPlaceKnown = open.data !== undefined || open.isError || !isNamed
-  if (wanted === undefined && isPlaceKnown) {
+  const isPageKnown = open.data !== undefined || open.isError || !isNamed
+  if (wanted === undefined && isPageKnown) {
     setWanted(open.data ? toPageNumber(open.data.place, conversationsPerPage) : 1)
   }
   const sessions = useChatSessions(wanted, search)
   const { data, isError, isPlaceholderData } = sessions
 
-  // What was known last stays beside a page that cannot be had: the way to another leads from there.
+  // When a page cannot be loaded, the last known total keeps the pagination usable.
   const [lastTotal, setLastTotal] = useState<number>()
   if (data && data.total !== lastTotal) setLastTotal(data.total)
   const total = data?.total ?? lastTotal
 
-  // Fewer than there were: the last page is the one that is there.
+  // The page no longer exists: the last one is shown instead.
   if (data && !isPlaceholderData && wanted !== undefined && wanted > countInboxPages(data.total)) {
     setWanted(countInboxPages(data.total))
   }
@@ -46,14 +46,14 @@ export function useInboxPage(isNamed: boolean, open: ReturnType<typeof useChatSe
     pageCount: countInboxPages(total ?? 0),
     turnTo: setWanted,
     search,
-    /** What stands in the box, searched for when the typing pauses. */
+    /** The text of the search box, searched for when the typing pauses. */
     text: typed.text,
     type: typed.type,
     clear() {
       typed.drop()
       find('')
     },
-    /** What is shown is not what was asked for yet. */
+    /** The requested page is loading, and the previous one is shown. */
     isChanging: isPlaceholderData,
     error: isError && !data ? sessions.error : undefined,
     isRetrying: sessions.isFetching,

@@ -7,13 +7,10 @@ import { useMarkRead } from '../queries.ts'
 import { useInboxChannel } from './use-inbox-channel.ts'
 import { soundForMessage } from './use-inbox-sound.ts'
 
-/** How long to leave a refused call alone. */
-const retryMilliseconds = 5_000
+/** How long to wait after a failed call. */
+const retryDelayMs = 5_000
 
-/**
- * Marks a conversation's messages read while somebody has them before them, and tells colleagues who
- * has it on the screen.
- */
+/** Marks messages as read while they are seen, and reports to colleagues who views the conversation. */
 export function useInboxReading(sessionId: string, messages: readonly ChatMessage[] | undefined) {
   const channel = useInboxChannel()
   const isVisible = usePageVisible()
@@ -21,26 +18,26 @@ export function useInboxReading(sessionId: string, messages: readonly ChatMessag
   const { mutate: markRead } = useMarkRead()
   const asked = useRef({ seq: 0, failures: 0 })
   const [failures, setFailures] = useState(0)
-  useSoundWhileAsking(sessionId, messages)
+  useSoundWhilePolling(sessionId, messages)
   const unread = messages?.findLast((message) => message.isFromClient && !message.isRead)?.seq ?? 0
 
   useEffect(() => {
-    channel.view(isVisible ? sessionId : null)
-    return () => channel.view(null)
+    channel.reportViewing(isVisible ? sessionId : null)
+    return () => channel.reportViewing(null)
   }, [channel, isVisible, sessionId])
 
   useEffect(() => {
     const { seq, failures: before } = asked.current
     if (!isSeen || unread === 0 || (unread <= seq && failures === before)) return
     asked.current = { seq: unread, failures }
-    // Seeing what has just arrived takes no hand.
+    // A message that arrives is not an input of the user, so it does not prolong the session.
     runInBackground(() =>
       markRead(
         { params: { sessionId } },
         {
           onError: () => {
-            // Not a word: nothing is lost, and it is asked again in a while.
-            setTimeout(() => setFailures((count) => count + 1), retryMilliseconds)
+            // No toast: nothing is lost, and the call is repeated.
+            setTimeout(() => setFailures((count) => count + 1), retryDelayMs)
           },
         },
       ),
@@ -48,15 +45,15 @@ export function useInboxReading(sessionId: string, messages: readonly ChatMessag
   }, [failures, isSeen, markRead, sessionId, unread])
 }
 
-/** The channel sounds for what it brings. While there is none, what asking brings sounds as well. */
-function useSoundWhileAsking(sessionId: string, messages: readonly ChatMessage[] | undefined) {
+/** Plays the sound for polled messages while there is no live channel, which does it otherwise. */
+function useSoundWhilePolling(sessionId: string, messages: readonly ChatMessage[] | undefined) {
   const isLive = useIsLive()
   const seq = messages && (messages.findLast(({ isFromClient }) => isFromClient)?.seq ?? 0)
-  const heard = useRef<{ sessionId: string; seq: number }>(undefined)
+  const sounded = useRef<{ sessionId: string; seq: number }>(undefined)
   useEffect(() => {
     if (seq === undefined) return
-    const before = heard.current
-    heard.current = { sessionId, seq }
+    const before = sounded.current
+    sounded.current = { sessionId, seq }
     if (!isLive && before?.sessionId === sessionId && seq > before.seq) soundForMessage()
   }, [isLive, seq, sessionId])
 }

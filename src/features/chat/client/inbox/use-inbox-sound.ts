@@ -1,17 +1,17 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-// One sound for one piece of news, however it came and however many tabs heard of it.
+// One sound for each message, however it arrived and however many tabs received it.
 
 const address = '/sounds/notification.mp3'
 const key = 'chat-sound'
 const off = 'off'
 
-/** Two messages in one breath are one sound. */
-const pauseMilliseconds = 1_500
-/** As long as the same news may need to another tab of this browser. */
-const turnMilliseconds = 500
-/** As long as numbers on the way may still speak of a message that has sounded already. */
-const newsMilliseconds = 5_000
+/** Messages within this time share one sound. */
+const minIntervalMs = 1_500
+/** Within this time the same message has reached the other tabs of this browser. */
+const otherTabsDelayMs = 500
+/** Unread counts that arrive within this time may include a message that has sounded already. */
+const countDelayMs = 5_000
 
 let audio: HTMLAudioElement | undefined
 let playedAt = Number.NEGATIVE_INFINITY
@@ -20,7 +20,7 @@ let isOn: boolean | undefined
 let isBlocked = false
 const listeners = new Set<() => void>()
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 
@@ -28,7 +28,7 @@ function readSwitch(): boolean {
   try {
     isOn ??= localStorage.getItem(key) !== off
   } catch {
-    isOn = true // storage is switched off: the sound begins switched on
+    isOn = true // storage is forbidden: the sound is on
   }
   return isOn
 }
@@ -39,15 +39,15 @@ function setSwitch(next: boolean) {
     if (next) localStorage.removeItem(key)
     else localStorage.setItem(key, off)
   } catch {
-    // As above: then this browser does not remember.
+    // Storage is forbidden: the choice holds until the page is left.
   }
-  tell()
+  notify()
 }
 
 function setBlocked(next: boolean) {
   if (isBlocked === next) return
   isBlocked = next
-  tell()
+  notify()
 }
 
 const unblock = () => setBlocked(false)
@@ -59,7 +59,7 @@ async function play() {
     await audio.play()
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
-    // Browsers keep a page silent until somebody has touched it. The screen says so until then.
+    // Browsers block sound until the user has interacted with the page. The screen says so until then.
     setBlocked(true)
     document.addEventListener('pointerdown', unblock, { once: true })
     document.addEventListener('keydown', unblock, { once: true })
@@ -73,9 +73,9 @@ const pause = (milliseconds: number) =>
 
 function sound() {
   const now = performance.now()
-  if (!readSwitch() || now - playedAt < pauseMilliseconds) return
+  if (!readSwitch() || now - playedAt < minIntervalMs) return
   playedAt = now
-  // Without TLS a browser has no locks; then each tab sounds for itself.
+  // Without TLS a browser has no locks: then each tab plays the sound.
   if (!('locks' in navigator)) {
     void play()
     return
@@ -83,29 +83,29 @@ function sound() {
   void soundInOneTab()
 }
 
-/** A tab nobody has touched may not sound: it leaves the turn to those that may. */
+/** A tab without user interaction may not play sounds: it lets the others go first. */
 async function soundInOneTab() {
-  if (!navigator.userActivation.hasBeenActive) await pause(turnMilliseconds)
+  if (!navigator.userActivation.hasBeenActive) await pause(otherTabsDelayMs)
   await navigator.locks.request(key, { ifAvailable: true }, async (lock) => {
-    if (!lock) return // another tab of ours is sounding
+    if (!lock) return // another tab is playing the sound
     await play()
-    if (!isBlocked) await pause(pauseMilliseconds)
+    if (!isBlocked) await pause(minIntervalMs)
   })
 }
 
-/** A visitor's message has come. */
+/** Plays the sound for a visitor's message. */
 export function soundForMessage() {
   messageAt = performance.now()
   sound()
 }
 
-/** Sounds when there are more unread messages than before, unless that is a message just heard. */
+/** Plays the sound when the unread count rises, unless that is due to a message that has just sounded. */
 export function useSoundForMore(unread: number | undefined) {
   const last = useRef(unread)
   useEffect(() => {
     const isMore = unread !== undefined && last.current !== undefined && unread > last.current
     last.current = unread
-    if (isMore && performance.now() - messageAt > newsMilliseconds) sound()
+    if (isMore && performance.now() - messageAt > countDelayMs) sound()
   }, [unread])
 }
 
@@ -114,7 +114,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether messages sound in this browser, and whether the browser lets them. */
+/** The switch for the sound, and whether the browser blocks it. */
 export function useSoundSwitch() {
   const isSoundOn = useSyncExternalStore(subscribe, readSwitch, () => true)
   const isSoundBlocked = useSyncExternalStore(

@@ -3,10 +3,10 @@ import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import type { Viewer } from '../../contract.ts'
 import { type InboxChannel, useInboxChannel } from './use-inbox-channel.ts'
 
-/** A writer from whom nothing is heard for so long has stopped. */
-const silentMilliseconds = 5_000
-/** Often enough that nobody seems to have stopped who has not. */
-const repeatMilliseconds = 2_500
+/** Without a new signal for this time, the writer counts as having stopped. */
+const typingTimeoutMs = 5_000
+/** Often enough that a writer does not seem to have stopped in between. */
+const repeatMs = 2_500
 
 /** Whether the visitor is writing. */
 export function useClientTyping(sessionId: string): boolean {
@@ -18,13 +18,13 @@ export function useClientTyping(sessionId: string): boolean {
     const set = (next: boolean) => {
       clearTimeout(timer)
       setIsTyping(next)
-      if (next) timer = setTimeout(() => setIsTyping(false), silentMilliseconds)
+      if (next) timer = setTimeout(() => setIsTyping(false), typingTimeoutMs)
     }
-    const stop = channel.listen((frame) => {
+    const stop = channel.subscribe((frame) => {
       if (frame.type === 'typing' && frame.sessionId === sessionId && frame.isFromClient) {
         set(frame.isTyping)
       }
-      // What they were writing is here.
+      // What the visitor was writing has arrived.
       if (frame.type === 'message' && frame.message.sessionId === sessionId) {
         if (frame.message.isFromClient) set(false)
       }
@@ -38,7 +38,7 @@ export function useClientTyping(sessionId: string): boolean {
   return isTyping
 }
 
-/** Which colleagues have this conversation on the screen; nobody while that cannot be known. */
+/** The colleagues who have this conversation on the screen; none while there is no connection. */
 export function useColleagues(sessionId: string): readonly Viewer[] {
   const channel = useInboxChannel()
   const isLive = useIsLive()
@@ -46,7 +46,7 @@ export function useColleagues(sessionId: string): readonly Viewer[] {
 
   useEffect(
     () =>
-      channel.listen((frame) => {
+      channel.subscribe((frame) => {
         if (frame.type === 'viewers' && frame.sessionId === sessionId) setViewers(frame.viewers)
       }),
     [channel, sessionId],
@@ -56,31 +56,31 @@ export function useColleagues(sessionId: string): readonly Viewer[] {
 }
 
 function createTypingNotifier(channel: InboxChannel, sessionId: string) {
-  let toldAt = 0
+  let reportedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const stop = () => {
     clearTimeout(timer)
-    if (toldAt === 0) return
-    toldAt = 0
-    channel.tellTyping(sessionId, false)
+    if (reportedAt === 0) return
+    reportedAt = 0
+    channel.reportTyping(sessionId, false)
   }
   return {
     typed() {
       clearTimeout(timer)
-      timer = setTimeout(stop, silentMilliseconds)
-      if (Date.now() - toldAt < repeatMilliseconds) return
-      toldAt = Date.now()
-      channel.tellTyping(sessionId, true)
+      timer = setTimeout(stop, typingTimeoutMs)
+      if (Date.now() - reportedAt < repeatMs) return
+      reportedAt = Date.now()
+      channel.reportTyping(sessionId, true)
     },
     stop,
   }
 }
 
-/** Tells the visitor and colleagues that a reply is being written, and when it no longer is. */
-export function useTellTyping(sessionId: string) {
+/** Reports to the visitor and colleagues that a reply is being written, and when that stops. */
+export function useReportTyping(sessionId: string) {
   const channel = useInboxChannel()
-  const teller = useMemo(() => createTypingNotifier(channel, sessionId), [channel, sessionId])
-  useEffect(() => teller.stop, [teller])
-  return teller
+  const notifier = useMemo(() => createTypingNotifier(channel, sessionId), [channel, sessionId])
+  useEffect(() => notifier.stop, [notifier])
+  return notifier
 }

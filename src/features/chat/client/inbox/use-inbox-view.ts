@@ -1,38 +1,38 @@
 import { useLocation, useSearch } from 'wouter'
 import { paths } from '#shared/paths.ts'
 
-/** Marks the entry in the browser's history that opening a conversation from the list has made. */
-const openedHere = { openedFromInbox: true }
+/** Marks a history entry that was made by opening a conversation from the list. */
+const openedFromList = { openedFromInbox: true }
 
-const isOpenedHere = () => {
+const isOpenedFromList = () => {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'openedFromInbox' in state
 }
 
-function numberIn(query: string): number | undefined {
-  const given = new URLSearchParams(query).get('chat') ?? ''
-  return /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined
+function parseNumber(query: string): number | undefined {
+  const value = new URLSearchParams(query).get('chat') ?? ''
+  return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
 }
 
-/** Which conversation the address names, and the ways to another one. */
+/** The conversation in the URL, and navigation to others. */
 export function useInboxView() {
   const [, navigate] = useLocation()
-  const number = numberIn(useSearch())
+  const number = parseNumber(useSearch())
 
   return {
     number,
-    /** Back returns to the list, not through every conversation that was looked at. */
+    /** The Back button returns to the list, not to each conversation that was viewed before. */
     open(next: number) {
-      const manner =
-        number === undefined ? { state: openedHere } : { replace: true, state: history.state }
-      if (next !== number) navigate(paths.chat(next), manner)
+      const options =
+        number === undefined ? { state: openedFromList } : { replace: true, state: history.state }
+      if (next !== number) navigate(paths.chat(next), options)
     },
-    /** Where the conversation was opened from the list, closing it is a step back. */
+    /** Closing a conversation that was opened from the list is a step back in the history. */
     close() {
-      if (isOpenedHere()) history.back()
+      if (isOpenedFromList()) history.back()
       else navigate(paths.chats, { replace: true })
     },
-    /** For a conversation that is no more: nothing leads back to it. */
+    /** For a deleted conversation: no history entry leads back to it. */
     clear: () => navigate(paths.chats, { replace: true }),
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
 
-/** Long enough to pass over a page that is just opening, and over a short gap. */
-const patienceMilliseconds = 5_000
+/** Longer than a page takes to connect, and than a short interruption. */
+const toleranceMs = 5_000
 
 /** Whether live updates have been missing for more than a moment. */
 export function useIsInterrupted(): boolean {
@@ -10,7 +10,7 @@ export function useIsInterrupted(): boolean {
   const [isInterrupted, setIsInterrupted] = useState(false)
   useEffect(() => {
     if (isLive) return
-    const timer = setTimeout(() => setIsInterrupted(true), patienceMilliseconds)
+    const timer = setTimeout(() => setIsInterrupted(true), toleranceMs)
     return () => {
       clearTimeout(timer)
       setIsInterrupted(false)
