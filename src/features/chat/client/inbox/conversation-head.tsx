@@ -11,7 +11,7 @@ import { paths } from '#shared/paths.ts'
 import { formatPhone, phoneLink } from '#shared/phone.ts'
 import type { ChatSessionSummary } from '../../contract.ts'
 import { useCreateLead } from '../queries.ts'
-import { InboxPresence } from './inbox-presence.tsx'
+import { InboxPresence } from './presence.tsx'
 import { usePresenceLabel } from './use-presence-label.ts'
 
 interface ConversationHeadProps {

@@ -7,8 +7,8 @@ import { practiceDay } from '#shared/practice-time.ts'
 import type { ChatMessage } from '../../contract.ts'
 import { formatDayHeading, groupMessages } from '../../message-groups.ts'
 import { EarlierMessages, useEarlierMessages } from '../earlier-messages.tsx'
-import { toInboxBubbles } from './inbox-bubbles.ts'
-import { InboxMessages } from './inbox-messages.tsx'
+import { toBubbles } from './bubbles.ts'
+import { BubbleGroup } from './message-group.tsx'
 import type { PendingReply } from './reply-outbox.ts'
 import { useInboxNow } from './use-inbox-now.ts'
 import { useNewestInView } from './use-newest-in-view.ts'
@@ -32,7 +32,7 @@ interface ConversationLogProps {
 export function ConversationLog(props: ConversationLogProps) {
   const { clientName, messages, outbox, ownName, timeZone, isClientTyping, onRetry, onEdit } = props
   const { sessionId, hasEarlier } = props
-  const bubbles = toInboxBubbles(messages, outbox, ownName)
+  const bubbles = toBubbles(messages, outbox, ownName)
   const groups = groupMessages(bubbles, timeZone)
   const log = useRef<HTMLDivElement>(null)
   const now = useInboxNow()
@@ -77,7 +77,7 @@ export function ConversationLog(props: ConversationLogProps) {
                       {heading}
                     </h3>
                   )}
-                  <InboxMessages
+                  <BubbleGroup
                     group={group}
                     ownName={ownName}
                     timeZone={timeZone}

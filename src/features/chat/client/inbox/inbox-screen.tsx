@@ -8,9 +8,9 @@ import { defaultTimeZone } from '#shared/practice-time.ts'
 import type { ChatSessionSummary } from '../../contract.ts'
 import { useChatAvailability, useChatSession, useInboxUnread } from '../queries.ts'
 import { ConversationPane, MessagesSkeleton } from './conversation-pane.tsx'
-import { InboxList } from './inbox-list.tsx'
-import { AuthenticationRequired, ConversationNotLoaded, DeletedNotice } from './inbox-notices.tsx'
-import { InboxStatus } from './inbox-status.tsx'
+import { ConversationList } from './list.tsx'
+import { AuthenticationRequired, ConversationNotLoaded, DeletedNotice } from './notices.tsx'
+import { InboxStatus } from './status.tsx'
 import { useDeletedConversation } from './use-deleted-conversation.ts'
 import { useInboxHeight } from './use-inbox-height.ts'
 import { useInboxPage } from './use-inbox-page.ts'
@@ -78,7 +78,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
           )}
         >
           {deleted && <DeletedNotice deleted={deleted} className="m-4 mb-0 md:hidden" />}
-          <InboxList
+          <ConversationList
             list={list}
             openNumber={view.number}
             timeZone={timeZone}

@@ -5,12 +5,12 @@ import { paths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { ChatSessionSummary } from '../../contract.ts'
 import { formatMoment } from '../../rules.ts'
-import { InboxPresence } from './inbox-presence.tsx'
+import { InboxPresence } from './presence.tsx'
 
 const isPlainPress = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-interface InboxItemProps {
+interface ConversationItemProps {
   conversation: ChatSessionSummary
   isOpen: boolean
   now: Date
@@ -19,7 +19,13 @@ interface InboxItemProps {
 }
 
 /** One conversation in the list. It is a link, so it can also be opened in a new tab. */
-export function InboxItem({ conversation, isOpen, now, timeZone, onOpen }: InboxItemProps) {
+export function ConversationItem({
+  conversation,
+  isOpen,
+  now,
+  timeZone,
+  onOpen,
+}: ConversationItemProps) {
   const [hasKeyFocus, setHasKeyFocus] = useState(false)
   const { number, clientName, lastMessage, lastMessageAt, unreadCount } = conversation
   const hasUnread = unreadCount > 0

@@ -10,12 +10,12 @@ import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { searchLimit } from '../../contract.ts'
 import { conversationsPerPage } from '../../rules.ts'
-import { InboxFocus } from './inbox-focus.tsx'
-import { InboxItem } from './inbox-item.tsx'
+import { FocusList } from './focus-list.tsx'
+import { ConversationItem } from './list-item.tsx'
 import { useInboxNow } from './use-inbox-now.ts'
 import type { InboxPage } from './use-inbox-page.ts'
 
-interface InboxListProps {
+interface ConversationListProps {
   list: InboxPage
   /** The number of the open conversation. */
   openNumber: number | undefined
@@ -24,7 +24,7 @@ interface InboxListProps {
 }
 
 /** The conversations, latest first, in pages, with a search through all of them. */
-export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps) {
+export function ConversationList({ list, openNumber, timeZone, onOpen }: ConversationListProps) {
   const { rows, total, page, pageCount, isChanging } = list
   const now = useInboxNow()
   const first = (page - 1) * conversationsPerPage + 1
@@ -56,7 +56,7 @@ export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps
             {toErrorMessage(list.error, 'Please check the connection and try again.')}
           </ErrorState>
         ) : hasRows ? (
-          <InboxFocus
+          <FocusList
             label="Conversations"
             className={classNames(
               '-outline-offset-3 max-md:border-b max-md:border-line',
@@ -66,7 +66,7 @@ export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps
             )}
           >
             {rows.map((conversation) => (
-              <InboxItem
+              <ConversationItem
                 key={conversation.number}
                 conversation={conversation}
                 isOpen={conversation.number === openNumber}
@@ -75,7 +75,7 @@ export function InboxList({ list, openNumber, timeZone, onOpen }: InboxListProps
                 onOpen={onOpen}
               />
             ))}
-          </InboxFocus>
+          </FocusList>
         ) : total !== 0 ? (
           <ConversationsSkeleton />
         ) : (

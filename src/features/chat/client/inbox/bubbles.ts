@@ -2,7 +2,7 @@ import type { ChatMessage } from '../../contract.ts'
 import type { PendingReply } from './reply-outbox.ts'
 
 /** One bubble of the thread: a stored message, or a reply that is not stored yet. */
-export type InboxBubble = {
+export type Bubble = {
   /** Stays the same when a pending reply has been stored, so that its element is reused. */
   key: string
   side: 'client' | 'team'
@@ -13,7 +13,7 @@ export type InboxBubble = {
   isSeparate?: boolean
 }
 
-const toBubble = (message: ChatMessage): InboxBubble => ({
+const toBubble = (message: ChatMessage): Bubble => ({
   key: message.optimisticId ?? String(message.id),
   side: message.isFromClient ? 'client' : 'team',
   text: message.message,
@@ -22,14 +22,14 @@ const toBubble = (message: ChatMessage): InboxBubble => ({
 })
 
 /** The stored messages in their order, then the pending replies. */
-export const toInboxBubbles = (
+export const toBubbles = (
   messages: readonly ChatMessage[],
   outbox: readonly PendingReply[],
   ownName: string,
-): InboxBubble[] => [
+): Bubble[] => [
   ...messages.map(toBubble),
   ...outbox.map(
-    (pending): InboxBubble => ({
+    (pending): Bubble => ({
       key: pending.optimisticId,
       side: 'team',
       text: pending.text,

@@ -6,11 +6,11 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatTime } from '#shared/practice-time.ts'
 import type { MessageGroup } from '../../message-groups.ts'
 import { ConversationText } from '../conversation-text.tsx'
-import type { InboxBubble } from './inbox-bubbles.ts'
+import type { Bubble } from './bubbles.ts'
 import type { PendingReply } from './reply-outbox.ts'
 
-interface InboxMessagesProps {
-  group: MessageGroup<InboxBubble>
+interface BubbleGroupProps {
+  group: MessageGroup<Bubble>
   /** Full name of the user: only colleagues' replies carry a name. */
   ownName: string
   timeZone: string
@@ -19,7 +19,7 @@ interface InboxMessagesProps {
 }
 
 /** The bubbles of one speaker, with the time of the last one below them. */
-export function InboxMessages({ group, ownName, timeZone, onRetry, onEdit }: InboxMessagesProps) {
+export function BubbleGroup({ group, ownName, timeZone, onRetry, onEdit }: BubbleGroupProps) {
   const { messages, first } = group
   const isFromClient = first.side === 'client'
   const name = first.speaker === ownName ? undefined : first.speaker

@@ -4,7 +4,7 @@ import { Component, createRef, type ReactNode } from 'react'
  * The list of conversations. A new message moves its conversation up, and browsers drop the focus of a
  * moved element: it is restored here. If the item is no longer on the page, the list gets the focus.
  */
-export class InboxFocus extends Component<{
+export class FocusList extends Component<{
   label: string
   className: string
   children: ReactNode
