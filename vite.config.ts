@@ -30,9 +30,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     sourcemap: false,
     modulePreload: false,
     rollupOptions: isSsrBuild
-      ? { input: 'src/app/client/entry-ssr.tsx' }
+      ? { input: 'src/app/client/boot/entry-ssr.tsx' }
       : {
-          input: ['src/app/client/entry-browser.tsx', mailFrame],
+          input: ['src/app/client/boot/entry-browser.tsx', mailFrame],
           // What only makes schemas: dropped wherever nobody uses the schema.
           treeshake: { manualPureFunctions: ['z', 'text', 'emailText', 'endpoint'] },
           preserveEntrySignatures: false, // needed for `experimentalInlineCommonChunks`

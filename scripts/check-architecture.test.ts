@@ -41,7 +41,7 @@ const cleanTree: Record<string, string> = {
   'src/features/leads/server/module.ts': `import { leadRoutes } from './routes.ts'\nexport const createLeads = () => leadRoutes\n`,
   'src/app/server/build-server.ts': `import { createLeads } from '#features/leads/server/module.ts'\nexport const buildServer = () => createLeads\n`,
   'src/app/server/main.ts': `import { buildServer } from './build-server.ts'\nexport const start = () => [buildServer(), import('../../../migrations/0001-leads.ts')]\n`,
-  'src/app/client/entry-ssr.tsx': `import { PassThrough } from 'node:stream'\nimport { renderToPipeableStream } from 'react-dom/server'\nimport { routes } from './routes.tsx'\nexport const render = [PassThrough, renderToPipeableStream, routes]\n`,
+  'src/app/client/boot/entry-ssr.tsx': `import { PassThrough } from 'node:stream'\nimport { renderToPipeableStream } from 'react-dom/server'\nimport { routes } from '../routes.tsx'\nexport const render = [PassThrough, renderToPipeableStream, routes]\n`,
   'src/app/client/routes.tsx': `import { lazy } from 'react'\nexport const routes = [lazy(() => import('./pages/leads.tsx'))]\n`,
   'src/app/client/pages/leads.tsx': `import owl from '#features/captcha/portraits/owl.svg?url'\nimport { LeadTable } from '#features/leads/client/lead-table.tsx'\nimport { isOld } from '#features/leads/rules.ts'\nexport const LeadsPage = () => <LeadTable key={owl} hidden={isOld()} />\n`,
 }
@@ -130,9 +130,11 @@ const faults: Record<string, Fault> = {
   },
   'server imports client': {
     rule: 'server and client',
-    plant: { 'src/app/server/main.ts': `import type { render } from '#app/client/entry-ssr.tsx'` },
+    plant: {
+      'src/app/server/main.ts': `import type { render } from '#app/client/boot/entry-ssr.tsx'`,
+    },
     at: 'src/app/server/main.ts:1',
-    says: '`app/server/main.ts` imports `app/client/entry-ssr.tsx`. The server has no browser code: put what both sides need into `src/shared/` instead.',
+    says: '`app/server/main.ts` imports `app/client/boot/entry-ssr.tsx`. The server has no browser code: put what both sides need into `src/shared/` instead.',
   },
   'rules import server': {
     rule: 'server and client',
@@ -172,7 +174,7 @@ const faults: Record<string, Fault> = {
     rule: 'server and client',
     plant: { 'src/app/client/routes.tsx': `import { renderToString } from 'react-dom/server'` },
     at: 'src/app/client/routes.tsx:1',
-    says: '`app/client/routes.tsx` imports `react-dom/server`. Only `app/client/entry-ssr.tsx` renders pages to text: let it do so.',
+    says: '`app/client/routes.tsx` imports `react-dom/server`. Only `app/client/boot/entry-ssr.tsx` renders pages to text: let it do so.',
   },
 
   'a contract imports its rules': {

@@ -41,7 +41,7 @@ const compressedSize = (files: Iterable<string>) =>
 const listStyles = (name: string) => manifest[name]?.css ?? []
 
 const source = (name: string) => `src/app/client/${name}`
-const everyPage = [source('start.ts'), source('entry-browser.tsx')]
+const everyPage = [source('boot/start.ts'), source('boot/entry-browser.tsx')]
 
 const router = readFileSync(source('routes.tsx'), 'utf8')
 const pages = [
@@ -50,7 +50,9 @@ const pages = [
   pattern,
   kind: forms.has(pattern) ? ('form' as const) : (kind as 'static' | 'public'),
   sources:
-    kind === 'static' ? everyPage : [...everyPage, source('reading.ts'), source(`pages/${file}`)],
+    kind === 'static'
+      ? everyPage
+      : [...everyPage, source('boot/reading.ts'), source(`pages/${file}`)],
 }))
 
 const assets = readdirSync(join(client, 'assets')).map((name) => `assets/${name}`)
@@ -72,7 +74,7 @@ const home = new Set<string>()
 for (const one of everyPage) collectFiles(one, home)
 const panel = collectFiles(source('layouts/chat-widget.tsx')).difference(home)
 hold('script of the chat, beyond the page', compressedSize(panel), budget.chat)
-hold('style', compressedSize(listStyles(source('entry-browser.tsx'))), budget.style)
+hold('style', compressedSize(listStyles(source('boot/entry-browser.tsx'))), budget.style)
 hold('fonts', compressedSize(assets.filter(isPreloadedFont)), budget.fonts)
 if (pages.length === 0) throw new Error('no page was found in the router')
 process.exitCode = isOver ? 1 : 0

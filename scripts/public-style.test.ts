@@ -24,7 +24,7 @@ function findPublicFiles(): string[] {
       visit(from.startsWith('#') ? `src/${from.slice(1)}` : posix.join(posix.dirname(file), from))
     }
   }
-  visit(`${folder}/entry-browser.tsx`)
+  visit(`${folder}/boot/entry-browser.tsx`)
   return [...found]
 }
 

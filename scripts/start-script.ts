@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'vite'
 
-const source = 'src/app/client/start.ts'
+const source = 'src/app/client/boot/start.ts'
 
 /**
  * Builds `start.ts` by itself: one file that imports nothing. As an entry of the site's own build it would

@@ -15,7 +15,7 @@ const serverPackages =
 const clientPackages =
   /^(react|react-dom|react-hook-form|@hookform\/.*|wouter|@tanstack\/.*|radix-ui|@radix-ui\/.*|lucide)$/
 
-const pageRenderer = 'src/app/client/entry-ssr.tsx'
+const pageRenderer = 'src/app/client/boot/entry-ssr.tsx'
 
 const says = (from: Place, found: Import, advice: string) =>
   `\`${from.name}\` imports \`${found.specifier}\`. ${advice}`
@@ -27,7 +27,11 @@ export function packagesStayOnTheirSide({ from, name, import: found }: PackageUs
     const mayRender = from.path === pageRenderer || from.isTest
     return mayRender
       ? undefined
-      : says(from, found, 'Only `app/client/entry-ssr.tsx` renders pages to text: let it do so.')
+      : says(
+          from,
+          found,
+          'Only `app/client/boot/entry-ssr.tsx` renders pages to text: let it do so.',
+        )
   }
   if (serverPackages.test(name) && from.side !== 'server') {
     // Tests run in Node whatever they test.

@@ -18,9 +18,9 @@ import { root } from './settings.ts'
 
 // Stands in for a build's manifest: each file is served from its source path.
 const manifest = {
-  'src/app/client/start.ts': { file: 'src/app/client/start.ts' },
-  'src/app/client/entry-browser.tsx': {
-    file: 'src/app/client/entry-browser.tsx',
+  'src/app/client/boot/start.ts': { file: 'src/app/client/boot/start.ts' },
+  'src/app/client/boot/entry-browser.tsx': {
+    file: 'src/app/client/boot/entry-browser.tsx',
     css: ['src/app/client/public.css'],
   },
   'src/app/client/layouts/portal-layout.tsx': {
@@ -98,7 +98,7 @@ export function createDevPages({ vite, server, publicUrl, stateNow }: PageDeps) 
       policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
     )
     const { path, search } = pageAddress(url)
-    const { renderPage } = (await vite.ssrLoadModule('/src/app/client/entry-ssr.tsx')) as {
+    const { renderPage } = (await vite.ssrLoadModule('/src/app/client/boot/entry-ssr.tsx')) as {
       renderPage: RenderPage
     }
     const page = await renderPage({

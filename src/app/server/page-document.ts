@@ -5,9 +5,9 @@ import type { RenderedPage } from '../rendering.ts'
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
-const start = 'src/app/client/start.ts'
-const entry = 'src/app/client/entry-browser.tsx'
-const reading = 'src/app/client/reading.ts'
+const start = 'src/app/client/boot/start.ts'
+const entry = 'src/app/client/boot/entry-browser.tsx'
+const reading = 'src/app/client/boot/reading.ts'
 const portal = 'src/app/client/layouts/portal-layout.tsx'
 const portalPages = 'src/app/client/pages/portal/'
 const preloadedFonts = /^(newsreader|figtree)-latin-[^.]*\.woff2$/

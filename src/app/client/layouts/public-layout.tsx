@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LayoutProps } from '../visit.ts'
+import type { LayoutProps } from '../boot/visit.ts'
 import { ChatBubble } from './chat-bubble.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'

@@ -13,9 +13,9 @@ import {
   type Route,
 } from '#platform/client/navigation/pages.ts'
 import { paths } from '#shared/paths.ts'
-import type { Redirect } from '../rendering.ts'
-import type { AccountMenus } from './layouts/account-menus.tsx'
-import { layouts, routes } from './routes.tsx'
+import type { Redirect } from '../../rendering.ts'
+import type { AccountMenus } from '../layouts/account-menus.tsx'
+import { layouts, routes } from '../routes.tsx'
 import { StaticPage } from './static-page.tsx'
 
 /** A page ready to be shown: its code is here and what it shows is in the cache. */
@@ -49,7 +49,7 @@ async function redirectFor(
   if (route.kind === 'portal') {
     if (user) {
       // Out of the portal's own code, which visitors do without.
-      const { portalRedirect } = await import('./layouts/portal-layout.tsx')
+      const { portalRedirect } = await import('../layouts/portal-layout.tsx')
       return portalRedirect(where.path, user)
     }
     const search = where.search.toString()
@@ -72,7 +72,7 @@ export async function adoptStaticPage(
 
 /** Few visitors are signed in: what only they see is no part of what everybody loads. */
 const accountFor = async (user: User | null) =>
-  user ? (await import('./layouts/account-menus.tsx')).accountMenus : undefined
+  user ? (await import('../layouts/account-menus.tsx')).accountMenus : undefined
 
 function matchRoute(path: string, search: string) {
   const found = findRoute(routes, path, search)

@@ -4,10 +4,10 @@ import type { User } from '#features/accounts/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { findPageData } from '#platform/client/navigation/page-data.ts'
 import { App } from './app.tsx'
-import { rootErrorHandlers } from './boot/report-render-errors.ts'
 import { Providers } from './providers.tsx'
+import { rootErrorHandlers } from './report-render-errors.ts'
 import { adoptStaticPage, isRedirect, prepareVisit } from './visit.ts'
-import './public.css'
+import '../public.css'
 
 /** For whom the server drew this page. */
 const drawnFor = () => (findPageData(getCurrentUser.path) as User | null | undefined) ?? null // filtered by its schema on the server
@@ -27,7 +27,7 @@ async function start() {
     return
   }
   // `npm run dev` alone: its page may be of an older state than the code that has come since.
-  if (import.meta.env.DEV) await (await import('./dev/drawn-page.ts')).staysAsDrawn()
+  if (import.meta.env.DEV) await (await import('../dev/drawn-page.ts')).staysAsDrawn()
   const app = (
     <Providers>
       <App first={first} />
