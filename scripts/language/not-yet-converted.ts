@@ -3,7 +3,6 @@ export const notYetConverted: readonly string[] = [
   'src/app/client',
   'src/app/server',
   'src/features/audit',
-  'src/features/auth',
   'src/features/chat',
   'src/features/consultation',
   'src/features/demo',

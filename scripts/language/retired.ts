@@ -39,7 +39,7 @@ export const retiredForms: readonly { form: RegExp; instead: string }[] = [
   },
 ]
 
-/** Names of the language, of the platform and of standards that have such a form. */
+/** Names of the language, of the platform, of standards and of stored fields that have such a form. */
 export const standardNames: ReadonlySet<string> = new Set([
   'indexOf',
   'lastIndexOf',
@@ -54,6 +54,8 @@ export const standardNames: ReadonlySet<string> = new Set([
   'allOf',
   'anyOf',
   'oneOf',
+  // A column of the audit log, and its field on the wire
+  'amount',
 ])
 
 /** Phrases that neither a log message, an error message, a job name nor a comment contains. */

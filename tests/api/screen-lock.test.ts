@@ -91,7 +91,7 @@ describe.each(engines)('a session on %s', (engine) => {
   it('counts wrong passwords at its lock as failed sign-ins', async () => {
     const cookie = await server.signIn(maya)
     await server.call(lockScreen, { cookie })
-    for (let tries = 0; tries < maxFailures.ofAccountFromAddress; tries += 1) {
+    for (let tries = 0; tries < maxFailures.accountFromAddress; tries += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other, as a person makes them
       expect((await unlock(cookie, `guess ${tries}`)).status).toBe(400)
     }

@@ -317,7 +317,7 @@ describe.runIf(engines.includes('postgres'))('guessers at two instances on one d
   })
 
   it('have twenty tries from an address, whatever the names', async () => {
-    for (let n = 0; n < maxFailures.ofAddress; n += 1) {
+    for (let n = 0; n < maxFailures.address; n += 1) {
       expect((await guess(`person-${n}@stillwater.example`, '203.0.113.4')).status).toBe(401)
     }
     for (const _ of instances) expectRefused(await guess(admin, '203.0.113.4', demoPassword))
@@ -326,7 +326,7 @@ describe.runIf(engines.includes('postgres'))('guessers at two instances on one d
 
   it('have ninety tries at an account, wherever they are', async () => {
     // Five at a time: more from one address would be refused for that.
-    for (let place = 0; place < maxFailures.ofAccount / 5; place += 1) {
+    for (let place = 0; place < maxFailures.account / 5; place += 1) {
       const address = `192.0.2.${place + 1}`
       const answers = await Promise.all(Array.from({ length: 5 }, () => guess(director, address)))
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])

@@ -14,16 +14,16 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Origin } from '#shared/actor.ts'
 import { createTestClock } from './test-clock.ts'
 
-/** A mailbox that keeps what it is given, or refuses everything while `isDown`. */
+/** A mailer that stores emails, or rejects them while `isDown`. */
 export function createTestMailbox() {
   const mailbox = {
     mails: [] as Mail[],
     isDown: false,
     async send(mail: Mail) {
-      if (mailbox.isDown) throw new Error('the mail server does not answer')
+      if (mailbox.isDown) throw new Error('mail server unreachable')
       mailbox.mails.push(mail)
     },
-    /** The six digits of the newest mail. */
+    /** The code in the newest email. */
     lastCode(): string {
       return /^\d{6}$/m.exec(mailbox.mails.at(-1)?.text ?? '')?.[0] ?? 'no code'
     },
@@ -37,7 +37,7 @@ export const mayasPassword = 'quiet water at dawn'
 
 type TestAuthSettings = { isLoginVerified?: boolean; isRateLimited?: boolean; isHttps?: boolean }
 
-/** Everything that signs people in, put together on one database. */
+/** Builds the auth service and what it depends on, on one database. */
 export function createTestAuth(database: Database, settings: TestAuthSettings = {}) {
   const clock = createTestClock()
   const mailbox = createTestMailbox()
@@ -83,7 +83,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
       isTherapist: true,
       passwordHash: await accounts.hashPassword(mayasPassword),
     })
-    if (!user) throw new Error('Maya is here already')
+    if (!user) throw new Error('the account of Maya exists')
     return user
   }
 

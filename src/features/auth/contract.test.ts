@@ -12,7 +12,7 @@ type Parses = {
 const firstMessage = (schema: Parses, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
 
-describe('what a sign-in takes', () => {
+describe('a request to sign in', () => {
   it.each([
     [{}, 'Username is required'],
     [{ username: '   ', password: 'x' }, 'Username is required'],
@@ -20,11 +20,11 @@ describe('what a sign-in takes', () => {
     [{ username: 'maya' }, 'Password is required'],
     [{ username: 'maya', password: '' }, 'Password is required'],
     [{ username: 'maya', password: ['x'] }, 'Password is required'],
-  ])('%j: %s', (body, message) => {
+  ])('%j is refused: %s', (body, message) => {
     expect(firstMessage(credentialsSchema, body)).toBe(message)
   })
 
-  it('keeps spaces of a password, and no field it does not know', () => {
+  it('preserves spaces in a password and drops unknown fields', () => {
     const body = { username: ' maya ', password: ' x ', role: 'admin' }
     expect(credentialsSchema.parse(body)).toEqual({ username: 'maya', password: ' x ' })
   })
@@ -36,7 +36,7 @@ describe('what a sign-in takes', () => {
     },
   )
 
-  it('takes a code with the spaces of a copied one around it', () => {
+  it('accepts a code that was copied with surrounding spaces', () => {
     expect(codeSchema.parse({ code: ' 041890\n' })).toEqual({ code: '041890' })
   })
 
@@ -59,7 +59,7 @@ describe('what a sign-in takes', () => {
   })
 })
 
-describe('what a sign-in answers', () => {
+describe('the response to a sign-in', () => {
   const user = {
     id: 7,
     username: 'maya.chen@stillwater.example',
@@ -70,13 +70,13 @@ describe('what a sign-in answers', () => {
     createdAt: '2026-11-21T17:00:00.000Z',
   }
 
-  it('is a user without anything else', () => {
+  it('contains the user without other fields', () => {
     const answer = { ...user, password: 'hash', passwordHash: 'hash', isTherapist: true }
     expect(signInAnswerSchema.parse(answer)).toEqual(user)
   })
 
-  it('or the wish for a code without anything else', () => {
-    const wish = { requireVerification: true, message: 'Please enter the code' }
-    expect(signInAnswerSchema.parse({ ...wish, pendingToken: 'secret' })).toEqual(wish)
+  it('contains the request for a code without other fields', () => {
+    const needed = { requireVerification: true, message: 'Please enter the code' }
+    expect(signInAnswerSchema.parse({ ...needed, pendingToken: 'secret' })).toEqual(needed)
   })
 })

@@ -55,7 +55,7 @@ const firstAdministratorFields = {
   password: newPasswordText,
 }
 
-/** Whoever opens an empty practice. Made from the terminal it needs no token. */
+/** The first account of an empty practice. At the server's terminal it needs no setup token. */
 export const firstAdministratorSchema = z.object(firstAdministratorFields)
 export type FirstAdministrator = z.output<typeof firstAdministratorSchema>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeIn, pathAfterSignIn, secondsLeft, secondsUntil } from './rules.ts'
+import { extractCode, pathAfterSignIn, secondsLeft, secondsUntil } from './rules.ts'
 
 const now = new Date('2026-11-21T17:00:00.000Z')
 
@@ -21,8 +21,8 @@ it.each([
   ['4182034', '418203'],
   ['code', ''],
   ['', ''],
-])('finds the code in %j', (text, code) => {
-  expect(codeIn(text)).toBe(code)
+])('extracts the code from %j', (text, code) => {
+  expect(extractCode(text)).toBe(code)
 })
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
   [1, 1],
   [0, 0],
   [-500, 0],
-])('has in %i ms %i s to wait', (milliseconds, seconds) => {
+])('rounds %i ms up to %i s', (milliseconds, seconds) => {
   expect(secondsLeft(5_000 + milliseconds, 5_000)).toBe(seconds)
 })
 
@@ -62,6 +62,6 @@ it.each([
   'https://evil.example/',
   'javascript:alert(1)',
   ' /admin',
-])('goes home when %j is asked for', (next) => {
+])('goes home instead of to %j', (next) => {
   expect(pathAfterSignIn(next)).toBe('/')
 })

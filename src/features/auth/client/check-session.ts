@@ -2,15 +2,15 @@ import type { User } from '#features/accounts/contract.ts'
 import { getCurrentUser, getScreenLock } from '#features/sessions/contract.ts'
 import { CallError, callOverHttp } from '#platform/client/http/api.ts'
 
-export type SessionFinding =
+export type SessionStatus =
   | { kind: 'same'; user: User }
   | { kind: 'locked' }
   | { kind: 'ended' }
-  /** Somebody else has signed in in this browser. */
+  /** Another user has signed in in this browser. */
   | { kind: 'other' }
 
-/** Asks the server whose session this browser has. @throws when there is no answer */
-export async function checkSession(userId: number): Promise<SessionFinding> {
+/** Asks the server about this browser's session. @throws when the server cannot be reached */
+export async function checkSession(userId: number): Promise<SessionStatus> {
   try {
     const user = await callOverHttp(getCurrentUser, {})
     return user.id === userId ? { kind: 'same', user } : { kind: 'other' }

@@ -9,15 +9,15 @@ import { type CodeSteps, useCodeForm } from './use-code-form.ts'
 
 export function CodeForm(steps: CodeSteps) {
   const form = useCodeForm(steps)
-  const leadId = useId()
-  const { secondsToWait, isAsking } = form
+  const hintId = useId()
+  const { secondsToWait, isRequesting } = form
   const isTooSoon = secondsToWait > 0
   return (
     <>
       <span className="mb-3.5 grid size-15 place-items-center rounded-[18px] bg-river-100 text-river-700">
         <Icon icon={MailCheck} size="card" />
       </span>
-      <FormHeading title="Check your email" leadId={leadId}>
+      <FormHeading title="Check your email" hintId={hintId}>
         Please enter the verification code sent to your email.
       </FormHeading>
       <form
@@ -28,7 +28,7 @@ export function CodeForm(steps: CodeSteps) {
         className="mt-7"
       >
         <Field label="6-digit code" error={form.error}>
-          <CodeInput {...form.input} onCode={form.takeCode} describedBy={leadId} />
+          <CodeInput {...form.input} onCode={form.changeCode} describedBy={hintId} />
         </Field>
         <Button
           type="submit"
@@ -50,19 +50,19 @@ export function CodeForm(steps: CodeSteps) {
         </button>
         <button
           type="button"
-          onClick={form.askAgain}
-          disabled={isTooSoon || isAsking}
+          onClick={form.requestCode}
+          disabled={isTooSoon || isRequesting}
           className="min-h-11 type-small font-semibold text-river-600 tabular-nums underline underline-offset-3 transition-colors hover:text-river-800 disabled:font-normal disabled:text-ink-2 disabled:no-underline"
         >
-          {isAsking
+          {isRequesting
             ? 'Sending...'
             : isTooSoon
               ? `Resend code in ${secondsToWait} s`
               : 'Resend code'}
         </button>
-        {/* Said once, at the end: a number every second would drown the field. */}
+        {/* Announced once at the end: a number every second would interrupt the user. */}
         <output className="sr-only">
-          {isTooSoon || isAsking ? '' : 'You can ask for a new code now.'}
+          {isTooSoon || isRequesting ? '' : 'You can ask for a new code now.'}
         </output>
       </div>
     </>

@@ -1,34 +1,34 @@
 import { type ClipboardEvent, type ComponentProps, type SyntheticEvent, useState } from 'react'
 import { useFieldLinks } from '#platform/client/forms/field.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { codeIn, codeLength } from '../rules.ts'
+import { codeLength, extractCode } from '../rules.ts'
 
 interface CodeInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'className'> {
   value: string
   onCode: (code: string) => void
-  /** The sentence that says where the code is; an error is added by itself. */
+  /** The id of the hint; the id of an error is added automatically. */
   describedBy: string
 }
 
-const places = Array.from({ length: codeLength }, (_, place) => place)
+const positions = Array.from({ length: codeLength }, (_, position) => position)
 
 /**
- * One real input, so that pasting, password managers and screen readers meet what they know. Its
- * text is unseen; the six boxes under it show the digits, the caret and what is selected.
+ * A single native input, so that pasting, password managers and screen readers work. Its text is
+ * invisible; the six boxes below it show the digits, the caret and the selection.
  */
 export function CodeInput({ value, onCode, describedBy, ...rest }: CodeInputProps) {
   const links = useFieldLinks()
   const [selected, setSelected] = useState({ start: 0, end: 0 })
   const start = Math.min(selected.start, value.length)
   const end = Math.min(selected.end, value.length)
-  // A full row has no box left for the caret: the last one wears the ring.
+  // After the last digit there is no box for the caret, so the last one is outlined.
   const active = Math.min(start, codeLength - 1)
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // The browser would cut "418 203" to six characters, the space among them.
+    // The browser would truncate "418 203" to six characters including the space.
     event.preventDefault()
-    onCode(codeIn(event.clipboardData.getData('text')))
+    onCode(extractCode(event.clipboardData.getData('text')))
   }
 
   const followCaret = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
@@ -36,8 +36,8 @@ export function CodeInput({ value, onCode, describedBy, ...rest }: CodeInputProp
     setSelected({ start: selectionStart ?? value.length, end: selectionEnd ?? value.length })
   }
 
-  // The unseen text is narrower than the boxes: a press would put the caret anywhere.
-  const takeCaretToEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+  // The invisible text is narrower than the boxes, so a click would place the caret arbitrarily.
+  const moveCaretToEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     if (input.selectionStart === input.selectionEnd) {
       input.setSelectionRange(value.length, value.length)
     }
@@ -56,32 +56,32 @@ export function CodeInput({ value, onCode, describedBy, ...rest }: CodeInputProp
         spellCheck={false}
         value={value}
         onChange={(event) => {
-          onCode(codeIn(event.target.value))
-          // What is filled in by a program moves the caret without a word about it.
+          onCode(extractCode(event.target.value))
+          // Autofill moves the caret without a select event.
           followCaret(event)
         }}
         onPaste={paste}
         onSelect={followCaret}
-        onClick={takeCaretToEnd}
+        onClick={moveCaretToEnd}
         className={classNames(
           'peer absolute inset-0 z-1 size-full bg-transparent px-4 text-16 text-transparent caret-transparent',
           'outline-none selection:bg-transparent selection:text-transparent forced-color-adjust-none',
         )}
       />
-      {places.map((place) => (
+      {positions.map((position) => (
         <span
-          key={place}
+          key={position}
           aria-hidden
           className={classNames(
             'grid h-14.5 place-items-center rounded-m border border-line-2 bg-paper text-[1.75rem] leading-none font-medium tabular-nums transition-colors md:h-16',
             'peer-hover:border-ink-3 peer-aria-invalid:border-ember-600 peer-aria-invalid:shadow-[0_0_0_1px_var(--color-ember-600)]',
-            place >= start && place < end && 'peer-focus:bg-river-100',
-            place === active &&
+            position >= start && position < end && 'peer-focus:bg-river-100',
+            position === active &&
               'peer-focus:border-river-600 peer-focus:outline-3 peer-focus:outline-offset-2 peer-focus:outline-(--focus-ring)',
-            place === active && start === end && 'peer-focus:[&>i]:block',
+            position === active && start === end && 'peer-focus:[&>i]:block',
           )}
         >
-          {value[place] ?? (
+          {value[position] ?? (
             <i className="hidden h-7 w-0.5 bg-ink forced-colors:bg-[CanvasText] motion-safe:animate-breathe" />
           )}
         </span>

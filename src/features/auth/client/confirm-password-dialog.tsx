@@ -1,7 +1,5 @@
 import { CircleAlert } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
-import { Field } from '#platform/client/forms/field.tsx'
-import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import {
   settlePasswordQuestion,
   useIsPasswordAsked,
@@ -15,11 +13,12 @@ import {
   DialogHead,
 } from '#platform/client/ui/dialog.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { useConfirmPasswordForm } from './use-confirm-password.ts'
 
 const cancel = () => settlePasswordQuestion(false)
 
-/** Asks for one's own password while a call waits that decides who can sign in. */
+/** Asks for the user's own password when a call requires it. The call waits for the answer. */
 export function ConfirmPasswordDialog({ user }: { user: User }) {
   const isAsked = useIsPasswordAsked()
   return (
@@ -33,18 +32,20 @@ export function ConfirmPasswordDialog({ user }: { user: User }) {
 function ConfirmPasswordForm({ user }: { user: User }) {
   const { field, error, submit, isPending, refusal } = useConfirmPasswordForm()
   return (
-    // Were it ever sent by the browser itself, no password may stand in an address.
+    // If the browser itself ever submits it, no password may appear in an address.
     <DialogForm method="post" onSubmit={(event) => void submit(event)}>
       <DialogBody className="grid gap-4">
         <p className="text-small text-ink-2">
           This change decides who can sign in. Enter your own password to go on; what you typed
           stays as it is.
         </p>
-        {/* Tells a password manager whose password it is. */}
-        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-        <Field label="Your password" error={error}>
-          <PasswordInput {...field} autoComplete="current-password" data-initial-focus />
-        </Field>
+        <OwnPasswordField
+          {...field}
+          username={user.username}
+          label="Your password"
+          error={error}
+          data-initial-focus
+        />
         {refusal && (
           <Notice tone="ember" icon={CircleAlert} role="alert">
             {refusal}

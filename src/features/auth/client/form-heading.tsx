@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 interface FormHeadingProps {
   title: string
-  /** For the field that this sentence explains. */
-  leadId?: string | undefined
+  /** For a field that is described by this sentence. */
+  hintId?: string | undefined
   children: ReactNode
 }
 
-export function FormHeading({ title, leadId, children }: FormHeadingProps) {
+export function FormHeading({ title, hintId, children }: FormHeadingProps) {
   return (
     <>
       <h1 className="type-h2 md:text-[2.625rem]!">{title}</h1>
-      <p id={leadId} className="mt-2.5 type-body text-ink-2">
+      <p id={hintId} className="mt-2.5 type-body text-ink-2">
         {children}
       </p>
     </>

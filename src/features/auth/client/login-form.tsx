@@ -13,7 +13,7 @@ export function LoginForm({ username, ...steps }: LoginSteps & { username: strin
   return (
     <>
       <FormHeading title="Therapist Login">Sign in to the staff portal.</FormHeading>
-      {/* Were it ever sent by the browser itself, no password may stand in an address. */}
+      {/* If the browser itself ever submits it, no password may appear in an address. */}
       <form
         noValidate
         method="post"

@@ -4,12 +4,13 @@ import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { PasswordStrengthBars } from './password-strength.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 
-/** Changes one's own password. */
+/** Changes the user's own password. */
 export function PasswordCard({ user }: { user: User }) {
-  const { tie, getError, ...form } = usePasswordForm(user)
+  const { register, getError, ...form } = usePasswordForm(user)
   return (
     <section
       aria-labelledby="change-password"
@@ -23,23 +24,24 @@ export function PasswordCard({ user }: { user: User }) {
       </p>
       <form
         noValidate
-        // Were it ever sent by the browser itself, no password may stand in an address.
+        // If the browser itself ever submits it, no password may appear in an address.
         method="post"
         onSubmit={form.submit}
         aria-labelledby="change-password"
         className="mt-4.5 grid grid-cols-[minmax(0,1fr)] gap-4"
       >
-        {/* Tells a password manager whose password it is. */}
-        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-        <Field label="Current password" error={getError('currentPassword')}>
-          <PasswordInput {...tie('currentPassword')} autoComplete="current-password" />
-        </Field>
+        <OwnPasswordField
+          {...register('currentPassword')}
+          username={user.username}
+          label="Current password"
+          error={getError('currentPassword')}
+        />
         <Field
           label="New password"
           hint={<PasswordStrengthBars {...form.strength} />}
           error={getError('newPassword')}
         >
-          <PasswordInput {...tie('newPassword')} autoComplete="new-password" />
+          <PasswordInput {...register('newPassword')} autoComplete="new-password" />
         </Field>
         {form.refusal && (
           <Notice tone="ember" icon={CircleAlert} role="alert">

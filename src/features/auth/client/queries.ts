@@ -10,7 +10,7 @@ import {
   verifyCode,
 } from '../contract.ts'
 
-/** Whether a code is still to be entered here, as after a reload. Asked with every visit. */
+/** Whether a sign-in is pending here, as after a reload. Fetched with every visit. */
 export const usePendingSignIn = () =>
   useQuery({ ...queryFor(findPendingSignIn, {}), refetchOnMount: 'always' })
 

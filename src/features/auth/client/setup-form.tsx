@@ -6,19 +6,19 @@ import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { FormHeading } from './form-heading.tsx'
 import { PasswordStrengthBars } from './password-strength.tsx'
-import { useEntrance } from './use-entrance.ts'
+import { useCompleteSignIn } from './use-complete-sign-in.ts'
 import { useSetupForm } from './use-setup-form.ts'
 
 interface SetupFormProps {
-  /** Out of the link that the server printed; empty to have it typed. */
+  /** From the link that the server printed; empty if it must be typed. */
   token: string
   next: string
   onLogin: () => void
 }
 
-/** A new practice's first step: its first administrator. */
+/** Creates the first administrator of a new practice. */
 export function SetupForm({ token, next, onLogin }: SetupFormProps) {
-  const { tie, getError, ...form } = useSetupForm(token, useEntrance(next))
+  const { register, getError, ...form } = useSetupForm(token, useCompleteSignIn(next))
   return (
     <>
       <FormHeading title="Set up your practice">
@@ -27,7 +27,7 @@ export function SetupForm({ token, next, onLogin }: SetupFormProps) {
       </FormHeading>
       <form
         noValidate
-        // Were it ever sent by the browser itself, no password may stand in an address.
+        // If the browser itself ever submits it, no password may appear in an address.
         method="post"
         onSubmit={form.submit}
         aria-label="Set up your practice"
@@ -43,7 +43,7 @@ export function SetupForm({ token, next, onLogin }: SetupFormProps) {
           className="col-span-full"
         >
           <TextInput
-            {...tie('setupToken')}
+            {...register('setupToken')}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
@@ -51,13 +51,13 @@ export function SetupForm({ token, next, onLogin }: SetupFormProps) {
           />
         </Field>
         <Field label="First name" error={getError('firstName')}>
-          <TextInput {...tie('firstName')} autoComplete="given-name" />
+          <TextInput {...register('firstName')} autoComplete="given-name" />
         </Field>
         <Field label="Last name" error={getError('lastName')}>
-          <TextInput {...tie('lastName')} autoComplete="family-name" />
+          <TextInput {...register('lastName')} autoComplete="family-name" />
         </Field>
         <Field label="Email" error={getError('email')} className="col-span-full">
-          <TextInput {...tie('email')} type="email" inputMode="email" autoComplete="email" />
+          <TextInput {...register('email')} type="email" inputMode="email" autoComplete="email" />
         </Field>
         <Field
           label="Password"
@@ -65,7 +65,7 @@ export function SetupForm({ token, next, onLogin }: SetupFormProps) {
           error={getError('password')}
           className="col-span-full"
         >
-          <PasswordInput {...tie('password')} autoComplete="new-password" />
+          <PasswordInput {...register('password')} autoComplete="new-password" />
         </Field>
         {form.isClosed && (
           <Notice tone="ember" icon={CircleAlert} role="alert" className="col-span-full">

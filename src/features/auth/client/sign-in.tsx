@@ -8,25 +8,29 @@ import { LoginForm } from './login-form.tsx'
 import { usePendingSignIn } from './queries.ts'
 import { SetupForm } from './setup-form.tsx'
 import { UnlockForm } from './unlock-form.tsx'
-import { useEntrance } from './use-entrance.ts'
+import { useCompleteSignIn } from './use-complete-sign-in.ts'
 
 /**
- * Username and password first; then, when the server asks for it, the mailed code. After a reload the
- * code is asked for again: a phone may drop the page while its owner looks for the code. A practice without
- * accounts is set up instead.
+ * Shows the login and then, when the server requires it, the code step. The code step is restored
+ * after a reload, because a phone may unload the page while its owner looks for the code. A practice
+ * without accounts is set up instead.
  */
 export function SignIn({ next }: { next: string }) {
   const [step, setStep] = useState<'credentials' | 'code'>()
   const [username, setUsername] = useState<string>()
   const { data: pending, isFetching } = usePendingSignIn()
-  const enter = useEntrance(next)
+  const completeSignIn = useCompleteSignIn(next)
   const [isNewSignIn, setIsNewSignIn] = useState(false)
   const lockedFor = useQuery(queryFor(getScreenLock, {})).data?.lockedFor
   const isResumed = step === undefined && pending?.isPending === true && !isFetching
 
   if (lockedFor && !isNewSignIn) {
     return (
-      <UnlockForm lockedFor={lockedFor} onUnlocked={enter} onSignIn={() => setIsNewSignIn(true)} />
+      <UnlockForm
+        lockedFor={lockedFor}
+        onUnlocked={completeSignIn}
+        onSignIn={() => setIsNewSignIn(true)}
+      />
     )
   }
 
@@ -39,7 +43,7 @@ export function SignIn({ next }: { next: string }) {
       <CodeForm
         resendSeconds={isResumed ? pending.resendInSeconds : resendPauseSeconds}
         onBack={() => setStep('credentials')}
-        onSignedIn={enter}
+        onSignedIn={completeSignIn}
       />
     )
   }
@@ -47,11 +51,11 @@ export function SignIn({ next }: { next: string }) {
     <LoginForm
       username={username}
       isReturning={username !== undefined}
-      onCodeNeeded={(known) => {
-        setUsername(known)
+      onCodeNeeded={(enteredName) => {
+        setUsername(enteredName)
         setStep('code')
       }}
-      onSignedIn={enter}
+      onSignedIn={completeSignIn}
     />
   )
 }

@@ -2,25 +2,24 @@ import { Lock } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { unlockScreen } from '#features/sessions/contract.ts'
-import { Field } from '#platform/client/forms/field.tsx'
-import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { CallError, callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
 import { publishSessionEvent } from '#platform/client/http/session-end.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { fullName } from '#shared/names.ts'
 import { FormHeading } from './form-heading.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 
 interface UnlockFormProps {
   lockedFor: Pick<User, 'firstName' | 'lastName' | 'email'>
   onUnlocked: (user: User) => void
-  /** Somebody else, or somebody whose session is over by now, signs in. */
+  /** Also called when the session has expired. */
   onSignIn: () => void
 }
 
-const isRefused = (error: unknown) => error instanceof CallError && error.status === 400
+const isWrongPassword = (error: unknown) => error instanceof CallError && error.status === 400
 
-/** A locked session of this browser, after a reload or in a new tab: the password goes on with it. */
+/** Unlocks the session of this browser after a reload or in a new tab. */
 export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -43,7 +42,7 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
     } catch (failure) {
       setIsPending(false)
       if (failure instanceof CallError && failure.status === 401) onSignIn()
-      else if (isRefused(failure)) setError('This is not your password.')
+      else if (isWrongPassword(failure)) setError('This is not your password.')
       else setError(toErrorMessage(failure, 'We could not reach the server. Please try again.'))
     }
   }
@@ -63,15 +62,13 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
         aria-label="Unlock"
         className="mt-7"
       >
-        <input type="text" autoComplete="username" value={lockedFor.email} readOnly hidden />
-        <Field label="Password" error={error}>
-          <PasswordInput
-            ref={input}
-            value={password}
-            autoComplete="current-password"
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
+        <OwnPasswordField
+          ref={input}
+          username={lockedFor.email}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={error}
+        />
         <SubmitButton pending={isPending} pendingText="Unlocking..." className="mt-6 w-full">
           Unlock
         </SubmitButton>

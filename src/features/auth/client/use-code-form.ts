@@ -10,15 +10,15 @@ import { useResendCode, useVerifyCode } from './queries.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export interface CodeSteps {
-  /** After how many seconds another code may be asked for. */
+  /** Seconds until another code may be requested. */
   resendSeconds: number
   onBack: () => void
   onSignedIn: (user: User) => void
 }
 
-const isSignInOver = (error: unknown) => error instanceof CallError && error.status === 401
+const isSignInExpired = (error: unknown) => error instanceof CallError && error.status === 401
 
-/** The mailed code, what is wrong with it, its way to the server, and asking for another. */
+/** The form for the emailed code, and the request for another one. */
 export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
   const form = useForm({ resolver: zodResolver(codeSchema), defaultValues: { code: '' } })
   const { setFocus } = form
@@ -44,11 +44,11 @@ export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
       setPending(false)
       const text = toErrorMessage(error, 'Invalid verification code')
       showToast({ kind: 'error', title: 'Verification failed', text })
-      if (isSignInOver(error)) onBack()
-      // Otherwise nothing is wrong with the code: it can be sent again.
+      if (isSignInExpired(error)) onBack()
+      // For any other status the code may be correct and can be sent again.
       else if (error instanceof CallError && error.status === 400) {
         form.setValue('code', '')
-        // It stays when the notice has gone. An older code may be the reason.
+        // Unlike the toast, the error remains visible. The code may belong to an older email.
         const message = 'Enter the 6 digits from our latest email.'
         form.setError('code', { type: 'server', message })
         setFocus('code')
@@ -58,14 +58,14 @@ export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
 
   const submit = (event?: SyntheticEvent) => void form.handleSubmit(send)(event)
 
-  const takeCode = (code: string) => {
-    const isNowComplete = code.length === codeLength && field.value.length < codeLength
+  const changeCode = (code: string) => {
+    const isCompleted = code.length === codeLength && field.value.length < codeLength
     field.onChange(code)
-    if (isNowComplete) submit()
+    if (isCompleted) submit()
   }
 
-  async function askAgain() {
-    // The button is about to be disabled, and would take the focus with it.
+  async function requestCode() {
+    // The button is about to be disabled, which would lose the focus.
     setFocus('code')
     try {
       await resend.mutateAsync({})
@@ -79,20 +79,20 @@ export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
     } catch (error) {
       const text = toErrorMessage(error, 'Please try logging in again')
       showToast({ kind: 'error', title: 'Failed to resend verification code', text })
-      if (isSignInOver(error)) onBack()
-      // The server counts its own pause from any try that reached it.
+      if (isSignInExpired(error)) onBack()
+      // Any request that reached the server started its pause again.
       else if (error instanceof CallError) pause.restart()
     }
   }
 
   return {
     input: { name: field.name, ref: field.ref, onBlur: field.onBlur, value: field.value },
-    takeCode,
+    changeCode,
     error: fieldState.error?.message,
     submit,
     isPending,
-    askAgain: () => void askAgain(),
-    isAsking: resend.isPending,
+    requestCode: () => void requestCode(),
+    isRequesting: resend.isPending,
     secondsToWait: pause.left,
   }
 }

@@ -6,7 +6,7 @@ import { settlePasswordQuestion } from '#platform/client/http/password-question.
 import { type Confirmation, confirmationSchema } from '../contract.ts'
 import { useConfirmPassword } from './queries.ts'
 
-/** The password that a waiting call needs, what is wrong with it, and its way to the server. */
+/** The form for the password that a pending call requires. */
 export function useConfirmPasswordForm() {
   const form = useForm<Confirmation>({
     resolver: zodResolver(confirmationSchema),

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { secondsLeft } from '../rules.ts'
 
-const after = (seconds: number) => Date.now() + seconds * 1000
+const fromNow = (seconds: number) => Date.now() + seconds * 1000
 
-/** Whole seconds until something may be done again; it begins at once, with `first` of them. */
+/** Counts down whole seconds; starts at once with `first`, and `restart` with `seconds`. */
 export function useCountdown(seconds: number, first = seconds) {
-  const [until, setUntil] = useState(() => after(first))
+  const [until, setUntil] = useState(() => fromNow(first))
   const [now, setNow] = useState(() => Date.now())
   const left = Math.min(seconds, secondsLeft(until, now))
 
@@ -17,7 +17,7 @@ export function useCountdown(seconds: number, first = seconds) {
 
   const restart = () => {
     setNow(Date.now())
-    setUntil(after(seconds))
+    setUntil(fromNow(seconds))
   }
   return { left, restart }
 }

@@ -3,14 +3,14 @@ import type { User } from '#features/accounts/contract.ts'
 import { unlockScreen } from '#features/sessions/contract.ts'
 import { CallError, callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
 import { login, resendCode, verifyCode } from '../contract.ts'
-import type { SessionGuardState } from './use-session-guard.ts'
+import type { SessionGuard } from './use-session-guard.ts'
 
-const notReached = 'We could not reach the server. Please try again.'
+const unreachable = 'We could not reach the server. Please try again.'
 const isRefusedWith = (error: unknown, status: number) =>
   error instanceof CallError && error.status === status
 
-/** The password, and the mailed code where one is needed, that bring a covered page back. */
-export function useCoverForm(user: User, guard: SessionGuardState) {
+/** Unlocks a covered page with the password or, where it is required, with the emailed code too. */
+export function useCoverForm(user: User, guard: SessionGuard) {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<string>()
@@ -31,9 +31,9 @@ export function useCoverForm(user: User, guard: SessionGuardState) {
   }
 
   async function signIn(password: string) {
-    const answer = await callOverHttp(login, { body: { username: user.username, password } })
-    if ('requireVerification' in answer) setStep('code')
-    else guard.onSignedIn(answer, 'signed in')
+    const response = await callOverHttp(login, { body: { username: user.username, password } })
+    if ('requireVerification' in response) setStep('code')
+    else guard.onSignedIn(response, 'signed in')
   }
 
   async function unlock(password: string) {
@@ -42,7 +42,7 @@ export function useCoverForm(user: User, guard: SessionGuardState) {
       guard.onSignedIn(await callOverHttp(unlockScreen, { body: { password } }), 'unlocked')
     } catch (failure) {
       if (!isRefusedWith(failure, 401)) throw failure
-      // Meanwhile the session has ended as well.
+      // The session has expired since it was locked.
       await signIn(password)
     }
   }
@@ -50,12 +50,12 @@ export function useCoverForm(user: User, guard: SessionGuardState) {
   const explainPassword = (failure: unknown) =>
     isRefusedWith(failure, 401) || isRefusedWith(failure, 400)
       ? 'This is not your password.'
-      : toErrorMessage(failure, notReached)
+      : toErrorMessage(failure, unreachable)
 
   function explainCode(failure: unknown) {
-    // The sign-in that waited for the code is over: it begins again.
+    // The pending sign-in has expired, so it starts again.
     if (isRefusedWith(failure, 401)) setStep('password')
-    return toErrorMessage(failure, notReached)
+    return toErrorMessage(failure, unreachable)
   }
 
   return {
@@ -72,7 +72,7 @@ export function useCoverForm(user: User, guard: SessionGuardState) {
       attempt(async () => {
         guard.onSignedIn(await callOverHttp(verifyCode, { body: { code } }), 'signed in')
       }, explainCode),
-    askForCode: () =>
+    requestCode: () =>
       attempt(async () => {
         await callOverHttp(resendCode, {})
         setNote('A new code is on its way to your email.')

@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
 import { timeUntilIdle, watchInput } from '#platform/client/last-input.ts'
 
-/** Calls `lock` when nobody has touched any tab of this browser for 15 minutes. */
+/** Calls `lock` after 15 minutes without input in any tab of this browser. */
 export function useIdleLock(isAlive: boolean, lock: () => void): void {
   useEffect(() => {
     if (!isAlive) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const check = () => {
       clearTimeout(timer)
       const left = timeUntilIdle()
       if (left === 0) lock()
-      else timer = setTimeout(look, left)
+      else timer = setTimeout(check, left)
     }
-    look()
+    check()
     const stopInput = watchInput(lock)
-    // A computer that slept has missed its timers.
-    document.addEventListener('visibilitychange', look)
-    addEventListener('focus', look)
+    // A computer that was asleep has missed its timers.
+    document.addEventListener('visibilitychange', check)
+    addEventListener('focus', check)
     return () => {
       clearTimeout(timer)
       stopInput()
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', check)
+      removeEventListener('focus', check)
     }
   }, [isAlive, lock])
 }

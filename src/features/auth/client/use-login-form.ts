@@ -8,17 +8,16 @@ import { type Credentials, credentialsSchema } from '../contract.ts'
 import { useLogin } from './queries.ts'
 
 export interface LoginSteps {
-  /** The password was right, and a code is in the mail. */
+  /** The password was correct, and a code was emailed. */
   onCodeNeeded: (username: string) => void
   onSignedIn: (user: User) => void
-  /** Somebody is back from the code, their username still there. */
+  /** The user came back from the code step, and the username is still filled in. */
   isReturning: boolean
 }
 
-/** Username and password, what is wrong with them, and their way to the server. */
+/** The form for username and password. */
 export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSteps) {
-  // Without default values of its own, the form reads what stands in the page: what was typed, or
-  // filled in by the browser, before this script ran.
+  // Without default values, the form reads what was typed or filled in before this script ran.
   const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) })
   const { errors } = form.formState
   const { setFocus } = form
@@ -35,15 +34,15 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
     const text = toErrorMessage(error, 'An error occurred. Please try again.')
     showToast({ kind: 'error', title: 'Login failed', text })
     if (error instanceof CallError && error.status === 401) {
-      // It stays when the notice has gone.
+      // Unlike the toast, the error remains visible.
       const message = 'Check your username and enter your password again.'
       form.setError('password', { type: 'server', message })
     } else setRefusal(text)
-    // Nothing was refused: the same can be sent again.
+    // Nothing was rejected, so the same can be sent again.
     if (isServerUnavailable(error)) return
     form.setValue('password', '')
     setFocus('password')
-    // Focus that was there already scrolls nothing, and the notice would lie over the field.
+    // Focusing a focused field does not scroll, and the toast would cover it.
     document.activeElement?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -53,9 +52,9 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
     setPending(true)
     setRefusal(undefined)
     try {
-      const answer = await mutateAsync({ body: credentials })
-      // What was done stays done: the form waits until its page is left.
-      if ('requireVerification' in answer) {
+      const response = await mutateAsync({ body: credentials })
+      // The form stays pending until the page is left, so that it is not sent twice.
+      if ('requireVerification' in response) {
         showToast({
           kind: 'info',
           title: 'Verification Required',
@@ -63,9 +62,9 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
         })
         onCodeNeeded(credentials.username)
       } else {
-        const text = `Welcome back, ${answer.firstName}!`
+        const text = `Welcome back, ${response.firstName}!`
         showToast({ kind: 'success', title: 'Login successful', text })
-        onSignedIn(answer)
+        onSignedIn(response)
       }
     } catch (error) {
       isSending.current = false

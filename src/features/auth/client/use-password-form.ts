@@ -9,13 +9,13 @@ import { type PasswordChange, passwordChangeSchema } from '../contract.ts'
 import { useChangePassword } from './queries.ts'
 
 const fields = ['currentPassword', 'newPassword'] as const
-const nothing: PasswordChange = { currentPassword: '', newPassword: '' }
+const emptyForm: PasswordChange = { currentPassword: '', newPassword: '' }
 
-/** One's own password: the present one, the new one, what is wrong with them, and their way to the server. */
+/** The form that changes the user's own password. */
 export function usePasswordForm(user: User) {
   const form = useForm<PasswordChange>({
     resolver: zodResolver(passwordChangeSchema),
-    defaultValues: nothing,
+    defaultValues: emptyForm,
   })
   const { errors } = form.formState
   const { mutateAsync, isPending } = useChangePassword()
@@ -32,7 +32,7 @@ export function usePasswordForm(user: User) {
     refused.forEach(({ name, message }, index) => {
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
     })
-    // Beside a field it is said already.
+    // An error of a field is shown there.
     if (refused.length === 0) setRefusal(text)
     showToast({ kind: 'error', title: 'Password not changed', text })
   }
@@ -42,7 +42,7 @@ export function usePasswordForm(user: User) {
     setRefusal(undefined)
     try {
       await mutateAsync({ body: change })
-      form.reset(nothing)
+      form.reset(emptyForm)
       showToast({
         kind: 'success',
         title: 'Password changed',
@@ -53,8 +53,8 @@ export function usePasswordForm(user: User) {
     }
   }
 
-  /** A sentence goes as soon as it is no longer true. */
-  const tie = (name: keyof PasswordChange) =>
+  /** Removes an error as soon as the field is valid. */
+  const register = (name: keyof PasswordChange) =>
     form.register(name, {
       onChange: () => {
         if (form.getFieldState(name).error) void form.trigger(name)
@@ -64,7 +64,7 @@ export function usePasswordForm(user: User) {
   const strength = usePasswordStrength(newPassword, user)
 
   return {
-    tie,
+    register,
     getError: (name: keyof PasswordChange) => errors[name]?.message,
     strength,
     submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),

@@ -12,10 +12,9 @@ type FieldName = keyof Registration
 
 const fieldsInOrder = ['setupToken', 'firstName', 'lastName', 'email', 'password'] as const
 
-/** The first administrator's account: what is typed, what is wrong with it, and its way to the server. */
+/** The form for the first administrator's account. */
 export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
-  // Without default values of its own, the form reads what stands in the page: what was typed, or
-  // filled in by the browser, before this script ran.
+  // Without default values, the form reads what was typed or filled in before this script ran.
   const form = useForm<Registration>({ resolver: zodResolver(registrationSchema) })
   const { errors } = form.formState
   const { setValue, setFocus } = form
@@ -25,7 +24,7 @@ export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
   const [isClosed, setClosed] = useState(false)
   const typed = useWatch({ control: form.control })
 
-  // Not in the server's HTML, which caches may keep.
+  // Set in the browser, because caches may store the server's HTML.
   useEffect(() => setValue('setupToken', token), [setValue, token])
 
   function showFailure(error: unknown) {
@@ -52,7 +51,7 @@ export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
     setClosed(false)
     try {
       const user = await mutateAsync({ body: person })
-      // What was done stays done: the form waits until its page is left.
+      // The form stays pending until the page is left, so that it is not sent twice.
       const text = `Welcome, ${user.firstName}!`
       showToast({ kind: 'success', title: 'Registration successful', text })
       onSignedIn(user)
@@ -64,10 +63,10 @@ export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
   }
 
   /**
-   * Ties an input to the form. A field left filled is checked at once; an empty one is blamed only
-   * when the form is sent, and a sentence goes as soon as it is no longer true.
+   * Registers an input. A filled field is validated when it is left, an empty one only when the form
+   * is sent, and an error is removed as soon as the field is valid.
    */
-  const tie = (name: FieldName) =>
+  const register = (name: FieldName) =>
     form.register(name, {
       onBlur: ({ target }: { target: HTMLInputElement }) => {
         if (target.value !== '') void form.trigger(name)
@@ -81,7 +80,7 @@ export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
   const strength = usePasswordStrength(password, { email, firstName, lastName })
 
   return {
-    tie,
+    register,
     getError: (name: FieldName) => errors[name]?.message,
     strength,
     submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),

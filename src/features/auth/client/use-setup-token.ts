@@ -3,20 +3,20 @@ import { useLocation } from 'wouter'
 import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
 import { paths } from '#shared/paths.ts'
 
-/** The token of a setup link, or undefined. It leaves the address at once, and so the history. */
+/** The token of a setup link. It is removed from the address at once, and so from the history. */
 export function useSetupToken(search: URLSearchParams) {
-  const given = search.get('setup') ?? undefined
-  const [token, setToken] = useState(given)
+  const tokenInAddress = search.get('setup') ?? undefined
+  const [token, setToken] = useState(tokenInAddress)
   const [, navigate] = useLocation()
-  // The server is told nothing of the token, and drew the page without it.
-  const isListening = useIsHydrated()
+  // The server never sees the token and renders the page without it.
+  const isHydrated = useIsHydrated()
 
-  if (given !== undefined && given !== token) setToken(given)
+  if (tokenInAddress !== undefined && tokenInAddress !== token) setToken(tokenInAddress)
 
   useEffect(() => {
-    if (given === undefined) return
+    if (tokenInAddress === undefined) return
     navigate(paths.signIn, { replace: true })
-  }, [given, navigate])
+  }, [tokenInAddress, navigate])
 
-  return { token: isListening ? token : undefined, forget: () => setToken(undefined) }
+  return { token: isHydrated ? token : undefined, forget: () => setToken(undefined) }
 }

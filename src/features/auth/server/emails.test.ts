@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passwordChangedEmail, verificationCodeEmail } from './emails.ts'
 
-describe('the mail with the code', () => {
+describe('the email with the code', () => {
   const { subject, text, html } = verificationCodeEmail({ firstName: 'Maya', code: '041890' })
 
   it('reads well as plain text', () => {
@@ -25,23 +25,23 @@ Sent automatically because someone signed in with your account. Replies are not 
 `)
   })
 
-  it('shows the code in one piece, and nowhere that a lock screen shows', () => {
+  it('contains the code in one piece, and not where a locked screen shows it', () => {
     expect(html.match(/041890/g)).toHaveLength(1)
     expect(subject).not.toContain('041890')
   })
 
-  it('loads nothing from elsewhere', () => {
+  it('loads nothing from other servers', () => {
     expect(html).not.toMatch(/<(img|link|script|style)\b|url\(|https?:/i)
   })
 
-  it('shows a name with signs in it as text', () => {
+  it('escapes a name with HTML characters', () => {
     const odd = verificationCodeEmail({ firstName: '<b onclick="x">Zoé & Co', code: '123456' })
     expect(odd.html).toContain('&lt;b onclick=&quot;x&quot;&gt;Zoé &amp; Co')
     expect(odd.text).toContain('<b onclick="x">Zoé & Co')
   })
 })
 
-describe('the mail about a changed password', () => {
+describe('the email about a changed password', () => {
   const { subject, text, html } = passwordChangedEmail({
     firstName: 'Élise <b>',
     at: new Date('2026-11-22T01:07:00Z'),
@@ -67,7 +67,7 @@ Sent automatically because the password of your account was changed. Replies are
 `)
   })
 
-  it('loads nothing and leads nowhere, so that nobody learns to press links in such mails', () => {
+  it('contains no links, so that users do not get used to clicking them', () => {
     expect(html).not.toMatch(/<(img|link|script|style)\b|url\(|https?:/i)
     expect(html).toContain('Élise &lt;b&gt;')
   })

@@ -12,7 +12,7 @@ import { codeMinutes, failureWindowMinutes } from '../rules.ts'
 
 type CodeEmail = { firstName: string; code: string }
 
-/** The code that finishes a sign-in. It stands in the body alone, so that no lock screen shows it. */
+/** The code appears only in the body, so that notifications on a locked screen do not show it. */
 export function verificationCodeEmail({
   firstName,
   code,
@@ -50,12 +50,12 @@ type Warning = {
   heading: string
   what: string
   effect: string
-  /** What to do when it was somebody else. */
+  /** What to do if someone else did it. */
   warning: string
   footer: string
 }
 
-/** What happened to an account, what follows, and what its owner does when it was not them. */
+/** Says what happened to an account, its effect, and what to do if it was someone else. */
 function warningEmail({ subject, heading, what, effect, warning, footer }: Warning) {
   return {
     subject,
@@ -79,7 +79,6 @@ function warningEmail({ subject, heading, what, effect, warning, footer }: Warni
 
 type PasswordChangedEmail = { firstName: string; at: Date; timeZone: string }
 
-/** Tells somebody that their password was changed, in case it was not them. */
 export function passwordChangedEmail({
   firstName,
   at,
@@ -100,7 +99,7 @@ export function passwordChangedEmail({
 
 type CodesGuessedEmail = { firstName: string; at: Date; timeZone: string }
 
-/** Tells somebody that the second step of their sign-in is being guessed. */
+/** Warns that someone knows the password and is guessing the code. */
 export function codesGuessedEmail({
   firstName,
   at,

@@ -3,10 +3,11 @@ import type { AuditService } from '#features/audit/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { failureWindowMinutes } from '../rules.ts'
-import type { AuthRepository, FailureCount } from './repository.ts'
-import type { Try } from './throttle.ts'
+import type { LoginAttempt } from './login-attempt.ts'
+import type { FailureCount } from './repository/failure-counts.ts'
+import type { AuthRepository } from './repository.ts'
 
-/** So many failures in a window are entries of their own, as when somebody mistypes. */
+/** The number of failures in a window that get their own entries, as when a user mistypes. */
 const maxSingleEntries = 5
 
 type FailureLogDeps = {
@@ -17,31 +18,32 @@ type FailureLogDeps = {
 }
 
 /**
- * Writes failed sign-ins to the audit log without letting a guesser fill it: the first failures of an
- * account and address are entries at once, those that follow within the window become one entry with
- * their number when the window ends. Failures for unknown names are counted by address alone.
+ * Writes failed sign-ins to the audit log without letting a guesser flood it: the first failures of
+ * an account and address are recorded at once. Those that follow within the window are recorded as
+ * one entry with their number when the window ends. Failures for unknown names are counted by
+ * address only.
  */
 export function createFailureLog({ database, repository, audit, clock }: FailureLogDeps) {
   const writeCount = async ({ failures, ...count }: FailureCount) => {
-    const further = failures - maxSingleEntries
-    if (further < 1) return
+    const repeated = failures - maxSingleEntries
+    if (repeated < 1) return
     await audit.record({
       actor: count.actorId === null ? null : { userId: count.actorId },
       origin: { address: count.address, userAgent: '' },
       record: 'user',
       id: count.userId,
-      amount: further,
+      amount: repeated,
       action: count.action,
       outcome: count.outcome,
     })
   }
 
   return {
-    async record(tried: Try, outcome: AuditOutcome): Promise<void> {
-      const { userId, origin, action, asker } = tried
-      // Whoever signs in is nobody yet; all others are.
+    async record(attempt: LoginAttempt, outcome: AuditOutcome): Promise<void> {
+      const { userId, origin, action, keys } = attempt
+      // A sign-in has no actor yet; the other actions require a session.
       const actorId = action === 'account.sign_in_failed' ? null : (userId ?? null)
-      const countKey = `${action} ${outcome} ${userId ?? 'unknown'} ${asker.address}`
+      const countKey = `${action} ${outcome} ${userId ?? 'unknown'} ${keys.address}`
       await database.transaction(async () => {
         const now = clock.now()
         for (const ended of await repository.takeEndedCounts(now, { countKey })) {
@@ -62,7 +64,7 @@ export function createFailureLog({ database, repository, audit, clock }: Failure
       })
     },
 
-    /** Writes what has been counted in windows that are over. @returns how many entries */
+    /** Records the counts of windows that have ended. @returns the number of counts */
     async writeEnded(): Promise<number> {
       return database.transaction(async () => {
         const ended = await repository.takeEndedCounts(clock.now(), {})

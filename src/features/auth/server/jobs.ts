@@ -2,10 +2,7 @@ import { inBatches, type Job, type Removal } from '#platform/server/jobs/schedul
 import type { AuthService } from './service.ts'
 
 export const authRemovals = (auth: AuthService): Removal[] => [
-  {
-    name: 'remove ended codes and sign-in failures',
-    run: () => inBatches(500, auth.removeExpired),
-  },
+  { name: 'delete-expired-sign-in-data', run: () => inBatches(500, auth.deleteExpired) },
 ]
 
 export const authJobs = (auth: AuthService): Job[] => [

@@ -3,16 +3,16 @@ import { keyedHash, timingSafeEqualText } from '#platform/server/crypto.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 export const knownBrowserDays = 180
-/** Colleagues may share a computer; the one who signed in last comes first. */
+/** Colleagues may share a computer; the last sign-in comes first. */
 const maxAccounts = 6
 
-/** What a browser brought with it, from its cookies. */
+/** The cookies of a browser that matter for signing in. */
 export type BrowserCookies = {
-  /** The session it had before. */
+  /** The token of its session. */
   session?: string | undefined
-  /** The sign-in that waits for its code. */
+  /** The token of its pending sign-in. */
   pending?: string | undefined
-  /** To which accounts it signed in before. */
+  /** The accounts it has signed in to before, signed. */
   known?: string | undefined
 }
 
@@ -27,22 +27,23 @@ const parseEntry = (text: string): Entry[] => {
 }
 
 /**
- * A signed cookie that says to which accounts a browser has signed in. It opens nothing: it only
- * exempts these accounts in this browser from sign-in limits which others have used up. Failures
- * count by its random id, so copies of a stolen cookie share one small allowance.
+ * A signed cookie that lists the accounts a browser has signed in to. It gives no access: it only
+ * exempts these accounts in this browser from sign-in limits that others have used up. Failures
+ * are counted by its random id, so copies of a stolen cookie share one small allowance.
  */
 export function createKnownBrowsers(secret: string) {
   const sign = ({ userId, signedInAt, id }: Omit<Entry, 'signature'>) =>
     keyedHash(secret, 'known-browser', `${userId}.${signedInAt}.${id}`)
 
-  /** Entries that this server signed and that are young enough. */
+  /** Entries that were signed by this server and have not expired. */
   function readEntries(cookie: string | undefined, now: Date): Entry[] {
-    const oldest = (now.getTime() - knownBrowserDays * dayMs) / 1000
+    const oldestSignIn = (now.getTime() - knownBrowserDays * dayMs) / 1000
     return (cookie ?? '')
       .split('~', maxAccounts)
       .flatMap(parseEntry)
       .filter(
-        (entry) => entry.signedInAt > oldest && timingSafeEqualText(entry.signature, sign(entry)),
+        (entry) =>
+          entry.signedInAt > oldestSignIn && timingSafeEqualText(entry.signature, sign(entry)),
       )
   }
 
@@ -51,7 +52,7 @@ export function createKnownBrowsers(secret: string) {
     findId: (cookie: string | undefined, userId: number, now: Date): string | null =>
       readEntries(cookie, now).find((entry) => entry.userId === userId)?.id ?? null,
 
-    /** The cookie after a sign-in to this account. */
+    /** @returns the cookie to set after a sign-in to this account */
     remember(cookie: string | undefined, userId: number, now: Date): string {
       const known = readEntries(cookie, now)
       const id =
@@ -62,7 +63,7 @@ export function createKnownBrowsers(secret: string) {
         ...known.filter((other) => other.userId !== userId),
       ]
         .slice(0, maxAccounts)
-        .map((one) => `${one.userId}.${one.signedInAt}.${one.id}.${one.signature}`)
+        .map((each) => `${each.userId}.${each.signedInAt}.${each.id}.${each.signature}`)
         .join('~')
     },
   }

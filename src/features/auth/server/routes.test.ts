@@ -17,7 +17,7 @@ import { authRoutes } from './routes.ts'
 
 type Server = Awaited<ReturnType<typeof createHttpServer>>
 
-describe.each(engines)('the calls of signing in on %s', (engine) => {
+describe.each(engines)('the endpoints for signing in on %s', (engine) => {
   let db: TestDatabase
   let test: TestAuth
   let app: Server
@@ -53,7 +53,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
     await db.close()
   })
 
-  /** One call of a browser: it keeps the cookies it is given, and forgets those it is told to. */
+  /** Sends a request as a browser does, which stores and deletes cookies. */
   async function call(method: 'GET' | 'POST', url: string, body?: object) {
     const response = await app.inject({
       method,
@@ -70,7 +70,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
 
   const maya = { username: 'MAYA.CHEN@stillwater.example', password: mayasPassword }
 
-  it('signs in, says who is there, and signs out', async () => {
+  it('signs in, returns the user, and signs out', async () => {
     await begin()
     await test.addMaya()
     const visitor = await call('GET', '/api/user')
@@ -97,7 +97,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
     expect((await call('POST', '/api/logout')).statusCode).toBe(204)
   })
 
-  it('refuses with sentences', async () => {
+  it('explains what is wrong with a request', async () => {
     await begin()
     await test.addMaya()
     const noName = await call('POST', '/api/login', { password: 'x' })
@@ -121,7 +121,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
     expect(throttled.cookies).toEqual([])
   })
 
-  it('asks for the mailed code, with a cookie of its own until then', async () => {
+  it('requires the emailed code, with a separate cookie until then', async () => {
     await begin({ isLoginVerified: true, isHttps: true })
     await test.addMaya()
     const asked = await call('POST', '/api/login', maya)
@@ -169,7 +169,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
     expect((await call('POST', '/api/resend-verification')).statusCode).toBe(401)
   })
 
-  it('answers 503 while mail cannot be sent', async () => {
+  it('responds with 503 while email cannot be sent', async () => {
     await begin({ isLoginVerified: true })
     await test.addMaya()
     test.mailbox.isDown = true
@@ -181,7 +181,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
     expect(jar).toEqual({})
   })
 
-  it('registers the first administrator, then nobody, whatever is sent', async () => {
+  it('registers the first administrator, and then rejects every request', async () => {
     await begin()
     const person = {
       setupToken: await test.auth.setupToken(),

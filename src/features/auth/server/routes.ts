@@ -17,7 +17,8 @@ import {
   verifyCode,
 } from '../contract.ts'
 import type { BrowserCookies } from './known-browsers.ts'
-import type { AuthService, SignedIn } from './service.ts'
+import type { SignedIn } from './open-session.ts'
+import type { AuthService } from './service.ts'
 
 type Cookies = Readonly<Record<string, string | undefined>>
 
@@ -30,18 +31,22 @@ export const authRoutes = (auth: AuthService) => {
     known: cookies[known.name],
   })
 
-  const signedIn = (reply: FastifyReply, cookies: Cookies, { user, sessionToken }: SignedIn) => {
+  const setSignInCookies = (
+    reply: FastifyReply,
+    cookies: Cookies,
+    { user, sessionToken }: SignedIn,
+  ) => {
     reply.setCookie(session.name, sessionToken, session.options)
     reply.setCookie(known.name, auth.rememberBrowser(cookies[known.name], user.id), known.options)
     return user
   }
 
   return [
-    serve(getCurrentUser, ({ actor }) => auth.currentUser(actor)),
+    serve(getCurrentUser, ({ actor }) => auth.getCurrentUser(actor)),
 
     serve(login, async ({ body, origin, cookies, reply }) => {
       const outcome = await auth.signIn(body, origin, toBrowserCookies(cookies))
-      if ('sessionToken' in outcome) return signedIn(reply, cookies, outcome)
+      if ('sessionToken' in outcome) return setSignInCookies(reply, cookies, outcome)
       reply.setCookie(pending.name, outcome.pendingToken, pending.options)
       return {
         requireVerification: true as const,
@@ -52,7 +57,7 @@ export const authRoutes = (auth: AuthService) => {
     serve(verifyCode, async ({ body, origin, cookies, reply }) => {
       const outcome = await auth.verifyCode(body.code, origin, toBrowserCookies(cookies))
       reply.clearCookie(pending.name, pending.options)
-      return signedIn(reply, cookies, outcome)
+      return setSignInCookies(reply, cookies, outcome)
     }),
 
     serve(findPendingSignIn, ({ cookies }) => auth.findPendingSignIn(cookies[pending.name])),
@@ -93,8 +98,8 @@ export const authRoutes = (auth: AuthService) => {
     serve(
       register,
       async ({ body, origin, cookies, reply }) =>
-        signedIn(reply, cookies, await auth.register(body, origin)),
-      auth.admitRegistration,
+        setSignInCookies(reply, cookies, await auth.register(body, origin)),
+      auth.assertRegistrationOpen,
     ),
   ]
 }

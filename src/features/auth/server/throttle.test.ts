@@ -1,231 +1,225 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AppError } from '#shared/errors.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  createTestAuth,
-  mayasPassword,
-  originAt,
-  type TestAuth,
-} from '../../../../tests/support/test-auth.ts'
+  attacker,
+  correct,
+  elsewhere,
+  getError,
+  getOutcome,
+  getOutcomes,
+  home,
+  setupAuth,
+  times,
+  wrong,
+} from '../../../../tests/support/auth-test-bed.ts'
+import { originAt } from '../../../../tests/support/test-auth.ts'
 import { minute, second } from '../../../../tests/support/test-clock.ts'
-import {
-  engines,
-  openTestDatabase,
-  type TestDatabase,
-} from '../../../../tests/support/test-database.ts'
+import { engines } from '../../../../tests/support/test-database.ts'
 
-const attacker = originAt('203.0.113.66')
-const home = originAt('198.51.100.7')
-const right = { username: 'maya.chen@stillwater.example', password: mayasPassword }
-const wrong = { ...right, password: 'not the password' }
-const another = (code: string) => (code === '000000' ? '000001' : '000000')
+const tooMany = { code: 'too-many' }
 
-describe.each(engines)('a guesser on %s', (engine) => {
-  let db: TestDatabase
-  let test: TestAuth
-  let mayaId: number
+describe.each(engines)('guessing passwords on %s', (engine) => {
+  const bed = setupAuth(engine)
 
-  const begin = async (isLoginVerified: boolean) => {
-    test = createTestAuth(db.database, { isLoginVerified })
-    mayaId = (await test.addMaya()).id
-  }
-  beforeEach(async () => {
-    db = await openTestDatabase(engine)
+  it('blocks an account after 5 failures from one address, but not its owner elsewhere', async () => {
+    await bed.start()
+    for (let n = 0; n < 5; n += 1)
+      expect((await getError(bed.signIn(wrong))).code).toBe('not-signed-in')
+    const error = await getError(bed.signIn(correct))
+    expect(error).toMatchObject({ ...tooMany, retryAfter: 15 * 60 })
+    expect(error.message).toBe('Too many failed sign-ins. Please wait 15 minutes and try again.')
+    expect(await bed.signIn(correct, elsewhere)).toHaveProperty('user')
+    expect((await getError(bed.signIn(correct))).code).toBe('too-many')
   })
-  afterEach(() => db.close())
 
-  /** How something ended: `ok`, or the code of its refusal. */
-  const getOutcome = async (work: Promise<unknown>) => {
-    try {
-      await work
-      return 'ok'
-    } catch (error) {
-      if (error instanceof AppError) return error.code
-      throw error
+  it('allows attempts again when failures leave the window', async () => {
+    await bed.start()
+    for (let n = 0; n < 5; n += 1) {
+      await getError(bed.signIn(wrong))
+      bed.clock.pass(minute)
     }
-  }
-  /** Gives the right password; the token of the sign-in that waits for its code. */
-  const askForCode = async (origin = attacker, known?: string) => {
-    const outcome = await test.auth.signIn(right, origin, { known })
-    return 'pendingToken' in outcome ? outcome.pendingToken : undefined
-  }
-  const enter = (pending: string | undefined, code: string, origin = attacker, known?: string) =>
-    test.auth.verifyCode(code, origin, { pending, known })
-
-  const auditLog = () =>
-    db.database
-      .query<{ auditLog: { id: number; action: string; outcome: string; amount: number | null } }>()
-      .selectFrom('auditLog')
-      .select(['action', 'outcome', 'amount'])
-      .orderBy('id')
-      .execute()
-
-  describe('of codes', () => {
-    beforeEach(() => begin(true))
-
-    it('has five tries in 203 sign-ins, and the owner is told once', async () => {
-      let tries = 0
-      for (let n = 0; n < 203; n += 1) {
-        let pending: string | undefined
-        await getOutcome(
-          askForCode().then((token) => {
-            pending = token
-          }),
-        )
-        const code = test.mailbox.lastCode()
-        for (let guess = 0; guess < 4; guess += 1) {
-          if ((await getOutcome(enter(pending, another(code)))) === 'bad-input') tries += 1
-        }
-      }
-      // Without the limit: 812 tries and 203 mails.
-      expect(tries).toBe(5)
-      await test.outgoingMail.deliverDue()
-      const subjects = test.mailbox.mails.map(({ subject }) => subject)
-      expect(subjects).toEqual([
-        'Your Stillwater sign-in code',
-        'Your Stillwater sign-in code',
-        'Someone is trying to sign in to your Stillwater account',
-      ])
-      expect(test.mailbox.mails.at(-1)?.text).toContain('Someone else knows your password.')
-      // 203 sign-ins and 812 codes leave a handful of entries.
-      expect((await auditLog()).length).toBeLessThanOrEqual(10)
-    })
-
-    it('gets five codes in a window, from wherever, and a Retry-After', async () => {
-      for (let n = 0; n < 5; n += 1) {
-        await askForCode(originAt(`203.0.113.${n}`))
-        test.clock.pass(31 * second)
-      }
-      const refused = await askForCode(originAt('203.0.113.200')).catch((error: unknown) => error)
-      expect(refused).toMatchObject({ code: 'too-many', retryAfter: 15 * 60 - 5 * 31 })
-      await test.outgoingMail.deliverDue()
-      expect(test.mailbox.mails).toHaveLength(6)
-      test.clock.pass(15 * minute)
-      expect(await askForCode(originAt('203.0.113.200'))).toEqual(expect.any(String))
-    })
-
-    it('has five tries also when they are made at once', async () => {
-      const pending = await askForCode()
-      const code = test.mailbox.lastCode()
-      const outcomes = await Promise.all(
-        Array.from({ length: 20 }, () => getOutcome(enter(pending, another(code)))),
-      )
-      expect(outcomes.filter((each) => each === 'bad-input')).toHaveLength(5)
-      expect(outcomes.filter((each) => each === 'too-many')).toHaveLength(15)
-    })
-
-    it('does not keep the owner out of a browser that signed in before', async () => {
-      const known = test.auth.rememberBrowser(undefined, mayaId)
-      for (let n = 0; n < 5; n += 1) {
-        await getOutcome(enter(await askForCode(home).catch(() => undefined), '000000', home))
-      }
-      const pending = await askForCode(home, known)
-      const code = test.mailbox.lastCode()
-      expect(await getOutcome(enter(pending, code, home))).toBe('too-many')
-      expect(await getOutcome(enter(pending, code, home, known))).toBe('ok')
-    })
-
-    it('is not the owner, who reloads the code step: the code stays, and no other is mailed', async () => {
-      const none = await test.auth.findPendingSignIn(undefined)
-      expect(none).toEqual({ isPending: false, resendInSeconds: 0, needsSetup: false })
-      const pending = await askForCode(home)
-      const code = test.mailbox.lastCode()
-      test.clock.pass(10 * second)
-      expect(await test.auth.findPendingSignIn(pending)).toEqual({
-        isPending: true,
-        resendInSeconds: 20,
-        needsSetup: false,
-      })
-      const again = await test.auth.signIn(right, home, { pending })
-      expect(again).toMatchObject({ pendingToken: pending })
-      expect(test.mailbox.mails).toHaveLength(1)
-      expect(await getOutcome(enter(pending, code, home))).toBe('ok')
-      expect(await test.auth.findPendingSignIn(pending)).toEqual(none)
-    })
-
-    it('counts no code that was used', async () => {
-      for (let n = 0; n < 8; n += 1) {
-        const pending = await askForCode(home)
-        expect(await getOutcome(enter(pending, test.mailbox.lastCode(), home))).toBe('ok')
-      }
-    })
+    expect(await getError(bed.signIn(correct))).toMatchObject({ ...tooMany, retryAfter: 600 })
+    bed.clock.pass(10 * minute - second)
+    expect(await getError(bed.signIn(correct))).toMatchObject({ ...tooMany, retryAfter: 1 })
+    bed.clock.pass(second)
+    expect(await bed.signIn(correct)).toHaveProperty('user')
   })
 
-  describe('of passwords', () => {
-    beforeEach(() => begin(false))
+  it('counts unknown names the same way, in any spelling', async () => {
+    await bed.start()
+    for (const username of ['nobody', 'Nobody', ' nobody', 'NOBODY', 'nobody ']) {
+      expect((await getError(bed.signIn({ ...wrong, username }))).code).toBe('not-signed-in')
+    }
+    expect((await getError(bed.signIn({ ...wrong, username: 'nobody' }))).code).toBe('too-many')
+    expect((await getError(bed.signIn(wrong))).code).toBe('not-signed-in')
+  })
 
-    const signIn = (credentials: typeof right, origin: typeof home, known?: string) =>
-      getOutcome(test.auth.signIn(credentials, origin, { known }))
+  it('blocks an address after 20 failures for any names', async () => {
+    await bed.start()
+    await getOutcomes(times(20, (n) => bed.signIn({ ...wrong, username: `nobody${n}` })))
+    expect((await getError(bed.signIn(correct))).code).toBe('too-many')
+    expect(await bed.signIn(correct, elsewhere)).toHaveProperty('user')
+  })
 
-    it('is one guesser in all of a household and of an IPv4-mapped address', async () => {
-      for (let n = 0; n < 5; n += 1) {
-        expect(await signIn(wrong, originAt(`2001:db8:1:2::${n}`))).toBe('not-signed-in')
-      }
-      expect(await signIn(right, originAt('2001:db8:1:2:aaaa::1'))).toBe('too-many')
-      expect(await signIn(right, originAt('2001:db8:1:3::1'))).toBe('ok')
-      for (let n = 0; n < 5; n += 1) await signIn(wrong, originAt(`203.0.113.9:${n}`))
-      expect(await signIn(right, originAt('::ffff:203.0.113.9'))).toBe('too-many')
-    })
+  it('blocks an account after 90 failures from anywhere', async () => {
+    const maya = await bed.start()
+    const createdAt = bed.clock.now()
+    for (let n = 0; n < 89; n += 1) {
+      await bed.repository.insertFailure({
+        kind: 'password',
+        accountKey: `account ${maya.id}`,
+        address: `10.0.0.${n}`,
+        site: null,
+        browser: null,
+        createdAt,
+      })
+    }
+    expect((await getError(bed.signIn(wrong))).code).toBe('not-signed-in')
+    expect((await getError(bed.signIn(correct, elsewhere))).code).toBe('too-many')
+  })
 
-    it('has four times as many tries from a whole site', async () => {
-      for (let n = 0; n < 20; n += 1) {
-        expect(await signIn(wrong, originAt(`2001:db8:1:${n}::1`))).toBe('not-signed-in')
-      }
-      expect(await signIn(right, originAt('2001:db8:1:ffff::1'))).toBe('too-many')
-      expect(await signIn(right, originAt('2001:db8:2::1'))).toBe('ok')
-    })
+  it('resets the failures after a success', async () => {
+    await bed.start()
+    for (let n = 0; n < 4; n += 1) await getError(bed.signIn(wrong))
+    await bed.signIn(correct)
+    for (let n = 0; n < 5; n += 1)
+      expect((await getError(bed.signIn(wrong))).code).toBe('not-signed-in')
+    expect((await getError(bed.signIn(wrong))).code).toBe('too-many')
+  })
 
-    it('keeps nobody out of a known browser at the same address; its own failures count', async () => {
-      const known = test.auth.rememberBrowser(undefined, mayaId)
-      for (let n = 0; n < 6; n += 1) await signIn(wrong, home)
-      expect(await signIn(right, home)).toBe('too-many')
-      expect(await signIn(right, home, known)).toBe('ok')
-      for (let n = 0; n < 5; n += 1) expect(await signIn(wrong, home, known)).toBe('not-signed-in')
-      expect(await signIn(right, home, known)).toBe('too-many')
-      // A copy at another address has the same allowance.
-      expect(await signIn(right, attacker, known)).toBe('too-many')
-    })
+  it('checks exactly 5 of 30 concurrent guesses', async () => {
+    await bed.start()
+    const outcomes = await getOutcomes(times(30, () => bed.signIn(wrong)))
+    expect(outcomes.filter((each) => each === 'not-signed-in')).toHaveLength(5)
+    expect(outcomes.filter((each) => each === 'too-many')).toHaveLength(25)
+  })
 
-    it('gains nothing by a forged, foreign or old cookie', async () => {
-      const known = test.auth.rememberBrowser(undefined, mayaId)
-      for (let n = 0; n < 5; n += 1) await signIn(wrong, home)
-      const [userId, at, id, signature] = known.split('.')
-      const forged = [
-        `${userId}.${at}.${'a'.repeat(22)}.${signature}`,
-        `${userId}.${Number(at) + 1}.${id}.${signature}`,
-        test.auth.rememberBrowser(undefined, mayaId + 1).replace(/^\d+/, String(mayaId)),
-        test.auth.rememberBrowser(undefined, mayaId + 1),
-        '~'.repeat(5_000),
-        'x',
-      ]
-      for (const cookie of forged) expect(await signIn(right, home, cookie)).toBe('too-many')
-      test.clock.pass(180 * 24 * 60 * minute)
-      for (let n = 0; n < 5; n += 1) await signIn(wrong, home)
-      expect(await signIn(right, home, known)).toBe('too-many')
-    })
+  it('does not check all concurrent guesses because one of them is correct', async () => {
+    await bed.start()
+    const guesses = times(30, (n) =>
+      bed.signIn(n === 2 ? correct : { ...wrong, password: `guess ${n}` }),
+    )
+    const outcomes = await getOutcomes(guesses)
+    // A success resets the failures before it, so five more may be checked, but never all.
+    expect(outcomes.filter((each) => each === 'not-signed-in').length).toBeLessThanOrEqual(10)
+  })
 
-    it('shares a computer with colleagues', async () => {
-      const both = test.auth.rememberBrowser(test.auth.rememberBrowser(undefined, mayaId), 999)
-      for (let n = 0; n < 5; n += 1) await signIn(wrong, home)
-      expect(await signIn(right, home, both)).toBe('ok')
-    })
+  it('does not count concurrent correct passwords as guesses', async () => {
+    await bed.start()
+    const outcomes = await getOutcomes(times(30, () => bed.signIn(correct)))
+    expect(new Set(outcomes)).toEqual(new Set(['ok']))
+  })
 
-    it('leaves one entry for each account and window, with the number of failures', async () => {
-      for (let n = 0; n < 40; n += 1) await signIn(wrong, attacker)
-      for (let n = 0; n < 16; n += 1) await signIn({ ...wrong, username: `person ${n}` }, attacker)
-      const before = (await auditLog()).length
-      test.clock.pass(15 * minute)
-      await test.auth.writeRepeatedFailures()
-      expect(await test.auth.writeRepeatedFailures()).toBe(0)
-      // 5 failed and 35 refused for one account, 15 failed and 1 refused for names that nobody has.
-      const written = await auditLog()
-      expect(before).toBe(5 + 5 + 5 + 1)
-      expect(written.slice(before).map(({ outcome, amount }) => [outcome, amount])).toEqual(
-        expect.arrayContaining([
-          ['refused', 30],
-          ['failed', 10],
-        ]),
-      )
-      expect(written).toHaveLength(before + 2)
-    })
+  it('records blocked attempts in the audit log', async () => {
+    const maya = await bed.start()
+    for (let n = 0; n < 6; n += 1) await getError(bed.signIn(wrong))
+    const last = (await bed.readAuditLog()).at(-1)
+    expect(last).toMatchObject({ recordId: String(maya.id), outcome: 'refused' })
+  })
+
+  it('counts nothing when limits are switched off', async () => {
+    await bed.start({ isRateLimited: false })
+    const outcomes = await getOutcomes(times(30, () => bed.signIn(wrong)))
+    expect(new Set(outcomes)).toEqual(new Set(['not-signed-in']))
+  })
+
+  it('does not count a busy server as a failure', async () => {
+    await bed.start()
+    const outcomes = await getOutcomes(times(230, () => bed.signIn(correct)))
+    expect(new Set(outcomes)).toEqual(new Set(['ok', 'unavailable']))
+    expect(await bed.signIn(correct)).toHaveProperty('user')
+    const keys = { accountKey: '', address: home.address, site: null, browser: null }
+    expect(await bed.repository.listFailures(keys, new Date(0))).toEqual([])
+  })
+
+  it('deletes failures in batches when they have left the window', async () => {
+    await bed.start()
+    for (let n = 0; n < 5; n += 1) await getError(bed.signIn(wrong))
+    expect(await bed.auth.deleteExpired(3)).toBe(0)
+    bed.clock.pass(15 * minute)
+    expect(await bed.auth.deleteExpired(3)).toBe(3)
+    expect(await bed.auth.deleteExpired(3)).toBe(2)
+  })
+})
+
+describe.each(engines)('limits by address and browser on %s', (engine) => {
+  const bed = setupAuth(engine)
+  let mayaId: number
+  beforeEach(async () => {
+    mayaId = (await bed.start()).id
+  })
+
+  const signIn = (credentials: typeof correct, origin: typeof home, known?: string) =>
+    getOutcome(bed.auth.signIn(credentials, origin, { known }))
+
+  it('treat all addresses of a household as one, and IPv4-mapped addresses as IPv4', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      expect(await signIn(wrong, originAt(`2001:db8:1:2::${n}`))).toBe('not-signed-in')
+    }
+    expect(await signIn(correct, originAt('2001:db8:1:2:aaaa::1'))).toBe('too-many')
+    expect(await signIn(correct, originAt('2001:db8:1:3::1'))).toBe('ok')
+    for (let n = 0; n < 5; n += 1) await signIn(wrong, originAt(`203.0.113.9:${n}`))
+    expect(await signIn(correct, originAt('::ffff:203.0.113.9'))).toBe('too-many')
+  })
+
+  it('allow a whole IPv6 site four times as many failures', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      expect(await signIn(wrong, originAt(`2001:db8:1:${n}::1`))).toBe('not-signed-in')
+    }
+    expect(await signIn(correct, originAt('2001:db8:1:ffff::1'))).toBe('too-many')
+    expect(await signIn(correct, originAt('2001:db8:2::1'))).toBe('ok')
+  })
+
+  it('count only its own failures in a known browser', async () => {
+    const known = bed.auth.rememberBrowser(undefined, mayaId)
+    for (let n = 0; n < 6; n += 1) await signIn(wrong, home)
+    expect(await signIn(correct, home)).toBe('too-many')
+    expect(await signIn(correct, home, known)).toBe('ok')
+    for (let n = 0; n < 5; n += 1) expect(await signIn(wrong, home, known)).toBe('not-signed-in')
+    expect(await signIn(correct, home, known)).toBe('too-many')
+    // A copy at another address has the same allowance.
+    expect(await signIn(correct, attacker, known)).toBe('too-many')
+  })
+
+  it('ignore a forged, foreign or expired cookie', async () => {
+    const known = bed.auth.rememberBrowser(undefined, mayaId)
+    for (let n = 0; n < 5; n += 1) await signIn(wrong, home)
+    const [userId, at, id, signature] = known.split('.')
+    const forged = [
+      `${userId}.${at}.${'a'.repeat(22)}.${signature}`,
+      `${userId}.${Number(at) + 1}.${id}.${signature}`,
+      bed.auth.rememberBrowser(undefined, mayaId + 1).replace(/^\d+/, String(mayaId)),
+      bed.auth.rememberBrowser(undefined, mayaId + 1),
+      '~'.repeat(5_000),
+      'x',
+    ]
+    for (const cookie of forged) expect(await signIn(correct, home, cookie)).toBe('too-many')
+    bed.clock.pass(180 * 24 * 60 * minute)
+    for (let n = 0; n < 5; n += 1) await signIn(wrong, home)
+    expect(await signIn(correct, home, known)).toBe('too-many')
+  })
+
+  it('know the accounts of several colleagues who share a computer', async () => {
+    const both = bed.auth.rememberBrowser(bed.auth.rememberBrowser(undefined, mayaId), 999)
+    for (let n = 0; n < 5; n += 1) await signIn(wrong, home)
+    expect(await signIn(correct, home, both)).toBe('ok')
+  })
+
+  it('leave one audit entry per account and window, with the number of failures', async () => {
+    for (let n = 0; n < 40; n += 1) await signIn(wrong, attacker)
+    for (let n = 0; n < 16; n += 1) await signIn({ ...wrong, username: `person ${n}` }, attacker)
+    const before = (await bed.readAuditLog()).length
+    bed.clock.pass(15 * minute)
+    await bed.auth.writeRepeatedFailures()
+    expect(await bed.auth.writeRepeatedFailures()).toBe(0)
+    // 5 failed and 35 refused for one account, 15 failed and 1 refused for unknown names.
+    const written = await bed.readAuditLog()
+    expect(before).toBe(5 + 5 + 5 + 1)
+    expect(written.slice(before).map(({ outcome, amount }) => [outcome, amount])).toEqual(
+      expect.arrayContaining([
+        ['refused', 30],
+        ['failed', 10],
+      ]),
+    )
+    expect(written).toHaveLength(before + 2)
   })
 })

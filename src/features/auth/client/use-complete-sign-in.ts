@@ -2,13 +2,13 @@ import { useLocation } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { useSetCurrentUser } from '#features/sessions/client/queries.ts'
 
-/** What follows on every way of signing in: we know who it is, and take them to `next`. */
-export function useEntrance(next: string): (user: User) => void {
+/** @returns what every way of signing in does at the end: stores the user and opens `next` */
+export function useCompleteSignIn(next: string): (user: User) => void {
   const setCurrentUser = useSetCurrentUser()
   const [, navigate] = useLocation()
   return (user) => {
     setCurrentUser(user)
-    // "Back" should not lead to a login that is done.
+    // Replaced, so that "Back" does not lead to a completed login.
     navigate(next, { replace: true })
   }
 }

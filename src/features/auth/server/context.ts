@@ -1,0 +1,103 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
+import type { SessionService } from '#features/sessions/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Logger } from '#platform/server/logger.ts'
+import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { Origin } from '#shared/actor.ts'
+import { codesGuessedEmail } from './emails.ts'
+import { createKnownBrowsers } from './known-browsers.ts'
+import { type LoginAttempt, toAccountKey, toThrottleKeys } from './login-attempt.ts'
+import {
+  findPendingUser,
+  findRecentPending,
+  findResendUser,
+  getPendingState,
+} from './pending-sign-ins.ts'
+import type { AuthRepository } from './repository.ts'
+import { createThrottle } from './throttle.ts'
+import {
+  consumeCode,
+  replaceCode,
+  sendFirstCode,
+  sendReplacedCode,
+  startPendingSignIn,
+} from './verification-codes.ts'
+
+export type AuthDeps = {
+  database: Database
+  repository: AuthRepository
+  accounts: Pick<
+    AccountService,
+    | 'find'
+    | 'findByLogin'
+    | 'checkPassword'
+    | 'checkOwnPassword'
+    | 'create'
+    | 'hashPassword'
+    | 'setPassword'
+    | 'isEmpty'
+  >
+  sessions: SessionService
+  audit: AuditService
+  /** Sends verification codes at once. */
+  mailer: Pick<Mailer, 'send'>
+  /** Sends notices that may be delayed. */
+  outgoingMail: Pick<OutgoingMailService, 'enqueue'>
+  clock: Clock
+  logger: Logger
+  /** Keys the hashes of codes: `SESSION_SECRET`, or the secret stored in the data directory. */
+  secret: string
+  /** The time zone of moments in emails. */
+  timeZone: string
+  isLoginVerified: boolean
+  isRateLimited: boolean
+  isHttps: boolean
+}
+
+/** What the use cases share, built once per service. */
+export type AuthContext = ReturnType<typeof createAuthContext>
+
+export const createAuthContext = (deps: AuthDeps) => ({
+  ...deps,
+  knownBrowsers: createKnownBrowsers(deps.secret),
+  throttle: createThrottle({ ...deps, warnOwner: warnOwner(deps) }),
+  codes: {
+    start: startPendingSignIn(deps),
+    sendFirst: sendFirstCode(deps),
+    replace: replaceCode(deps),
+    sendReplaced: sendReplacedCode(deps),
+    consume: consumeCode(deps),
+  },
+  pending: {
+    findUser: findPendingUser(deps),
+    findResendUser: findResendUser(deps),
+    findRecent: findRecentPending(deps),
+    getState: getPendingState(deps),
+  },
+})
+
+const warnOwner =
+  ({ accounts, outgoingMail, clock, timeZone }: AuthDeps) =>
+  async (userId: number): Promise<void> => {
+    const user = await accounts.find(userId)
+    if (!user) return
+    const { email, firstName } = user
+    await outgoingMail.enqueue(email, codesGuessedEmail({ firstName, at: clock.now(), timeZone }))
+  }
+
+/** An attempt at a known account. */
+export type AccountAttempt = LoginAttempt & { userId: number }
+
+export function toAttempt(
+  { knownBrowsers, clock }: AuthContext,
+  userId: number,
+  origin: Origin,
+  knownCookie: string | undefined,
+  action: LoginAttempt['action'],
+): AccountAttempt {
+  const browser = knownBrowsers.findId(knownCookie, userId, clock.now())
+  return { userId, origin, action, keys: toThrottleKeys(toAccountKey(userId), origin, browser) }
+}

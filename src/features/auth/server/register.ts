@@ -1,0 +1,62 @@
+import type { User } from '#features/accounts/contract.ts'
+import { tooEasyToGuess } from '#features/accounts/rules.ts'
+import { isEasyToGuess } from '#features/accounts/server/service.ts'
+import { hashToken } from '#platform/server/crypto.ts'
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
+import type { Origin } from '#shared/actor.ts'
+import { fieldError, notAllowed } from '#shared/errors.ts'
+import type { FirstAdministrator, Registration } from '../contract.ts'
+import { type AuthContext, toAttempt } from './context.ts'
+import { openSession, type SignedIn } from './open-session.ts'
+
+const registrationClosedError = () => notAllowed('Registration is managed by administrators')
+
+/** `isAllowed` is checked again under the lock, so that of concurrent registrations one succeeds. */
+async function createFirstAdministrator<T>(
+  { database, repository, accounts, audit }: AuthContext,
+  { password, ...person }: FirstAdministrator,
+  origin: Origin | null,
+  isAllowed: () => Promise<boolean>,
+  onCreated: (user: User) => Promise<T>,
+): Promise<T> {
+  if (!(await isAllowed())) throw registrationClosedError()
+  if (await isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
+  const passwordHash = await accounts.hashPassword(password)
+  return database.transaction(async () => {
+    await lockUntilCommit(database, 'first administrator')
+    const user = (await isAllowed())
+      ? await accounts.create({ ...person, role: 'admin', isTherapist: false, passwordHash })
+      : undefined
+    if (!user) throw registrationClosedError()
+    await repository.deleteSetupTokens()
+    const actor = { userId: user.id }
+    await audit.record({ actor, origin, record: 'user', id: user.id, action: 'account.created' })
+    return onCreated(user)
+  })
+}
+
+/** Refuses registration when there is an account, before the body is validated. */
+export const assertRegistrationOpen =
+  ({ accounts }: AuthContext) =>
+  async (): Promise<void> => {
+    if (!(await accounts.isEmpty())) throw registrationClosedError()
+  }
+
+/** Creates the first administrator with the printed setup token, and signs in. */
+export const register =
+  (context: AuthContext) =>
+  async ({ setupToken, ...person }: Registration, origin: Origin): Promise<SignedIn> => {
+    const { accounts, repository } = context
+    const isAllowed = async () =>
+      (await accounts.isEmpty()) && (await repository.hasSetupToken(hashToken(setupToken)))
+    return createFirstAdministrator(context, person, origin, isAllowed, async (user) => {
+      const attempt = toAttempt(context, user.id, origin, undefined, 'account.sign_in_failed')
+      return { user, sessionToken: await openSession(context, attempt, undefined) }
+    })
+  }
+
+/** Creates the first administrator from the server's terminal, which needs no token. */
+export const createFirstAtTerminal =
+  (context: AuthContext) =>
+  (person: FirstAdministrator): Promise<User> =>
+    createFirstAdministrator(context, person, null, context.accounts.isEmpty, async (user) => user)

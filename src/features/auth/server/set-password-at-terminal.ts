@@ -1,0 +1,27 @@
+import { tooEasyToGuess } from '#features/accounts/rules.ts'
+import { isEasyToGuess } from '#features/accounts/server/service.ts'
+import { fieldError, notFound } from '#shared/errors.ts'
+import type { AuthContext } from './context.ts'
+import { notifyPasswordChanged } from './notify-password-changed.ts'
+import { endEverySignIn } from './sign-out.ts'
+
+/**
+ * Sets a new password from the server's terminal, for a user who is locked out. Ends all their
+ * sign-ins and notifies them by email. @throws bad-input, not-found
+ */
+export const setPasswordAtTerminal =
+  (context: AuthContext) =>
+  async (userId: number, password: string): Promise<void> => {
+    const { accounts, audit, database } = context
+    const user = await accounts.find(userId)
+    if (!user) throw notFound('This user is not here, or no longer here.')
+    if (await isEasyToGuess(password, user)) throw fieldError('password', tooEasyToGuess)
+    const passwordHash = await accounts.hashPassword(password)
+    await database.transaction(async () => {
+      await endEverySignIn(context)(userId)
+      await accounts.setPassword(userId, passwordHash)
+      const event = { record: 'user', id: userId, action: 'account.password_changed' } as const
+      await audit.record({ actor: null, origin: null, ...event })
+      await notifyPasswordChanged(context, user)
+    })
+  }

@@ -1,0 +1,29 @@
+import type { Origin } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { signInAgainError } from './auth-errors.ts'
+import { type AuthContext, toAttempt } from './context.ts'
+import type { BrowserCookies } from './known-browsers.ts'
+import { openSession, type SignedIn } from './open-session.ts'
+
+const wrongCodeError = () => new AppError('bad-input', 'Invalid verification code')
+
+/** Completes a pending sign-in with the emailed code. */
+export const verifyCode =
+  (context: AuthContext) =>
+  async (code: string, origin: Origin, cookies: BrowserCookies): Promise<SignedIn> => {
+    const { accounts, codes, pending, throttle } = context
+    const pendingToken = cookies.pending
+    const userId = pendingToken && (await pending.findUser(pendingToken))
+    const user = userId && (await accounts.find(userId))
+    if (!user) throw signInAgainError()
+    const attempt = toAttempt(context, user.id, origin, cookies.known, 'account.sign_in_failed')
+    const outcome = await throttle.recordOutcome(attempt, 'code', async () => {
+      // A concurrent request may have completed it with the same code.
+      if ((await pending.findUser(pendingToken)) === undefined) return 'already completed'
+      if (!(await codes.consume(pendingToken, code))) return undefined
+      return { sessionToken: await openSession(context, attempt, cookies.session) }
+    })
+    if (outcome === 'already completed') throw signInAgainError()
+    if (!outcome) throw wrongCodeError()
+    return { user, ...outcome }
+  }
