@@ -24,9 +24,9 @@ import {
   type TestServer,
 } from '../support/test-server.ts'
 
-// Whatever the time of day is when this runs.
+// Open at any time of day.
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
-// Two browsers, and waits that are the product's own: busy machines need their time.
+// Two browsers, and delays of the product itself.
 const slow = { timeout: 150_000 }
 
 const list = (page: Page) => page.getByRole('region', { name: 'Conversations', exact: true })
@@ -37,13 +37,13 @@ const log = (page: Page) => page.getByRole('log')
 const box = (page: Page) => page.getByPlaceholder('Write a reply')
 /** The numbers of the conversations that the list shows. */
 const numbers = (page: Page) =>
-  // As text, since the tests' own types know no document.
+  // As text, because the tests are compiled without the types of the DOM.
   page.evaluate<string[]>(
     "[...document.querySelectorAll('[data-conversation]')].map((line) => line.dataset.conversation)",
   )
-/** What is shown is what was asked for. */
+/** Waits until the requested page of the list is shown. */
 const settled = (page: Page) => list(page).locator('[aria-busy]').waitFor({ state: 'detached' })
-/** The page of the list that is shown. */
+/** A page's button, if that page is shown. */
 const current = (page: Page, number: number) =>
   page
     .getByRole('button', { name: `Page ${number}`, exact: true })
@@ -51,8 +51,8 @@ const current = (page: Page, number: number) =>
 const unreadBadge = (page: Page) =>
   page.locator('nav[aria-label="Portal"]:visible').getByRole('link', { name: /^Chat Messages/ })
 
-/** What plays from now on is noted in the page. */
-const noteSounds = (page: Page) =>
+/** Records in the page which sounds are played from now on. */
+const recordSounds = (page: Page) =>
   page.addInitScript(`
     window.played = []
     const play = HTMLMediaElement.prototype.play
@@ -62,31 +62,31 @@ const noteSounds = (page: Page) =>
       return playing
     }`)
 
-/** Somebody of the staff in the inbox, signed in before. What plays is noted in the page. */
+/** Opens the inbox with an existing session. Played sounds are recorded in the page. */
 async function openInbox(
   username: string,
   options: { viewport?: { width: number; height: number }; at?: string } = {},
 ) {
   const { server, browser } = stage
   const person = await openPerson(browser, server.url, options)
-  await noteSounds(person.page)
+  await recordSounds(person.page)
   await addSession(person.context, server, username)
   await visit(person.page, options.at ?? '/admin/chats')
   return person
 }
 
-/** The same through the door. */
+/** The same by the sign-in form. */
 async function signInToInbox(username: string, url: string) {
   const person = await openPerson(stage.browser, url)
-  await noteSounds(person.page)
+  await recordSounds(person.page)
   await signInAt(person.page, '/admin/chats', username)
   return person
 }
 
 const played = (page: Page) => page.evaluate<string[]>('window.played')
 
-/** Two messages in one breath are one sound. Until the breath is over. */
-const expectBreath = (page: Page) =>
+/** Messages in quick succession share one sound. Waits until the next message has its own. */
+const waitForSoundInterval = (page: Page) =>
   eventually(async () =>
     expect(
       await page.evaluate(async () => {
@@ -97,7 +97,7 @@ const expectBreath = (page: Page) =>
   )
 
 /** A visitor whose first message is stored. */
-async function openGuest(server: TestServer, name: string, text: string) {
+async function openStartedVisitor(server: TestServer, name: string, text: string) {
   const visitor = await openVisitor(server)
   const id = visitor.say(text, { senderName: name, ...(await visitor.solve()) })
   await visitor.acknowledged(id)
@@ -110,7 +110,7 @@ const rows = async (server: TestServer, sessionId: string) =>
   ])) as { message: string }[]
 
 describe('an administrator', () => {
-  it('reads, hears and answers a visitor as it happens', slow, async () => {
+  it('reads a visitor’s messages live, is alerted by sound, and answers', slow, async () => {
     const { page, problems, close } = await openInbox(admin)
     await page.getByRole('heading', { level: 1, name: 'Chat Messages' }).waitFor()
     await page.getByText('Chat is always open').waitFor()
@@ -118,8 +118,8 @@ describe('an administrator', () => {
     expect(await list(page).getByRole('listitem').count()).toBe(4)
     await expectSound(page)
 
-    const visitor = await openGuest(stage.server, 'Zoé Lefèvre', 'Bonjour, une question ?')
-    // It comes by itself, on top, unread and with the visitor's dot.
+    const visitor = await openStartedVisitor(stage.server, 'Zoé Lefèvre', 'Bonjour, une question ?')
+    // It appears without a reload: on top, unread and with the visitor's presence.
     const zoe = line(page, 'Zoé Lefèvre')
     await zoe.waitFor()
     const words = (await zoe.innerText()).replaceAll(/\s+/g, ' ')
@@ -136,7 +136,7 @@ describe('an administrator', () => {
     await eventually(async () => expect(await played(page)).toHaveLength(1))
     expect((await played(page))[0]).toBe(`${stage.server.url}/sounds/notification.mp3`)
 
-    // The number in the title and beside the screen's name is the number of unread messages.
+    // The numbers in the title and in the navigation are those of the unread messages.
     const [{ count } = { count: 0 }] = (await stage.server.sql(
       'select count(*) as count from chat_messages where is_from_client and not is_read',
     )) as { count: number }[]
@@ -148,7 +148,7 @@ describe('an administrator', () => {
     await zoe.click()
     await thread(page, 'Zoé Lefèvre').waitFor()
     await log(page).getByText('Bonjour, une question ?').waitFor()
-    // No secret in the address, and none in what the browser remembers of it.
+    // The session id is a secret, so the URL has the conversation's public number.
     const [{ id } = { id: 0 }] = (await stage.server.sql(
       'select id from chat_sessions where session_id = ?',
       [visitor.sessionId],
@@ -165,13 +165,13 @@ describe('an administrator', () => {
     visitor.send({ type: 'typing', sessionId: visitor.sessionId, isTyping: true })
     await page.getByText('Client is typing...').waitFor()
     await expectSound(page)
-    await expectBreath(page)
+    await waitForSoundInterval(page)
     visitor.say('Avez-vous de la place samedi ?')
     await log(page).getByText('Avez-vous de la place samedi ?').waitFor()
     await eventually(async () =>
       expect(await page.getByText('Client is typing...').count()).toBe(0),
     )
-    // Heard once, read at once.
+    // A message in the open conversation is marked as read.
     await eventually(async () => {
       const [unread] = await stage.server.sql(
         'select count(*) as count from chat_messages where session_id = ? and is_from_client and not is_read',
@@ -180,7 +180,7 @@ describe('an administrator', () => {
       expect(unread?.['count']).toBe(0)
     })
 
-    // Written as people write: the first line, a new line, and off.
+    // Two lines, sent with Enter.
     await box(page).fill('Oui.')
     await box(page).press('Shift+Enter')
     await box(page).pressSequentially('À 10 h ?')
@@ -190,7 +190,7 @@ describe('an administrator', () => {
     expect(answer.message.message).toBe('Oui.\nÀ 10 h ?')
     await log(page).getByText('À 10 h ?').waitFor()
     expect(await box(page).inputValue()).toBe('')
-    // Nothing blank leaves.
+    // A blank reply is not sent.
     await box(page).fill('   ')
     await box(page).press('Enter')
     await page.getByText('Message cannot be empty').waitFor()
@@ -201,9 +201,9 @@ describe('an administrator', () => {
       'Oui.\nÀ 10 h ?',
     ])
 
-    // Two messages, two sounds, and none when it is switched off.
+    // Two messages are two sounds, and there is none while the sound is switched off.
     await eventually(async () => expect(await played(page)).toHaveLength(2))
-    await expectBreath(page)
+    await waitForSoundInterval(page)
     const switchOff = page.getByRole('button', { name: 'Sound for new messages' })
     await switchOff.click()
     expect(await switchOff.getAttribute('aria-pressed')).toBe('false')
@@ -218,7 +218,7 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('finds a conversation, turns its pages, and opens it by its number', async () => {
+  it('searches and pages through conversations, and opens one by its number', async () => {
     const { page, problems, close } = await openInbox(admin)
     await list(page).getByRole('listitem').first().waitFor()
     const all = (await stage.server.sql('select count(*) as count from chat_sessions'))[0]
@@ -228,7 +228,7 @@ describe('an administrator', () => {
     expect(await page.getByRole('button', { name: `Page ${pages}` }).count()).toBe(1)
     await page.getByRole('button', { name: 'Previous' }).click()
 
-    // Without its accents, and by a telephone number in another writing.
+    // Accents and the format of a telephone number do not matter.
     await page.getByLabel('Search conversations').fill('lea')
     await eventually(async () => expect(await list(page).getByRole('listitem').count()).toBe(1))
     await line(page, 'Léa M.').waitFor()
@@ -240,7 +240,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Clear search' }).click()
     await eventually(async () => expect(await list(page).getByRole('listitem').count()).toBe(4))
 
-    // A link to a conversation leads to its page of the list, too.
+    // A link to a conversation also opens its page of the list.
     await page.getByRole('button', { name: `Page ${pages}` }).click()
     await current(page, pages).waitFor()
     await settled(page)
@@ -251,7 +251,7 @@ describe('an administrator', () => {
     await current(page, pages).waitFor()
     const there = list(page).locator('[data-conversation][aria-current]')
     expect(await there.getAttribute('data-conversation')).toBe(number)
-    // It stays open while one looks elsewhere in the list, where it is not.
+    // It stays open while another page of the list is shown.
     await page.getByRole('button', { name: 'Page 1', exact: true }).click()
     await eventually(async () => expect(await numbers(page)).not.toContain(number))
     expect(new URL(page.url()).search).toBe(`?chat=${number}`)
@@ -265,7 +265,7 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('keeps what there is on the screen while a page is on its way, or does not come', async () => {
+  it('sees the previous page while the next one loads or fails to load', async () => {
     const { page, problems, close } = await openInbox(admin)
     await current(page, 1).waitFor()
     await eventually(async () => expect(await numbers(page)).toHaveLength(4))
@@ -286,7 +286,7 @@ describe('an administrator', () => {
     const second = await numbers(page)
     expect(second.some((number) => before.includes(number))).toBe(false)
 
-    // One that is written in anew comes to the top, whatever page it was on.
+    // A conversation with a new message moves to the top, whatever page it was on.
     const number = second.at(-1) ?? ''
     const [row] = await stage.server.sql(
       'select session_id, sender_name from chat_sessions where id = ?',
@@ -301,7 +301,7 @@ describe('an administrator', () => {
     )
     await line(page, String(row?.['sender_name'])).getByText('Me again').waitFor()
 
-    // What cannot be had is said to; what was typed stays, and the way to other pages.
+    // A failed search shows its error, and keeps the text and the pagination.
     await page.unrouteAll()
     await page.route(/chat-sessions\?.*search=/, (route) =>
       route.fulfill({ status: 503, json: { message: 'The index is being painted.' } }),
@@ -315,7 +315,7 @@ describe('an administrator', () => {
     await eventually(async () => expect(await numbers(page)).toEqual([number]))
     await page.getByLabel('Search conversations').fill('nobody of this name')
     await page.getByRole('button', { name: 'Clear search' }).click()
-    // The button is gone, and the focus is not.
+    // The button is removed, and its focus moves to the search box.
     await page.getByLabel('Search conversations').and(page.locator(':focus')).waitFor()
     await eventually(async () => expect(await numbers(page)).toHaveLength(4))
     expect(problems).toEqual([])
@@ -323,13 +323,13 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('loses no reply when the server is out of reach, and sends it once', slow, async () => {
-    const visitor = await openGuest(stage.server, 'Noor', 'Are you there?')
+  it('loses no reply while the server is out of reach, and sends each once', slow, async () => {
+    const visitor = await openStartedVisitor(stage.server, 'Noor', 'Are you there?')
     const { page, problems, close } = await openInbox(admin)
     await line(page, 'Noor').first().click()
     await log(page).getByText('Are you there?').waitFor()
 
-    // A reply is stored, and its answer lost on the way: the live channel says so, and it stands.
+    // A reply is stored but its response is lost: the live channel brings the stored reply.
     let isFirst = true
     await page.route('**/api/admin/chat-reply', async (route) => {
       if (isFirst) await route.fetch()
@@ -348,7 +348,7 @@ describe('an administrator', () => {
       ).toBe(0)
     })
 
-    // The next ones never get there. They say so, and stay.
+    // The next ones do not reach the server: they stay on the screen, marked as not sent.
     const readAgain = page.waitForRequest('**/api/admin/chat-messages/*')
     await box(page).fill('Call any time.')
     await box(page).press('Enter')
@@ -365,7 +365,7 @@ describe('an administrator', () => {
     )
     await expectSound(page)
 
-    // A draft stays with its conversation while one looks elsewhere.
+    // A draft stays with its conversation while another one is open.
     await box(page).fill('Half a thought')
     await list(page).getByRole('link').nth(1).click()
     await eventually(async () => expect(await box(page).inputValue()).toBe(''))
@@ -397,8 +397,12 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('makes a request of a conversation with one press, and deletes another', async () => {
-    const visitor = await openGuest(stage.server, 'Ines Duarte', 'Do you work with couples?')
+  it('creates a lead from a conversation with one click, and deletes another conversation', async () => {
+    const visitor = await openStartedVisitor(
+      stage.server,
+      'Ines Duarte',
+      'Do you work with couples?',
+    )
     const { page, problems, close } = await openInbox(admin)
     await line(page, 'Ines Duarte').click()
     await thread(page, 'Ines Duarte').getByRole('button', { name: 'Create lead' }).click()
@@ -453,7 +457,7 @@ describe('an administrator', () => {
       const before = await messages.count()
       expect(before).toBeLessThan(300)
 
-      // What is read stays where it is while the page grows above it.
+      // The visible messages stay in place while earlier ones are added above.
       const first = log(page).getByText(new RegExp(`^${601 - before} words`))
       const more = page.getByRole('button', { name: 'Show earlier messages' })
       await more.focus()
@@ -465,7 +469,7 @@ describe('an administrator', () => {
         expect(Math.abs(((await first.boundingBox())?.y ?? -999) - top)).toBeLessThan(60),
       )
 
-      // Scrolling up asks for the rest; with the last page there is nothing left to press.
+      // Scrolling up loads the rest; after the last page the button is gone.
       await eventually(async () => {
         await log(page).evaluate((element) => element.scrollTo({ top: 10 }))
         expect(await messages.count()).toBe(600)
@@ -477,8 +481,8 @@ describe('an administrator', () => {
     },
   )
 
-  it('does it all with the keyboard', slow, async () => {
-    const visitor = await openGuest(stage.server, 'Kai Okoro', 'Hello?')
+  it('does everything with the keyboard alone', slow, async () => {
+    const visitor = await openStartedVisitor(stage.server, 'Kai Okoro', 'Hello?')
     const { page, problems, close } = await openInbox(admin)
     await line(page, 'Kai Okoro').waitFor()
     await page.getByLabel('Search conversations').focus()
@@ -486,7 +490,7 @@ describe('an administrator', () => {
     await page.keyboard.press('Tab')
     const kai = line(page, 'Kai Okoro')
     await kai.and(page.locator(':focus')).waitFor()
-    // The dot's words come with the focus, and go with Escape.
+    // The presence tooltip is shown with the focus, and dismissed with Escape.
     await page.getByRole('tooltip', { name: 'Online' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('tooltip').waitFor({ state: 'detached' })
@@ -495,11 +499,11 @@ describe('an administrator', () => {
     await page.keyboard.type('Hello Kai.')
     await page.keyboard.press('Enter')
     await visitor.hear('message', ({ message }) => message.message === 'Hello Kai.')
-    // Back over the thread to the way of deleting it, and out of the question again.
+    // Back through the thread to the delete button, and out of its confirmation.
     const deletion = page.getByRole('button', { name: 'Delete Conversation' })
-    // The messages, who has seen them, telephone and address stand between.
+    // The messages, the audit link, telephone and email are in between.
     for (let step = 0; step < 5; step += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      // oxlint-disable-next-line no-await-in-loop -- key presses are sequential
       await page.keyboard.press('Shift+Tab')
     }
     await deletion.and(page.locator(':focus')).waitFor()
@@ -514,12 +518,12 @@ describe('an administrator', () => {
       ),
     )
 
-    // A message moves its conversation up, and the focus stays at the line it was on.
+    // A new message moves its conversation up, and the focused item keeps its focus.
     await page.getByLabel('Search conversations').fill('')
     const second = list(page).getByRole('link').nth(1)
     const number = await second.getAttribute('data-conversation')
     await second.focus()
-    const other = await openGuest(stage.server, 'Ana Sousa', 'Good evening')
+    const other = await openStartedVisitor(stage.server, 'Ana Sousa', 'Good evening')
     await eventually(async () =>
       expect(await list(page).getByRole('listitem').first().innerText()).toContain('Ana Sousa'),
     )
@@ -531,9 +535,9 @@ describe('an administrator', () => {
   })
 })
 
-describe('one of the staff', () => {
-  it('has read nothing that was not before their eyes', slow, async () => {
-    const visitor = await openGuest(stage.server, 'Ulla Berg', 'First')
+describe('a member of staff', () => {
+  it('marks nothing as read that was not visible', slow, async () => {
+    const visitor = await openStartedVisitor(stage.server, 'Ulla Berg', 'First')
     const { page, problems, close } = await openInbox(admin)
     const unread = async () => {
       const [row] = await stage.server.sql(
@@ -545,7 +549,7 @@ describe('one of the staff', () => {
     await line(page, 'Ulla Berg').click()
     await log(page).getByText('First').waitFor()
     await eventually(async () => expect(await unread()).toBe(0))
-    // Another window lies over this one.
+    // The page loses the focus to another window.
     await page.evaluate('document.hasFocus = () => false; dispatchEvent(new Event("blur"))')
     visitor.say('Second')
     await log(page).getByText('Second').waitFor()
@@ -560,7 +564,7 @@ describe('one of the staff', () => {
     await close()
   })
 
-  it('with two tabs hears a message once', slow, async () => {
+  it('with two tabs is alerted to a message by one sound', slow, async () => {
     const { page, context, problems, close } = await openInbox(admin)
     await list(page).getByRole('listitem').first().waitFor()
     await list(page)
@@ -569,14 +573,14 @@ describe('one of the staff', () => {
       .first()
       .click()
     const other = await context.newPage()
-    await noteSounds(other)
+    await recordSounds(other)
     await other.goto('/admin/chats')
     await list(other).getByRole('listitem').first().waitFor()
-    const visitor = await openGuest(stage.server, 'Otto Lind', 'Heard once?')
+    const visitor = await openStartedVisitor(stage.server, 'Otto Lind', 'Heard once?')
     for (const tab of [page, other]) await line(tab, 'Otto Lind').waitFor()
     const sounds = async () => [...(await played(page)), ...(await played(other))]
     await eventually(async () => expect(await sounds()).toHaveLength(1))
-    // The next one comes after the first has been dealt with, in both.
+    // The next one is sent after both tabs have handled the first.
     visitor.say('And now?')
     for (const tab of [page, other]) {
       await eventually(async () =>
@@ -590,9 +594,9 @@ describe('one of the staff', () => {
   })
 })
 
-describe('two of the staff', () => {
-  it('see each other at one conversation, and what the other does with it', slow, async () => {
-    const visitor = await openGuest(stage.server, 'Théo Gagnon-Beauchemin', 'Bonsoir')
+describe('two members of staff', () => {
+  it('see each other’s presence, typing and changes in one conversation', slow, async () => {
+    const visitor = await openStartedVisitor(stage.server, 'Théo Gagnon-Beauchemin', 'Bonsoir')
     const grace = await openInbox(admin)
     const elise = await openInbox(director)
     await line(grace.page, 'Théo').click()
@@ -605,7 +609,7 @@ describe('two of the staff', () => {
     await expectSound(grace.page)
     await box(elise.page).press('Enter')
     await log(grace.page).getByText('Bonsoir Théo', { exact: true }).waitFor()
-    // Whose reply it is, for the one who did not write it.
+    // A colleague's reply carries the author's name.
     await log(grace.page).getByText('Élise Tremblay, ').waitFor()
     await grace.page.getByText('Élise Tremblay is viewing').waitFor()
 
@@ -617,12 +621,12 @@ describe('two of the staff', () => {
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Delete Conversation' })
       .click()
-    const told = grace.page
+    const notice = grace.page
       .getByRole('alert')
       .filter({ hasText: 'This conversation has been deleted.' })
-    await told.waitFor()
-    // What was being written is not lost with it.
-    expect(await told.innerText()).toContain('Je voulais ajouter')
+    await notice.waitFor()
+    // The draft is shown in the notice.
+    expect(await notice.innerText()).toContain('Je voulais ajouter')
     expect(new URL(grace.page.url()).search).toBe('')
     await expectSound(grace.page)
     expect([...grace.problems, ...elise.problems]).toEqual([])
@@ -631,7 +635,7 @@ describe('two of the staff', () => {
     await elise.close()
   })
 
-  it('have a new request on an open list within seconds, and nothing they type is disturbed', async () => {
+  it('get a new lead on an open list within seconds, without losing what they type', async () => {
     const { page, problems, close } = await openInbox(admin, { at: '/admin/leads' })
     const search = page.getByRole('searchbox')
     await search.waitFor()
@@ -651,7 +655,7 @@ describe('two of the staff', () => {
     await close()
   })
 
-  it('may be therapists, who come by the address', async () => {
+  it('can be therapists, who open the inbox by its URL', async () => {
     const { page, problems, close } = await openInbox(maya)
     await line(page, 'Léa M.').or(list(page).getByRole('link').first()).first().waitFor()
     expect(await page.getByRole('link', { name: /^Chat Messages/ }).count()).toBe(0)
@@ -664,11 +668,11 @@ describe('two of the staff', () => {
 })
 
 describe('a lost network', () => {
-  it('is bridged by asking, and left behind without a message lost or doubled', slow, async () => {
+  it('is bridged by polling, and no message is lost or doubled', slow, async () => {
     const relay = await openRelay(() => Number(new URL(server.url).port))
     const { url } = relay
     const server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', PUBLIC_URL: url })
-    const visitor = await openGuest(server, 'Noor', 'One')
+    const visitor = await openStartedVisitor(server, 'Noor', 'One')
     const { page, problems, close } = await signInToInbox(admin, url)
     await line(page, 'Noor').first().click()
     await log(page).getByText('One', { exact: true }).waitFor()
@@ -687,7 +691,7 @@ describe('a lost network', () => {
     await box(page).press('Enter')
     await visitor.hear('message', ({ message }) => message.message === 'Three')
 
-    // Open again, and then open without anything passing: both are noticed.
+    // A reconnected socket, and one that silently stopped working, are both noticed.
     relay.heal()
     await page.getByText('Connection lost. Retrying…').waitFor({ state: 'detached' })
     relay.silence('sockets')
@@ -708,7 +712,7 @@ describe('a lost network', () => {
       'Four',
       'Five',
     ])
-    // The browser's own lines about the sockets it could not open.
+    // The browser itself logs the sockets it could not open.
     expect(problems.filter((problem) => !problem.includes('WebSocket connection'))).toEqual([])
     await visitor.close()
     await close()
@@ -716,7 +720,7 @@ describe('a lost network', () => {
     await server.stop()
   })
 
-  it('is not mistaken for a session that has ended', async () => {
+  it('is not mistaken for the end of the session', async () => {
     const { page, context, close } = await signInToInbox(admin, stage.server.url)
     await list(page).getByRole('link').first().click()
     await log(page).waitFor()
@@ -737,8 +741,8 @@ describe.each([
   ['a phone', phone],
   ['a very small phone', { width: 320, height: 640 }],
 ])('on %s', (_where, viewport) => {
-  it('the list leads to a thread and back', slow, async () => {
-    const visitor = await openGuest(
+  it('opens a thread from the list and returns to it', slow, async () => {
+    const visitor = await openStartedVisitor(
       stage.server,
       `Marguerite-Antoinette de Sainte-Anne-de-Bellevue ${randomUUID().slice(0, 4)}`,
       'Anticonstitutionnellement'.repeat(6),
@@ -750,7 +754,7 @@ describe.each([
     await line(page, 'Marguerite-Antoinette').first().click()
     await log(page).getByText('Anticonstitutionnellement').waitFor()
     expect(await list(page).isVisible()).toBe(false)
-    // The name is where one arrives, not the box with its keyboard.
+    // The heading gets the focus, because the box would open the keyboard.
     await eventually(async () =>
       expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H2'),
     )
@@ -758,7 +762,7 @@ describe.each([
     const place = await box(page).boundingBox()
     expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
 
-    // A keyboard comes up: the box stands above it.
+    // When the keyboard opens, the box is above it.
     await page.evaluate(`
       Object.defineProperty(visualViewport, 'height', { value: ${viewport.height * 0.55}, configurable: true })
       visualViewport.dispatchEvent(new Event('resize'))`)
@@ -778,7 +782,7 @@ describe.each([
         await page.evaluate<string>('document.activeElement.dataset.conversation'),
       ).toBeTruthy(),
     )
-    // The browser's own Back leads the same way, once.
+    // The browser's Back button returns to the list in one step.
     await line(page, 'Marguerite-Antoinette').first().click()
     await log(page).waitFor()
     await page.goBack()
@@ -790,7 +794,7 @@ describe.each([
 })
 
 describe('an empty practice', () => {
-  it('says so, and what fails', async () => {
+  it('shows an empty inbox, and what fails to load', async () => {
     await stage.server.sql('delete from chat_messages')
     await stage.server.sql('delete from chat_sessions')
     const { page, problems, close } = await openInbox(admin, { viewport: desktop })

@@ -38,13 +38,13 @@ afterAll(async () => {
   await server?.stop()
 })
 
-// One story's bad weather, or its open pages, are not the next one's.
+// Network faults and open pages of one story must not affect the next one.
 afterEach(async () => {
   network.heal()
   for (const context of browser.contexts()) await context.close()
 })
 
-/** Two cores are shared by many: what must come true may take a while. */
+/** Generous, because the machine may be busy. */
 const soon = { timeout: 20_000 }
 
 const bubble = (page: Page) => page.locator('[data-chat-bubble]')
@@ -76,13 +76,13 @@ async function startChat(page: Page, name = 'Noor') {
 }
 
 async function say(page: Page, words: string) {
-  // The button rests for a second after each message.
+  // The button is disabled for a second after each message.
   await panel(page).locator('button[aria-label=Send]:not(:disabled)').waitFor()
   await box(page).fill(words)
   await box(page).press('Enter')
 }
 
-/** A message of one's own that the server has acknowledged: it is shown once and waits no more. */
+/** Waits until the server has acknowledged a message, which is then shown once and not pending. */
 const isStored = async (page: Page, words: string) => {
   await expect
     .poll(
@@ -98,13 +98,13 @@ const getBubbles = (page: Page, words: string) =>
     .getByRole('paragraph')
     .filter({ hasText: `You: ${words}` })
 
-/** What this browser stores, as text: the tests' own types know no storage. */
+/** The content of a browser storage. As text, because the tests are compiled without DOM types. */
 const stored = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
   page.evaluate<string>(`JSON.stringify({...${kind}})`)
 
 const savedId = (page: Page) => page.evaluate<string | null>('localStorage.getItem("chat-session")')
 
-/** What one tab keeps for a reload. */
+/** What one tab stores for a reload. */
 const getTab = (page: Page) =>
   page.evaluate<{ sessionId: string | null; outbox: { message: string }[] } | null>(
     'JSON.parse(sessionStorage.getItem("chat-tab"))',
@@ -128,7 +128,7 @@ const answer = async (sessionId: string, message: string) => {
   expect(status).toBe(201)
 }
 
-/** What the practice has stored of a conversation, in order. */
+/** The messages that the server has stored, in order. */
 const storedIn = async (sessionId: string) =>
   (
     await server.sql('select message from chat_messages where session_id = ? order by seq', [
@@ -139,8 +139,8 @@ const storedIn = async (sessionId: string) =>
 describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
-])('a visitor at %s', (_where, viewport) => {
-  it('goes from the first touch to an answer, and finds the conversation again', async () => {
+])('a visitor on %s', (_where, viewport) => {
+  it('chats from the first click to an answer, and finds the conversation again later', async () => {
     const { page, problems, close } = await openPerson(browser, network.url, { viewport })
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
@@ -206,7 +206,7 @@ describe.each([
     await page.getByText('Our team is typing').waitFor({ state: 'detached' })
     await expectAccessible(page, { part: '[data-chat-panel]' })
 
-    // Closed, an answer is counted on the bubble; opened, it has been seen.
+    // While the panel is closed the bubble counts answers; opening it marks them as seen.
     await page.getByRole('button', { name: 'Close chat' }).last().click()
     await answer(sessionId, 'Shall we call you?')
     const waiting = page.getByRole('button', { name: 'Chat with us, 1 new message' })
@@ -215,7 +215,7 @@ describe.each([
     await waiting.click()
     await log(page).getByText('Shall we call you?').waitFor()
 
-    // Lasting storage holds an opaque id and nothing else; a new tab is given the rest by the server.
+    // `localStorage` has only an opaque id; a new tab gets everything else from the server.
     expect(await stored(page, 'localStorage')).toBe(JSON.stringify({ 'chat-session': sessionId }))
     expect(await stored(page, 'sessionStorage')).not.toMatch(/Anne|noor@|555|couples|Daniel/)
     const later = await page.context().newPage()
@@ -239,7 +239,7 @@ describe.each([
       'That would be great',
     ])
 
-    // Erasing says what it does, and does it.
+    // Erasing explains what it deletes, and deletes it.
     await askToErase(page)
     await page.getByText(/erased from this device now/).waitFor()
     await page.getByText(/practice keeps its copy .* 7 days/).waitFor()
@@ -264,7 +264,7 @@ describe.each([
 })
 
 describe('a network that fails', () => {
-  it('cut in mid-conversation loses nothing, doubles nothing, and the screen tells the truth', async () => {
+  it('in the middle of a conversation loses and doubles no message, and its state is shown', async () => {
     const { page, close } = await openPerson(browser, network.url)
     await startChat(page)
     await say(page, 'one')
@@ -280,7 +280,7 @@ describe('a network that fails', () => {
     await expectAccessible(page, { part: '[data-chat-panel]' })
     await answer(sessionId, 'Are you there?')
     expect(await storedIn(sessionId)).toEqual(['one', 'Are you there?'])
-    // Pressing has it tried, and it stays true.
+    // "Try again" makes another attempt, and the state stays correct.
     await panel(page).getByRole('button', { name: 'Try again' }).first().click()
     await expect.poll(() => panel(page).getByText('Not sent: no connection.').count(), soon).toBe(2)
 
@@ -307,7 +307,7 @@ describe('a network that fails', () => {
     await close()
   })
 
-  it('gone silent without a word is noticed, and what was under way is sent again', async () => {
+  it('by falling silent is noticed, and pending messages are sent again', async () => {
     const { page, close } = await openPerson(browser, network.url)
     await startChat(page)
     await say(page, 'one')
@@ -324,7 +324,7 @@ describe('a network that fails', () => {
     await close()
   })
 
-  it('keeps what was not sent over a reload', async () => {
+  it('does not lose unsent messages at a reload', async () => {
     const { page, close } = await openPerson(browser, network.url)
     await startChat(page)
     await say(page, 'one')
@@ -345,7 +345,7 @@ describe('a network that fails', () => {
     await close()
   })
 
-  it('that lets no socket through is gone around by calls, both ways', async () => {
+  it('by blocking WebSockets is bypassed by HTTP calls in both directions', async () => {
     const { page, problems, close } = await openPerson(browser, network.url)
     await page.routeWebSocket('**/ws', (socket) => void socket.close())
     await startChat(page)
@@ -360,7 +360,7 @@ describe('a network that fails', () => {
     await close()
   })
 
-  it('is told at once where hours cannot be asked, with another way to reach the practice', async () => {
+  it('is reported when the opening hours cannot be loaded, with another way to reach the practice', async () => {
     const { page, close } = await openPerson(browser, network.url)
     await visit(page, '/')
     await page.route('**/api/chat/availability', (route) => route.abort())
@@ -375,7 +375,7 @@ describe('a network that fails', () => {
 })
 
 describe('what the first edition stored', () => {
-  it('is replaced by an id as soon as a page has loaded, and the conversation goes on', async () => {
+  it('is replaced by an id at the next page load, and the conversation continues', async () => {
     const { page, context, close } = await openPerson(browser, network.url)
     await startChat(page)
     await say(page, 'Hello')
@@ -398,7 +398,7 @@ describe('what the first edition stored', () => {
     await page.close()
     const later = await context.newPage()
     await visit(later, '/about')
-    // Nobody has touched the chat.
+    // The chat was not opened.
     await expect
       .poll(() => stored(later, 'localStorage'), soon)
       .toBe(JSON.stringify({ 'chat-session': sessionId }))
@@ -409,7 +409,7 @@ describe('what the first edition stored', () => {
 })
 
 describe('words about suicide or self-harm', () => {
-  it('bring up help on this device at once; nothing about it is sent or stored', async () => {
+  it('show help on this device at once, and nothing about it is sent or stored', async () => {
     const { page, close } = await openPerson(browser, network.url)
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -432,7 +432,7 @@ describe('words about suicide or self-harm', () => {
     }
     await expectAccessible(page, { part: '[data-chat-panel]' })
     expect(sent.join('\n')).not.toContain('want to die')
-    // It blocks nothing.
+    // The card does not block the chat.
     await panel(page).locator('button[aria-label=Send]:not(:disabled)').waitFor()
     await box(page).press('Enter')
     await isStored(page, 'Some days I want to die')
@@ -455,9 +455,9 @@ describe('words about suicide or self-harm', () => {
   })
 })
 
-describe('a conversation nobody answers', () => {
-  it('offers a request with what was written, and help at any hour, after three minutes', async () => {
-    // What is written now counts as written four minutes ago, by the visitor's own clock.
+describe('an unanswered conversation', () => {
+  it('offers a request with what was written, and crisis help, after three minutes', async () => {
+    // By the visitor's clock, which is moved ahead, the message is four minutes old.
     const clock = createTestClock(new Date(Date.now() - 4 * minute).toISOString())
     const slow = await startTestServer('sqlite', { CHAT_HOURS: '0-24' }, { clock })
     const { page, close } = await openPerson(browser, slow.url)
@@ -482,7 +482,7 @@ describe('a conversation nobody answers', () => {
       .toBe('Are you there?\nI need to talk')
     expect(await request.getByLabel('Email').inputValue()).toBe('noor@mail.example')
 
-    // An answer takes it away.
+    // An answer removes the offer.
     const body = { sessionId: await getSession(page), message: 'Sorry for the wait' }
     await slow.call(sendChatReply, { cookie: await slow.signIn(admin), body })
     await page.getByRole('button', { name: 'Chat with us, 1 new message' }).click()
@@ -494,7 +494,7 @@ describe('a conversation nobody answers', () => {
 })
 
 describe('an answer', () => {
-  it('names who wrote it, and its addresses are links where they are safe', async () => {
+  it('shows its author, and safe addresses in it are links', async () => {
     const { page, close } = await openPerson(browser, network.url)
     await startChat(page)
     await say(page, 'Hello <b>you</b> https://mine.example/')
@@ -522,7 +522,7 @@ describe('an answer', () => {
 })
 
 describe('a browser that stores nothing', () => {
-  it('is not promised that the reply can be found later', async () => {
+  it('does not promise that the conversation can be found again', async () => {
     const { page, close } = await openPerson(browser, network.url)
     await page.addInitScript(`
       for (const name of ['localStorage', 'sessionStorage'])
@@ -544,8 +544,8 @@ describe('a browser that stores nothing', () => {
   })
 })
 
-describe('the window of the chat', () => {
-  it('has its form in view as a whole at 1280 by 800, with room under the button', async () => {
+describe('the chat window', () => {
+  it('shows its whole form at 1280 by 800, with space below the button', async () => {
     const { page, close } = await openPerson(browser, network.url, {
       viewport: { width: 1280, height: 800 },
     })
@@ -593,7 +593,7 @@ describe('two tabs', () => {
 })
 
 describe('the security check', () => {
-  it('refused asks again with another picture, and keeps what was typed', async () => {
+  it('shows another picture after a wrong answer, and keeps what was typed', async () => {
     const { page, close } = await openPerson(browser, network.url)
     await openForm(page)
     await fillForm(page, 'Noor')
@@ -616,7 +616,7 @@ describe('the security check', () => {
     await close()
   })
 
-  it('grown too old before the first message is done again, and the message goes then', async () => {
+  it('is repeated when it expired before the first message, which is then sent', async () => {
     const { page, close } = await openPerson(browser, network.url)
     await startChat(page)
     const sessionId = await getSession(page)
@@ -642,7 +642,7 @@ describe('the security check', () => {
   })
 })
 
-describe('a picture grown old', () => {
+describe('an expired picture', () => {
   it.each([
     ['chat', '/'],
     ['request form', '/consultation'],
@@ -678,7 +678,7 @@ describe('a picture grown old', () => {
 })
 
 describe('a server that fails', () => {
-  it('is said to, in its own words and in the conversation, and what was written stays', async () => {
+  it('is reported with its own message in the conversation, and the text stays', async () => {
     const { page, close } = await openPerson(browser, network.url)
     let isFailing = false
     await page.routeWebSocket('**/ws', (socket) => {
@@ -713,7 +713,7 @@ describe('a server that fails', () => {
 })
 
 describe('a conversation that staff delete', () => {
-  it('is said to have ended, and the visitor starts afresh with what was not sent', async () => {
+  it('is shown as ended, and its unsent text is the draft of the next one', async () => {
     const { page, close } = await openPerson(browser, network.url)
     await startChat(page)
     await say(page, 'Hello')
@@ -735,7 +735,7 @@ describe('a conversation that staff delete', () => {
   })
 })
 
-/** The hour it is at the practice. */
+/** The present hour in the practice's time zone. */
 const practiceHour = () =>
   Number(
     new Intl.DateTimeFormat('en-GB', {
@@ -745,8 +745,8 @@ const practiceHour = () =>
     }).format(new Date()),
   )
 
-describe('closing time in mid-conversation', () => {
-  it('is said in the conversation, which stays to be read, and goes on when chat opens again', async () => {
+describe('closing time during a conversation', () => {
+  it('is shown in the conversation, which stays readable and continues when chat opens again', async () => {
     const clock = createTestClock(new Date().toISOString())
     const open = practiceHour()
     const settings = { CHAT_HOURS: `${open}-${open + 1}` }
@@ -798,7 +798,7 @@ describe('closing time in mid-conversation', () => {
 })
 
 describe('outside hours', () => {
-  it('says when chat opens, on both clocks, and what to do until then', async () => {
+  it('shows when chat opens, in both time zones, and what to do until then', async () => {
     const opening = (practiceHour() + 12) % 24
     const closed = await startTestServer('sqlite', { CHAT_HOURS: `${opening}-${opening + 1}` })
     for (const viewport of [desktop, phone]) {
@@ -826,7 +826,7 @@ describe('outside hours', () => {
     await closed.stop()
   })
 
-  it('hands what was typed to the request form, and no address carries it', async () => {
+  it('prefills the request form with what was typed, but not by the URL', async () => {
     const { page, close } = await openPerson(browser, network.url)
     await openForm(page)
     await fillForm(page, 'Noor')
@@ -836,21 +836,21 @@ describe('outside hours', () => {
     await expect.poll(() => request.getByLabel('First name').inputValue(), soon).toBe('Noor')
     expect(await request.getByLabel('Email').inputValue()).toBe('noor@mail.example')
     expect(page.url()).not.toContain('oor')
-    // The form's draft stays in this tab; nothing lasts beyond it.
+    // The form's draft is stored for this tab only.
     expect(await page.evaluate<string>('JSON.stringify({...localStorage})')).not.toContain('noor@')
     await close()
   })
 })
 
 describe('phones', () => {
-  it('keep the box above the keyboard, the page behind still, and everything in 320 pixels', async () => {
+  it('keep the box above the keyboard and the page behind in place, and fit 320 pixels', async () => {
     const { page, close } = await openPerson(browser, network.url, {
       viewport: { width: 320, height: 568 },
     })
     await startChat(page)
     await expectNoSidewaysScroll(page)
     await say(page, 'Hello')
-    // What a phone does when its keyboard comes: the page stays, what is seen of it becomes lower.
+    // A phone's keyboard shrinks the visual viewport and leaves the page as it is.
     await page.evaluate(`
       Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => 300 });
       Object.defineProperty(visualViewport, 'offsetTop', { configurable: true, get: () => 40 });
@@ -870,7 +870,7 @@ describe('phones', () => {
 })
 
 describe('the keyboard alone', () => {
-  it('opens, fills in, writes, breaks a line, sends and leaves', async () => {
+  it('opens the chat, fills in the form, writes two lines, sends and closes', async () => {
     const { page, close } = await openPerson(browser, network.url)
     await visit(page, '/')
     await bubble(page).focus()
@@ -898,12 +898,12 @@ describe('the keyboard alone', () => {
     await page.keyboard.type('second line')
     await page.keyboard.press('Enter')
     await isStored(page, 'first line\nsecond line')
-    // Text that looks blank is no message.
+    // Text that looks blank is not sent.
     for (const blank of ['   ', '\u200B\u2060']) {
       await box(page).fill(blank)
       await page.keyboard.press('Enter')
     }
-    // An emoji is one of the 2,000 characters.
+    // An emoji counts as one of the 2,000 characters.
     await box(page).fill('🌿'.repeat(2_001))
     await page
       .getByText('1 character too many. A message can have 2,000 characters at most.')
@@ -915,7 +915,7 @@ describe('the keyboard alone', () => {
     await panel(page).waitFor({ state: 'hidden' })
     expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toBe('Chat with us')
     expect(await storedIn(await getSession(page))).toEqual(['first line\nsecond line'])
-    // The page beside an open chat stays in use.
+    // The page beside an open chat stays usable.
     await page.keyboard.press('Enter')
     await box(page).waitFor()
     await page.getByRole('link', { name: 'Our Therapists' }).first().click()
@@ -938,7 +938,7 @@ const isOver = (one: Place, other: Place) =>
   other.y < one.y + one.height
 
 describe('the bubble on a phone', () => {
-  it('is 48 pixels, and lies over no button or field wherever the page is scrolled', async () => {
+  it('is 48 pixels wide, and covers no button or field wherever the page is scrolled', async () => {
     const { page, close } = await openPerson(browser, network.url, { viewport: phone })
     for (const path of ['/auth', '/consultation', '/therapists/maya-chen']) {
       await visit(page, path)
@@ -958,7 +958,7 @@ describe('the bubble on a phone', () => {
     await close()
   })
 
-  it('makes room for the menu, and for the field one types in', async () => {
+  it('is hidden while the menu is open or a field has the focus', async () => {
     const { page, close } = await openPerson(browser, network.url, { viewport: phone })
     await visit(page, '/consultation')
     await expect.poll(() => bubble(page).isVisible(), soon).toBe(true)
@@ -975,7 +975,7 @@ describe('the bubble on a phone', () => {
 })
 
 describe('the bubble', () => {
-  it('is a link to the request form without a script', async () => {
+  it('is a link to the request form without JavaScript', async () => {
     const { page, close } = await openPerson(browser, network.url, { javaScriptEnabled: false })
     await page.goto('/')
     await page.getByRole('link', { name: 'Chat with us' }).click()
@@ -984,7 +984,7 @@ describe('the bubble', () => {
     await close()
   })
 
-  it('pressed before the script has come still opens the chat', async () => {
+  it('opens the chat when it was clicked before the script was loaded', async () => {
     const { page, close } = await openPerson(browser, network.url)
     let isHeld = true
     await page.route('**/assets/entry-browser*.js', async (route) => {
@@ -999,7 +999,7 @@ describe('the bubble', () => {
     await close()
   })
 
-  it('is there for visitors at /auth, too, and never for staff', async () => {
+  it('is shown to visitors at /auth as well, and never to staff', async () => {
     const { page, close } = await openPerson(browser, network.url)
     await openForm(page, '/auth')
     await page.getByRole('button', { name: 'Close chat' }).last().click()

@@ -20,7 +20,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Conversations', e
 const log = (page: Page) => page.getByRole('log')
 const box = (page: Page) => page.getByPlaceholder('Write a reply')
 
-async function openGuest(server: TestServer, senderName: string, text: string) {
+async function openStartedVisitor(server: TestServer, senderName: string, text: string) {
   const visitor = await openVisitor(server)
   const id = visitor.say(text, {
     senderName,
@@ -46,8 +46,8 @@ describe('the reply box', () => {
     await close()
   })
 
-  it('keeps a half-written reply through a reload, for its writer alone', slow, async () => {
-    const visitor = await openGuest(stage.server, 'Inès', 'Hello?')
+  it('restores a half-written reply after a reload, for its writer only', slow, async () => {
+    const visitor = await openStartedVisitor(stage.server, 'Inès', 'Hello?')
     const { page, context, close } = await openPerson(stage.browser, stage.server.url)
     await signInAt(page, '/admin/chats', director)
     await open(page, 'Inès')
@@ -55,7 +55,7 @@ describe('the reply box', () => {
     await page.reload()
     await log(page).waitFor()
     expect(await box(page).inputValue()).toBe('A half-written reply')
-    // Nothing that opens the conversation to others stands in the storage.
+    // The session id would open the conversation, so it is not in the storage.
     expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain(
       visitor.sessionId,
     )
@@ -82,53 +82,57 @@ describe('the reply box', () => {
 })
 
 describe('a conversation', () => {
-  it('shows how to reach the visitor, and each text in its own direction', slow, async () => {
-    const arabic =
-      'مرحبا، أود أن أسأل عن المواعيد المتاحة هذا الأسبوع وعن الأسعار وعن المواقف القريبة'
-    const visitor = await openGuest(stage.server, 'Zoë 🌊', arabic)
-    const { page, problems, close } = await arriveAs(director, stage, '/admin/chats')
-    const line = list(page).getByRole('link', { name: 'Zoë' }).first()
-    await line.waitFor()
-    const directions = await page.evaluate<string[]>(
-      `[...document.querySelectorAll('[data-conversation] [dir=auto]')].filter((one) => one.textContent.startsWith('مرحبا')).map((one) => getComputedStyle(one).direction)`,
-    )
-    expect(directions).toEqual(['rtl'])
-    await line.click()
-    const thread = page.getByRole('region', { name: 'Conversation with Zoë 🌊' })
-    const call = thread.getByRole('link', { name: '(613) 555-0199' })
-    expect(await call.getAttribute('href')).toBe('tel:+16135550199')
-    const mail = thread.getByRole('link', { name: noor.senderEmail })
-    expect(await mail.getAttribute('href')).toBe(`mailto:${noor.senderEmail}`)
-    expect((await thread.locator('header').innerText()).trim()).toMatch(/^Z\n/)
+  it(
+    'shows the visitor’s contact details, and each text in its writing direction',
+    slow,
+    async () => {
+      const arabic =
+        'مرحبا، أود أن أسأل عن المواعيد المتاحة هذا الأسبوع وعن الأسعار وعن المواقف القريبة'
+      const visitor = await openStartedVisitor(stage.server, 'Zoë 🌊', arabic)
+      const { page, problems, close } = await arriveAs(director, stage, '/admin/chats')
+      const line = list(page).getByRole('link', { name: 'Zoë' }).first()
+      await line.waitFor()
+      const directions = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('[data-conversation] [dir=auto]')].filter((one) => one.textContent.startsWith('مرحبا')).map((one) => getComputedStyle(one).direction)`,
+      )
+      expect(directions).toEqual(['rtl'])
+      await line.click()
+      const thread = page.getByRole('region', { name: 'Conversation with Zoë 🌊' })
+      const call = thread.getByRole('link', { name: '(613) 555-0199' })
+      expect(await call.getAttribute('href')).toBe('tel:+16135550199')
+      const mail = thread.getByRole('link', { name: noor.senderEmail })
+      expect(await mail.getAttribute('href')).toBe(`mailto:${noor.senderEmail}`)
+      expect((await thread.locator('header').innerText()).trim()).toMatch(/^Z\n/)
 
-    await box(page).fill('The fees: https://stillwater.example/fees.')
-    await box(page).press('Enter')
-    const link = log(page).getByRole('link', { name: 'https://stillwater.example/fees' })
-    await link.waitFor()
-    expect(await link.getAttribute('href')).toBe('https://stillwater.example/fees')
-    expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
-    // What a stranger typed leads nowhere.
-    await visitor.acknowledged(visitor.say('Look: https://elsewhere.example/'))
-    await log(page).getByText('Look: https://elsewhere.example/').waitFor()
-    expect(await log(page).getByRole('link').count()).toBe(1)
-    await expectSound(page)
-    await visitor.close()
-    await eventually(async () =>
-      expect((await thread.locator('header').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-        /Last seen: today at \d{1,2}:\d\d [AP]M Create lead/,
-      ),
-    )
-    expect(problems).toEqual([])
-    await close()
-  })
+      await box(page).fill('The fees: https://stillwater.example/fees.')
+      await box(page).press('Enter')
+      const link = log(page).getByRole('link', { name: 'https://stillwater.example/fees' })
+      await link.waitFor()
+      expect(await link.getAttribute('href')).toBe('https://stillwater.example/fees')
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+      // Addresses in a visitor's message are not links.
+      await visitor.acknowledged(visitor.say('Look: https://elsewhere.example/'))
+      await log(page).getByText('Look: https://elsewhere.example/').waitFor()
+      expect(await log(page).getByRole('link').count()).toBe(1)
+      await expectSound(page)
+      await visitor.close()
+      await eventually(async () =>
+        expect((await thread.locator('header').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+          /Last seen: today at \d{1,2}:\d\d [AP]M Create lead/,
+        ),
+      )
+      expect(problems).toEqual([])
+      await close()
+    },
+  )
 })
 
 describe('a lost connection', () => {
-  it('is said on every screen, and replies written meanwhile go out once', slow, async () => {
+  it('is shown on every page, and replies written during it are sent once', slow, async () => {
     const relay = await openRelay(() => Number(new URL(server.url).port))
     const { url } = relay
     const server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', PUBLIC_URL: url })
-    const visitor = await openGuest(server, 'Noor', 'One')
+    const visitor = await openStartedVisitor(server, 'Noor', 'One')
     const { page, close } = await openPerson(stage.browser, url)
     await signInAt(page, '/admin/chats', admin)
     await open(page, 'Noor')
@@ -169,40 +173,44 @@ describe('a lost connection', () => {
   })
 })
 
-describe('the focus', () => {
-  it('returns to its row after a lead is closed, after the skip link too', slow, async () => {
-    const { page, close } = await arriveAs(director, stage, '/admin/leads#main')
-    const manage = page.getByRole('button', { name: /^Manage/ }).nth(2)
-    await manage.waitFor()
-    const name = (await manage.textContent()) ?? ''
-    const focused = () => page.evaluate<string>('document.activeElement?.textContent ?? ""')
-    for (const isSkipped of [false, true]) {
-      // oxlint-disable no-await-in-loop -- one way after the other
-      if (isSkipped) {
-        await page.getByRole('link', { name: 'Skip to content' }).focus()
+describe('the list of leads', () => {
+  it(
+    'returns the focus to its row after a lead is closed, also after the skip link',
+    slow,
+    async () => {
+      const { page, close } = await arriveAs(director, stage, '/admin/leads#main')
+      const manage = page.getByRole('button', { name: /^Manage/ }).nth(2)
+      await manage.waitFor()
+      const name = (await manage.textContent()) ?? ''
+      const focused = () => page.evaluate<string>('document.activeElement?.textContent ?? ""')
+      for (const isSkipped of [false, true]) {
+        // oxlint-disable no-await-in-loop -- both ways use one page
+        if (isSkipped) {
+          await page.getByRole('link', { name: 'Skip to content' }).focus()
+          await page.keyboard.press('Enter')
+          expect(await page.evaluate<string>('document.activeElement.id')).toBe('main')
+        }
+        await manage.focus()
         await page.keyboard.press('Enter')
-        expect(await page.evaluate<string>('document.activeElement.id')).toBe('main')
+        await page.getByRole('dialog').getByLabel('Internal notes').waitFor()
+        // A heading is not interactive, so it has no focus ring.
+        expect(
+          await page.evaluate<string>(
+            'getComputedStyle(document.querySelector("[data-dialog-title]")).outlineStyle',
+          ),
+        ).toBe('none')
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+        await eventually(async () => expect(await focused()).toBe(name))
+        // oxlint-enable no-await-in-loop
       }
-      await manage.focus()
-      await page.keyboard.press('Enter')
-      await page.getByRole('dialog').getByLabel('Internal notes').waitFor()
-      // No ring around a heading that nobody can press.
-      expect(
-        await page.evaluate<string>(
-          'getComputedStyle(document.querySelector("[data-dialog-title]")).outlineStyle',
-        ),
-      ).toBe('none')
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await eventually(async () => expect(await focused()).toBe(name))
-      // oxlint-enable no-await-in-loop
-    }
-    await close()
-  })
+      await close()
+    },
+  )
 })
 
-describe('on paper', () => {
-  it('a screen has no controls, and an open lead is there alone and whole', slow, async () => {
+describe('printing', () => {
+  it('leaves out all controls, and prints an open lead alone and completely', slow, async () => {
     const { page, close } = await arriveAs(director, stage, '/admin/leads')
     const heading = page.getByRole('heading', { level: 1, name: 'Consultation Leads' })
     await heading.waitFor()
@@ -219,7 +227,7 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await heading.isVisible()).toBe(false)
     expect(await page.locator('button:visible').count()).toBe(0)
-    // Nothing of it is cut off.
+    // No part of it is clipped.
     const hidden =
       await page.evaluate<number>(`[...document.querySelectorAll('dialog:modal, dialog:modal :is(div, form, section)')]
       .filter((one) => one.checkVisibility() && one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== 'visible').length`)
