@@ -23,7 +23,7 @@ it.each([
   expect(locationFromQuery(value)).toBe(choice)
 })
 
-it('has a word for every choice', () => {
+it('has a label for every choice', () => {
   expect(Object.keys(serviceTypeLabels)).toEqual([...serviceTypes])
   expect(Object.keys(locationLabels)).toEqual([...locationChoices])
 })
@@ -46,7 +46,7 @@ describe('the form', () => {
       .safeParse({ ...filled, ...changes })
       .error?.issues.map(({ message }) => message)
 
-  it('is complete as the specification has it', () => {
+  it('has the fields of the specification', () => {
     expect(messages({})).toBeUndefined()
     expect(consultationFormFields).toEqual(Object.keys(filled))
   })
@@ -58,11 +58,11 @@ describe('the form', () => {
     [{ serviceType: '' }, 'Please select a service type'],
     [{ preferredLocation: '' }, 'Please select a preferred location'],
     [{ captchaValue: '' }, 'Please complete the captcha verification'],
-  ])('with %j says: %s', (changes, message) => {
+  ])('with %j shows: %s', (changes, message) => {
     expect(messages(changes)).toEqual([message])
   })
 
-  it('sends names and number in their usual spelling, and neither consent nor security code', () => {
+  it('sends normalized names and phone number, and neither consent nor security code', () => {
     expect(toPayload(consultationFormSchema.parse(filled))).toEqual({
       firstName: 'Noor',
       lastName: 'Haddad',
@@ -75,7 +75,7 @@ describe('the form', () => {
     })
   })
 
-  it('takes a number with ten digits or more, whatever stands between them', () => {
+  it('accepts a phone number with ten digits or more, whatever is between them', () => {
     const between = fc.constantFrom('', ' ', '-', '.', '(', ') ')
     const digit = fc.integer({ min: 0, max: 9 })
     const number = fc.array(fc.tuple(digit, between), { minLength: 5, maxLength: 13 })
@@ -84,8 +84,8 @@ describe('the form', () => {
         const phone = parts.map(([one, mark]) => `${one}${mark}`).join('')
         fc.pre(phone.trim().length <= 40)
         const digits = parts.length === 11 && parts[0]?.[0] === 1 ? 10 : parts.length
-        const isTaken = consultationFormSchema.safeParse({ ...filled, phone }).success
-        expect(isTaken).toBe(digits >= 10)
+        const isAccepted = consultationFormSchema.safeParse({ ...filled, phone }).success
+        expect(isAccepted).toBe(digits >= 10)
       }),
     )
   })

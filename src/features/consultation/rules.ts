@@ -10,7 +10,7 @@ import {
   type ServiceType,
 } from './contract.ts'
 
-/** The choices as the form words them. */
+/** The form's labels of its choices. */
 export const serviceTypeLabels: Record<ServiceType, string> = {
   individual: 'Individual',
   couples: 'Couples',
@@ -32,13 +32,13 @@ export const locationLabels: Record<LocationChoice, string> = {
   virtual: 'Virtual (Online) Sessions',
 }
 
-/** The choice that `?location=` names, in any case; anything else is no preference. */
+/** Reads `?location=`, in any letter case; anything else means no preference. */
 export function locationFromQuery(value: string | null): LocationChoice {
-  const wanted = value?.toLowerCase()
-  return locationChoices.find((choice) => choice === wanted) ?? noPreference
+  const name = value?.toLowerCase()
+  return locationChoices.find((choice) => choice === name) ?? noPreference
 }
 
-/** The form as it is filled in: what is sent, and the consent that is not. */
+/** The filled-in form: the fields that are sent, and the consent, which is not. */
 export const consultationFormSchema = z.object({
   ...consultationFields,
   consent: z.literal(true, 'You must agree to the terms'),
@@ -48,9 +48,9 @@ export type ConsultationFormValues = z.output<typeof consultationFormSchema>
 
 export const consultationFormFields = Object.keys(
   consultationFormSchema.shape,
-) as readonly (keyof ConsultationFormValues)[] // what the shape's own type says
+) as readonly (keyof ConsultationFormValues)[] // `Object.keys` loses the keys' type
 
-/** What a filled form asks for: names and number in their usual spelling, without the consent. */
+/** The request of a filled-in form: normalized names and phone number, without the consent. */
 export const toPayload = (values: ConsultationFormValues) => ({
   firstName: capitaliseName(values.firstName),
   lastName: capitaliseName(values.lastName),

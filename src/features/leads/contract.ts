@@ -12,13 +12,13 @@ export const leadStatuses = [
 export type LeadStatus = (typeof leadStatuses)[number]
 
 const chooseTherapist = 'Please choose a therapist'
-/** To who may not know whether a lead exists, too. */
+/** The same for a missing lead and a colleague's, so that it does not reveal which leads exist. */
 export const leadNotFound = 'You can no longer open this lead. It was reassigned or deleted.'
 export const reasonRequired = 'Please provide a reason for the lead being lost.'
 export const holdReasonRequired = 'Please give a reason for the hold.'
 export const holdEndRequired = 'Please choose the last day of the hold.'
 
-/** Keeps a lead past its time. `until` is the last day of it, `2026-12-31`. */
+/** Retains a lead beyond its expiry. `until` is the last day, `2026-12-31`. */
 export const holdSchema = z.object({
   reason: text({ min: 1, max: textLimits.notes, message: holdReasonRequired, what: 'The reason' }),
   until: z.iso.date(holdEndRequired),
@@ -37,16 +37,16 @@ export const leadSchema = z.object({
   /** What the client wrote. */
   notes: z.string(),
   status: z.enum(leadStatuses),
-  /** A user's number. */
+  /** A user id. */
   assignedTo: z.nullable(z.number()),
   internalNotes: z.string(),
   leadLostReason: z.nullable(z.string()),
   emailThreadId: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** While it holds; a hold that has ended is none. */
+  /** The current hold; null when there is none or it has ended. */
   hold: z.nullable(holdSchema),
-  /** When the practice's promise removes it: after its days, or after its hold. */
+  /** When the lead expires: after its retention period or its hold, whichever ends later. */
   expiresAt: z.string(),
 })
 export type Lead = z.output<typeof leadSchema>
@@ -61,8 +61,8 @@ export const leadFields = [
 export type LeadField = (typeof leadFields)[number]
 
 /**
- * One thing that somebody changed. `from` and `to` are a status, a person's name or the last day of a
- * hold (null: nobody, none); of reasons and notes only that they changed.
+ * One changed field. `from` and `to` are a status, a person's name or the last day of a hold (null:
+ * unassigned, no hold). For reasons and notes both are null: their contents are not in the history.
  */
 export const leadEventSchema = z.object({
   at: z.string(),
@@ -84,7 +84,7 @@ export const leadChangeSchema = z.object({
   leadLostReason: z.optional(
     z.nullable(text({ max: textLimits.internalNotes, what: 'The reason' })),
   ),
-  /** null empties them, as an empty text does. */
+  /** null empties them, like an empty text. */
   internalNotes: z.optional(
     z.nullable(text({ max: textLimits.internalNotes, what: 'Internal notes' })),
   ),
@@ -95,16 +95,16 @@ export const leadChangeSchema = z.object({
         .check(z.minimum(1, chooseTherapist), z.maximum(maxRecordId, chooseTherapist)),
     ),
   ),
-  /** null releases it. Left out, it stays as it is. */
+  /** null releases the hold; absent leaves it as it is. */
   hold: z.optional(z.nullable(holdSchema)),
-  /** As last read: when someone else has changed the lead since, the change is refused (409). */
+  /** The version that was read: a change of a newer one is refused (409). */
   updatedAt: z.optional(z.iso.datetime({ offset: true })),
 })
 export type LeadChange = z.output<typeof leadChangeSchema>
 
 export const leadSortKeys = ['name', 'service', 'assignedTo', 'status', 'createdAt'] as const
 export type LeadSortKey = (typeof leadSortKeys)[number]
-/** A column, or `-` and a column: from the other end. */
+/** A column, with `-` in descending order. */
 export type LeadSort = LeadSortKey | `-${LeadSortKey}`
 export const leadSorts: readonly LeadSort[] = leadSortKeys.flatMap(
   (key) => [key, `-${key}`] as const,
@@ -112,23 +112,23 @@ export const leadSorts: readonly LeadSort[] = leadSortKeys.flatMap(
 
 export const leadsPerPage = 10
 
-/** Which leads, in which order, and which page of them; all of them without `page`. */
+/** Filters, order and page; without `page`, all matching leads. */
 export const leadListSchema = z.object({
   page: z.optional(pageNumber),
   /**
-   * Each word is in the name, email, phone, number, service, office, therapist, notes or reason; accents
-   * and capitals do not matter.
+   * Each term must occur in the name, email, phone, id, service, office, therapist, notes or reason;
+   * accents and letter case are ignored.
    */
   search: z.optional(searchText),
   status: z.optional(z.enum(leadStatuses, 'This is none of the five statuses')),
-  /** A user's number, or those that nobody has. */
+  /** A user id, or `none` for unassigned leads. */
   therapist: z.optional(
     z
       .string()
       .check(z.regex(/^(none|[1-9]\d{0,8})$/, 'This is neither a user’s number nor “none”')),
   ),
   sort: z.optional(z.enum(leadSorts, 'Leads cannot be sorted by this')),
-  /** One lead, as the list has it; none where it is not in it. */
+  /** One lead by id, if the list includes it. */
   lead: z.optional(recordId),
 })
 export type LeadListQuery = z.output<typeof leadListSchema>
@@ -146,11 +146,11 @@ export const listLeads = endpoint({
   reads: 'leads',
 })
 
-/** What came in on one day of the practice. */
+/** The requests of one practice day. */
 export const leadDaySchema = z.object({
   /** `2026-11-21` */
   day: z.string(),
-  /** Nobody has contacted them yet. */
+  /** Still uncontacted. */
   fresh: z.number(),
   followedUp: z.number(),
 })
@@ -172,7 +172,7 @@ export const countExpiringLeads = endpoint({
   summary: 'How many requests are removed within a week, and when the list next changes by itself.',
   answer: z.object({
     thisWeek: z.number(),
-    /** The next moment at which a lead’s time or hold is over; null while there are none. */
+    /** When the next lead expires or hold ends; null without leads. */
     next: z.nullable(z.string()),
   }),
   reads: 'leads',
@@ -207,7 +207,7 @@ export const deleteLead = endpoint({
     'Administrators delete one request now, with its stored emails and history; 409 while it is on hold.',
   params: z.object({ id: recordId }),
   answer: null,
-  // A conversation that it was made of shows that it is gone.
+  // The conversation that was converted into the lead shows that it was deleted.
   changes: ['leads', 'mail', 'chat'],
 })
 

@@ -9,7 +9,7 @@ describe('leads', () => {
     ['admin', 'anyone', true],
     ['therapist', 7, false],
   ] as const)(
-    'seen by the %s are those assigned to %s; may assign: %s',
+    'visible to the %s are those assigned to %s; may assign: %s',
     (role, whose, mayAssign) => {
       expect(leadScope(person(role))).toEqual({ assignedTo: whose })
       expect(mayAssignLeads(person(role))).toBe(mayAssign)

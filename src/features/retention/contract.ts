@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** What the practice promises where nothing else is set. */
+/** The retention periods when the configuration does not set others. */
 export const defaultRetention = { leadDays: 30, chatDays: 7 }
 
 export const getRetentionPolicy = endpoint({

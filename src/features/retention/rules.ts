@@ -1,8 +1,8 @@
-/** `1 day`, `7 days`: how long something is kept, as it stands in a promise. */
+/** `1 day`, `7 days`: a retention period as public texts and notices write it. */
 export const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** How long an audit entry stays; migration 0011 holds the database to it. It outlives its record. */
+/** How long an audit entry is retained, longer than its record. A trigger of migration 0011 enforces it. */
 export const auditRetentionDays = 731
 
-/** After so many days a visitor's network address leaves the audit log; migration 0029 allows it then. */
+/** When a visitor's network address is deleted from the audit log; migration 0029 allows it from then on. */
 export const visitorAddressDays = 30

@@ -16,7 +16,7 @@ it.each([
   ['admin', 3, 5, 0, 100],
   ['therapist', 3, 0, 0, 0],
 ] as const)(
-  'of a %s with %i scheduled, %i complete and %i others: %i per cent',
+  'shows a %s with %i scheduled, %i complete and %i other leads a conversion rate of %i %%',
   (role, scheduled, complete, rest, rate) => {
     expect(conversionRate(counts(scheduled, complete, rest), role)).toBe(rate)
   },
@@ -30,14 +30,14 @@ const percents = (...numbers: [number, number, number, number, number]) => {
   }).map(({ percent }) => percent)
 }
 
-it('gives equal numbers of leads equal percentages', () => {
+it('shows equal counts with equal percentages', () => {
   expect(percents(9, 12, 11, 8, 7)).toEqual([19, 26, 23, 17, 15])
   expect(percents(1, 2, 2, 2, 1)).toEqual([13, 25, 25, 25, 13])
   expect(percents(0, 0, 0, 0, 3)).toEqual([0, 0, 0, 0, 100])
   expect(percents(0, 0, 0, 0, 0)).toEqual([0, 0, 0, 0, 0])
 })
 
-it('knows where the part of each status begins', () => {
+it('computes where the segment of each status begins', () => {
   const leadsByStatus = { notContacted: 2, contacted: 0, scheduled: 1, complete: 3, leadLost: 1 }
   const shares = statusShares({ totalLeads: 7, leadsByStatus })
   expect(shares.map(({ before }) => before)).toEqual([0, 2, 2, 3, 6])

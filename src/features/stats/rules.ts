@@ -2,24 +2,24 @@ import { type LeadStatus, leadStatuses } from '#features/leads/contract.ts'
 import type { Role } from '#shared/actor.ts'
 import type { Stats } from './contract.ts'
 
-/** Leads that became clients, in whole per cent: a therapist's count once they are complete. */
+/** Leads that became clients, in whole per cent. For a therapist only complete leads count. */
 export function conversionRate(stats: Pick<Stats, 'totalLeads' | 'leadsByStatus'>, role: Role) {
   const { scheduled, complete } = stats.leadsByStatus
-  const won = role === 'admin' ? scheduled + complete : complete
-  return stats.totalLeads === 0 ? 0 : Math.round((won / stats.totalLeads) * 100)
+  const converted = role === 'admin' ? scheduled + complete : complete
+  return stats.totalLeads === 0 ? 0 : Math.round((converted / stats.totalLeads) * 100)
 }
 
 export type StatusShare = {
   status: LeadStatus
   count: number
   percent: number
-  /** How many leads have the statuses before it: where its part of a bar begins. */
+  /** The number of leads of the statuses before it: where its segment of the bar begins. */
   before: number
 }
 
 /**
- * How the leads are spread over the statuses. Each percentage is rounded by itself, so that equal
- * numbers of leads never show different ones; together they may miss 100 by a little.
+ * Leads by status. Each percentage is rounded on its own, so that equal counts never show different
+ * percentages; their sum may differ slightly from 100.
  */
 export function statusShares({
   totalLeads,

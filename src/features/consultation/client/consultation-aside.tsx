@@ -12,12 +12,12 @@ const steps = [
   { title: 'You decide', text: 'Book a first session, or ask for another match.' },
 ]
 
-/** What comes after the form, and the two ways around it. */
+/** What happens after the form is sent, and the two alternatives to it. */
 export function ConsultationAside() {
   return (
     <aside
       aria-label="About your consultation"
-      // In sight beside the form, and always below the notices at the top of the page.
+      // Stays visible beside the form, below the notices at the top of the page.
       className="lg:top-[calc(var(--header-height)+1.5rem)] lg:[@media(height>=43rem)]:sticky"
     >
       <h2 className="type-title">What to Expect</h2>

@@ -14,30 +14,30 @@ export interface TherapistChoice {
 }
 
 interface ConsultationFieldsProps {
-  form: Pick<ReturnType<typeof useConsultationForm>, 'tie' | 'getError'>
+  form: Pick<ReturnType<typeof useConsultationForm>, 'register' | 'getError'>
   therapists: readonly TherapistChoice[]
   preset: Preset
 }
 
-/** Who asks, for what, where and with whom. */
+/** The fields about the visitor and the request. */
 export function ConsultationFields({ form, therapists, preset }: ConsultationFieldsProps) {
-  const { tie, getError } = form
+  const { register, getError } = form
   return (
     <>
       <Field label="First name" error={getError('firstName')}>
-        <TextInput {...tie('firstName')} autoComplete="given-name" />
+        <TextInput {...register('firstName')} autoComplete="given-name" />
       </Field>
       <Field label="Last name" error={getError('lastName')}>
-        <TextInput {...tie('lastName')} autoComplete="family-name" />
+        <TextInput {...register('lastName')} autoComplete="family-name" />
       </Field>
       <Field label="Email" error={getError('email')}>
-        <TextInput {...tie('email')} type="email" inputMode="email" autoComplete="email" />
+        <TextInput {...register('email')} type="email" inputMode="email" autoComplete="email" />
       </Field>
       <Field label="Phone" error={getError('phone')}>
-        <TextInput {...tie('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        <TextInput {...register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
       <Field label="What would you like help with?" error={getError('serviceType')}>
-        <SelectInput {...tie('serviceType')} defaultValue={preset.serviceType}>
+        <SelectInput {...register('serviceType')} defaultValue={preset.serviceType}>
           <option value="">Select a service</option>
           {serviceTypes.map((type) => (
             <option key={type} value={type}>
@@ -47,7 +47,7 @@ export function ConsultationFields({ form, therapists, preset }: ConsultationFie
         </SelectInput>
       </Field>
       <Field label="Preferred location" error={getError('preferredLocation')}>
-        <SelectInput {...tie('preferredLocation')} defaultValue={preset.preferredLocation}>
+        <SelectInput {...register('preferredLocation')} defaultValue={preset.preferredLocation}>
           {locationChoices.map((choice) => (
             <option key={choice} value={choice}>
               {locationLabels[choice]}
@@ -61,7 +61,7 @@ export function ConsultationFields({ form, therapists, preset }: ConsultationFie
         error={getError('preferredTherapist')}
         className="col-span-full"
       >
-        <SelectInput {...tie('preferredTherapist')} defaultValue={preset.preferredTherapist}>
+        <SelectInput {...register('preferredTherapist')} defaultValue={preset.preferredTherapist}>
           <option value={noPreference}>No preference</option>
           {therapists.map(({ id, fullName, acceptingClients }) => (
             <option key={id} value={fullName}>
@@ -77,7 +77,7 @@ export function ConsultationFields({ form, therapists, preset }: ConsultationFie
         className="col-span-full"
       >
         <TextArea
-          {...tie('notes')}
+          {...register('notes')}
           defaultValue={preset.notes}
           placeholder="A sentence or two is plenty. You can tell us the rest on the call."
         />

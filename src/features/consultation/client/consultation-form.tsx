@@ -15,7 +15,7 @@ import { ConsultationSent } from './consultation-sent.tsx'
 import { emptyPreset, type Preset } from './use-consultation-draft.ts'
 import { useConsultationForm } from './use-consultation-form.ts'
 
-/** What the security check needs of the form. The page hands the field itself in. */
+/** What the security check needs from the form. The page renders the field itself. */
 interface CaptchaSlot {
   input: UseFormRegisterReturn
   error: string | undefined
@@ -26,11 +26,11 @@ interface CaptchaSlot {
 
 interface ConsultationFormProps {
   therapists: readonly TherapistChoice[]
-  /** What a link has chosen beforehand, if anything. */
+  /** The choices of the link that led here. */
   chosen: Partial<Preset>
-  /** The link names a therapist whom nobody knows. */
+  /** The link names a therapist who has no public profile. */
   isTherapistUnknown: boolean
-  /** For how long a request is kept. */
+  /** How many days a request is retained. */
   retentionDays: number
   renderCaptcha: (slot: CaptchaSlot) => ReactNode
 }
@@ -48,7 +48,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
       <form
         ref={element}
         noValidate
-        // Were it ever sent by the browser itself, nothing of it may stand in an address.
+        // If the browser ever submits it natively, the values must not end up in a URL.
         method="post"
         hidden={sent !== undefined}
         className="@container"
@@ -75,23 +75,23 @@ interface FormEndProps extends Pick<ConsultationFormProps, 'retentionDays' | 're
 }
 
 /**
- * What comes after the fields. A component of its own, since the first wrong field to take the focus is
- * the first that was rendered, and a parent's own fields would come before its children's.
+ * The end of the form. It is a component of its own because the first invalid field to be focused is
+ * the first that was registered, and a parent registers its own fields before its children's.
  */
 function FormEnd({ form, retentionDays, renderCaptcha }: FormEndProps) {
-  const { tie, getError } = form
+  const { register, getError } = form
   return (
     <>
       {renderCaptcha({
-        input: tie('captchaValue'),
+        input: register('captchaValue'),
         error: getError('captchaValue'),
-        onChallenge: form.takeChallenge,
+        onChallenge: form.updateChallenge,
         handle: form.captcha,
         className: 'col-span-full',
       })}
       <Checkbox
-        {...tie('consent')}
-        label={<ConsentWords />}
+        {...register('consent')}
+        label={<ConsentLabel />}
         error={getError('consent')}
         className="col-span-full"
       />
@@ -119,7 +119,7 @@ interface FormNotesProps {
   onClear: () => void
 }
 
-/** What is good to know before the first field. */
+/** Notes above the first field. */
 function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) {
   return (
     <>
@@ -156,8 +156,8 @@ function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) 
 }
 
 /**
- * Stays when the toast has gone, which has said aloud what happened. An answer may have been lost
- * after the request was stored; trying again makes no second one.
+ * Remains after the toast, which announces the failure, has disappeared. The response may have been
+ * lost after the request was stored; trying again makes no second lead.
  */
 function NotConfirmed() {
   return (
@@ -175,7 +175,7 @@ function NotConfirmed() {
   )
 }
 
-function ConsentWords() {
+function ConsentLabel() {
   return (
     <>
       I agree to be contacted about my request and accept the{' '}
@@ -185,7 +185,7 @@ function ConsentWords() {
   )
 }
 
-/** In a new tab: here it would take what is typed with it. */
+/** Opens a new tab: leaving this page would lose what was typed. */
 function PolicyLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className="link-prose" href={href} target="_blank" rel="noopener">

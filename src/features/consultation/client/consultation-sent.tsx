@@ -7,20 +7,20 @@ import { fullName } from '#shared/names.ts'
 import { practice } from '#shared/practice.ts'
 import { noPreference } from '../contract.ts'
 import { locationLabels, serviceTypeLabels } from '../rules.ts'
-import type { SentRequest } from './use-consultation-form.ts'
+import type { SentRequest } from './use-send-request.ts'
 
 interface ConsultationSentProps {
   request: SentRequest
   onAgain: () => void
 }
 
-/** Takes the form's place: a toast alone is easily missed. */
+/** The confirmation that replaces the form: a toast alone is easily missed. */
 export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    // To the top of the window, where the notice leaves room for it.
+    // The heading's scroll margin leaves room for the notices at the top of the page.
     heading.current?.scrollIntoView({ block: 'start' })
   }, [])
 

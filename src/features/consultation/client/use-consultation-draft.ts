@@ -10,7 +10,7 @@ import { takePrefill } from '#platform/client/forms/form-prefill.ts'
 import { noPreference } from '../contract.ts'
 import type { ConsultationFormInput, ConsultationFormValues } from '../rules.ts'
 
-/** What a draft keeps: consent is given anew, and a security check is of its moment. */
+/** The fields that a draft stores. Consent must be given again, and a security check expires. */
 const draftFields = [
   'firstName',
   'lastName',
@@ -23,7 +23,7 @@ const draftFields = [
 ] as const satisfies (keyof ConsultationFormValues)[]
 type DraftField = (typeof draftFields)[number]
 
-/** What stands in the form before anybody types: the page's own choices, or a link's. */
+/** The initial values of the form: defaults, or the choices of a link. */
 export type Preset = Record<DraftField, string>
 
 export const emptyPreset: Preset = {
@@ -37,22 +37,22 @@ export const emptyPreset: Preset = {
   notes: '',
 }
 
-const handedOver = ['firstName', 'phone', 'email', 'notes'] as const satisfies DraftField[]
+const prefillFields = ['firstName', 'phone', 'email', 'notes'] as const satisfies DraftField[]
 
 const formName = 'consultation'
 
 type Form = UseFormReturn<ConsultationFormInput, unknown, ConsultationFormValues>
 
-/** Whether a field can hold a value: a list no longer offers someone who has left. */
-function canHold(form: HTMLFormElement | null, name: DraftField, value: string): boolean {
+/** Whether a field accepts a value: a list no longer offers a therapist who has left. */
+function accepts(form: HTMLFormElement | null, name: DraftField, value: string): boolean {
   const field = form?.elements.namedItem(name)
   if (!(field instanceof HTMLSelectElement)) return true
   return Array.from(field.options).some((option) => option.value === value)
 }
 
 /**
- * Keeps what is typed for as long as the tab lives, and brings it back. What a link has chosen counts
- * for more than a draft of another page; what stands in a field already counts for more than both.
+ * Stores the form's draft in this tab and restores it. A link's choices take precedence over a draft
+ * of another page, and values already in the fields over both.
  */
 export function useConsultationDraft(
   form: Form,
@@ -77,9 +77,9 @@ export function useConsultationDraft(
       const value = draft.values[name]
       const isChosenByLink = !isSameLink && preset[name] !== emptyPreset[name]
       if (!value || value === preset[name] || isChosenByLink) continue
-      if ((getValues(name) ?? '') !== preset[name] || !canHold(element.current, name, value))
+      if ((getValues(name) ?? '') !== preset[name] || !accepts(element.current, name, value))
         continue
-      setValue(name, value as never) // a text of this very field, or an option of its list
+      setValue(name, value as never) // a text that this field had, or an option of its list
       setRestored(true)
     }
   }, [element, getValues, preset, setValue])
@@ -91,26 +91,26 @@ export function useConsultationDraft(
   }, [reset])
 
   useEffect(() => {
-    // Opening the storage takes a phone as long as drawing a form: not in the same task.
+    // Opening the storage takes a phone as long as rendering the form, so it gets a task of its own.
     const timer = setTimeout(() => {
       restore()
       save()
     })
-    // Somebody turned to this form from the chat: what was typed there need not be typed again.
-    const stopHandover = takePrefill(formName, (words) => {
-      for (const name of handedOver) {
-        const word = words[name]
-        if (word && !getValues(name)) setValue(name, word)
+    // The chat passes on what a visitor typed there before turning to this form.
+    const stopPrefill = takePrefill(formName, (values) => {
+      for (const name of prefillFields) {
+        const value = values[name]
+        if (value && !getValues(name)) setValue(name, value)
       }
       save()
     })
     const stopDeletion = onDraftsDeleted(clear)
     return () => {
       clearTimeout(timer)
-      stopHandover()
+      stopPrefill()
       stopDeletion()
     }
-    // Once: later presets are those of another page, which mounts the form again.
+    // Only on mount: a page with another preset mounts the form again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 

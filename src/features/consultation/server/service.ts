@@ -27,18 +27,20 @@ export function createConsultationService(deps: ConsultationDeps) {
 
   /**
    * The full name of the therapist a request asks for; null without a preference.
-   * @throws bad-input for a name or slug that belongs to nobody with a public profile
+   * @throws bad-input for a name or slug without a public profile
    */
-  async function readPreferredTherapist(named: string | null | undefined): Promise<string | null> {
-    if (!named || named === noPreference) return null
-    const therapist = await therapists.findNamed(named)
+  async function findPreferredTherapist(
+    nameOrSlug: string | null | undefined,
+  ): Promise<string | null> {
+    if (!nameOrSlug || nameOrSlug === noPreference) return null
+    const therapist = await therapists.findNamed(nameOrSlug)
     if (!therapist) throw fieldError('preferredTherapist', unknownTherapist)
     return fullName(therapist)
   }
 
-  /** The security check is spent and the lead stored together: both stand, or neither. */
+  /** Consumes the security check and stores the lead in one transaction. */
   async function store(request: ConsultationRequest, origin: Origin): Promise<number | undefined> {
-    const preferredTherapist = await readPreferredTherapist(request.preferredTherapist)
+    const preferredTherapist = await findPreferredTherapist(request.preferredTherapist)
     return database.transaction(async () => {
       if (!(await captcha.spend(request.captchaValidation, request.captchaValue))) return undefined
       return leads.create(
@@ -58,8 +60,8 @@ export function createConsultationService(deps: ConsultationDeps) {
     })
   }
 
-  /** The lead that this very submission made before: its answer was lost on the way. */
-  const storedBefore = async (submissionId: string | undefined) =>
+  /** The lead of the same submission, sent again because its response was lost. */
+  const findStoredId = async (submissionId: string | undefined) =>
     submissionId === undefined ? undefined : leads.findIdBySubmission(submissionId)
 
   return {
@@ -67,12 +69,12 @@ export function createConsultationService(deps: ConsultationDeps) {
     async request(request: ConsultationRequest, origin: Origin) {
       const { submissionId, captchaValidation, captchaValue } = request
       const id =
-        (await storedBefore(submissionId)) ??
+        (await findStoredId(submissionId)) ??
         ((await captcha.check(captchaValidation, captchaValue))
           ? await store(request, origin)
           : undefined) ??
-        // A double click: the other of two at once was faster.
-        (await storedBefore(submissionId))
+        // After a double click the concurrent request may have stored it first.
+        (await findStoredId(submissionId))
       if (id !== undefined) return { id, message }
       throw fieldError('captchaValue', wrongCaptcha)
     },

@@ -2,13 +2,13 @@ import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 
 interface DiscardQuestionProps {
   open: boolean
-  /** Whose lead it is. */
+  /** The client's name. */
   name: string
   onKeep: () => void
   onDiscard: () => void
 }
 
-/** Asked once before words that were typed are lost. */
+/** Asks before unsaved edits are discarded. */
 export function DiscardQuestion({ open, name, onKeep, onDiscard }: DiscardQuestionProps) {
   return (
     <QuestionDialog

@@ -15,11 +15,11 @@ interface LeadConflictProps {
   isLoading: boolean
 }
 
-/** Says that somebody else saved first, and then what they wrote. */
+/** Shows that someone else saved first, and after loading, what they saved. */
 export function LeadConflict({ conflict, row, onLoad, isLoading }: LeadConflictProps) {
   const box = useRef<HTMLDivElement>(null)
 
-  // It stands at the top of the form, and whoever has just pressed Save may be far below.
+  // The notice is at the top of the form, and the Save button may be far below it.
   useEffect(() => {
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'nearest' })
@@ -54,7 +54,7 @@ export function LeadConflict({ conflict, row, onLoad, isLoading }: LeadConflictP
           role="alert"
         >
           {conflict.both.length > 0 ? (
-            <Theirs fields={conflict.both} row={row} />
+            <SavedValues fields={conflict.both} row={row} />
           ) : (
             'Check it and save again.'
           )}
@@ -64,8 +64,8 @@ export function LeadConflict({ conflict, row, onLoad, isLoading }: LeadConflictP
   )
 }
 
-/** What was saved by the other, where one has typed something else: that stands in the form. */
-function Theirs({ fields, row }: { fields: readonly LeadField[]; row: ReadableLead }) {
+/** The saved values of fields that were edited to something else; the form keeps the edits. */
+function SavedValues({ fields, row }: { fields: readonly LeadField[]; row: ReadableLead }) {
   return (
     <>
       Your text is below; theirs was:

@@ -16,7 +16,7 @@ interface LeadDeleteProps {
   onDeleted: () => void
 }
 
-/** For administrators: deletes a lead before its time, after a question that says what goes. */
+/** Deletes a lead before it expires, after a question that lists what is deleted. */
 export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync: remove, isPending, error, reset } = useEndpointMutation(deleteLead)

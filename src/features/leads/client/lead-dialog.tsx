@@ -19,25 +19,25 @@ interface LeadDialogContentProps {
   lead: OpenedLead
   labels: LeadLabels
   mayAssign: boolean
-  /** Told whenever there is something to lose, and when there is not any more. */
+  /** Called when the form becomes dirty and when it is no longer. */
   onEdited: (hasEdits: boolean) => void
-  /** Handed the lead as somebody else has changed it meanwhile. */
+  /** Called with the version that someone else saved. */
   onLoaded: (lead: OpenedLead) => void
-  /** As the list has it now. */
+  /** The lead as the list has it now. */
   listed: Lead | undefined
-  /** It was reassigned or deleted while it was open. */
+  /** The lead was reassigned or deleted while it was open. */
   isGone: boolean
   onGone: () => void
   onSaved: () => void
   onDeleted: () => void
   onCancel: () => void
-  /** What was written to and fro, beside the facts. */
+  /** The emails beside the facts. */
   correspondence?: ReactNode
-  /** Leads to who has had to do with it. */
+  /** Links to the audit log of this lead. */
   trail?: ReactNode
 }
 
-/** All about one lead: the client's words, and what staff make of them. */
+/** One lead: the client's request, and the fields that staff edit. */
 export function LeadDialogContent(props: LeadDialogContentProps) {
   const { lead, listed, labels, mayAssign, onEdited, onLoaded, onGone, onSaved, onCancel } = props
   const formId = useId()
@@ -48,7 +48,7 @@ export function LeadDialogContent(props: LeadDialogContentProps) {
   )
   const row = toReadableLead(lead, labels)
 
-  // Before the next key is handled: Escape must ask about this change, too.
+  // A layout effect runs before the next key is handled: Escape must ask about this edit too.
   useLayoutEffect(() => onEdited(isDirty), [isDirty, onEdited])
 
   if (props.isGone) {

@@ -12,7 +12,7 @@ export type LeadForm = UseFormReturn<LeadEdits, unknown, LeadChange>
 interface LeadEditFieldsProps {
   form: LeadForm
   lead: Pick<Lead, 'hold' | 'expiresAt'>
-  /** Who can be assigned, by user number; left out for those who do not assign. */
+  /** Possible assignees by user id; absent for those who do not assign. */
   staff?: ReadonlyMap<number, string> | undefined
 }
 
@@ -21,7 +21,7 @@ export function LeadEditFields({ form, lead, staff }: LeadEditFieldsProps) {
   const { errors } = formState
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {/* One below the other: "Consultation Scheduled" and long names need the whole width. */}
+      {/* Not side by side: "Consultation Scheduled" and long names need the whole width. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Field label="Status" error={errors.status?.message}>
           <SelectInput {...register('status')}>

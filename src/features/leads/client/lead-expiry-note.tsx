@@ -9,7 +9,7 @@ interface LeadExpiryNoteProps {
   className?: string | undefined
 }
 
-/** When the lead goes, or what keeps it. */
+/** When the lead is deleted, or until when it is on hold. */
 export function LeadExpiryNote({ lead, className }: LeadExpiryNoteProps) {
   return (
     <p className={classNames('flex items-center gap-2 text-meta text-ink-2', className)}>

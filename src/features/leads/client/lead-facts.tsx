@@ -3,7 +3,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { phoneLink } from '#shared/phone.ts'
 import type { ReadableLead } from '../labels.ts'
 
-/** What the client told us. */
+/** What the client wrote in the request. */
 export function LeadFacts({ row }: { row: ReadableLead }) {
   const { lead } = row
   return (

@@ -11,9 +11,9 @@ import type { LeadsViewActions } from './use-leads-view.ts'
 interface LeadFiltersProps {
   view: LeadsView
   actions: Pick<LeadsViewActions, 'show' | 'showInstead'>
-  /** Who leads can be assigned to; left out for those who see only their own. */
+  /** Possible assignees by user id; absent for those who see only their own leads. */
   staff?: ReadonlyMap<number, string> | undefined
-  /** Orders to choose from, where there are no column heads to press. */
+  /** Orders to choose from on screens without column headers. */
   orders?: readonly LeadOrder[] | undefined
 }
 

@@ -7,12 +7,12 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 
 interface LeadGoneProps {
-  /** What was typed and not saved. */
+  /** Unsaved internal notes. */
   note: string | undefined
   onClose: () => void
 }
 
-/** Replaces an open lead that was reassigned or deleted: only what one has typed oneself stays. */
+/** Replaces an open lead that was reassigned or deleted: only the unsaved note is still shown. */
 export function LeadGone({ note, onClose }: LeadGoneProps) {
   const noteId = useId()
   const [isCopied, setIsCopied] = useState(false)

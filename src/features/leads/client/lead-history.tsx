@@ -4,7 +4,7 @@ import { formatFullDay, formatShortDate, formatTime, toNoon } from '#shared/prac
 import type { LeadEvent, OpenedLead } from '../contract.ts'
 import { leadStatusLabels } from '../labels.ts'
 
-/** Who changed what, newest first, down to the request itself. Closed until somebody asks. */
+/** Who changed what, newest first, ending with the request itself. */
 export function LeadHistory({ lead }: { lead: OpenedLead }) {
   const [newest] = lead.history
   return (
@@ -23,7 +23,9 @@ export function LeadHistory({ lead }: { lead: OpenedLead }) {
       <ol className="mt-2 grid gap-2.5 border-l-2 border-line pl-3.5">
         {groupSaves(lead.history).map((events) => {
           const { at, by } = events[0]
-          return <HistoryLine key={`${at} ${by}`} at={at} by={by} lines={events.map(wordsFor)} />
+          return (
+            <HistoryLine key={`${at} ${by}`} at={at} by={by} lines={events.map(formatChange)} />
+          )
         })}
         <HistoryLine at={lead.createdAt} lines={['Request received']} />
       </ol>
@@ -33,7 +35,7 @@ export function LeadHistory({ lead }: { lead: OpenedLead }) {
 
 type Save = [LeadEvent, ...LeadEvent[]]
 
-/** What one person saved at one moment, together; newest first, as the history comes. */
+/** Groups the changes that one person saved together, newest first like the history. */
 function groupSaves(history: readonly LeadEvent[]): Save[] {
   const saves: Save[] = []
   for (const event of history) {
@@ -71,10 +73,11 @@ const formatMomentShort = (at: string) =>
 
 const formatHoldDay = (day: string) => formatFullDay(toNoon(day), 'UTC')
 
-const labels: Readonly<Record<string, string>> = leadStatusLabels
-const formatStatus = (status: string | null) => (status === null ? '' : (labels[status] ?? status))
+const statusLabels: Readonly<Record<string, string>> = leadStatusLabels
+const formatStatus = (status: string | null) =>
+  status === null ? '' : (statusLabels[status] ?? status)
 
-function wordsFor({ field, from, to }: LeadEvent): string {
+function formatChange({ field, from, to }: LeadEvent): string {
   switch (field) {
     case 'status':
       return `Status from ${formatStatus(from)} to ${formatStatus(to)}`

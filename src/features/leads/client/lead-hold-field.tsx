@@ -13,12 +13,12 @@ interface LeadHoldFieldProps {
   value: Hold | null
   onChange: (hold: Hold | null) => void
   onBlur: () => void
-  /** What is focused when the hold is refused. */
+  /** Focused when the hold is refused. */
   ref: Ref<HTMLTextAreaElement>
   errors: { reason?: string | undefined; until?: string | undefined }
 }
 
-/** Keeps a lead past its deletion, with a reason and a last day. */
+/** Retains a lead beyond its expiry, with a reason and a last day. */
 export function LeadHoldField(props: LeadHoldFieldProps) {
   const { lead, value, onChange, onBlur, ref, errors } = props
   const today = practiceDay(useToday())
@@ -31,7 +31,7 @@ export function LeadHoldField(props: LeadHoldFieldProps) {
         }
         checked={value !== null}
         onBlur={onBlur}
-        // Ticked again after a slip, what it said before is there again.
+        // Checked again after a slip, the stored hold is restored.
         onChange={({ target }) =>
           onChange(target.checked ? (lead.hold ?? { reason: '', until: '' }) : null)
         }

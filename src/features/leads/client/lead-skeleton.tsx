@@ -6,7 +6,7 @@ import type { Lead } from '../contract.ts'
 import { leadName } from '../rules.ts'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 
-/** Stands from the first moment, and stays when the rest has come. */
+/** Shown at once from the list's row, and unchanged when the lead has loaded. */
 export function LeadDialogHead({ lead }: { lead: Lead }) {
   const received = new Date(lead.createdAt)
   return (
@@ -26,7 +26,7 @@ export function LeadDialogHead({ lead }: { lead: Lead }) {
 
 const facts = ['email', 'phone', 'service', 'location', 'therapist', 'notes']
 
-/** The dialog's shapes in grey while the lead is being opened. */
+/** The placeholder while the lead is loading. */
 export function LeadSkeleton({ onCancel }: { onCancel: () => void }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import type { LeadStatus } from '../contract.ts'
 import { leadStatusLabels } from '../labels.ts'
 
-const looks: Record<LeadStatus, { tone: ChipTone; icon: IconDrawing }> = {
+const styles: Record<LeadStatus, { tone: ChipTone; icon: IconDrawing }> = {
   notContacted: { tone: 'fireweed', icon: CircleDotDashed },
   contacted: { tone: 'larch', icon: MailCheck },
   scheduled: { tone: 'river', icon: CalendarCheck },
@@ -17,10 +17,10 @@ interface LeadStatusChipProps {
   className?: string | undefined
 }
 
-/** Colour, icon and words, always all three. */
+/** Always colour, icon and label together: colour alone is not accessible. */
 export function LeadStatusChip({ status, className }: LeadStatusChipProps) {
   return (
-    <Chip {...looks[status]} className={className}>
+    <Chip {...styles[status]} className={className}>
       {leadStatusLabels[status]}
     </Chip>
   )

@@ -24,28 +24,28 @@ const card = '@container overflow-hidden rounded-card-portal border border-line 
 
 interface LeadsPanelProps {
   caption: string
-  /** One page of them. */
+  /** The leads of the current page. */
   leads: readonly ReadableLead[]
-  /** Requests that wait to be shown: see `useSteadyRows`. */
+  /** New requests that are not shown yet: see `useSteadyRows`. */
   newCount: number
   onShowNew: () => void
   listeners: HTMLAttributes<HTMLElement>
-  /** On all pages. */
+  /** The number of leads on all pages. */
   total: number
   page: number
-  /** Other leads were asked for and are on their way; these stay meanwhile. */
+  /** Other leads are loading; the current ones are shown until then. */
   isChanging: boolean
-  /** Why those that were asked for are not there. */
+  /** Why the leads could not be loaded. */
   failure: Error | null
   onRetry: () => void
   isRetrying: boolean
   view: LeadsView
   actions: LeadsViewActions
-  /** Who leads can be assigned to; left out for those who see only their own. */
+  /** Possible assignees by user id; absent for those who see only their own leads. */
   staff?: ReadonlyMap<number, string> | undefined
 }
 
-/** One card: filters, a page of the leads they leave, and pages. */
+/** A card with filters, one page of the matching leads, and pagination. */
 export function LeadsPanel(props: LeadsPanelProps) {
   const { caption, leads, failure, isChanging, view, actions, staff } = props
   const isNarrow = useIsNarrow()
@@ -86,7 +86,7 @@ interface LeadsProps extends LeadsPanelProps {
 function Leads(props: LeadsProps) {
   const { caption, leads, total, page, view, actions, staff, isChanging, isNarrow } = props
   const [shownPage, setShownPage] = useState(page)
-  // The rows of the page before stay until the next is there, and so does what is said of them.
+  // The rows of the previous page stay until the next one has loaded, and the summary with them.
   if (!isChanging && shownPage !== page) setShownPage(page)
   const { top, notePageChange } = useListTop<HTMLDivElement>(shownPage)
   const first = (shownPage - 1) * leadsPerPage + 1
@@ -127,7 +127,7 @@ interface NewRequestsProps {
   isNarrow: boolean
 }
 
-/** Moves no row: it lies over the empty head of the last column, or on the upper edge of a list. */
+/** Overlays the empty header of the last column, or the list's upper edge, so that no row moves. */
 function NewRequests({ count, onShow, isNarrow }: NewRequestsProps) {
   return (
     <output
@@ -179,7 +179,7 @@ function NoLeads({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => 
   )
 }
 
-/** The same shapes in grey while the leads are on their way. */
+/** The placeholder while the leads are loading. */
 export function LeadsSkeleton() {
   return (
     <Loading label="Loading leads">

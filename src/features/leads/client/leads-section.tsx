@@ -11,21 +11,21 @@ import { useRefreshOnExpiry } from './use-refresh-on-expiry.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
 
 interface LeadsSectionProps {
-  /** What the leads are called: all of them, or one's own. */
+  /** The name of the list: all leads, or one's own. */
   caption: string
   labels: LeadLabels
   mayAssign: boolean
-  /** What was written to and fro with a lead, for its dialog. */
+  /** The emails of a lead, for its dialog. */
   correspondence?: ((lead: Lead) => ReactNode) | undefined
-  /** Leads to who has had to do with a lead, for those who may know. */
+  /** Links to the audit log of a lead, for those who may read it. */
   trail?: ((lead: Lead) => ReactNode) | undefined
 }
 
-/** The retention notice, a page of the leads and the one that is open; or why they are not there. */
+/** The retention notice, one page of the leads, and the dialog of the open lead. */
 export function LeadsSection(props: LeadsSectionProps) {
   const { caption, labels, mayAssign, correspondence, trail } = props
-  const { view: asked, ...actions } = useLeadsView()
-  const view = restrictView(mayAssign, asked)
+  const { view: requested, ...actions } = useLeadsView()
+  const view = restrictView(mayAssign, requested)
   const leads = useLeadPage(view)
   useRefreshOnExpiry()
   const { data } = leads

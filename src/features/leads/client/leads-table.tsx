@@ -25,20 +25,20 @@ interface LeadRowsProps {
 
 interface LeadsTableProps extends LeadRowsProps {
   caption: string
-  /** Whether one sees to whom leads are assigned, rather than only one's own. */
+  /** Administrators see the assignee; therapists see only their own leads. */
   showsAssignee: boolean
   view: LeadsView
   onSort: (key: LeadSortKey) => void
 }
 
-// Beside the sidebar on a small screen everything may wrap, so that no table is wider than its box and
-// nothing to press lies beyond its edge; where there is room, only the longest names and addresses do.
+// On a small screen with a sidebar all cells may wrap, so that the table fits its box and no button is
+// beyond the edge. With more room only the longest names and addresses wrap.
 const cell =
   '@max-[62rem]:px-2 @max-[62rem]:first:pl-5 @max-[58rem]:first:pl-4 @max-[62rem]:last:pr-3'
 const headCell = `@max-[58rem]:whitespace-normal ${cell}`
 const nameCell = `min-w-29 @min-[58rem]:min-w-39 wrap-anywhere ${cell}`
 const wideCell = `@min-[58rem]:whitespace-nowrap ${cell}`
-// In one line as far as that leaves room for the columns behind it.
+// In one line as long as the following columns have room.
 const person = '@min-[58rem]:w-max @min-[58rem]:max-w-39 @min-[66rem]:max-w-60 wrap-anywhere'
 
 export function LeadsTable(props: LeadsTableProps) {
@@ -110,7 +110,7 @@ export function LeadsTable(props: LeadsTableProps) {
   )
 }
 
-/** The same under 760 px, where a table has no room. */
+/** The same leads as a list below 760 px, where a table does not fit. */
 export function LeadsList({ leads, onOpen }: LeadRowsProps) {
   return (
     <ul className="border-t border-line">
@@ -142,7 +142,7 @@ const Received = ({ at }: { at: Date }) => (
   <span className="whitespace-nowrap">{`${formatShortDate(at)}, ${formatTime(at)}`}</span>
 )
 
-/** When it goes, or what keeps it, in few words. */
+/** When the lead is deleted, or until when it is on hold. */
 function ExpiringLead({ lead }: { lead: Lead }) {
   if (!lead.hold) return <>Deletes on {formatShortDate(new Date(lead.expiresAt))}</>
   return (
@@ -161,7 +161,7 @@ function ExpiringLead({ lead }: { lead: Lead }) {
 interface ManageButtonProps {
   row: ReadableLead
   onOpen: (id: number) => void
-  /** The one thing to press in a list, rather than one of many in a table. */
+  /** The larger button of the list; a table row has less room. */
   isLarge?: boolean | undefined
 }
 

@@ -16,28 +16,28 @@ import {
 } from '../contract.ts'
 import { defaultView, type LeadsView, toListQuery } from './leads-view.ts'
 
-/** One page of leads. While another is on its way, the one before stays. */
+/** One page of leads. While another page is loading, the previous one stays. */
 const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>
   queryOptions({
     ...queryFor(listLeads, { query: toListQuery(view) }),
     placeholderData: keepPreviousData,
   })
 
-/** The newest leads, newest first: the first page of the plain list. */
+/** The newest leads first: page one of the default view. */
 export const newestLeadsQuery = () => queryFor(listLeads, { query: toListQuery(defaultView) })
 
 export const leadDaysQuery = () => queryFor(countLeadDays, {})
 
 export const expiringLeadsQuery = () => queryFor(countExpiringLeads, {})
 
-/** The page of leads that a view names, or the last one there is. */
+/** The page of a view, or the last page when that one does not exist. */
 export const useLeadPage = (view: LeadsView) =>
   useListPage(view.page, leadsPerPage, (page) => leadPageQuery({ ...view, page }))
 
-/** A lead as the list has it now, on this page or another; `isMissing` when the list has it no longer. */
+/** A lead as the list has it now, on any page; `isMissing` when the list no longer has it. */
 export function useListedLead(
   id: number | undefined,
-  /** Undefined while that is not known. */
+  /** Undefined until the page is loaded. */
   onPage: readonly Lead[] | undefined,
 ): { listed: Lead | undefined; isMissing: boolean } {
   const found = onPage?.find((lead) => lead.id === id)
@@ -53,8 +53,8 @@ export function useListedLead(
 export const useChangeLead = () => useEndpointMutation(changeLead)
 
 /**
- * Opens a lead: as it is now, with its history. Asked anew each time, as each opening is a look at it
- * that the practice keeps a record of.
+ * Opens a lead with its history. It is never read from the cache, because the audit log records each
+ * opening as a view.
  */
 export function useOpenLead() {
   const client = useQueryClient()
@@ -63,7 +63,7 @@ export function useOpenLead() {
       const query = queryFor(openLead, { params: { id: String(id) } })
       return await client.fetchQuery({ ...query, staleTime: 0, gcTime: 0 })
     } catch (error) {
-      // The list may still have what is not there any more.
+      // The cached list may still have a lead that was reassigned or deleted.
       if (error instanceof CallError && error.status === 404) void refreshTopics(client, ['leads'])
       throw error
     }
@@ -71,9 +71,8 @@ export function useOpenLead() {
 }
 
 /**
- * How many requests nobody has answered; only administrators may ask. While no live news come it is
- * asked every ten seconds, and another number than before makes all that shows leads look again. (What
- * one changes oneself does that anyway.)
+ * The number of unanswered requests, for administrators. Without live updates it is polled every ten
+ * seconds, and a changed number refreshes all reads of leads. (One's own changes do that anyway.)
  */
 export function useNewLeadsCount(mayAsk: boolean): number | undefined {
   const client = useQueryClient()
@@ -83,15 +82,15 @@ export function useNewLeadsCount(mayAsk: boolean): number | undefined {
   useEffect(() => {
     if (!mayAsk || pause === false) return
     const query = queryFor(countNewLeads, {})
-    const ask = async () => {
+    const poll = async () => {
       if (document.hidden) return
       const before = client.getQueryData(query.queryKey)
       const now = await client.fetchQuery({ ...query, staleTime: 0 })
       if (before && now.count !== before.count) await refreshTopics(client, ['leads'])
     }
     const timer = setInterval(() => {
-      ask().catch(() => {
-        // The number before stands until the next try.
+      poll().catch(() => {
+        // The previous number stays until the next poll.
       })
     }, pause)
     return () => clearInterval(timer)

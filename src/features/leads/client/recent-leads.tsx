@@ -19,11 +19,11 @@ const recentLeadsCount = 5
 
 interface RecentLeadsProps {
   labels: LeadLabels
-  /** Said to those who see only what is assigned to them, while that is nothing. */
+  /** The hint below the empty state, for those who see only their own leads. */
   emptyHint?: string | undefined
 }
 
-/** The five requests that came in last, each a step away from its dialog. */
+/** The five latest requests, each with a link to its dialog. */
 export function RecentLeads({ labels, emptyHint }: RecentLeadsProps) {
   return (
     <section
@@ -87,7 +87,7 @@ function RecentRows({ labels, emptyHint }: RecentLeadsProps) {
   )
 }
 
-// What is over, either way, is grey here: the bar shows where work waits. The chip says the status.
+// The bar highlights leads that need work: finished ones are grey. The chip shows the status.
 const bars: Record<LeadStatus, string> = {
   notContacted: 'bg-chart-not-contacted',
   contacted: 'bg-chart-contacted',
@@ -98,7 +98,7 @@ const bars: Record<LeadStatus, string> = {
 
 const rowClasses =
   'grid grid-cols-[4px_1fr_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-[0.6875rem] pr-3.5 last:border-b-0 @min-[40rem]:grid-cols-[4px_1.25fr_minmax(12.25rem,1.15fr)_1.1fr_auto] @min-[40rem]:pr-5 @max-[16rem]:grid-cols-[4px_minmax(0,1fr)]'
-// Beside what is said there is room for it, or it stands below: a phone with large text has little.
+// Beside the text, or below it on a phone with large text, where there is little room.
 const manageClasses =
   '@max-[40rem]:col-start-3 @max-[40rem]:row-span-3 @max-[40rem]:row-start-1 @max-[16rem]:col-start-2! @max-[16rem]:row-span-1! @max-[16rem]:row-start-4! @max-[16rem]:mt-2 @max-[16rem]:justify-self-start'
 
@@ -145,7 +145,7 @@ function RecentLead({ row }: { row: ReadableLead }) {
   )
 }
 
-/** The same places in grey. */
+/** The placeholder of one row. */
 function RowSkeleton() {
   return (
     <div aria-hidden className={rowClasses}>

@@ -1,16 +1,16 @@
 import type { LeadDay } from '../contract.ts'
 import { formatDayLabel } from './chart-axis.ts'
 
-// Places are in per cent of the plot, which stretches; words and lines keep their size.
+// Positions are percentages of the plot, which stretches; labels and lines keep their size.
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`
 
 interface RequestColumnsProps {
   days: readonly LeadDay[]
-  /** The numbers at the lines, from 0 up. */
+  /** The ticks of the value axis, from 0 up. */
   scale: readonly number[]
 }
 
-/** A column for each day: at its foot the new requests, on them those that were followed up. */
+/** A column for each day: new requests at the bottom, followed-up requests above them. */
 export function RequestColumns({ days, scale }: RequestColumnsProps) {
   const top = scale.at(-1) ?? 1
   return (
@@ -56,7 +56,7 @@ function Column({ day, index, count, top }: DayProps & { top: number }) {
   const freshTop = percent(top - fresh, top)
   return (
     <g>
-      {/* Under the pointer the day says its numbers, also beside a low column. */}
+      {/* The tooltip covers the whole height of the day, also above a low column. */}
       <title>{`${formatDayLabel(day.day)}: ${fresh} new, ${followedUp} followed up`}</title>
       <rect x={percent(index, count)} width={percent(1, count)} height="100%" fill="transparent" />
       {followedUp > 0 && (
@@ -93,18 +93,18 @@ const startOfLine = ['start', 0] as const
 const underColumn = ['middle', 0.5] as const
 const endOfLine = ['end', 1] as const
 
-/** Under every seventh day from the first, and under today. */
+/** Labels every seventh day from the first, and today. */
 function DayLabel({ day, index, count }: DayProps) {
   const last = count - 1
   const isToday = index === last
-  // Too near to today there is no room for both.
+  // A label too close to today's has no room.
   if (!isToday && (index % 7 !== 0 || last - index < 5)) return null
-  const [anchor, place] = isToday ? endOfLine : index === 0 ? startOfLine : underColumn
-  // Where large text leaves room for the first day and today alone, the others are left out.
+  const [anchor, offset] = isToday ? endOfLine : index === 0 ? startOfLine : underColumn
+  // With large text only the first day and today have room.
   const hidden = count > 14 ? '@max-[20.5rem]:hidden' : '@max-[11.5rem]:hidden'
   return (
     <text
-      x={percent(index + place, count)}
+      x={percent(index + offset, count)}
       y="100%"
       dy="1.5em"
       textAnchor={anchor}

@@ -12,14 +12,14 @@ import { leadDaysQuery } from './queries.ts'
 import { RequestColumns } from './request-columns.tsx'
 import { useToday } from './use-today.ts'
 
-/** How many requests came in on each of the last days, and how many of them still wait. */
+/** Requests on each of the last days, and how many of them are still uncontacted. */
 export function RequestsChart({ className }: { className?: string | undefined }) {
   const days = useQuery(leadDaysQuery())
   const today = practiceDay(useToday())
   const { refetch } = days
   const last = useRef(today)
 
-  // A screen left open overnight begins a new day.
+  // A screen that stays open overnight starts a new day.
   useEffect(() => {
     if (last.current !== today) void refetch()
     last.current = today
@@ -114,7 +114,7 @@ function LegendItem({ swatch, label, count }: LegendItemProps) {
   )
 }
 
-/** The same in numbers, for those who do not see the columns. */
+/** The same numbers as a table, for screen readers. */
 function DaysTable({ days }: { days: readonly LeadDay[] }) {
   return (
     <div className="sr-only">

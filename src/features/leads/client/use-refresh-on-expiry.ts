@@ -4,10 +4,10 @@ import { refreshTopics } from '#platform/client/http/query-client.ts'
 import { expiringLeadsQuery } from './queries.ts'
 
 const minute = 60_000
-/** Longer waits overflow a browser's timer. */
+/** Browsers overflow timers of more than 24 days, so longer waits are made of single days. */
 const maxTimerMs = 24 * 60 * minute
 
-/** A list left open forgets with the practice: it is read anew when the time of a lead is over. */
+/** Refreshes a list that stays open when the next lead expires. */
 export function useRefreshOnExpiry() {
   const client = useQueryClient()
   const { data } = useQuery(expiringLeadsQuery())
@@ -18,9 +18,9 @@ export function useRefreshOnExpiry() {
     const wait = () => {
       // At least a minute, for a computer whose clock is ahead of the server's.
       const untilNext = Math.max(minute, Date.parse(next) - Date.now() + 1000)
-      timer = setTimeout(look, Math.min(untilNext, maxTimerMs))
+      timer = setTimeout(refresh, Math.min(untilNext, maxTimerMs))
     }
-    const look = () => {
+    const refresh = () => {
       void refreshTopics(client, ['leads'])
       wait()
     }

@@ -4,16 +4,16 @@ import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { comparePeople } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
 
-const nobody: ReadonlyMap<number, string> = new Map()
+const noNames: ReadonlyMap<number, string> = new Map()
 
-/** Therapists by their user numbers, which only administrators are told, sorted by last name. */
+/** Therapists' names by user id, sorted by last name. Only administrators receive user ids. */
 export function useStaffNames(mayAssign: boolean) {
   const { data, isError, refetch } = useQuery({
     ...therapistsQuery(),
     enabled: mayAssign,
   })
   const names = useMemo(() => {
-    if (!data) return nobody
+    if (!data) return noNames
     return new Map(
       data
         .toSorted(comparePeople)

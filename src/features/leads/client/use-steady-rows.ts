@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Lead } from '../contract.ts'
 import { withoutNewRows } from './without-new-rows.ts'
 
-/** After a touch on the list, rows stay where they are for so long. */
+/** How long rows stay in place after a touch on the list. */
 const touchHoldMs = 5_000
 
 /**
- * Keeps rows in place while somebody points at the list, so that a click never opens another person: new
- * requests wait until the pointer leaves or `showNew` is called. `viewKey` names filter, order and page.
+ * Keeps rows in place while the pointer is over the list, so that a click never opens a lead that has just
+ * moved there. New requests are held back until the pointer leaves or `showNew` is called. `viewKey`
+ * identifies filter, order and page.
  */
 export function useSteadyRows(latest: readonly Lead[] | undefined, viewKey: string) {
   const [shown, setShown] = useState({ viewKey, rows: latest })
@@ -41,4 +42,4 @@ export function useSteadyRows(latest: readonly Lead[] | undefined, viewKey: stri
 }
 
 const areSame = (a: readonly Lead[] | undefined, b: readonly Lead[] | undefined) =>
-  a === b || (a?.length === b?.length && a?.every((lead, place) => lead === b?.[place]))
+  a === b || (a?.length === b?.length && a?.every((lead, index) => lead === b?.[index]))

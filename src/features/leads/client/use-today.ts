@@ -3,16 +3,16 @@ import { practiceDay } from '#shared/practice-time.ts'
 
 const isSameDay = (a: Date, b: Date) => practiceDay(a) === practiceDay(b)
 
-/** A moment of the practice's present day: a screen left open overnight turns its page. */
+/** A moment of the current practice day. It changes at midnight on a screen that stays open. */
 export function useToday(): Date {
   const [moment, setMoment] = useState(() => new Date())
 
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       const now = new Date()
       setMoment((last) => (isSameDay(last, now) ? last : now))
     }
-    const timer = setInterval(look, 60_000)
+    const timer = setInterval(check, 60_000)
     return () => clearInterval(timer)
   }, [])
 

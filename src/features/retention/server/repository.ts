@@ -5,9 +5,9 @@ type RetentionRunsTable = {
   id: Generated<number>
   startedAt: Date
   finishedAt: Date
-  /** How many of each went, by the name of the removal; JSON. */
+  /** The number of deleted rows, by the name of the removal; JSON. */
   removed: string
-  /** The removals that could not be done, by name; JSON. */
+  /** The names of the removals that failed; JSON. */
   failed: string
 }
 
@@ -20,24 +20,24 @@ export function createRetentionRepository(database: Database) {
       await runs().insertInto('retentionRuns').values(run).execute()
     },
 
-    /** When a run last ended without a failure, on any instance. */
-    async findLastWhole(): Promise<Date | undefined> {
+    /** When a sweep last finished without a failure, on any instance. */
+    async findLastSuccess(): Promise<Date | undefined> {
       const last = await runs()
         .selectFrom('retentionRuns')
         .select(['finishedAt', 'failed'])
         .orderBy('finishedAt', 'desc')
         .limit(50)
         .execute()
-      // Parsed by the engine: an array of names.
+      // The database layer parses JSON columns: this is an array of names.
       return last.find(({ failed }) => failed.length === 0)?.finishedAt
     },
 
-    async removeBefore(moment: Date, most: number): Promise<number> {
+    async deleteBefore(moment: Date, max: number): Promise<number> {
       const old = runs()
         .selectFrom('retentionRuns')
         .select('id')
         .where('finishedAt', '<', moment)
-        .limit(most)
+        .limit(max)
       const { numDeletedRows } = await runs()
         .deleteFrom('retentionRuns')
         .where('id', 'in', old)

@@ -10,7 +10,7 @@ import { retentionJobs } from './jobs.ts'
 import { createRetentionRepository } from './repository.ts'
 import { createRetentionService } from './service.ts'
 
-describe.each(engines)('removal on %s', (engine) => {
+describe.each(engines)('the retention sweep on %s', (engine) => {
   let db: TestDatabase
   const clock = createTestClock()
   let log: ReturnType<typeof createTestLog>
@@ -28,7 +28,7 @@ describe.each(engines)('removal on %s', (engine) => {
       clock,
       logger: log.logger,
     })
-  const receipts = () =>
+  const storedRuns = () =>
     db.database
       .query<{ retentionRuns: { id: number; removed: unknown; failed: unknown } }>()
       .selectFrom('retentionRuns')
@@ -36,29 +36,29 @@ describe.each(engines)('removal on %s', (engine) => {
       .orderBy('id')
       .execute()
 
-  it('writes a receipt of counts for each run, and says in the log what went', async () => {
+  it('stores and logs how many rows each removal deleted', async () => {
     const retention = build([
       { name: 'leads', run: async () => 3 },
       { name: 'codes', run: async () => 0 },
     ])
     expect(await retention.run()).toBe(3)
-    expect(await receipts()).toEqual([{ removed: { leads: 3, codes: 0 }, failed: [] }])
+    expect(await storedRuns()).toEqual([{ removed: { leads: 3, codes: 0 }, failed: [] }])
     expect(log.lines()).toEqual([
       expect.objectContaining({ level: 'info', removed: { leads: 3, codes: 0 } }),
     ])
   })
 
-  it('goes on after one that fails, and the receipt names it', async () => {
+  it('continues after a removal that fails, and stores its name', async () => {
     const retention = build([
       { name: 'leads', run: () => Promise.reject(new Error('the table is locked')) },
       { name: 'codes', run: async () => 2 },
     ])
     expect(await retention.run()).toBe(2)
-    expect(await receipts()).toEqual([{ removed: { codes: 2 }, failed: ['leads'] }])
+    expect(await storedRuns()).toEqual([{ removed: { codes: 2 }, failed: ['leads'] }])
     expect(log.lines()[0]).toMatchObject({ level: 'error', removal: 'leads' })
   })
 
-  it('raises an alarm when the last whole run is more than 25 minutes old', async () => {
+  it('logs an alarm when the last successful sweep is more than 25 minutes old', async () => {
     let isBroken = false
     const retention = build([
       {
@@ -68,31 +68,31 @@ describe.each(engines)('removal on %s', (engine) => {
     ])
     await retention.run()
     clock.pass(24 * minute)
-    expect(await retention.watch()).toBe(0)
+    expect(await retention.checkLag()).toBe(0)
     isBroken = true
-    await retention.run() // a run that fails is no run
+    await retention.run() // a failed run does not count
     clock.pass(2 * minute)
-    expect(await retention.watch()).toBe(1)
+    expect(await retention.checkLag()).toBe(1)
     expect(log.lines().at(-1)).toMatchObject({
       level: 'error',
       minutes: 26,
-      msg: 'removal is late',
+      msg: 'retention sweep overdue',
     })
     isBroken = false
     await retention.run()
-    expect(await retention.watch()).toBe(0)
+    expect(await retention.checkLag()).toBe(0)
   })
 
-  it('comes round at the start and every ten minutes', () => {
-    const [removal] = retentionJobs(build([]))
-    expect(removal?.everySeconds).toBe(600) // what runs a job runs it at the start, too
+  it('runs at the start and every ten minutes', () => {
+    const [sweep] = retentionJobs(build([]))
+    expect(sweep?.everySeconds).toBe(600) // the scheduler runs every job at the start
   })
 
-  it('forgets its own receipts after 90 days', async () => {
+  it('deletes its own records after 90 days', async () => {
     const retention = build([])
     await retention.run()
     clock.pass(91 * 24 * 60 * minute)
     await retention.run()
-    expect(await receipts()).toHaveLength(1)
+    expect(await storedRuns()).toHaveLength(1)
   })
 })

@@ -16,7 +16,7 @@ import { conversionRate } from '../rules.ts'
 import { statsQuery } from './queries.ts'
 import { StatsFailed, StatsSkeleton } from './stats-states.tsx'
 
-function practiceStats(stats: Stats): Stat[] {
+function toPracticeStats(stats: Stats): Stat[] {
   const { notContacted, scheduled } = stats.leadsByStatus
   const rate = conversionRate(stats, 'admin')
   return [
@@ -38,7 +38,7 @@ function practiceStats(stats: Stats): Stat[] {
   ]
 }
 
-function ownStats(stats: Stats): Stat[] {
+function toOwnStats(stats: Stats): Stat[] {
   const { contacted, scheduled, complete, leadLost } = stats.leadsByStatus
   return [
     { label: 'My Assigned Leads', icon: Inbox, value: stats.totalLeads, href: paths.leads },
@@ -72,7 +72,7 @@ export function LeadStats({ role, className }: { role: Role; className?: string 
   return (
     <StatStrip
       label="Lead statistics"
-      stats={role === 'admin' ? practiceStats(stats.data) : ownStats(stats.data)}
+      stats={role === 'admin' ? toPracticeStats(stats.data) : toOwnStats(stats.data)}
       className={className}
     />
   )

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { statsQuery } from './queries.ts'
 import { StatsFailed, StatsSkeleton } from './stats-states.tsx'
 
-/** The practice in four numbers, for administrators. */
+/** Four numbers about the practice, for administrators. */
 export function PracticeStats({ className }: { className?: string | undefined }) {
   const stats = useQuery(statsQuery())
   const { data: policy = defaultRetention } = useQuery(retentionPolicyQuery())

@@ -7,7 +7,7 @@ import { stripCellPadding, stripClasses } from '#platform/client/ui/portal/stat-
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { statsQuery } from './queries.ts'
 
-/** Says why there are no numbers, and offers to ask again. */
+/** Shows why the statistics could not be loaded, and offers another try. */
 export function StatsFailed({ className }: { className?: string | undefined }) {
   const { error, refetch } = useQuery(statsQuery())
   return (
@@ -26,7 +26,7 @@ export function StatsFailed({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The strip's four cells in grey. */
+/** The placeholder for the strip of four numbers. */
 export function StatsSkeleton({ className }: { className?: string | undefined }) {
   return (
     <Loading label="Loading statistics" className={classNames('@container', className)}>

@@ -23,7 +23,7 @@ interface StatusSplitProps {
   className?: string | undefined
 }
 
-/** How the leads are spread over the five statuses: a bar, and its numbers. */
+/** Leads by status: a bar, and a list with the numbers. */
 export function StatusSplit({ role, className }: StatusSplitProps) {
   const stats = useQuery(statsQuery())
   return (
@@ -59,7 +59,7 @@ export function StatusSplit({ role, className }: StatusSplitProps) {
   )
 }
 
-/** Administrators are told why, and offered another try, in the strip above. */
+/** For administrators, the strip above shows the reason and offers another try. */
 function Unavailable({ role }: { role: Role }) {
   if (role === 'therapist') return <StatsFailed className="mb-3" />
   return <p className="m-auto py-10 text-center text-ink-2">Not available right now.</p>
@@ -73,7 +73,7 @@ function Shares({ shares, total }: { shares: readonly StatusShare[]; total: numb
         {shares.map(({ status, count, percent }) => (
           <li
             key={status}
-            // Where large text leaves the words no room beside the numbers, these stand below.
+            // With large text the label has no room beside the numbers: they go below it.
             className="relative grid grid-cols-[auto_minmax(0,1fr)_auto_3rem] items-center gap-2.5 py-[0.46875rem] @max-[13rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[13rem]:gap-y-0"
           >
             <span
@@ -103,9 +103,9 @@ function Shares({ shares, total }: { shares: readonly StatusShare[]; total: numb
   )
 }
 
-const place = (part: number, total: number) => `${((100 * part) / total).toFixed(3)}%`
+const toPercent = (part: number, total: number) => `${((100 * part) / total).toFixed(3)}%`
 
-/** The list under it has the numbers and the names. */
+/** Hidden from screen readers: the list below has the same numbers with labels. */
 function ShareBar({ shares, total }: { shares: readonly StatusShare[]; total: number }) {
   const parts = shares.filter(({ count }) => count > 0)
   return (
@@ -116,8 +116,8 @@ function ShareBar({ shares, total }: { shares: readonly StatusShare[]; total: nu
       {parts.map(({ status, count, before }) => (
         <rect
           key={status}
-          x={place(before, total)}
-          width={place(count, total)}
+          x={toPercent(before, total)}
+          width={toPercent(count, total)}
           height="100%"
           className={fills[status].part}
         />
@@ -125,8 +125,8 @@ function ShareBar({ shares, total }: { shares: readonly StatusShare[]; total: nu
       {parts.slice(1).map(({ status, before }) => (
         <line
           key={status}
-          x1={place(before, total)}
-          x2={place(before, total)}
+          x1={toPercent(before, total)}
+          x2={toPercent(before, total)}
           y2="100%"
           strokeWidth="3"
           className="stroke-paper"

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { toErrorMessage } from '#platform/client/http/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { type ConsultationFormInput, type ConsultationFormValues, toPayload } from '../rules.ts'
+import { useRequestConsultation } from './queries.ts'
+import { getRefusedFields } from './refused-fields.ts'
+import type { useChallenge } from './use-challenge.ts'
+import { useSubmissionId } from './use-submission-id.ts'
+
+export type SentRequest = ReturnType<typeof toPayload>
+
+const fallback = 'An error occurred. Please try again.'
+const noPicture = 'The picture is not here yet. Please wait for it, or load a new one.'
+
+type Form = UseFormReturn<ConsultationFormInput, unknown, ConsultationFormValues>
+type Challenge = Pick<ReturnType<typeof useChallenge>, 'validation' | 'captcha'>
+
+/** Sends the form, and shows which fields the server refused. */
+export function useSendRequest(
+  form: Form,
+  { validation, captcha }: Challenge,
+  onSent: (request: SentRequest) => void,
+) {
+  const request = useRequestConsultation()
+  const submissionId = useSubmissionId()
+  /** The last attempt failed, and not because of a single field. */
+  const [hasFailed, setHasFailed] = useState(false)
+  const isSending = useRef(false)
+
+  function showFailure(error: unknown) {
+    showToast({ kind: 'error', title: 'Submission Failed', text: toErrorMessage(error, fallback) })
+    form.setValue('captchaValue', '')
+    const refused = getRefusedFields(error)
+    setHasFailed(refused.length === 0)
+    refused.forEach(({ name, message }, index) => {
+      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
+    })
+    if (refused.some(({ name }) => name === 'captchaValue')) captcha.current?.refresh()
+  }
+
+  async function send(values: ConsultationFormValues) {
+    if (isSending.current) return
+    if (validation.current === undefined) {
+      form.setError('captchaValue', { message: noPicture }, { shouldFocus: true })
+      return
+    }
+    isSending.current = true
+    setHasFailed(false)
+    const content = toPayload(values)
+    try {
+      await request.mutateAsync({
+        body: {
+          ...content,
+          captchaValue: values.captchaValue,
+          captchaValidation: validation.current,
+          submissionId: submissionId.idFor(content),
+        },
+      })
+      submissionId.forget()
+      onSent(content)
+      showToast({
+        kind: 'success',
+        title: 'Consultation Request Submitted',
+        text: "We'll contact you soon to schedule your consultation.",
+      })
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  return { send, isPending: request.isPending, hasFailed }
+}
