@@ -28,7 +28,7 @@ const leadRow = async (server: TestServer, id: number) =>
 
 const inThePast = new Date(Date.now() - 1000).toISOString()
 
-describe.each(engines)('a request for a consultation on %s', (engine) => {
+describe.each(engines)('a consultation request on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine, { SYSTEM_EMAIL: intake })
@@ -39,7 +39,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
     server.call(requestConsultation, { body, ...(headers ? { headers } : {}) })
 
   describe('accepted', () => {
-    it('is in the table, in its usual spelling, before the visitor is told so', async () => {
+    it('is stored with normalized names and phone before the visitor gets the response', async () => {
       const before = Date.now()
       const answer = await post(
         toConsultation(await server.captchaToken(), {
@@ -73,7 +73,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
         email_thread_id: null,
       })
       const createdAt = new Date(String(row?.['created_at'])).getTime()
-      // PostgreSQL's text has no milliseconds when read this way.
+      // Read this way, PostgreSQL's text has no milliseconds.
       expect(createdAt).toBeGreaterThanOrEqual(before - 1000)
       expect(createdAt).toBeLessThanOrEqual(Date.now())
     })
@@ -115,16 +115,16 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       })
     })
 
-    it('without notes has none', async () => {
+    it('may have no notes', async () => {
       const id = await submitConsultation(server, { notes: undefined })
       expect(await leadRow(server, id)).toMatchObject({ notes: '' })
     })
 
-    it('takes the longest texts, and nothing is cut', async () => {
+    it('stores texts of the maximum length without truncation', async () => {
       const longest = {
         firstName: 'N'.padEnd(100, 'o'),
         lastName: 'H'.padEnd(100, 'a'),
-        // 64 before the @ and labels of 63 at most: the longest the form of an address allows
+        // 64 characters before the @ and labels of 63: the maximum length of an address
         email: `${'n'.repeat(64)}@${`${'d'.repeat(60)}.`.repeat(3)}example`.slice(0, 254),
         notes: 'é'.repeat(2000),
       }
@@ -137,7 +137,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       })
     })
 
-    it('drops every field that a visitor has no business with', async () => {
+    it('ignores fields that a visitor must not set', async () => {
       const id = await submitConsultation(server, {
         id: 987_654,
         role: 'admin',
@@ -162,7 +162,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       expect(new Date(String(row?.['created_at'])).getFullYear()).toBe(new Date().getFullYear())
     })
 
-    it('is taken whatever the case and spaces of the security code', async () => {
+    it('is accepted whatever the letter case and spaces of the security code', async () => {
       const id = await submitConsultation(server, { captchaValue: ' ri VER ' })
       expect(await leadRow(server, id)).toBeDefined()
     })
@@ -242,7 +242,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       ['too long a security check', 'captchaValidation', 't'.repeat(101), check],
     ]
 
-    // One security check for all of them: it is still good at the end, so nothing was spent.
+    // One security check for all of them: it is valid at the end, so none of them consumed it.
     let token: string
     let leadsBefore: number
     beforeAll(async () => {
@@ -293,7 +293,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       'submissionId',
     ]
 
-    it.each(textFields)('for what no database can keep in %s', async (field) => {
+    it.each(textFields)('for characters that no database can store in %s', async (field) => {
       for (const unstorable of ['No\0or', 'Noor \uD83C', '\uDF3F Noor']) {
         const answer = await post(toConsultation(token, { [field]: unstorable }))
         expect(answer.status).toBe(400)
@@ -304,7 +304,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       }
     })
 
-    it('for what no database can keep in a field that is nobody’s', async () => {
+    it('for characters that no database can store in an unknown field', async () => {
       const answer = await post(toConsultation(token, { other: { deep: ['\0'] } }))
       expect(answer.status).toBe(400)
       expect(getRefusal(answer).issues).toEqual([{ path: 'other.deep.0', message: unstorableText }])
@@ -333,7 +333,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       })
     })
 
-    it('for lists in lists without end', async () => {
+    it('for deeply nested lists', async () => {
       const depth = 15_000
       const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`
       for (const body of [deep, `{"notes":${deep}}`]) {
@@ -401,7 +401,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
     })
   })
 
-  it('is taken from our own pages, and from what is no browser', async () => {
+  it('is accepted from our own pages and from programs that are no browser', async () => {
     const { port } = new URL(server.url)
     const own = [
       { origin: `http://localhost:${port}` },
@@ -432,33 +432,33 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       expect(await countLeads(server)).toBe(before)
     }
 
-    it('must be answered rightly; a wrong answer may be mended', async () => {
+    it('must be answered correctly; a wrong answer can be corrected', async () => {
       const token = await server.captchaToken()
       await expectRefused(token, 'LAKE')
       expect((await post(toConsultation(token))).status).toBe(201)
     })
 
-    it('is spent by the request that it lets through', async () => {
+    it('is consumed by the request that it admits', async () => {
       const token = await server.captchaToken()
       expect((await post(toConsultation(token))).status).toBe(201)
       await expectRefused(token)
       expect((await check(token)).json).toEqual({ valid: false })
     })
 
-    it('cannot be made up', async () => {
+    it('cannot be forged', async () => {
       await expectRefused('a'.repeat(43))
       await expectRefused('')
       expect((await check('a'.repeat(43))).json).toEqual({ valid: false })
     })
 
-    it('is over after ten minutes', async () => {
+    it('expires after ten minutes', async () => {
       const token = await server.captchaToken()
       await server.sql('update captchas set expires_at = ? where id = ?', [inThePast, token])
       expect((await check(token)).json).toEqual({ valid: false })
       await expectRefused(token)
     })
 
-    it('may be asked about without being spent', async () => {
+    it('can be checked without being consumed', async () => {
       const token = await server.captchaToken()
       expect((await check(token, ' river ')).json).toEqual({ valid: true })
       expect((await check(token, 'LAKE')).json).toEqual({ valid: false })
@@ -466,7 +466,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       expect((await post(toConsultation(token))).status).toBe(201)
     })
 
-    it('that is not sent is asked for in words', async () => {
+    it('that is missing is requested in the message', async () => {
       const answer = await server.request('/api/captcha/validate', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -484,14 +484,14 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       ])
     })
 
-    it('ends with five wrong answers in requests', async () => {
+    it('ends after five wrong answers in requests', async () => {
       const token = await server.captchaToken()
       for (let tries = 0; tries < 5; tries += 1) await expectRefused(token, `LAKE${tries}`)
       await expectRefused(token)
       expect((await check(token)).json).toEqual({ valid: false })
     })
 
-    it('ends with five wrong answers, asked about and in requests', async () => {
+    it('ends after five wrong answers in checks and requests', async () => {
       const token = await server.captchaToken()
       for (let tries = 0; tries < 3; tries += 1) await check(token, `LAKE${tries}`)
       await expectRefused(token, 'POND')
@@ -501,7 +501,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       await expectRefused(token)
     })
 
-    it('is drawn, and never kept by anyone on the way', async () => {
+    it('is drawn as a picture that no cache stores', async () => {
       const answer = await server.request('/api/captcha?t=1763740800000')
       expect(answer.status).toBe(200)
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -510,7 +510,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       expect(image + validation).not.toContain(captchaAnswer)
     })
 
-    it('is spoken for those who cannot see it', async () => {
+    it('can be listened to instead', async () => {
       const token = await server.captchaToken()
       const url = `${server.url}${getCaptchaAudio.path}?validation=${token}`
       const response = await fetch(url)
@@ -521,11 +521,11 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       expect(sound.toString('latin1', 0, 4)).toBe('RIFF')
       expect(sound.toString('latin1', 8, 12)).toBe('WAVE')
       expect(sound.readUInt32LE(4)).toBe(sound.length - 8)
-      // Listening is not answering.
+      // Listening does not count as an answer.
       expect((await post(toConsultation(token))).status).toBe(201)
     })
 
-    it('that is not there is not spoken', async () => {
+    it('that does not exist cannot be listened to', async () => {
       const unknown = await server.request(`${getCaptchaAudio.path}?validation=${'a'.repeat(43)}`)
       expect(unknown.status).toBe(404)
       expect(unknown.json).toEqual({
@@ -537,7 +537,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
   })
 
   describe('sent more than once', () => {
-    it('twenty times at once with one security check, makes one lead', async () => {
+    it('makes one lead when sent twenty times at once with one security check', async () => {
       const before = await countLeads(server)
       const body = toConsultation(await server.captchaToken())
       const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)))
@@ -546,7 +546,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       expect(await countLeads(server)).toBe(before + 1)
     })
 
-    it('by a double click, makes one lead with one answer', async () => {
+    it('makes one lead with one response after a double click', async () => {
       const before = await countLeads(server)
       const body = toConsultation(await server.captchaToken(), { submissionId: randomUUID() })
       const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)))
@@ -557,7 +557,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       expect(await countLeads(server)).toBe(before + 1)
     })
 
-    it('with a fresh security check each time, still makes one lead', async () => {
+    it('makes one lead even with a new security check each time', async () => {
       const before = await countLeads(server)
       const submissionId = randomUUID()
       const tokens = await Promise.all(Array.from({ length: 5 }, () => server.captchaToken()))
@@ -569,7 +569,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
       expect(await countLeads(server)).toBe(before + 1)
     })
 
-    it('after its answer was lost on the way, gets that answer', async () => {
+    it('gets the same response again after the first one was lost', async () => {
       const submissionId = randomUUID()
       const body = toConsultation(await server.captchaToken(), { submissionId })
       const text = JSON.stringify(body)
@@ -597,7 +597,7 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
     })
   })
 
-  it('is announced by a mail that tells nothing about the person', async () => {
+  it('notifies the practice by an email without personal data', async () => {
     const person = {
       firstName: 'Wilhelmina',
       lastName: 'Featherstonehaugh',
@@ -620,12 +620,12 @@ describe.each(engines)('a request for a consultation on %s', (engine) => {
     expect(mail.text).toContain('A new consultation request is waiting.')
     expect(mail.html).toContain('A new consultation request is waiting.')
     expect(mail.html).toContain(`href="${link}"`)
-    const told = /wilhelmina|feather|555.0911|robin|sato|nightmare|anxiety|kanata/i
-    expect(`${raw}${mail.everything}`).not.toMatch(told)
+    const personalData = /wilhelmina|feather|555.0911|robin|sato|nightmare|anxiety|kanata/i
+    expect(`${raw}${mail.everything}`).not.toMatch(personalData)
   })
 })
 
-describe.each(engines)('the announcing mail over SMTP on %s', (engine) => {
+describe.each(engines)('the notification over SMTP on %s', (engine) => {
   let server: TestServer
   let smtp: SmtpServer
   beforeAll(async () => {
@@ -642,19 +642,19 @@ describe.each(engines)('the announcing mail over SMTP on %s', (engine) => {
   const mailsAbout = (id: number) => smtp.mails.filter(({ text }) => text.includes(linkTo(id)))
   const queued = () =>
     server.sql('select attempts, next_try_at, message_id from outgoing_mails order by id')
-  /** The pause before the next try is over. */
+  /** Ends the pause before the next attempt. */
   const passThePause = () => server.sql('update outgoing_mails set next_try_at = ?', [inThePast])
 
   const noticeFailure = () =>
     eventually(async () => {
       const [mail] = await queued()
       expect(mail?.['attempts']).toBe(1)
-      // Claimed for two minutes while under way; put off for some seconds once it has failed.
+      // Claimed for two minutes during delivery; delayed by some seconds after a failure.
       const wait = new Date(String(mail?.['next_try_at'])).getTime() - Date.now()
       expect(wait).toBeLessThan(60_000)
     })
 
-  it('arrives with both parts and nothing personal', async () => {
+  it('arrives with both parts and without personal data', async () => {
     const id = await submitConsultation(server, { firstName: 'Wilhelmina', notes: 'Nightmares.' })
     await eventually(() => expect(mailsAbout(id)).toHaveLength(1))
     const [mail] = mailsAbout(id)
@@ -674,13 +674,13 @@ describe.each(engines)('the announcing mail over SMTP on %s', (engine) => {
     expect(mailsAbout(id)).toEqual([])
     smtp.be('take')
     await passThePause()
-    const next = await submitConsultation(server) // handing over its mail, the waiting one goes too
+    const next = await submitConsultation(server) // delivering its email also delivers the waiting one
     await eventually(() => expect(mailsAbout(next)).toHaveLength(1))
     await eventually(async () => expect(await queued()).toEqual([]))
     expect(mailsAbout(id)).toHaveLength(1)
   })
 
-  it('survives a restart while the mail server hangs; nobody waits for it', async () => {
+  it('survives a restart while the mail server hangs, and delays no response', async () => {
     smtp.be('hang')
     const connections = smtp.connections()
     const started = Date.now()
@@ -688,7 +688,7 @@ describe.each(engines)('the announcing mail over SMTP on %s', (engine) => {
     expect(Date.now() - started).toBeLessThan(9_000)
     await eventually(() => expect(smtp.connections()).toBeGreaterThan(connections))
     smtp.be('take')
-    // The first try is still waiting for a greeting that never comes.
+    // The first attempt is still waiting for a greeting that never arrives.
     await server.restart()
     await passThePause()
     const next = await submitConsultation(server)
@@ -696,7 +696,7 @@ describe.each(engines)('the announcing mail over SMTP on %s', (engine) => {
     await eventually(() => expect(mailsAbout(id)).toHaveLength(1))
   })
 
-  it('is the same mail again when the answer to the first try was lost', async () => {
+  it('is the same email again when the response to the first attempt was lost', async () => {
     smtp.be('lose-answer')
     const id = await submitConsultation(server)
     await noticeFailure()
@@ -709,14 +709,14 @@ describe.each(engines)('the announcing mail over SMTP on %s', (engine) => {
   })
 })
 
-describe.each(engines)('with the limit of calls on %s', (engine) => {
+describe.each(engines)('with rate limits on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine, { RATE_LIMIT: 'on' })
   })
   afterAll(() => server.stop())
 
-  it('five wrong answers end a security check all the same', async () => {
+  it('five wrong answers end a security check as well', async () => {
     const validation = await server.captchaToken()
     for (let tries = 0; tries < 5; tries += 1) {
       await server.call(validateCaptcha, { body: { captcha: 'LAKE', validation } })
@@ -727,7 +727,7 @@ describe.each(engines)('with the limit of calls on %s', (engine) => {
     expect(right.json).toEqual({ valid: false })
   })
 
-  it('one request more than the contract allows is asked to wait', async () => {
+  it('one request more than the contract allows has to wait', async () => {
     const { max, seconds: window } = requestConsultation.limit
     for (let n = 0; n < max; n += 1) {
       expect((await server.call(requestConsultation, { body: {} })).status).toBe(400)

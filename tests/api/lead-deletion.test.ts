@@ -18,7 +18,7 @@ import { admin, maya, startTestServer, type TestServer } from '../support/test-s
 
 type Log = EndpointResponse<typeof listAuditEntries>
 
-describe.each(engines)('an administrator deletes a lead on %s', (engine) => {
+describe.each(engines)('deleting a lead on %s', (engine) => {
   let server: TestServer
   let asAdmin: string
   let asMaya: string
@@ -35,7 +35,7 @@ describe.each(engines)('an administrator deletes a lead on %s', (engine) => {
   const change = (id: number, body: object) =>
     server.call(changeLead, { params: { id }, body, cookie: asAdmin })
 
-  it('with everything that belongs to it, and keeps a receipt without contents', async () => {
+  it('deletes everything that belongs to it, and records a receipt without contents', async () => {
     const id = await receiveLead()
     await change(id, { status: 'contacted', internalNotes: 'A secret note.' })
     const email = { subject: 'A first talk', message: 'At two?', sender: 'system' }
@@ -63,13 +63,13 @@ describe.each(engines)('an administrator deletes a lead on %s', (engine) => {
     ])
     const log = JSON.stringify(await server.sql('select * from audit_log'))
     expect(log).not.toMatch(/secret note|first talk/)
-    // Again, as after a lost answer: it is gone.
+    // Sent again after a lost response: the lead no longer exists.
     expect((await remove(id)).status).toBe(404)
   })
 
-  it('so that lists, counts and other people’s screens follow', async () => {
+  it('updates lists, counts and the screens of colleagues', async () => {
     const id = await receiveLead()
-    const desk = await openStaff(server, maya)
+    const mayaScreen = await openStaff(server, maya)
     const count = async () =>
       ((await server.call(countNewLeads, { cookie: asAdmin })).json as { count: number }).count
     const today = async () =>
@@ -81,11 +81,11 @@ describe.each(engines)('an administrator deletes a lead on %s', (engine) => {
     const list = (await server.call(listLeads, { cookie: asAdmin })).json as { id: number }[]
     expect(list.map((lead) => lead.id)).not.toContain(id)
     expect((await server.call(openLead, { params: { id }, cookie: asAdmin })).status).toBe(404)
-    await desk.hear('changed', ({ topics }) => topics.includes('leads'))
-    await desk.close()
+    await mayaScreen.hear('changed', ({ topics }) => topics.includes('leads'))
+    await mayaScreen.close()
   })
 
-  it('but not while it is on hold, and says by which', async () => {
+  it('is refused while the lead is on hold, with the reason of the hold', async () => {
     const id = await receiveLead()
     await change(id, { hold: { until: '2027-03-05', reason: 'A complaint' } })
     const refused = await remove(id)
@@ -97,7 +97,7 @@ describe.each(engines)('an administrator deletes a lead on %s', (engine) => {
     expect((await remove(id)).status).toBe(204)
   })
 
-  it('and a therapist does not, neither their own nor a colleague’s', async () => {
+  it('is refused to a therapist, for their own lead and a colleague’s', async () => {
     const id = await receiveLead()
     expect((await remove(id, asMaya)).status).toBe(404)
     await change(id, { assignedTo: await server.userId(maya) })
@@ -114,7 +114,7 @@ describe.each(engines)('an administrator deletes a lead on %s', (engine) => {
     expect((await remove(id)).status).toBe(204)
   })
 
-  it('while the conversation it was made of stays, and can become a lead again', async () => {
+  it('leaves the conversation it was converted from, which can be converted again', async () => {
     const list = async () =>
       (await server.call(listChatSessions, { cookie: asAdmin })).json as {
         sessionId: string

@@ -1,4 +1,4 @@
-// The list of leads by pages: what the database finds, counts and orders is what one would by hand.
+// The paginated list of leads. Filters, counts and order of the database are compared with a model in memory.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
@@ -23,7 +23,7 @@ import { createTestClock, day } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-/** As staff see a lead: what the list was searched and ordered by while it lay in the browser. */
+/** The texts that staff see of a lead, by which the model searches and sorts. */
 const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
 const getName = (lead: Lead) => `${lead.firstName} ${lead.lastName ?? ''}`.trim()
 const compareNames = (a: Lead, b: Lead) =>
@@ -46,7 +46,7 @@ const searchable = (lead: Lead, staff: ReadonlyMap<number, string>) => [
   staff.get(lead.assignedTo ?? 0) ?? '',
 ]
 
-function byHand(
+function listInMemory(
   all: readonly Lead[],
   query: ListQuery,
   staff: ReadonlyMap<number, string>,
@@ -64,7 +64,7 @@ function byHand(
   })
   const sort = query['sort'] ?? '-createdAt'
   const by = sort.replace('-', '') as LeadSortKey
-  // Nobody first, then by last name, then who has no public profile.
+  // Unassigned leads first, then by last name, then assignees without a public profile.
   const assignee = ({ assignedTo }: Lead) =>
     assignedTo === null
       ? ''
@@ -80,7 +80,7 @@ function byHand(
   return found.toSorted((a, b) => direction * compare[by](a, b)).map(({ id }) => id)
 }
 
-describe.each(engines)('the pages of the leads on %s', (engine) => {
+describe.each(engines)('pages of leads on %s', (engine) => {
   let server: TestServer
   let asAdmin: string
   let asMaya: string
@@ -100,7 +100,7 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
     const getId = (email: string) => Number(ids.find((row) => row['email'] === email)?.['id'])
     mayaId = getId(maya)
     danielId = getId(daniel)
-    // Names that are hard to find and to order, more than a page of them alike in something.
+    // Names that are hard to find and to sort, more than a page of them with equal values.
     const names = [
       ['Chloé', 'Ångström'],
       ['CHLOE', 'angstrom'],
@@ -142,7 +142,7 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
     return { ids: rows.map(({ id }) => id), total }
   }
 
-  it('joined are the whole list, searched and ordered as by hand', async () => {
+  it('together are the whole list, filtered and sorted like the model', async () => {
     const whole = (await ask({})).rows
     const letters = fc.constantFrom(
       'e',
@@ -178,23 +178,23 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
     )
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
-        const expected = byHand(whole, query, staff)
+        const expected = listInMemory(whole, query, staff)
         expect(await allPages(query)).toEqual({ ids: expected, total: expected.length })
       }),
       { numRuns: 60 },
     )
     for (const key of leadSortKeys) {
       for (const sort of [key, `-${key}`]) {
-        const expected = byHand(whole, { sort }, staff)
+        const expected = listInMemory(whole, { sort }, staff)
         expect([sort, (await allPages({ sort })).ids]).toEqual([sort, expected])
       }
     }
   })
 
-  it('answer the whole list to those who ask for no page, as ever', async () => {
+  it('are all in one response when no page is requested', async () => {
     const { rows, ids, total } = await ask({})
     expect(total).toBe(rows.length)
-    expect(ids).toEqual(byHand(rows, {}, staff))
+    expect(ids).toEqual(listInMemory(rows, {}, staff))
     expect((await ask({ status: 'complete' })).total).toBe(
       rows.filter(({ status }) => status === 'complete').length,
     )
@@ -219,14 +219,14 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
     ['teen lead', 4],
     ["'; drop table users; --", 0],
   ])('find %s', async (search, expected) => {
-    // The demo's own leads have none of this.
+    // The leads of the demo practice match none of this.
     const { rows, total } = await ask({ search: `${search} mail.example`, page: '1' })
     const own = rows.filter(({ email }) => email.startsWith('lead'))
     expect(total).toBe(expected)
     expect(own).toHaveLength(Math.min(expected, leadsPerPage))
   })
 
-  it('find a lead by its number, phone, office, therapist and notes', async () => {
+  it('find a lead by its id, phone, office, therapist and notes', async () => {
     const all = (await ask({})).rows
     const ids = (search: string) =>
       ask({ search, page: '1' }).then((page) => page.rows.map(({ id }) => id))
@@ -244,7 +244,7 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
     expect(await ids('prefere XYLOPHON')).toEqual([lead.id])
   })
 
-  it('beyond the last are empty, and say how many there are', async () => {
+  it('beyond the last are empty and have the total', async () => {
     const { total } = await ask({ page: '1' })
     for (const page of [Math.ceil(total / leadsPerPage) + 1, 999_999_999]) {
       expect(await ask({ page: String(page) })).toEqual({ rows: [], ids: [], total })
@@ -267,28 +267,28 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
     expect([answer.status, answer.json]).toEqual([400, { message, issues: [{ path, message }] }])
   })
 
-  it('hold still where they were read from the end while new requests come in', async () => {
+  it('read from the oldest lead do not shift while new requests come in', async () => {
     const sort = 'createdAt'
     const before = await ask({ sort, page: '2' })
     await submitConsultation(server, { firstName: 'Aaron', lastName: 'Aalto' })
     const after = await ask({ sort, page: '2' })
     expect(after.ids).toEqual(before.ids)
     expect(after.total).toBe(before.total + 1)
-    // Newest first, everything moves on by one, and nothing is lost between the pages.
+    // Newest first, every lead moves by one position, and none is lost between pages.
     const [first, second] = [await ask({ page: '1' }), await ask({ page: '2' })]
     const id = await submitConsultation(server, { firstName: 'Aaron', lastName: 'Aalto' })
     expect((await ask({ page: '1' })).ids).toEqual([id, ...first.ids.slice(0, 9)])
     expect((await ask({ page: '2' })).ids).toEqual([first.ids[9], ...second.ids.slice(0, 9)])
   })
 
-  it('of a therapist are their own, in search and totals too', async () => {
+  it('show a therapist only their own leads, in search and totals too', async () => {
     const own = (await ask({}, asMaya)).rows
     expect(own.every(({ assignedTo }) => assignedTo === mayaId)).toBe(true)
     expect((await allPages({}, asMaya)).ids).toEqual(own.map(({ id }) => id))
     expect((await ask({ page: '1' }, asMaya)).total).toBe(own.length)
     const all = await ask({ search: 'lead', page: '1' })
     const found = await ask({ search: 'lead', page: '1' }, asMaya)
-    expect(found.total).toBe(byHand(own, { search: 'lead' }, staff).length)
+    expect(found.total).toBe(listInMemory(own, { search: 'lead' }, staff).length)
     expect(found.total).toBeLessThan(all.total)
     for (const therapist of [String(danielId), 'none']) {
       expect(await ask({ therapist, page: '1' }, asMaya)).toMatchObject({ rows: [], total: 0 })
@@ -299,25 +299,25 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
     expect((await ask({ lead: String(own[0]?.id) }, asMaya)).rows).toEqual([own[0]])
   })
 
-  it('leave one entry each about the number that was handed out', async () => {
+  it('record one audit entry each, with the number of leads shown', async () => {
     const last = async () =>
       Number((await server.sql('select max(id) as id from audit_log'))[0]?.['id'])
     const before = await last()
     await ask({ page: '1', search: 'zoé' })
     await ask({ page: '2' })
     const rows = await server.sql(
-      'select action, record_type, record_id, amount from audit_log where id > ? order by id',
+      'select action, record_type, record_id, amount as n from audit_log where id > ? order by id',
       [before],
     )
     const found = (await ask({ page: '1', search: 'zoé' })).rows.length
     const entry = { action: 'lead.listed', record_type: 'lead', record_id: null }
     expect(rows).toMatchObject([
-      { ...entry, amount: found },
-      { ...entry, amount: leadsPerPage },
+      { ...entry, n: found },
+      { ...entry, n: leadsPerPage },
     ])
   })
 
-  it('do not show what is past its time, removed yet or not, nor count it', async () => {
+  it('neither show nor count expired leads, deleted or not', async () => {
     const before = await ask({ page: '1' })
     const id = before.ids[0] ?? 0
     const long = new Date(Date.now() - 31 * day).toISOString()
@@ -326,7 +326,7 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
     expect(after.ids).not.toContain(id)
     expect(after.total).toBe(before.total - 1)
     expect((await ask({ lead: String(id) })).rows).toEqual([])
-    // Held, it is back: the oldest of all.
+    // On hold it is listed again, as the oldest of all.
     const until = endOfPracticeDay(practiceDay(new Date(Date.now() + day))).toISOString()
     await server.sql(
       "update consultation_leads set hold_until = ?, hold_reason = 'Wait list' where id = ?",
@@ -337,8 +337,8 @@ describe.each(engines)('the pages of the leads on %s', (engine) => {
   })
 })
 
-describe.each(engines)('the counts of the leads on %s', (engine) => {
-  // The clocks went back on the 1st: a day of 25 hours.
+describe.each(engines)('counts of leads on %s', (engine) => {
+  // The 1st is the day of 25 hours on which the clocks went back.
   const clock = createTestClock('2026-11-03T20:00:00Z')
   let server: TestServer
   let cookie: string
@@ -363,12 +363,12 @@ describe.each(engines)('the counts of the leads on %s', (engine) => {
   const leaving = async (as = cookie) =>
     (await server.call(countExpiringLeads, { cookie: as })).json
 
-  it('are none where there are no leads', async () => {
+  it('are zero without leads', async () => {
     expect((await days()).map((one) => one.fresh + one.followedUp)).toEqual(Array(30).fill(0))
     expect(await leaving()).toEqual({ thisWeek: 0, next: null })
   })
 
-  it('go by the days of the practice, empty days too', async () => {
+  it('are by practice day, including days without leads', async () => {
     const [user] = await server.sql('select id from users where email = ?', [maya])
     const assignedTo = Number(user?.['id'])
     await add('2026-11-03T04:59:00.000Z') // still the 2nd in Ottawa
@@ -391,13 +391,13 @@ describe.each(engines)('the counts of the leads on %s', (engine) => {
     ])
   })
 
-  it('say how many go within a week and when the first does', async () => {
+  it('show how many leads expire within a week and when the first does', async () => {
     // 30 days after the 5th of October, 03:59:59, is tomorrow; the others stay.
     expect(await leaving()).toEqual({ thisWeek: 1, next: '2026-11-04T03:59:59.000Z' })
     await add('2026-10-06T15:00:00.000Z', { holdUntil: '2027-01-01T05:00:00.000Z' })
     await add('2026-10-06T15:00:00.000Z', { holdUntil: '2026-11-02T05:00:00.000Z' })
     await add('2026-09-01T15:00:00.000Z', { holdUntil: '2026-11-04T02:00:00.000Z' })
-    await add('2026-09-01T15:00:00.000Z') // past its time and not removed yet
+    await add('2026-09-01T15:00:00.000Z') // expired and not deleted yet
     expect(await leaving()).toEqual({ thisWeek: 3, next: '2026-11-04T02:00:00.000Z' })
     const own = await leaving(await server.signIn(maya))
     expect(own).toEqual({ thisWeek: 0, next: '2026-12-02T05:00:00.000Z' })

@@ -8,17 +8,17 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/test-da
 const day = 24 * 60 * 60 * 1000
 const everyones = leadScope({ userId: 1, role: 'admin', firstName: 'Grace', lastName: 'Kim' })
 
-describe.each(engines)('leads past their time on %s', (engine) => {
-  let held: TestDatabase
+describe.each(engines)('expired leads on %s', (engine) => {
+  let db: TestDatabase
   let leads: LeadRepository
   const now = new Date()
   const cutoff = { oldest: new Date(now.getTime() - 30 * day), now }
 
   beforeAll(async () => {
-    held = await openTestDatabase(engine)
-    leads = createLeadRepository(held.database)
+    db = await openTestDatabase(engine)
+    leads = createLeadRepository(db.database)
   })
-  afterAll(() => held.close())
+  afterAll(() => db.close())
 
   async function addOldLead(): Promise<number> {
     const at = new Date(now.getTime() - 31 * day)
@@ -40,36 +40,36 @@ describe.each(engines)('leads past their time on %s', (engine) => {
       createdAt: at,
       updatedAt: at,
     })
-    if (id === undefined) throw new Error('the lead was there already')
+    if (id === undefined) throw new Error('the lead is already stored')
     return id
   }
 
-  it('are removed so many at a time', async () => {
+  it('are deleted in batches', async () => {
     const ids = [await addOldLead(), await addOldLead(), await addOldLead()]
     expect(await leads.deleteExpired(cutoff, 2)).toHaveLength(2)
     expect(await leads.deleteExpired(cutoff, 2)).toHaveLength(1)
     for (const id of ids) expect(await leads.find(everyones, id, cutoff)).toBeUndefined()
   })
 
-  it('stay when they are held in the moment of the removal', async () => {
+  it('are not deleted when a hold is set at the same time', async () => {
     const id = await addOldLead()
     const hold = { holdReason: 'Wait list', holdUntil: new Date(now.getTime() + day) }
-    const { promise: isHeld, resolve: tellHeld } = Promise.withResolvers<void>()
-    const { promise: removalWaits, resolve: commit } = Promise.withResolvers<void>()
-    const holding = held.database.transaction(async () => {
+    const { promise: isHeld, resolve: signalHeld } = Promise.withResolvers<void>()
+    const { promise: isRemovalWaiting, resolve: commit } = Promise.withResolvers<void>()
+    const holding = db.database.transaction(async () => {
       await leads.change(everyones, id, undefined, { ...hold, updatedAt: now })
-      tellHeld()
-      await removalWaits
+      signalHeld()
+      await isRemovalWaiting
     })
     await isHeld
-    const removing = held.database.transaction(() => leads.deleteExpired(cutoff, 10))
-    // It has found the lead past its time, and waits for the row; one database alone waits by itself.
+    const removing = db.database.transaction(() => leads.deleteExpired(cutoff, 10))
+    // The removal has selected the expired lead and waits for its row. SQLite runs one transaction at a time anyway.
     if (engine === 'postgres') {
       await eventually(async () => {
         const { rows } = await sql`
           select 1 from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'
-        `.execute(held.root)
+        `.execute(db.root)
         expect(rows).not.toEqual([])
       })
     }

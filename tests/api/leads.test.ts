@@ -78,8 +78,8 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     return id
   }
 
-  describe('are listed', () => {
-    it('all of them for an administrator, newest first', async () => {
+  describe('the list', () => {
+    it('shows an administrator all leads, newest first', async () => {
       const id = await submitConsultation(server)
       const listed = await list(asAdmin)
       const rows = await server.sql(
@@ -90,7 +90,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(new Set(listed.map(({ status }) => status))).toEqual(new Set(leadStatuses))
     })
 
-    it('with what the practice knows of each, and nothing else', async () => {
+    it('shows exactly the fields of the contract', async () => {
       const id = await submitConsultation(server, { notes: 'Evenings.' })
       const lead = await find(asAdmin, id)
       expect(lead).toEqual({
@@ -113,11 +113,11 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         expiresAt: expect.any(String),
       })
-      const kept = Date.parse(lead?.expiresAt ?? '') - Date.parse(lead?.createdAt ?? '')
-      expect(kept).toBe(retentionDays * day)
+      const retainedMs = Date.parse(lead?.expiresAt ?? '') - Date.parse(lead?.createdAt ?? '')
+      expect(retainedMs).toBe(retentionDays * day)
     })
 
-    it('for a therapist only those assigned to them', async () => {
+    it('shows a therapist only the leads assigned to them', async () => {
       const id = await mayasLead()
       const ofMaya = await list(asMaya)
       const rows = await server.sql(
@@ -130,7 +130,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(await find(asDaniel, id)).toBeUndefined()
     })
 
-    it('not for a visitor', async () => {
+    it('is refused to a visitor', async () => {
       for (const endpoint of [listLeads, getStats, countNewLeads]) {
         const answer = await server.call(endpoint)
         expect([answer.status, answer.json]).toEqual([
@@ -143,8 +143,8 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     })
   })
 
-  describe('are assigned', () => {
-    it('by an administrator to a therapist, who then sees the lead; and away again', async () => {
+  describe('assignment', () => {
+    it('lets an administrator assign a lead to a therapist, who then sees it, and unassign it', async () => {
       const id = await submitConsultation(server)
       const assigned = await change(asAdmin, id, { assignedTo: mayaId })
       expect(assigned.json).toMatchObject({ id, assignedTo: mayaId, status: 'notContacted' })
@@ -158,7 +158,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(await find(asDaniel, id)).toBeUndefined()
     })
 
-    it('not by a therapist, not even to themselves', async () => {
+    it('is refused to a therapist, even to themselves', async () => {
       const id = await mayasLead()
       for (const assignedTo of [danielId, mayaId, null]) {
         const answer = await change(asMaya, id, { assignedTo, internalNotes: 'mine' })
@@ -170,7 +170,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(await getRow(id)).toMatchObject({ assigned_to: mayaId, internal_notes: '' })
     })
 
-    it('not to someone who has no account', async () => {
+    it('is refused for a user without an account', async () => {
       const id = await submitConsultation(server)
       const unknown = await change(asAdmin, id, { assignedTo: 999_999, status: 'contacted' })
       const message = 'This therapist no longer has an account.'
@@ -188,9 +188,9 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(await getRow(id)).toMatchObject({ assigned_to: null, status: 'notContacted' })
     })
 
-    it('and the therapist hears of it by a mail that tells nothing', async () => {
+    it('notifies the therapist by an email without personal data', async () => {
       const id = await mayasLead({ firstName: 'Wilhelmina', notes: 'Nightmares.' })
-      await change(asAdmin, id, { assignedTo: mayaId, status: 'contacted' }) // hers already
+      await change(asAdmin, id, { assignedTo: mayaId, status: 'contacted' }) // already assigned to her
       const link = `http://localhost:${new URL(server.url).port}/admin/leads?lead=${id}`
       const toMaya = () =>
         server
@@ -205,15 +205,15 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     })
   })
 
-  describe('of a colleague', () => {
-    it('are not there for a therapist, whatever they try', async () => {
+  describe('a colleague’s lead', () => {
+    it('does not exist for a therapist, whatever they try', async () => {
       const id = await mayasLead()
       const unassigned = await submitConsultation(server)
       const unknown = await change(asDaniel, 999_999, { status: 'complete' })
       for (const other of [id, unassigned]) {
         for (const body of [{ status: 'complete' }, { assignedTo: danielId }, {}]) {
           const answer = await change(asDaniel, other, body)
-          // The same words as for a number that nobody has: not even that it exists is told.
+          // The same message as for an unknown id: it does not reveal that the lead exists.
           expect([answer.status, answer.json]).toEqual([404, unknown.json])
         }
         expect(await getRow(other)).toMatchObject({ status: 'notContacted' })
@@ -222,8 +222,8 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     })
   })
 
-  describe('change', () => {
-    it('from any status to any other', async () => {
+  describe('a change', () => {
+    it('sets any status after any other', async () => {
       const id = await mayasLead()
       for (const from of leadStatuses) {
         for (const to of leadStatuses) {
@@ -236,7 +236,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       }
     })
 
-    it('to lost only with a reason', async () => {
+    it('sets a lead to lost only with a reason', async () => {
       const id = await submitConsultation(server)
       for (const reason of [
         {},
@@ -256,7 +256,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(await getRow(id)).toMatchObject({ status: 'notContacted', lead_lost_reason: null })
     })
 
-    it('keeps the reason while lost, and forgets it afterwards', async () => {
+    it('keeps the reason of a lost lead, and deletes it with another status', async () => {
       const id = await submitConsultation(server)
       const lost = await change(asAdmin, id, {
         status: 'leadLost',
@@ -287,7 +287,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       ])
     })
 
-    it('is never lost without a reason, even when two change it at the same moment', async () => {
+    it('never leaves a lost lead without a reason, even with two concurrent changes', async () => {
       for (let round = 0; round < 5; round += 1) {
         const id = await submitConsultation(server)
         const lose = { status: 'leadLost', leadLostReason: 'Moved away.' }
@@ -304,7 +304,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       }
     })
 
-    it('takes notes as long as they may be, and refuses longer ones', async () => {
+    it('accepts notes of the maximum length, and refuses longer ones', async () => {
       const id = await mayasLead()
       const longest = 'é'.repeat(5000)
       const taken = await change(asMaya, id, {
@@ -342,7 +342,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(await getRow(id)).toMatchObject({ internal_notes: longest, status: 'leadLost' })
     })
 
-    it('leaves alone what the person asked for', async () => {
+    it('cannot alter the client’s request', async () => {
       const id = await submitConsultation(server)
       const before = await getRow(id)
       const answer = await change(asAdmin, id, {
@@ -376,7 +376,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       },
     )
 
-    it('is refused from a foreign page, signed in or not', async () => {
+    it('is refused from another site’s page, signed in or not', async () => {
       const id = await submitConsultation(server)
       const answer = await server.call(changeLead, {
         cookie: asAdmin,
@@ -389,8 +389,8 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     })
   })
 
-  describe('are opened', () => {
-    it('with what the list says of them, and their history', async () => {
+  describe('opening a lead', () => {
+    it('shows the fields of the list and the history', async () => {
       const id = await mayasLead()
       for (const cookie of [asMaya, asAdmin]) {
         const answer = await open(cookie, id)
@@ -401,7 +401,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       }
     })
 
-    it('by nobody else: not by a colleague, not by a visitor, not past their time', async () => {
+    it('is refused to a colleague and a visitor, and for an expired lead', async () => {
       const id = await mayasLead()
       const unknown = await open(asDaniel, 999_999)
       const colleagues = await open(asDaniel, id)
@@ -414,8 +414,8 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     })
   })
 
-  describe('remember', () => {
-    it('who changed what and when, and no word of what was noted', async () => {
+  describe('the history', () => {
+    it('shows who changed what and when, without the contents of notes', async () => {
       const id = await submitConsultation(server)
       const until = addDays(practiceDay(new Date()), 90)
       const later = addDays(until, 30)
@@ -442,11 +442,11 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         { at: '', by: 'Grace Kim', field: 'assignedTo', from: null, to: 'Maya Chen' },
       ])
       expect(history[0]?.at).toBe((await find(asAdmin, id))?.updatedAt)
-      const kept = JSON.stringify(await server.sql('select * from lead_changes'))
-      expect(kept).not.toMatch(/sister|gatineau|aylmer|come back|comes back/i)
+      const stored = JSON.stringify(await server.sql('select * from lead_changes'))
+      expect(stored).not.toMatch(/sister|gatineau|aylmer|come back|comes back/i)
     })
 
-    it('nothing of what was refused, and nothing of what changed nothing', async () => {
+    it('has no entry for a refused change or one without effect', async () => {
       const id = await mayasLead()
       const before = await find(asMaya, id)
       await change(asMaya, id, { status: 'leadLost' })
@@ -457,7 +457,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(await getHistory(id)).toHaveLength(1)
     })
 
-    it('that a change whose answer was lost is saved, when it is sent again', async () => {
+    it('has one entry for a change that is sent again after a lost response', async () => {
       const id = await mayasLead()
       const readAt = (await find(asMaya, id))?.updatedAt
       const edits = { status: 'contacted', internalNotes: 'Called.', updatedAt: readAt }
@@ -467,7 +467,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(await getHistory(id)).toHaveLength(3)
     })
 
-    it('as long as the lead is there', async () => {
+    it('is deleted with the lead', async () => {
       const id = await mayasLead()
       const getChanges = () => server.sql('select id from lead_changes where lead_id = ?', [id])
       expect(await getChanges()).toHaveLength(1)
@@ -478,7 +478,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     })
   })
 
-  describe('on hold', () => {
+  describe('a hold', () => {
     const today = () => practiceDay(new Date())
     const setHoldEnd = (id: number, end: Date) =>
       server.sql('update consultation_leads set hold_until = ? where id = ?', [
@@ -486,7 +486,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         id,
       ])
 
-    it('are kept past their time, to the end of the last day, and then removed', async () => {
+    it('retains an expired lead until the end of its last day', async () => {
       const id = await mayasLead()
       const until = addDays(today(), 100)
       const held = await change(asMaya, id, { hold: { reason: ' On the wait list. ', until } })
@@ -509,7 +509,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       await eventually(async () => expect(await getRow(canary)).toBeUndefined())
       expect(await getRow(id)).toBeDefined()
 
-      // The hold has ended: from that moment it is not there, and the next removal takes it.
+      // When the hold has ended, the lead is hidden at once, and the next sweep deletes it.
       await setHoldEnd(id, new Date(Date.now() - 1))
       expect(await find(asMaya, id)).toBeUndefined()
       expect((await open(asMaya, id)).status).toBe(404)
@@ -518,7 +518,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       await eventually(async () => expect(await getRow(id)).toBeUndefined())
     })
 
-    it('that is shorter than their time, are kept for their time', async () => {
+    it('that ends before the retention period does not shorten it', async () => {
       const id = await mayasLead()
       const expiresAt = (await find(asMaya, id))?.expiresAt
       const hold = { reason: 'Until Friday.', until: addDays(today(), 1) }
@@ -527,7 +527,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(await find(asMaya, id)).toMatchObject({ hold: null, expiresAt })
     })
 
-    it('are released by null, and stay so by any change that says nothing of it', async () => {
+    it('is released by null, and unchanged by other changes', async () => {
       const id = await mayasLead()
       const hold = { reason: 'Wait list.', until: addDays(today(), 365) }
       await change(asMaya, id, { hold })
@@ -537,7 +537,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(await getRow(id)).toMatchObject({ hold_reason: null, hold_until: null })
     })
 
-    it('need a reason and a day that is to come, within a year', async () => {
+    it('needs a reason and a future day within a year', async () => {
       const id = await mayasLead()
       const reason = 'Wait list.'
       const cases = [
@@ -571,7 +571,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(await getRow(id)).toMatchObject({ status: 'notContacted', hold_reason: null })
     })
 
-    it('are held by the therapist they are assigned to, not by a colleague', async () => {
+    it('can be set by the assignee, but not by a colleague', async () => {
       const id = await mayasLead()
       const hold = { reason: 'Wait list.', until: addDays(today(), 9) }
       expect((await change(asDaniel, id, { hold })).status).toBe(404)
@@ -580,8 +580,8 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     })
   })
 
-  describe('open on two screens', () => {
-    it('are changed by whoever read them last', async () => {
+  describe('a lead that is open on two screens', () => {
+    it('refuses a change of a version that is no longer the latest', async () => {
       const id = await mayasLead()
       const seenByMaya = await find(asMaya, id)
       const seenByAdmin = await find(asAdmin, id)
@@ -609,7 +609,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       ])
     })
 
-    it('saved by ten at the same moment, are changed by one', async () => {
+    it('accepts one of ten concurrent changes', async () => {
       const id = await submitConsultation(server)
       const updatedAt = (await find(asAdmin, id))?.updatedAt
       const answers = await Promise.all(
@@ -620,12 +620,12 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       const won = answers.filter(({ status }) => status === 200)
       expect(won).toHaveLength(1)
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
-      const [kept] = won.map(({ json }) => (json as Lead).internalNotes)
-      expect(await getRow(id)).toMatchObject({ internal_notes: kept })
+      const [saved] = won.map(({ json }) => (json as Lead).internalNotes)
+      expect(await getRow(id)).toMatchObject({ internal_notes: saved })
     })
   })
 
-  describe('are counted', () => {
+  describe('the counts', () => {
     async function countRows(where: string, values: number[] = []) {
       const sql = `select status, count(*) as n from consultation_leads where ${where} group by status`
       const rows = await server.sql(sql, values)
@@ -636,7 +636,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     const total = (counts: Record<string, number>) =>
       Object.values(counts).reduce((sum, n) => sum + n, 0)
 
-    it('over the whole practice for an administrator', async () => {
+    it('include the whole practice for an administrator', async () => {
       const counts = await countRows('1 = 1')
       const [profiles] = await server.sql(
         'select count(*) as n, sum(profile_views) as views from therapists',
@@ -655,7 +655,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(json).toEqual({ count: counts['notContacted'] })
     })
 
-    it('over their own for a therapist', async () => {
+    it('include only their own leads for a therapist', async () => {
       await mayasLead()
       const counts = await countRows('assigned_to = ?', [mayaId])
       const [profile] = await server.sql('select profile_views from therapists where user_id = ?', [
@@ -676,8 +676,8 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     })
   })
 
-  describe('past their time', () => {
-    it('are not listed, not counted and not changed, though the rows are still there', async () => {
+  describe('expired leads', () => {
+    it('are not listed, counted or changed, although their rows are still stored', async () => {
       const id = await mayasLead()
       await setCreated(id, daysAgo(retentionDays, -minute))
       expect(await find(asMaya, id)).toMatchObject({ id })
@@ -694,7 +694,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(await getRow(id)).toMatchObject({ status: 'notContacted' })
     })
 
-    it('are removed at the next start, and nothing else is', async () => {
+    it('are deleted at the next start, and nothing else is', async () => {
       const gone = await Promise.all([submitConsultation(server), mayasLead()])
       const stays = await submitConsultation(server)
       for (const id of gone) await setCreated(id, daysAgo(retentionDays, 1))
@@ -712,18 +712,18 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       expect(Number(after?.['n'])).toBe(Number(before?.['n']) - Number(past?.['n']))
       expect(await getRow(stays)).toBeDefined()
       for (const id of gone) {
-        const told = await server.sql(
+        const entries = await server.sql(
           "select actor_id, outcome, address from audit_log where record_type = 'lead' and record_id = ? and action = 'retention.deleted'",
           [String(id)],
         )
-        expect(told).toEqual([{ actor_id: null, outcome: 'success', address: '' }])
+        expect(entries).toEqual([{ actor_id: null, outcome: 'success', address: '' }])
       }
-      // Sessions live in the database: whoever was signed in still is.
+      // Sessions are stored in the database: they outlive the restart.
       expect(await find(asAdmin, stays)).toMatchObject({ id: stays })
     })
   })
 
-  describe('leave a trail', () => {
+  describe('the audit log', () => {
     const trail = (since: number) =>
       server.sql(
         'select id, actor_id, action, record_type, record_id, outcome, address from audit_log where id > ? order by id',
@@ -741,7 +741,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       address: '127.0.0.1',
     })
 
-    it('of who made, looked at, assigned and changed them', async () => {
+    it('has entries for creating, viewing, assigning and changing', async () => {
       const since = await newest()
       const id = await submitConsultation(server)
       await list(asMaya)
@@ -756,7 +756,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       ])
     })
 
-    it('and no change of what was refused', async () => {
+    it('records refused attempts as refused', async () => {
       const id = await mayasLead()
       const since = await newest()
       await change(asMaya, id, { assignedTo: danielId })
@@ -767,20 +767,20 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         updatedAt: '2020-01-01T00:00:00.000Z',
       })
       await open(asDaniel, 999_999)
-      // A colleague's try is kept too, as what it was.
+      // A colleague's attempt is recorded as well.
       const refused = { ...entry(danielId, 'lead.changed', id), outcome: 'refused' }
       expect(await trail(since)).toEqual([refused])
       await open(asDaniel, id)
       expect(await trail(since)).toEqual([refused, { ...refused, action: 'lead.viewed' }])
     })
 
-    it('of each opening, hold and release', async () => {
+    it('has entries for each opening, hold and release', async () => {
       const id = await mayasLead()
       const since = await newest()
       const hold = { reason: 'Asked us to wait.', until: addDays(practiceDay(new Date()), 60) }
       await open(asMaya, id)
       await change(asMaya, id, { hold })
-      await change(asMaya, id, { hold }) // as it is: looked at, and nothing more
+      await change(asMaya, id, { hold }) // without effect: recorded as a view
       await change(asAdmin, id, { hold: null, status: 'contacted' })
       expect(await trail(since)).toEqual([
         entry(mayaId, 'lead.viewed', id),
@@ -792,7 +792,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       ])
     })
 
-    it('without a word of what they say', async () => {
+    it('contains no contents of leads', async () => {
       const id = await mayasLead({
         firstName: 'Wilhelmina',
         email: 'w.feather@mail.example',
@@ -806,7 +806,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
     })
   })
 
-  it('tell an administrator, and no one else, who is behind a public profile', async () => {
+  it('show only an administrator which account a public profile belongs to', async () => {
     const asked = async (cookie?: string) =>
       (await server.call(listTherapists, cookie ? { cookie } : {})).json as Therapist[]
     const forAdmin = (await asked(asAdmin)).find(({ slug }) => slug === 'maya-chen')

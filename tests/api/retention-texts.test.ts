@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('the promise of how long things are kept is the one that is set', async () => {
+it('public texts show the configured retention periods', async () => {
   expect((await server.call(getRetentionPolicy)).json).toEqual({ leadDays: 45, chatDays: 3 })
   const form = (await server.request('/consultation')).text.replaceAll('<!-- -->', '')
   expect(form).toContain('Kept confidential and deleted after 45 days.')
@@ -27,19 +27,19 @@ it('the promise of how long things are kept is the one that is set', async () =>
   expect(terms).toMatch(/are deleted after 3 days/)
 })
 
-it('the policy’s other days are the ones that the code keeps', async () => {
+it('the policy’s other periods are those of the code', async () => {
   const policy = (await server.request('/privacy-policy')).text.replaceAll(/<!-- -->|\s+/g, ' ')
   const plain = policy.replaceAll(/ +/g, ' ')
   expect(plain).toContain(`are kept for ${formatDays(auditRetentionDays)} `)
   expect(plain).toContain(`removed from them after ${formatDays(visitorAddressDays)}`)
   expect(plain).toContain(`normally after ${formatDays(backupDays)}`)
-  // Nothing else in it is a number of days that only the text knows, but PHIPA's own 30.
+  // Every number of days in the policy comes from the code, except the 30 of PHIPA.
   const known = new Set([45, 3, auditRetentionDays, visitorAddressDays, backupDays, 30])
   const named = [...plain.matchAll(/(\d+) days/g)].map(([, days]) => Number(days))
   expect(named.filter((days) => !known.has(days))).toEqual([])
   const usage = await readFile(source('src/app/server/operations/backup.ts'), 'utf8')
   expect(usage).toContain(`default: '${backupDays}'`)
-  // The database lets go no sooner, and no later.
+  // The database's triggers enforce the same periods.
   const guards = await Promise.all(
     ['migrations/0011-audit-append-only.ts', 'migrations/0029-audit-details.ts'].map((file) =>
       readFile(source(file), 'utf8'),
@@ -56,21 +56,21 @@ it('the policy names every cookie of the site', async () => {
   for (const file of files.filter((name) => /\/server\/.*\.ts$/.test(name))) {
     const text = await readFile(source(`src/${file}`), 'utf8')
     for (const [, name = ''] of text.matchAll(/secretCookie\('([^']+)'/g)) set.add(name)
-    // Whoever sets a cookie takes its name from `secretCookie`.
+    // Every cookie that is set has its name from `secretCookie`.
     for (const [, name = ''] of text.matchAll(/setCookie\(([^,]+),/g)) {
       expect(name).toMatch(/^\w+\.name$/)
     }
   }
   expect([...set].toSorted()).toEqual([...staffCookies].toSorted())
   for (const name of set) expect(plain).toContain(name)
-  // A visitor gets none.
+  // A visitor gets no cookie.
   for (const path of ['/', '/consultation', '/privacy-policy', '/api/chat/availability']) {
     expect((await server.request(path)).headers.get('set-cookie')).toBeNull()
   }
 })
 
 it.each(['/', '/consultation', '/auth', '/admin', '/nowhere'])(
-  'tells the visitor’s chat the same, in the page at %s',
+  'the page at %s passes the same periods to the visitor’s chat',
   async (path) => {
     const headers = path === '/admin' ? { cookie: await server.signIn(admin) } : undefined
     const { text } = await server.request(path, headers && { headers })

@@ -1,5 +1,5 @@
-// How many there are is kept by the database itself, with every change, and not counted when asked for. It
-// must be what one would count, whatever was done, by whom, and how often the counts were put together.
+// Triggers update the counters with every change, and reads do not count rows. The counters must equal the
+// rows after any sequence of changes and compactions.
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -57,11 +57,11 @@ const lead = (status: LeadStatus, assignedTo: number | null, age: number, held: 
 })
 
 const status = fc.constantFrom(...leadStatuses)
-/** Nobody, or one of those with an account: which one depends on who has one by then. */
+/** Unassigned, or one of the accounts that exist at that moment. */
 const person = fc.option(fc.nat(9))
 const step = fc.oneof(
   fc.record({
-    do: fc.constant('ask' as const),
+    do: fc.constant('request' as const),
     status,
     person,
     age: fc.constantFrom(0, 0.3, 12, 29.9, 29.999, 30, 45),
@@ -71,13 +71,13 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('remove' as const), which: fc.nat(99) }),
   fc.record({ do: fc.constant('set all' as const), status }),
   fc.record({ do: fc.constant('hire' as const), isTherapist: fc.boolean() }),
-  fc.record({ do: fc.constant('turn' as const), which: fc.nat(9) }),
-  fc.record({ do: fc.constant('let go' as const), which: fc.nat(9) }),
-  fc.record({ do: fc.constant('put together' as const), most: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({ do: fc.constant('toggle therapist' as const), which: fc.nat(9) }),
+  fc.record({ do: fc.constant('dismiss' as const), which: fc.nat(9) }),
+  fc.record({ do: fc.constant('compact' as const), max: fc.integer({ min: 1, max: 40 }) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-describe.each(engines)('counts kept on %s', (engine) => {
+describe.each(engines)('counters on %s', (engine) => {
   let test: TestDatabase
   let root: Kysely<Tables>
   let leads: LeadRepository
@@ -105,9 +105,9 @@ describe.each(engines)('counts kept on %s', (engine) => {
     const times = { createdAt: now, updatedAt: now }
     await accounts.insert({ ...name, ...times, password: 'x', role: 'therapist', isTherapist })
   }
-  async function fold(most: number) {
-    for (const tally of [...leadCounters, userTally] as const)
-      await compactCounter(test.database, tally, most)
+  async function compact(max: number) {
+    for (const counter of [...leadCounters, userTally] as const)
+      await compactCounter(test.database, counter, max)
   }
   const users = () => root.selectFrom('users').selectAll().orderBy('id').execute()
   const all = () => root.selectFrom('consultationLeads').selectAll().orderBy('id').execute()
@@ -116,9 +116,9 @@ describe.each(engines)('counts kept on %s', (engine) => {
     return which === null || rows.length === 0 ? null : (rows[which % rows.length]?.id ?? null)
   }
 
-  async function take(one: Step): Promise<unknown> {
+  async function apply(one: Step): Promise<unknown> {
     switch (one.do) {
-      case 'ask': {
+      case 'request': {
         const assignedTo = await pickOne(await users(), one.person)
         return leads.insert(lead(one.status, assignedTo, one.age, one.held))
       }
@@ -136,20 +136,20 @@ describe.each(engines)('counts kept on %s', (engine) => {
         return root.updateTable('consultationLeads').set({ status: one.status }).execute()
       case 'hire':
         return hire(one.isTherapist)
-      case 'turn': {
+      case 'toggle therapist': {
         const id = await pickOne(await users(), one.which)
         const found = id && (await accounts.findById(id))
         if (!found) return undefined
         const change = { isTherapist: !found.isTherapist, updatedAt: now }
         return accounts.change(found.id, undefined, change)
       }
-      // Takes them from their leads by the key between the tables, past every repository.
-      case 'let go': {
+      // The foreign key unassigns their leads, without any repository.
+      case 'dismiss': {
         const id = await pickOne(await users(), one.which)
         return id && root.deleteFrom('users').where('id', '=', id).execute()
       }
-      case 'put together':
-        return fold(one.most)
+      case 'compact':
+        return compact(one.max)
     }
   }
 
@@ -168,8 +168,8 @@ describe.each(engines)('counts kept on %s', (engine) => {
       const paginated = count((row) => row.status === status)
       expect(byStatus.get(status) ?? 0).toBe(paginated)
       expect(await leads.count(office, cutoff, { status })).toBe(paginated)
-      const nobodys = count((row) => row.status === status && row.assignedTo === null)
-      expect(await leads.count(office, cutoff, { status, assignedTo: null })).toBe(nobodys)
+      const unassigned = count((row) => row.status === status && row.assignedTo === null)
+      expect(await leads.count(office, cutoff, { status, assignedTo: null })).toBe(unassigned)
     }
     for (const { id } of people) {
       const own = therapist(id)
@@ -207,34 +207,34 @@ describe.each(engines)('counts kept on %s', (engine) => {
     })
   }
 
-  it('are what one would count, whatever was done', async () => {
+  it('equal the number of rows after any sequence of changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         await begin()
-        for (const one of steps) await take(one)
+        for (const one of steps) await apply(one)
         await expectCounted()
       }),
       { numRuns: 40 },
     )
   })
 
-  it('stay right when many write and put together at once', async () => {
+  it('are correct during concurrent writes and compactions', async () => {
     await Promise.all(
       Array.from({ length: 120 }, async (_, n) => {
         const status = leadStatuses[n % leadStatuses.length] ?? 'contacted'
         const id = await leads.insert(lead(status, null, 1, null))
-        if (n % 3 === 0) await fold(20)
+        if (n % 3 === 0) await compact(20)
         if (id && n % 2 === 0) {
           await leads.change(office, id, undefined, { status: 'complete', updatedAt: now })
         }
-        if (n % 5 === 0) await fold(1_000)
+        if (n % 5 === 0) await compact(1_000)
       }),
     )
     await expectCounted()
     expect(await leads.count(office, cutoff, {})).toBe(120)
   })
 
-  it('take no more room for all that happened: a line for each sort', async () => {
+  it('have one row for each group after a compaction', async () => {
     for (let n = 0; n < 30; n += 1) await leads.insert(lead('contacted', null, 1, null))
     await root.updateTable('consultationLeads').set({ status: 'scheduled' }).execute()
     await foldTallies(test.database)
@@ -246,7 +246,7 @@ describe.each(engines)('counts kept on %s', (engine) => {
     await expectCounted()
   })
 
-  it('are nothing when a table is emptied at once', async () => {
+  it('are zero after a table is emptied in one statement', async () => {
     await leads.insert(lead('contacted', null, 1, null))
     const empty = { sqlite: 'delete from %', postgres: 'truncate % cascade' }[engine]
     await sql.raw(empty.replace('%', 'consultation_leads')).execute(root)

@@ -4,7 +4,7 @@ import { requestConsultation } from '#features/consultation/contract.ts'
 import { ask, type TestProcess } from './test-process.ts'
 import { captchaAnswer, type TestServer } from './test-server.ts'
 
-/** What a visitor sends; the token of a fresh security check goes with it. */
+/** The body of a valid request, with the token of a new security check. */
 export const toConsultation = (
   captchaValidation: string,
   changes: Record<string, unknown> = {},
@@ -22,7 +22,7 @@ export const toConsultation = (
   ...changes,
 })
 
-/** Asks for a consultation as a visitor would. @returns the number of the new lead */
+/** Requests a consultation like a visitor. @returns the id of the new lead */
 export async function submitConsultation(
   server: Pick<TestServer, 'call' | 'captchaToken'>,
   changes: Record<string, unknown> = {},
@@ -36,7 +36,7 @@ export async function submitConsultation(
   return (answer.json as { id: number }).id
 }
 
-/** The same of a server that runs as a process with `CAPTCHA_ANSWER`. @returns the answer's status */
+/** The same for a server process that has `CAPTCHA_ANSWER`. @returns the response's status */
 export async function askForConsultation(
   server: Pick<TestProcess, 'url'>,
   changes: Record<string, unknown> = {},

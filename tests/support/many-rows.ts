@@ -1,7 +1,7 @@
-// Tables as they are after years, or in a practice of hundreds: put in directly, as fast as the database takes it.
+// Fills tables like those of a large practice after years, with direct inserts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { toSearchColumns as accountFindableBy } from '#features/accounts/rules.ts'
+import { toSearchColumns as toAccountColumns } from '#features/accounts/rules.ts'
 import { userTally } from '#features/accounts/server/repository.ts'
 import { toSearchText } from '#features/chat/rules.ts'
 import { leadStatuses } from '#features/leads/contract.ts'
@@ -13,7 +13,7 @@ import { day, minute } from './test-clock.ts'
 
 type Row = Record<string, unknown>
 
-/** Puts rows in, some hundred at a time. */
+/** Inserts rows in batches of 500. */
 async function fill(
   root: Kysely<unknown>,
   table: string,
@@ -21,7 +21,7 @@ async function fill(
   row: (n: number) => Row,
   onRows: (count: number) => void,
 ) {
-  const into = root as Kysely<Record<string, Row>> // any table, as it lies
+  const into = root as Kysely<Record<string, Row>> // any table, without its type
   for (let first = 0; first < count; first += 500) {
     const length = Math.min(500, count - first)
     const values = Array.from({ length }, (_, n) => row(first + n))
@@ -32,20 +32,20 @@ async function fill(
 
 type RowCounts = {
   now: Date
-  /** Leads, users, entries of the audit log, mails, chat messages: so many of each. */
+  /** The number of leads, users, audit entries, emails and chat messages each. */
   rowCount: number
-  /** Told as rows come in. */
+  /** Called after each batch. */
   onRows?: (count: number) => void
 }
 
-/** How many rows `fillTables` makes in all. */
+/** How many rows `fillTables` inserts in total. */
 export const rowsIn = (rowCount: number) => rowCount * 6 + Math.ceil(rowCount / messagesEach)
 
 const staff = 20
 const messagesEach = 10
 const mailsEach = 5
 
-/** Leads of the last 29 days, a third of them nobody's; users; and what people did, wrote and changed. */
+/** Inserts leads of the last 29 days, a third of them unassigned, users, and their activity. */
 export async function fillTables(
   root: Kysely<unknown>,
   { now, rowCount, onRows = () => {} }: RowCounts,
@@ -64,7 +64,7 @@ export async function fillTables(
     }
     return {
       ...person,
-      ...accountFindableBy(person),
+      ...toAccountColumns(person),
       usernameKey: person.username,
       emailKey: person.email,
       password: 'x'.repeat(100),
@@ -79,7 +79,7 @@ export async function fillTables(
     .select('id')
     .orderBy('id')
     .limit(staff)
-  // Whoever was there before has leads too; those who came have a profile.
+  // Existing users have leads too; only new users get a profile.
   const ids = (await users.execute()).map(({ id }) => id)
   const came = await users.where('username', 'like', 'person%').execute()
   await put('therapists', came.length, (n) => ({
@@ -193,16 +193,16 @@ export async function fillTables(
   })
 }
 
-/** Counts put together, as the product does every ten minutes. */
+/** Compacts the counters, as the job does every ten minutes. */
 export const foldTallies = (database: Database) =>
   compactCountersJob(database, [...leadCounters, userTally]).run()
 
 /**
- * As PostgreSQL does by itself after a while: figures for its planner, and pages known to be whole. A page
- * that somebody holds in that moment, as one who writes it down, is passed over and has to be come back to.
+ * Does at once what PostgreSQL's autovacuum does after a while: statistics for the planner, and the visibility
+ * map. Vacuum skips a page that is pinned at that moment, as by the checkpointer, so it is repeated.
  */
 export async function tidy(root: Kysely<unknown>): Promise<void> {
-  for (let turns = 0; ; turns += 1) {
+  for (let rounds = 0; ; rounds += 1) {
     await sql`vacuum (analyze, index_cleanup on)`.execute(root)
     const { rows } = await sql<{ relname: string }>`
       select relname from pg_class
@@ -210,7 +210,7 @@ export async function tidy(root: Kysely<unknown>): Promise<void> {
     `.execute(root)
     if (rows.length === 0) return
     const names = rows.map(({ relname }) => relname).join(', ')
-    if (turns >= 200) throw new Error(`these are not tidy yet: ${names}`)
+    if (rounds >= 200) throw new Error(`tables not vacuumed completely: ${names}`)
     await sleep(50)
   }
 }
