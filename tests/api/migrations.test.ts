@@ -201,7 +201,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
       clock: systemClock,
     })
     const checked = await accounts.checkPassword('zoe.oneil', firstEditionPassword)
-    expect(checked).toMatchObject({ accountId: 2, right: { user: { id: 2 } } })
+    expect(checked).toMatchObject({ accountId: 2, match: { user: { id: 2 } } })
   })
 
   it('gives a new row a number that no row had before', async () => {
