@@ -196,7 +196,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
     clock.pass(61 * minute)
     await fail()
     expect((await rows()).map(({ times }) => times)).toEqual([1, 5])
-    expect(await log.sumUp('user', 3)).toMatchObject([{ entries: 2, times: 6 }])
+    expect(await log.summarizeAccess('user', 3)).toMatchObject([{ entries: 2, times: 6 }])
   })
 
   it('lets visitors’ addresses go after thirty days, and nobody else’s', async () => {
@@ -259,9 +259,9 @@ describe.each(engines)('the audit log on %s', (engine) => {
     const [old] = await log.find({ until: new Date('2021-01-01') }, { limit: 1 })
     await run(`insert into audit_log_records (entry_id, record_type, record_id)
       values (${old?.id}, 'lead', 99)`)
-    expect(await log.sumUp('lead', 99)).toHaveLength(1)
-    expect(await audit.removeExpired(500)).toBe(1)
-    expect(await log.sumUp('lead', 99)).toEqual([])
+    expect(await log.summarizeAccess('lead', 99)).toHaveLength(1)
+    expect(await audit.deleteExpired(500)).toBe(1)
+    expect(await log.summarizeAccess('lead', 99)).toEqual([])
     const { rows: left } = await run('select * from audit_log_records where record_id = 99')
     expect(left).toEqual([])
   })

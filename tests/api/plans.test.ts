@@ -154,12 +154,13 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     'how long the audit log is': () => audit.count({ since: daysAgo(7) }),
     'what happened to a lead': () =>
       audit.find({ recordType: 'lead', recordId: 40 }, { limit: 10 }),
-    'who has seen a lead, in lists too': () => audit.sumUp('lead', 40),
+    'who has seen a lead, in lists too': () => audit.summarizeAccess('lead', 40),
     'what happened to any record of a number': () => audit.find({ recordId: 40 }, { limit: 10 }),
     'which records a list showed': () => audit.listRecords(40, 100),
     'whose address is to be removed': () => audit.removeVisitorAddresses(daysAgo(30), 10),
     'when somebody last signed in': () => audit.findLast('user', 40, 'account.signed_in'),
-    'whether somebody looked lately': () => audit.hasSince(3, 'audit', 'audit.listed', daysAgo(1)),
+    'whether somebody looked lately': () =>
+      audit.existsSince(3, 'audit', 'audit.listed', daysAgo(1)),
     'the therapists and their views': () => therapists.countViews(),
     'a therapist’s views': () => therapists.countViews(5),
     'the directory': () => therapists.listVisible(),

@@ -7,8 +7,8 @@ import {
   lookAs,
   plainUsersView,
   queryFromUsersView,
+  resolveRole,
   rolesShown,
-  standingAfter,
   toListQuery,
   type UsersView,
   usersViewFromQuery,
@@ -24,7 +24,7 @@ describe('role and profile after a change', () => {
   it('follow the role, and of administrators the switch', () => {
     fc.assert(
       fc.property(standing, change, (before, wanted) => {
-        const after = standingAfter(before, wanted)
+        const after = resolveRole(before, wanted)
         expect(after.role).toBe(wanted.role ?? before.role)
         if (after.role === 'therapist') expect(after.isTherapist).toBe(true)
         else if (wanted.isTherapist !== undefined) {
@@ -37,9 +37,9 @@ describe('role and profile after a change', () => {
   it('stay where nothing is asked, and a change asked twice is one', () => {
     fc.assert(
       fc.property(standing, change, (before, wanted) => {
-        const after = standingAfter(before, wanted)
-        expect(standingAfter(after, {})).toEqual(after)
-        expect(standingAfter(after, wanted)).toEqual(after)
+        const after = resolveRole(before, wanted)
+        expect(resolveRole(after, {})).toEqual(after)
+        expect(resolveRole(after, wanted)).toEqual(after)
       }),
     )
   })

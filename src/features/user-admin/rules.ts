@@ -16,7 +16,7 @@ type Standing = { role: Role; isTherapist: boolean }
  * Role and profile of an account after a change. A therapist always has a profile; who becomes an
  * administrator keeps theirs in sight only when the change says so.
  */
-export function standingAfter(
+export function resolveRole(
   before: Standing,
   change: { role?: Role | undefined; isTherapist?: boolean | undefined },
 ): Standing {

@@ -1,10 +1,12 @@
 import { inBatches, type Removal } from '#platform/server/jobs/scheduler.ts'
 import type { AuditService } from './service.ts'
 
+const batchSize = 500
+
 export const auditRemovals = (audit: AuditService): Removal[] => [
-  { name: 'remove audit entries past their time', run: () => inBatches(500, audit.removeExpired) },
+  { name: 'delete-expired-audit-entries', run: () => inBatches(batchSize, audit.deleteExpired) },
   {
     name: 'remove-visitor-addresses',
-    run: () => inBatches(500, audit.removeVisitorAddresses),
+    run: () => inBatches(batchSize, audit.removeVisitorAddresses),
   },
 ]

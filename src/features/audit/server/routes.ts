@@ -7,10 +7,11 @@ import {
   listAuditEntries,
   listAuditPeople,
 } from '../contract.ts'
-import type { AuditService, FindPeople } from './service.ts'
+import type { FindPeople } from './deps.ts'
+import type { AuditService } from './service.ts'
 
 type People = {
-  /** Everybody with an account. */
+  /** Everyone with an account. */
   list(): Promise<Pick<AuditPerson, 'id' | 'name'>[]>
   find: FindPeople
 }
@@ -22,11 +23,15 @@ export function auditRoutes(audit: AuditService, people: People) {
     ),
     serve(listAuditPeople, people.list),
     serve(getAuditTrail, async ({ actor, origin, query }) =>
-      audit.listWhoSaw({ actor, origin, findPeople: people.find }, query.record, Number(query.id)),
+      audit.getAccessSummary(
+        { actor, origin, findPeople: people.find },
+        query.record,
+        Number(query.id),
+      ),
     ),
     serve(exportAuditEntries, async ({ actor, origin, query, reply }) => {
       const csv = await audit.exportCsv({ actor, origin, findPeople: people.find }, query)
-      // Until the last line has left.
+      // Resolves when the last line is sent.
       await reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="audit-log.csv"')

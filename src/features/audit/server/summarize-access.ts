@@ -1,14 +1,14 @@
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import type { AuditPerson, getAuditTrail } from '../contract.ts'
 import { isListing } from '../labels.ts'
-import type { TrailRow } from './repository.ts'
+import type { AccessRow } from './repository/tables.ts'
 
-type Trail = EndpointResponse<typeof getAuditTrail>
-type TrailPerson = Trail['people'][number]
+export type AccessSummary = EndpointResponse<typeof getAuditTrail>
+type PersonSummary = AccessSummary['people'][number]
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
 
-function summarizePerson(rows: readonly TrailRow[], person: AuditPerson | null): TrailPerson {
+function summarizePerson(rows: readonly AccessRow[], person: AuditPerson | null): PersonSummary {
   const oldestFirst = rows.toSorted((a, b) => +a.firstAt - +b.firstAt)
   const listed = rows.filter(({ action }) => isListing(action))
   return {
@@ -21,8 +21,11 @@ function summarizePerson(rows: readonly TrailRow[], person: AuditPerson | null):
   }
 }
 
-/** Each person once, the latest first; what was refused stands apart and last. */
-export function summarizeTrail(rows: readonly TrailRow[], people: readonly AuditPerson[]): Trail {
+/** Each person once, the latest first. Refused calls of a person are a row of their own, after the rest. */
+export function summarizeAccess(
+  rows: readonly AccessRow[],
+  people: readonly AuditPerson[],
+): AccessSummary {
   const known = new Map(people.map((person) => [person.id, person]))
   const groups = Map.groupBy(rows, ({ actorId, outcome }) => `${actorId} ${outcome === 'refused'}`)
   const summarized = [...groups.values()].map((group) => {

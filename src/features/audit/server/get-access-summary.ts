@@ -1,0 +1,19 @@
+import type { AuditedRecord } from '../contract.ts'
+import type { AuditDeps, Reader } from './deps.ts'
+import { listActorIds } from './present-entry.ts'
+import type { RecordEvent } from './record-event.ts'
+import { recordAccessViewed } from './record-reading.ts'
+import { type AccessSummary, summarizeAccess } from './summarize-access.ts'
+
+/** Who had to do with one record: each person once, the latest first, refused people last. */
+export const getAccessSummary =
+  (deps: AuditDeps & { record: RecordEvent }) =>
+  async (
+    reader: Reader,
+    recordType: Exclude<AuditedRecord, 'audit'>,
+    id: number,
+  ): Promise<AccessSummary> => {
+    const rows = await deps.log.summarizeAccess(recordType, id)
+    await recordAccessViewed(deps, reader, recordType, id)
+    return summarizeAccess(rows, await reader.findPeople(listActorIds(rows)))
+  }

@@ -1,0 +1,44 @@
+import { type AuditedRecord, codePrefixes } from '../contract.ts'
+import { type AuditDeps, type Reader, readingWindowMs } from './deps.ts'
+import type { RecordEvent } from './record-event.ts'
+
+type Deps = Pick<AuditDeps, 'log' | 'clock'> & { record: RecordEvent }
+type Person = Pick<Reader, 'actor' | 'origin'>
+
+/** Someone asked who has seen a record. */
+export async function recordAccessViewed(
+  { log, clock, record }: Deps,
+  { actor, origin }: Person,
+  type: Exclude<AuditedRecord, 'audit'>,
+  id: number,
+): Promise<void> {
+  const since = new Date(clock.now().getTime() - readingWindowMs)
+  const action = `${codePrefixes[type]}.access_viewed` as const
+  if (await log.existsSince(actor.userId, type, action, since, id)) return
+  await record({ actor, origin, record: type, id, action })
+}
+
+/** Someone read the audit log itself. */
+export async function recordLogViewed(
+  { log, clock, record }: Deps,
+  { actor, origin }: Person,
+): Promise<void> {
+  const since = new Date(clock.now().getTime() - readingWindowMs)
+  if (await log.existsSince(actor.userId, 'audit', 'audit.listed', since)) return
+  await record({ actor, origin, record: 'audit', id: null, action: 'audit.listed' })
+}
+
+/**
+ * A person's socket received messages of a conversation: one entry in `windowMs`, however many sockets
+ * and instances deliver them.
+ */
+export const recordDelivery =
+  ({ log, clock, record }: Deps) =>
+  async ({ actor, origin }: Person, conversation: number, windowMs: number): Promise<void> => {
+    await log.whileLocked(`delivery of ${conversation} to ${actor.userId}`, async () => {
+      const since = new Date(clock.now().getTime() - windowMs)
+      const action = 'conversation.received_live'
+      if (await log.existsSince(actor.userId, 'conversation', action, since, conversation)) return
+      await record({ actor, origin, record: 'conversation', id: conversation, action })
+    })
+  }

@@ -1,0 +1,54 @@
+import { object, safeParse } from 'zod/mini'
+import type { Actor, Origin } from '#shared/actor.ts'
+import type { EndpointDefinition, Topic } from '#shared/endpoint.ts'
+import { recordId } from '#shared/text.ts'
+import { type AuditedRecord, codePrefixes } from '../contract.ts'
+import type { RecordEvent } from './record-event.ts'
+
+/** A call that a signed-in person may not make. */
+type RefusedCall = {
+  actor: Actor
+  origin: Origin
+  definition: Pick<EndpointDefinition, 'method' | 'reads' | 'changes'>
+  params: unknown
+}
+
+const recordTypeByTopic: Partial<Record<Topic, AuditedRecord>> = {
+  leads: 'lead',
+  mail: 'lead',
+  chat: 'conversation',
+  users: 'user',
+  therapists: 'profile',
+  google: 'profile',
+  audit: 'audit',
+}
+
+const actionByMethod = {
+  GET: 'viewed',
+  POST: 'created',
+  PATCH: 'changed',
+  DELETE: 'deleted',
+} as const satisfies Record<EndpointDefinition['method'], string>
+
+/** Records a call that the access check refused: what was attempted, and on which record if it says. */
+export const recordRefusal =
+  (record: RecordEvent) =>
+  async ({ actor, origin, definition, params }: RefusedCall): Promise<void> => {
+    const topic = definition.reads ?? [definition.changes ?? []].flat()[0]
+    const type = topic && recordTypeByTopic[topic]
+    if (!type) return
+    // The parameters are as the client sent them, and may name no record.
+    const { data } = safeParse(object({ id: recordId }), params)
+    const id = data?.id ?? null
+    const { method } = definition
+    const attempt = method === 'GET' && id === null ? 'listed' : actionByMethod[method]
+    await record({
+      actor,
+      origin,
+      record: type,
+      id,
+      action: `${codePrefixes[type]}.${attempt}`,
+      outcome: 'refused',
+      foldsRepeats: true, // otherwise anyone could fill the log with refused calls
+    })
+  }

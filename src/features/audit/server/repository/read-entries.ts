@@ -1,0 +1,95 @@
+import type { Database } from '#platform/server/database/database.ts'
+import type { AuditedAction, AuditedRecord } from '../../contract.ts'
+import { type AuditFilter, applyFilter } from './apply-filter.ts'
+import type { AccessRow, StoredEntry, Tables } from './tables.ts'
+
+export function entryReader(database: Database) {
+  const { engine } = database
+  const entries = () => database.query<Tables>().selectFrom('auditLog')
+
+  return {
+    /** Newest first; only entries older than the id `before`. */
+    async find(
+      filter: AuditFilter,
+      { limit, offset = 0, before }: { limit: number; offset?: number; before?: number },
+    ): Promise<StoredEntry[]> {
+      return applyFilter(engine, entries().selectAll(), filter)
+        .$if(before !== undefined, (q) => q.where('id', '<', before ?? 0))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+    },
+
+    async count(filter: AuditFilter): Promise<number> {
+      const counted = entries().select((eb) => eb.fn.countAll<number>().as('n'))
+      const { n } = await applyFilter(engine, counted, filter).executeTakeFirstOrThrow()
+      return n
+    },
+
+    /** The numbers of the records that a list showed, at most `limit`. */
+    async listRecords(entryId: number, limit: number): Promise<number[]> {
+      const rows = await database
+        .query<Tables>()
+        .selectFrom('auditLogRecords')
+        .select('recordId')
+        .where('entryId', '=', entryId)
+        .orderBy('recordId', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ recordId }) => recordId)
+    },
+
+    /** What was done to one record, added up by person, action and outcome. */
+    async summarizeAccess(recordType: AuditedRecord, recordId: number): Promise<AccessRow[]> {
+      const rows = await applyFilter(engine, entries(), { recordType, recordId })
+        .select((eb) => [
+          'actorId',
+          'action',
+          'outcome',
+          eb.fn.countAll<number>().as('entries'),
+          eb.fn.sum<number>('times').as('times'),
+          eb.fn.min('at').as('firstAt'),
+          eb.fn.max(eb.fn.coalesce('lastAt', 'at')).as('lastAt'),
+        ])
+        .groupBy(['actorId', 'action', 'outcome'])
+        .execute()
+      // SQLite returns the stored text here: the type of a column does not reach an aggregate.
+      return rows.map((row) =>
+        Object.assign(row, { firstAt: new Date(row.firstAt), lastAt: new Date(row.lastAt) }),
+      )
+    },
+
+    /** Whether this person did this to such records after that moment. */
+    async existsSince(
+      actorId: number,
+      recordType: AuditedRecord,
+      action: AuditedAction,
+      since: Date,
+      recordId?: number,
+    ): Promise<boolean> {
+      const filter = { actorId, recordType, actions: [action], since }
+      let found = applyFilter(engine, entries().select('id'), filter)
+      if (recordId !== undefined) found = found.where('recordId', '=', String(recordId))
+      return (await found.limit(1).executeTakeFirst()) !== undefined
+    },
+
+    /** When this was last done to a record with success, as far back as the log goes. */
+    async findLast(
+      recordType: AuditedRecord,
+      recordId: number,
+      action: AuditedAction,
+    ): Promise<Date | undefined> {
+      const found = await entries()
+        .select('at')
+        .where('recordType', '=', recordType)
+        .where('recordId', '=', String(recordId))
+        .where('action', '=', action)
+        .where('outcome', '=', 'success')
+        .orderBy('at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return found?.at
+    },
+  }
+}

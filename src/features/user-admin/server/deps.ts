@@ -1,0 +1,23 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { AuthService } from '#features/auth/server/service.ts'
+import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
+import type { LeadService } from '#features/leads/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
+import type { TherapistService } from '#features/therapists/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+
+export type UserAdminDeps = {
+  database: Database
+  accounts: AccountService
+  therapists: TherapistService
+  leads: Pick<LeadService, 'countAssigned' | 'unassignLeads'>
+  auth: Pick<AuthService, 'endEverySignIn' | 'requireConfirmed'>
+  google: Pick<GoogleConnectionService, 'revokeAfterCommit' | 'listConnected'>
+  audit: AuditService
+  outgoingMail: Pick<OutgoingMailService, 'enqueue'>
+  clock: Clock
+  /** The time zone of times in the practice's emails. */
+  timeZone: string
+}

@@ -1,0 +1,18 @@
+import { tooEasyToGuess } from '#features/accounts/rules.ts'
+import { isEasyToGuess } from '#features/accounts/server/service.ts'
+import { fieldError } from '#shared/errors.ts'
+import type { UserAdminDeps } from './deps.ts'
+
+/**
+ * Undefined where no password is given. Hashing is slow on purpose, so call it before the transaction.
+ * @throws bad-input for a password that is too easy to guess
+ */
+export async function hashNewPassword(
+  { accounts }: Pick<UserAdminDeps, 'accounts'>,
+  password: string | undefined,
+  person: { email: string; firstName: string; lastName: string },
+): Promise<string | undefined> {
+  if (password === undefined || password === '') return undefined
+  if (await isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
+  return accounts.hashPassword(password)
+}

@@ -1,0 +1,46 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import type { UserAdminDeps } from './deps.ts'
+import { userNotFound } from './errors.ts'
+import { auditingRefusal, guardLastAdmin, recordUserAction, serialised } from './guards.ts'
+
+/** Ends every session of an account. @throws not-found */
+export const signOutUser =
+  (deps: UserAdminDeps) =>
+  async (actor: Actor, id: number, origin: Origin): Promise<void> =>
+    serialised(deps, actor, async () => {
+      if (!(await deps.accounts.findDetails(id))) throw userNotFound()
+      await deps.auth.endEverySignIn(id)
+      await recordUserAction(deps, { actor, origin, id, action: 'account.signed_out_everywhere' })
+    })
+
+/**
+ * Ends every session of an account and refuses its sign-ins. The public profile stays visible.
+ * @throws not-found, conflict for one's own account and for the last administrator
+ */
+export const suspendUser =
+  (deps: UserAdminDeps) =>
+  async (actor: Actor, id: number, origin: Origin): Promise<void> => {
+    const suspension = { actor, origin, id, action: 'account.suspended' } as const
+    const apply = async () => {
+      const before = await deps.accounts.findDetails(id)
+      if (!before) throw userNotFound()
+      await guardLastAdmin(deps, actor, id, 'suspend')
+      if (before.isSuspended) return
+      await deps.auth.endEverySignIn(id)
+      await deps.accounts.change(before, undefined, { suspendedAt: deps.clock.now() })
+      await recordUserAction(deps, suspension)
+    }
+    await auditingRefusal(deps, suspension, () => serialised(deps, actor, apply))
+  }
+
+/** @throws not-found */
+export const resumeUser =
+  (deps: UserAdminDeps) =>
+  async (actor: Actor, id: number, origin: Origin): Promise<void> =>
+    serialised(deps, actor, async () => {
+      const before = await deps.accounts.findDetails(id)
+      if (!before) throw userNotFound()
+      if (!before.isSuspended) return
+      await deps.accounts.change(before, undefined, { suspendedAt: null })
+      await recordUserAction(deps, { actor, origin, id, action: 'account.resumed' })
+    })
