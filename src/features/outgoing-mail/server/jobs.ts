@@ -2,10 +2,10 @@ import type { Job, Removal } from '#platform/server/jobs/scheduler.ts'
 import type { OutgoingMailService } from './service.ts'
 
 export const outgoingMailJobs = (mail: OutgoingMailService): Job[] => [
-  { name: 'hand over waiting mail', everySeconds: 15, run: () => mail.deliverDue() },
+  { name: 'deliver-queued-mail', everySeconds: 15, run: mail.deliverDue },
 ]
 
-/** On every instance: files lie where it runs. */
+/** Runs on every instance, since each has its own files. */
 export const outgoingMailRemovals = (mail: OutgoingMailService): Removal[] => [
-  { name: 'remove old mail files', run: () => mail.removeOldFiles() },
+  { name: 'delete-old-mail-files', run: mail.deleteOldFiles },
 ]

@@ -7,7 +7,7 @@ type OutgoingMailsTable = {
   subject: string
   text: string
   html: string
-  /** Fixed before the first try, so that a mail handed over twice is one mail to its reader. */
+  /** Set before the first attempt, so that mail programs show an email sent twice only once. */
   messageId: string
   attempts: number
   nextTryAt: Date
@@ -25,7 +25,7 @@ export function createOutgoingMailRepository(database: Database) {
       await mails().insertInto('outgoingMails').values(mail).execute()
     },
 
-    /** The next mail that is due, kept from other instances until `until`. */
+    /** Claims the next due email until `until`. */
     async claimNext(now: Date, until: Date): Promise<OutgoingMail | undefined> {
       const due = await mails()
         .selectFrom('outgoingMails')
@@ -35,7 +35,7 @@ export function createOutgoingMailRepository(database: Database) {
         .limit(1)
         .executeTakeFirst()
       if (!due) return undefined
-      // Two instances may have read the same row; only one still finds its number of attempts.
+      // Two instances may have read the same row: the unchanged attempt count decides which gets it.
       return mails()
         .updateTable('outgoingMails')
         .set({ attempts: due.attempts + 1, nextTryAt: until })
@@ -62,12 +62,12 @@ export function createOutgoingMailRepository(database: Database) {
     },
 
     /** @returns how many were waiting */
-    async removeAll(): Promise<number> {
+    async deleteAll(): Promise<number> {
       const { numDeletedRows } = await mails().deleteFrom('outgoingMails').executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },
 
-    async remove(id: number): Promise<void> {
+    async delete(id: number): Promise<void> {
       await mails().deleteFrom('outgoingMails').where('id', '=', id).execute()
     },
   }

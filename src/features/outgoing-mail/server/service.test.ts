@@ -16,7 +16,7 @@ import { createOutgoingMailService } from './service.ts'
 const email = { subject: 'A request', text: 'It waits.', html: '<p>It waits.</p>' }
 const intake = 'intake@stillwater.example'
 
-describe.each(engines)('system mail on %s', (engine) => {
+describe.each(engines)('queued system emails on %s', (engine) => {
   let db: TestDatabase
   let clock: ReturnType<typeof createTestClock>
   let mailbox: ReturnType<typeof createTestMailbox>
@@ -45,7 +45,7 @@ describe.each(engines)('system mail on %s', (engine) => {
       .orderBy('id')
       .execute()
 
-  it('is handed over right after what it announces stands', async () => {
+  it('sends an email right after the transaction that queued it', async () => {
     const mail = build()
     await db.database.transaction(async () => {
       await mail.enqueue(intake, email)
@@ -57,18 +57,18 @@ describe.each(engines)('system mail on %s', (engine) => {
     ])
   })
 
-  it('is gone with what it would have announced', async () => {
+  it('drops an email whose transaction is rolled back', async () => {
     const mail = build()
     const failing = db.database.transaction(async () => {
       await mail.enqueue(intake, email)
-      throw new Error('given up')
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('given up')
+    await expect(failing).rejects.toThrow('rolled back')
     expect(await mail.deliverDue()).toBe(0)
     expect(mailbox.mails).toEqual([])
   })
 
-  it('is tried again with growing pauses of an hour at most, until it is taken', async () => {
+  it('retries with growing pauses of at most an hour until the transport accepts the email', async () => {
     const mail = build()
     mailbox.isDown = true
     await mail.enqueue(intake, email)
@@ -77,7 +77,7 @@ describe.each(engines)('system mail on %s', (engine) => {
       const [row] = await eventually(async () => {
         const rows = await waiting()
         expect(rows[0]?.attempts).toBe(tries)
-        // Claimed for two minutes while it is under way; then put off.
+        // Claimed for two minutes during the attempt, then postponed.
         expect(await mail.deliverDue()).toBe(0)
         return waiting()
       })
@@ -85,7 +85,7 @@ describe.each(engines)('system mail on %s', (engine) => {
       pauses.push(pause)
       clock.pass(pause - 1)
       expect(await mail.deliverDue()).toBe(0)
-      expect((await waiting())[0]?.attempts).toBe(tries) // not before its time
+      expect((await waiting())[0]?.attempts).toBe(tries)
       clock.pass(1)
       if (tries === 12) mailbox.isDown = false
       await mail.deliverDue()
@@ -96,9 +96,9 @@ describe.each(engines)('system mail on %s', (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that comes in while others are handed over goes with them', async () => {
+  it('sends emails that are queued during a delivery with that delivery', async () => {
     const mail = build()
-    // Each is announced at another moment of the hand-over before it; none waits for the next look.
+    // Each is queued at another moment of the delivery before it; none waits for the next job run.
     for (let n = 0; n < 20; n += 1) {
       await mail.enqueue(intake, email)
       for (let step = 0; step < n; step += 1) await Promise.resolve()
@@ -107,7 +107,7 @@ describe.each(engines)('system mail on %s', (engine) => {
     expect(mailbox.mails).toHaveLength(20)
   })
 
-  it('is given up after three days, and not before', async () => {
+  it('abandons an email after three days, and not before', async () => {
     const mail = build()
     mailbox.isDown = true
     await mail.enqueue(intake, email)
@@ -124,7 +124,7 @@ describe.each(engines)('system mail on %s', (engine) => {
     expect(mailbox.mails).toEqual([])
   })
 
-  it('that is refused holds up no other', async () => {
+  it('sends the other emails when one is refused', async () => {
     const mail = build(async (one) => {
       if (one.to === intake) throw new Error('refused')
       await mailbox.send(one)
@@ -135,7 +135,7 @@ describe.each(engines)('system mail on %s', (engine) => {
     expect(mailbox.mails.map(({ to }) => to)).toEqual(['maya@stillwater.example'])
   })
 
-  it('is handed over once by two instances that look at the same moment', async () => {
+  it('sends each email once when two instances deliver at the same time', async () => {
     mailbox.isDown = true
     const first = build()
     for (let n = 0; n < 5; n += 1) await first.enqueue(intake, email)
@@ -146,7 +146,7 @@ describe.each(engines)('system mail on %s', (engine) => {
     mailbox.isDown = false
     clock.pass(15 * second)
     const other = build()
-    // Whoever loses a race for one mail leaves the rest to the next look.
+    // An instance that loses the race for one email leaves the rest to its next run.
     while ((await waiting()).length > 0) {
       await Promise.all([first.deliverDue(), other.deliverDue()])
     }
@@ -154,7 +154,7 @@ describe.each(engines)('system mail on %s', (engine) => {
     expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(5)
   })
 
-  it('that was under way when its server was killed is tried again, as the same mail', async () => {
+  it('sends an email again, with the same Message-ID, after its server was killed', async () => {
     const { promise: never } = Promise.withResolvers<void>()
     const sent: Mail[] = []
     const killed = build(async (one) => {
@@ -170,7 +170,7 @@ describe.each(engines)('system mail on %s', (engine) => {
     expect(mailbox.mails[0]?.messageId).toBe(sent[0]?.messageId)
   })
 
-  it('is looked for every 15 seconds', async () => {
+  it('delivers every 15 seconds', async () => {
     const mail = build()
     const [job, ...others] = outgoingMailJobs(mail)
     expect([job?.everySeconds, others]).toEqual([15, []])
