@@ -3,8 +3,8 @@ import { createAccountService } from '#features/accounts/server/service.ts'
 import { createAuditRepository } from '#features/audit/server/repository.ts'
 import { createAuditService } from '#features/audit/server/service.ts'
 import { createDemoService } from '#features/demo/server/service.ts'
+import { insertPastEmail } from '#features/lead-mail/server/insert-past-email.ts'
 import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
-import { pastMails } from '#features/lead-mail/server/service.ts'
 import { insertPastLead } from '#features/leads/server/insert-past-lead.ts'
 import { createLeadRepository } from '#features/leads/server/repository.ts'
 import { createPhotoRepository } from '#features/photos/server/repository.ts'
@@ -31,7 +31,7 @@ export function createTestPractice(database: Database, now?: string) {
     secret: 'a secret of thirty-two characters, or more',
   })
   const leads = { insertPast: insertPastLead({ leads: createLeadRepository(database) }) }
-  const leadMail = { insertPast: pastMails(createLeadMailRepository(database)) }
+  const leadMail = { insertPastEmail: insertPastEmail(createLeadMailRepository(database)) }
   const chat = createTestChat(database, { clock, timeZone })
   const demo = createDemoService({
     database,

@@ -3,14 +3,14 @@ import { type EndpointResult, endpoint } from '#shared/endpoint.ts'
 import { countVisible, formatThousands, recordId, textLimits } from '#shared/text.ts'
 
 /**
- * - `queued`: stored, not handed over yet
- * - `sending`: being handed over
- * - `unknown`: handed over, and the answer was lost: it may have arrived
+ * - `queued`: stored, not sent yet
+ * - `sending`: being sent
+ * - `unknown`: the transport's response was lost, so the email may have arrived
  */
 export const emailStatuses = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const
 export type EmailStatus = (typeof emailStatuses)[number]
 
-/** Which way a mail goes out: the writer's own Google account, or the practice's address. */
+/** The sending account: the writer's own Google account, or the practice's address. */
 export const senderKinds = ['google', 'system'] as const
 export type SenderKind = (typeof senderKinds)[number]
 
@@ -18,7 +18,7 @@ export const subjectAndBody = 'Subject and body are required.'
 
 /** One message of a thread, the practice's or the client's. */
 export const threadMessageSchema = z.object({
-  /** `log-7` for what was sent from here, the mailbox's own name for the rest. */
+  /** `log-7` for an email sent from here, otherwise the mailbox's own id. */
   id: z.string(),
   /** Milliseconds since 1970, as text. */
   internalDate: z.string(),
@@ -26,24 +26,24 @@ export const threadMessageSchema = z.object({
   to: z.string(),
   subject: z.string(),
   date: z.string(),
-  /** HTML is cleaned: no script, no style, nothing that loads. */
+  /** HTML is sanitised: no scripts, no styles, nothing that loads. */
   body: z.string(),
   bodyType: z.enum(['html', 'plain']),
   /** The writer's name, or their address. */
   senderName: z.string(),
   isFromPractice: z.boolean(),
   status: z.enum(emailStatuses),
-  /** Why it was not sent, in words. */
+  /** Why it was not sent, as people see it. */
   failure: z.nullable(z.string()),
-  /** Pictures that stand elsewhere and were left out. */
+  /** Remote pictures were left out. */
   hasPictures: z.boolean(),
-  /** Too long to be shown in full. */
+  /** The message was cut because of its length. */
   isCut: z.boolean(),
   attachments: z.array(z.string()),
 })
 export type ThreadMessage = z.output<typeof threadMessageSchema>
 
-/** What the practice keeps of a mail it sent. */
+/** The stored record of an email that the practice sent. */
 export const emailLogSchema = z.object({
   id: z.number(),
   date: z.string(),
@@ -56,34 +56,34 @@ export const emailLogSchema = z.object({
 export type EmailLogEntry = z.output<typeof emailLogSchema>
 
 const oneLine = (given: string) => given.replace(/\s+/g, ' ')
-const hasWords = z.refine<string>((given) => countVisible(given) > 0, subjectAndBody)
+const hasText = z.refine<string>((given) => countVisible(given) > 0, subjectAndBody)
 const limited = (max: number, what: string) =>
   z.maxLength(max, `${what} can have ${formatThousands(max)} characters at most`)
 
 export const maxEmailHtml = textLimits.emailBody * 7
 
 export const leadEmailSchema = z.object({
-  /** One line, whatever is typed: line breaks become spaces. */
+  /** Line breaks become spaces. */
   subject: z
     .string(subjectAndBody)
     .check(
       z.overwrite(oneLine),
       z.trim(),
-      hasWords,
+      hasText,
       limited(textLimits.emailSubject, 'The subject'),
     ),
   message: z
     .string(subjectAndBody)
-    .check(z.trim(), hasWords, limited(textLimits.emailBody, 'The message')),
-  /** The same words as HTML; made from `message` when it is left out. */
+    .check(z.trim(), hasText, limited(textLimits.emailBody, 'The message')),
+  /** The same text as HTML; made from `message` when it is left out. */
   htmlMessage: z.optional(z.string().check(limited(maxEmailHtml, 'The message'))),
-  /** Made by the writer's browser for this mail: sent again with it, it is the same mail. */
+  /** Idempotency key: a request with the same key does not send a second email. */
   sendKey: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'This is not the key of a mail')),
   ),
-  /** The newest message that the writer has seen (null: none); a newer one is shown first (409). */
+  /** The newest message that the writer has seen (null: none). A newer one is refused with 409. */
   lastSeenId: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-  /** The sender that the writer was shown. Left out: their own Google account, else the practice. */
+  /** The sender that the writer was shown. Default: their own Google account, or else the practice. */
   sender: z.optional(z.enum(senderKinds)),
 })
 export type LeadEmail = z.output<typeof leadEmailSchema>
@@ -101,16 +101,16 @@ export const listLeadEmails = endpoint({
     'The mails of a lead, newest first: what the practice sent, and the client’s answers. A thread of more than a million characters comes in pages: `before` asks for what is earlier than a message.',
   params: z.object({ id: recordId }),
   query: z.object({
-    /** The oldest message that the reader has. */
+    /** The oldest message that was already read. */
     before: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
   answer: z.array(threadMessageSchema),
-  /** The reader's own mailbox could not be read; there are messages before these. */
+  /** The reader's own mailbox could not be read; there are earlier messages. */
   flags: { mailboxUnreadable: 'x-mailbox-unreadable', hasEarlier: 'x-has-earlier' },
   reads: 'mail',
 })
 
-/** A lead's messages, and whether answers are missing from them. */
+/** A lead's messages, and whether replies are missing from them. */
 export type LeadThread = EndpointResult<typeof listLeadEmails>
 
 export const sendLeadEmail = endpoint({
@@ -132,7 +132,7 @@ export const resendLeadEmail = endpoint({
   summary: 'Sends a mail again that failed, or one of unknown fate after somebody has looked.',
   params: emailId,
   body: z.object({
-    /** Somebody made sure that a mail of unknown fate has not arrived. */
+    /** A person has made sure that an email with status `unknown` did not arrive. */
     hasChecked: z.optional(z.boolean()),
   }),
   answer: emailLogSchema,
@@ -140,7 +140,7 @@ export const resendLeadEmail = endpoint({
   changes: ['leads', 'mail'],
 })
 
-/** A document for a frame that runs no script: the same message with the pictures it loads. */
+/** The same message with its remote pictures, as a document for a frame without scripts. */
 export const viewLeadEmail = endpoint({
   method: 'GET',
   path: '/api/admin/leads/:id/emails/:emailId/view',
@@ -159,7 +159,7 @@ export const getSystemEmail = endpoint({
   reads: 'mail',
 })
 
-/** `code` of refused calls, for the dialog to act on. */
+/** `code` of error responses, which the dialog acts on. */
 export const mailCodes = {
   denied: 'THREAD_ACCESS_DENIED',
   newer: 'NEWER_MESSAGE',

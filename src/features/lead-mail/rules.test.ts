@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  htmlOfText,
+  createDraft,
+  hasChanges,
   isSameSubject,
-  isWritten,
-  newDraft,
   newestMessage,
-  replySubject,
   splitQuote,
+  textToHtml,
   toQuote,
+  toReplySubject,
 } from './rules.ts'
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
   ['Rendez-vous', 'Re: Rendez-vous'],
   ['Fwd: Your request', 'Re: Fwd: Your request'],
 ])('a reply to “%s” is called “%s”', (subject, reply) => {
-  expect(replySubject(subject)).toBe(reply)
+  expect(toReplySubject(subject)).toBe(reply)
 })
 
 it.each([
@@ -59,17 +59,17 @@ it('quotes the words of the last message, not what they quoted', () => {
 })
 
 it('makes HTML of text that says the same and does nothing', () => {
-  expect(htmlOfText('Hi <b>,\n& "you"\n\n\nBye\n\n> a < b\n> c')).toBe(
+  expect(textToHtml('Hi <b>,\n& "you"\n\n\nBye\n\n> a < b\n> c')).toBe(
     '<p>Hi &lt;b&gt;,<br>&amp; &quot;you&quot;</p><p>Bye</p><blockquote>a &lt; b<br>c</blockquote>',
   )
 })
 
 it('links addresses in HTML, and nothing an attacker could use', () => {
-  expect(htmlOfText('See www.cmha.ca/?a=1&b=2 or call 988.\n\n> intake@mail.example')).toBe(
+  expect(textToHtml('See www.cmha.ca/?a=1&b=2 or call 988.\n\n> intake@mail.example')).toBe(
     '<p>See <a href="https://www.cmha.ca/?a=1&amp;b=2">www.cmha.ca/?a=1&amp;b=2</a> or call <a href="tel:988">988</a>.</p>' +
       '<blockquote><a href="mailto:intake@mail.example">intake@mail.example</a></blockquote>',
   )
-  expect(htmlOfText('javascript:alert(1) https://a.example/"onclick="x" /consultation')).toBe(
+  expect(textToHtml('javascript:alert(1) https://a.example/"onclick="x" /consultation')).toBe(
     '<p>javascript:alert(1) <a href="https://a.example/">https://a.example/</a>&quot;onclick=&quot;x&quot; /consultation</p>',
   )
 })
@@ -86,17 +86,17 @@ it('replies to what arrived: a failed mail is not part of the conversation', () 
 
 it('begins a draft empty, or as a reply that nobody has written anything into yet', () => {
   const made = { text: 'Thursday?', sender: 'google', sendKey: 'k' } as const
-  expect(newDraft({ ...made, replyTo: undefined })).toMatchObject({
+  expect(createDraft({ ...made, replyTo: undefined })).toMatchObject({
     subject: '',
     message: '',
     lastSeenId: null,
   })
-  const reply = newDraft({ ...made, replyTo: { id: 'm', subject: 'Hello' } })
+  const reply = createDraft({ ...made, replyTo: { id: 'm', subject: 'Hello' } })
   expect(reply).toMatchObject({
     subject: 'Re: Hello',
     message: '\n\n> Thursday?',
     lastSeenId: 'm',
   })
-  expect(isWritten(reply)).toBe(false)
-  expect(isWritten({ ...reply, message: `Yes${reply.message}` })).toBe(true)
+  expect(hasChanges(reply)).toBe(false)
+  expect(hasChanges({ ...reply, message: `Yes${reply.message}` })).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { splitMailLinks } from '#shared/message-links.ts'
 import type { EmailStatus, ThreadMessage } from './contract.ts'
 
-/** Why a mail failed, and what to do about it. */
+/** Why an email failed, and what to do about it. */
 export const mailTexts = {
   slow: 'The mail server did not answer in time. Please try again.',
   down: 'The mail server could not be reached. Please try again in a few minutes.',
@@ -18,21 +18,22 @@ export const mailTexts = {
   otherMail: 'This key belongs to another mail.',
 } as const
 
-/** Statuses of a mail that the client has, or may have. */
+/** Whether the client has the email, or may have it. */
 const mayHaveArrived = (status: EmailStatus) => status !== 'failed'
 
-/** The message that a reply answers; `messages` are newest first. A failed one never arrived. */
+/** The message that a reply answers; `messages` are newest first. Failed ones never arrived. */
 export const newestMessage = <M extends Pick<ThreadMessage, 'status'>>(messages: readonly M[]) =>
   messages.find(({ status }) => mayHaveArrived(status))
 
-/** `Re: ` before it, unless it starts so. */
-export const replySubject = (subject: string) =>
+/** Adds `Re: ` unless the subject starts with it. */
+export const toReplySubject = (subject: string) =>
   /^re\s*:/i.test(subject.trim()) ? subject.trim() : `Re: ${subject.trim()}`
 
-/** Two subjects of one conversation: mail programs thread by what stands after `Re:` and `Fwd:`. */
-export const isSameSubject = (one: string, other: string) => bareSubject(one) === bareSubject(other)
+/** Mail programs compare subjects without `Re:` and `Fwd:` when they thread messages. */
+export const isSameSubject = (one: string, other: string) =>
+  withoutPrefixes(one) === withoutPrefixes(other)
 
-const bareSubject = (subject: string) =>
+const withoutPrefixes = (subject: string) =>
   subject
     .replace(/\s+/g, ' ')
     .replace(/^(\s*(re|fwd?|tr|rép)\s*:\s*)+/i, '')
@@ -41,37 +42,37 @@ const bareSubject = (subject: string) =>
 
 const maxQuoteLength = 4_000
 
-/** What a mail says by itself: without what it quotes of earlier ones. */
+/** Separates the text of an email from what it quotes of earlier ones. */
 export function splitQuote(text: string): { own: string; quoted: string } {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
-  const begins = lines.findIndex(
+  const start = lines.findIndex(
     (line, at) =>
       line.startsWith('>') ||
-      // "On Nov 20, 2026 at 5:36 PM Maya Chen <…> wrote:", often broken over two lines.
+      // "On Nov 20, 2026 at 5:36 PM Maya Chen <…> wrote:", often on two lines.
       (/^(On|Le) .+/.test(line) &&
         [line, lines[at + 1] ?? ''].some((one) => /(wrote|a écrit)\s*:\s*$/.test(one))) ||
       /^-{2,} ?(Original Message|Forwarded message|Message d'origine)/i.test(line),
   )
-  if (begins === -1) return { own: text.trim(), quoted: '' }
+  if (start === -1) return { own: text.trim(), quoted: '' }
   return {
-    own: lines.slice(0, begins).join('\n').trim(),
-    quoted: lines.slice(begins).join('\n').trim(),
+    own: lines.slice(0, start).join('\n').trim(),
+    quoted: lines.slice(start).join('\n').trim(),
   }
 }
 
-/** The last message as a reply quotes it, below room to write in. */
+/** The last message as a quote, below two empty lines for the reply. */
 export function toQuote(text: string): string {
   const { own, quoted } = splitQuote(text)
-  const said = (own || quoted).trim()
-  if (!said) return ''
-  const shown = said.length > maxQuoteLength ? `${said.slice(0, maxQuoteLength)} […]` : said
+  const full = (own || quoted).trim()
+  if (!full) return ''
+  const shown = full.length > maxQuoteLength ? `${full.slice(0, maxQuoteLength)} […]` : full
   return `\n\n${shown
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')}`
 }
 
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -81,12 +82,14 @@ const escaped = (text: string) =>
 const toHtmlLine = (line: string) =>
   splitMailLinks(line)
     .map(({ text, href }) =>
-      href === undefined ? escaped(text) : `<a href="${escaped(href)}">${escaped(text)}</a>`,
+      href === undefined
+        ? escapeText(text)
+        : `<a href="${escapeText(href)}">${escapeText(text)}</a>`,
     )
     .join('')
 
-/** Paragraphs as HTML, addresses as links; lines that quote stand apart. */
-export function htmlOfText(text: string): string {
+/** Turns paragraphs into HTML, addresses into links and quoted paragraphs into quotations. */
+export function textToHtml(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .trim()
@@ -102,32 +105,32 @@ export function htmlOfText(text: string): string {
     .join('')
 }
 
-/** A mail that is being written. */
+/** An email that is being written. */
 export type Draft = {
   subject: string
   message: string
-  /** What it began with: nobody is asked about words that they did not write. */
-  begun: { subject: string; message: string }
+  /** The initial text, which can be discarded without a question. */
+  initial: { subject: string; message: string }
   sendKey: string
-  /** The newest message that its writer has seen. */
+  /** The newest message that the writer has seen. */
   lastSeenId: string | null
   sender: 'google' | 'system'
 }
 
-export const isWritten = ({ subject, message, begun }: Draft) =>
-  subject !== begun.subject || message !== begun.message
+export const hasChanges = ({ subject, message, initial }: Draft) =>
+  subject !== initial.subject || message !== initial.message
 
-/** A new mail, or a reply to the newest message of a thread. `text` is that message's words. */
-export function newDraft(parts: {
+/** A new email, or a reply to the newest message of a thread; `text` is that message's text. */
+export function createDraft(options: {
   replyTo: Pick<ThreadMessage, 'id' | 'subject'> | undefined
   text: string
   sender: 'google' | 'system'
   sendKey: string
 }): Draft {
-  const { replyTo, text, sender, sendKey } = parts
-  const begun = {
-    subject: replyTo ? replySubject(replyTo.subject) : '',
+  const { replyTo, text, sender, sendKey } = options
+  const initial = {
+    subject: replyTo ? toReplySubject(replyTo.subject) : '',
     message: replyTo ? toQuote(text) : '',
   }
-  return { ...begun, begun, sendKey, lastSeenId: replyTo?.id ?? null, sender }
+  return { ...initial, initial, sendKey, lastSeenId: replyTo?.id ?? null, sender }
 }

@@ -53,7 +53,7 @@ type DemoDeps = {
   therapists: TherapistService
   photos: PhotoService
   leads: Pick<LeadService, 'insertPast'>
-  leadMail: Pick<LeadMailService, 'insertPast'>
+  leadMail: Pick<LeadMailService, 'insertPastEmail'>
   /** The address that the demo's mails to clients went out from. */
   systemEmail: string
   chat: Pick<ChatService, 'insertPast'>
@@ -190,7 +190,7 @@ export function createDemoService(deps: DemoDeps) {
       history,
     )
     for (const [place, { at, subject, message }] of mails.entries()) {
-      await leadMail.insertPast({
+      await leadMail.insertPastEmail({
         leadId,
         senderId: therapist?.id ?? null,
         senderName: therapist?.name ?? fullName(practiceManager),
@@ -201,7 +201,7 @@ export function createDemoService(deps: DemoDeps) {
         message,
         messageId: `<${place === 0 ? threadId : mailName()}>`,
         threadId,
-        at,
+        sentAt: at,
       })
     }
   }

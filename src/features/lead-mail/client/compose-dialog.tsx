@@ -111,7 +111,7 @@ function ComposeForm(props: ComposeDialogProps & { onCancel: () => void }) {
             // A reply has its subject: one begins to write above the quote.
             data-initial-focus={isReply || undefined}
             onFocus={(event) => {
-              if (draft.message === draft.begun.message) event.target.setSelectionRange(0, 0)
+              if (draft.message === draft.initial.message) event.target.setSelectionRange(0, 0)
             }}
             onKeyDown={sendOnKeys}
             onChange={(event) => onChange({ ...draft, message: event.target.value })}

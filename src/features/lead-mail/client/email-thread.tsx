@@ -12,7 +12,7 @@ import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { mailCodes, type ThreadMessage } from '../contract.ts'
-import { oldestReadable, type ShownThread } from '../read-answers.ts'
+import { findOldestReadable, type ShownThread } from '../read-answers.ts'
 import { MessageCard, SendAgain } from './message-card.tsx'
 import { earlierEmailsQuery, useResendLeadEmail } from './queries.ts'
 
@@ -72,7 +72,7 @@ interface EarlierEmailsProps {
 /** The rest of a thread that is too long for one answer, a page at each press. */
 function EarlierEmails({ leadId, thread, now }: EarlierEmailsProps) {
   const [isWanted, setIsWanted] = useState(false)
-  const before = oldestReadable(thread) ?? ''
+  const before = findOldestReadable(thread) ?? ''
   const page = useQuery({ ...earlierEmailsQuery(leadId, before), enabled: isWanted })
   if (!thread.flags.hasEarlier) return null
   if (page.data) {

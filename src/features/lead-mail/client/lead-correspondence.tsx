@@ -11,7 +11,7 @@ import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
-import { newDraft, newestMessage } from '../rules.ts'
+import { createDraft, newestMessage } from '../rules.ts'
 import { ComposeDialog } from './compose-dialog.tsx'
 import { EmailThread } from './email-thread.tsx'
 import { textOfHtml } from './use-clean-html.ts'
@@ -34,7 +34,7 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
   const write = (sender: 'google' | 'system') => {
     if (draft === null || !hasWords) {
       const text = newest?.bodyType === 'html' ? textOfHtml(newest.body) : (newest?.body ?? '')
-      setDraft(newDraft({ replyTo: newest, text, sender, sendKey: newSendKey() }))
+      setDraft(createDraft({ replyTo: newest, text, sender, sendKey: newSendKey() }))
     } else if (draft.sender !== sender) setDraft({ ...draft, sender })
     setIsOpen(true)
   }

@@ -6,13 +6,13 @@ import {
   resendLeadEmail,
   sendLeadEmail,
 } from '../contract.ts'
-import { keepReadAnswers, type ShownThread } from '../read-answers.ts'
+import { mergeEarlierReplies, type ShownThread } from '../read-answers.ts'
 
 const fiveMinutes = 5 * 60 * 1000
 
 // The types of this option know no query: both are what `listLeadEmails` answers.
 const structuralSharing = (before: unknown, latest: unknown) =>
-  keepReadAnswers(before as ShownThread | undefined, latest as LeadThread)
+  mergeEarlierReplies(before as ShownThread | undefined, latest as LeadThread)
 
 /** The mails of a lead, newest first. Kept for five minutes: each look costs a call to the mailbox. */
 export const leadEmailsQuery = (leadId: number) => ({

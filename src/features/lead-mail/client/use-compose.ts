@@ -12,8 +12,8 @@ import {
   subjectAndBody,
   type ThreadMessage,
 } from '../contract.ts'
-import { newestReadable, type ShownThread, seenByServer } from '../read-answers.ts'
-import { type Draft, htmlOfText } from '../rules.ts'
+import { findNewestReadable, type ShownThread, toComparableId } from '../read-answers.ts'
+import { type Draft, textToHtml } from '../rules.ts'
 import { leadEmailsQuery, useSendLeadEmail } from './queries.ts'
 import { newSendKey } from './use-draft.ts'
 
@@ -50,13 +50,13 @@ export function useCompose(
     }
     // What is fetched is the bare answer; the cache has it with what was read before.
     const thread: ShownThread | undefined = client.getQueryData(query.queryKey)
-    const lastSeenId = seenByServer(thread, draft.lastSeenId)
+    const lastSeenId = toComparableId(thread, draft.lastSeenId)
     if (lastSeenId !== draft.lastSeenId && lastSeenId !== refused.lastSeenId) {
       // Nothing is newer: the mailbox cannot be read any more, so the server lacks what was replied to.
       await deliver({ ...refused, lastSeenId })
       return
     }
-    const newest = thread && newestReadable(thread)
+    const newest = thread && findNewestReadable(thread)
     if (!newest) return
     setTrouble({ kind: 'newer', message: newest, at: new Date() })
     onChange({ ...draft, lastSeenId: newest.id })
@@ -98,8 +98,8 @@ export function useCompose(
       return
     }
     const { subject, message, sendKey, sender } = draft
-    const lastSeenId = seenByServer(client.getQueryData(query.queryKey), draft.lastSeenId)
-    const html = htmlOfText(message)
+    const lastSeenId = toComparableId(client.getQueryData(query.queryKey), draft.lastSeenId)
+    const html = textToHtml(message)
     // Links may make it longer than the server takes; it then makes the same from the message.
     const htmlMessage = html.length > maxEmailHtml ? undefined : html
     const body = { subject, message, htmlMessage, sendKey, lastSeenId, sender }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type Draft, isWritten } from '../rules.ts'
+import { type Draft, hasChanges } from '../rules.ts'
 
 /**
  * What somebody is writing to a lead. It outlives its dialog (the part that shows it stands once for
@@ -19,7 +19,7 @@ export function useDraft(userId: number, leadId: number) {
     },
     [client, key],
   )
-  const hasWords = draft !== null && isWritten(draft)
+  const hasWords = draft !== null && hasChanges(draft)
 
   // Closing the tab would lose what is written.
   useEffect(() => {

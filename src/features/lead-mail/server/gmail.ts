@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { GoogleError } from '#features/google-connection/rules.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 
-const headersShape = z.array(z.object({ name: z.string(), value: z.string() })).default([])
-const bodyShape = z
+const headersSchema = z.array(z.object({ name: z.string(), value: z.string() })).default([])
+const bodySchema = z
   .object({ data: z.string().optional(), attachmentId: z.string().optional() })
   .optional()
 
@@ -11,19 +11,19 @@ export type GmailPart = {
   mimeType: string
   filename?: string | undefined
   headers: { name: string; value: string }[]
-  body?: z.output<typeof bodyShape>
+  body?: z.output<typeof bodySchema>
   parts?: GmailPart[] | undefined
 }
 
-const partShape: z.ZodType<GmailPart> = z.object({
+const partSchema: z.ZodType<GmailPart> = z.object({
   mimeType: z.string().default('text/plain'),
   filename: z.string().optional(),
-  headers: headersShape,
-  body: bodyShape,
-  parts: z.lazy(() => z.array(partShape)).optional(),
+  headers: headersSchema,
+  body: bodySchema,
+  parts: z.lazy(() => z.array(partSchema)).optional(),
 })
 
-const messageShape = z.object({
+const messageSchema = z.object({
   id: z.string().min(1).max(150),
   threadId: z.string().default(''),
   labelIds: z.array(z.string()).default([]),
@@ -31,41 +31,41 @@ const messageShape = z.object({
     .string()
     .regex(/^\d{1,15}$/)
     .default('0'),
-  payload: partShape,
+  payload: partSchema,
 })
-export type GmailMessage = z.output<typeof messageShape>
+export type GmailMessage = z.output<typeof messageSchema>
 
-const threadShape = z.object({ messages: z.array(messageShape).default([]) })
-const sentShape = z.object({ id: z.string().min(1), threadId: z.string().min(1) })
-const foundShape = z.object({ messages: z.array(sentShape).default([]) })
-const headShape = z.object({ payload: z.object({ headers: headersShape }) })
-const attachmentShape = z.object({ data: z.string() })
+const threadSchema = z.object({ messages: z.array(messageSchema).default([]) })
+const sentSchema = z.object({ id: z.string().min(1), threadId: z.string().min(1) })
+const foundSchema = z.object({ messages: z.array(sentSchema).default([]) })
+const metadataSchema = z.object({ payload: z.object({ headers: headersSchema }) })
+const attachmentSchema = z.object({ data: z.string() })
 
-export type SentMail = z.output<typeof sentShape>
+export type SentMail = z.output<typeof sentSchema>
 
 const base = '/gmail/v1/users/me'
-const named = encodeURIComponent
+const encode = encodeURIComponent
 
-/** What we read is what we know: anything else is a problem of Google's. */
-function parse<T>(shape: z.ZodType<T>, answer: unknown): T {
-  const { data, success } = shape.safeParse(answer)
-  if (!success) throw new GoogleError('refused', { detail: 'an answer of an unknown shape' })
+/** A response of another shape is treated as an error of Google's. */
+function parse<T>(schema: z.ZodType<T>, response: unknown): T {
+  const { data, success } = schema.safeParse(response)
+  if (!success) throw new GoogleError('refused', { detail: 'unexpected response shape' })
   return data
 }
 
 export type Gmail = ReturnType<typeof createGmail>
 
-/** The few calls to Gmail that mail to leads needs, each as one member of staff. */
+/** The requests to Gmail that lead emails need, each made as one member of staff. */
 export function createGmail(google: Pick<GoogleConnectionService, 'callGmail'>) {
-  /** Gmail hands out long texts apart from their message. */
+  /** Gmail leaves long texts out of a message; they are fetched like attachments. */
   async function fetchLongTexts(userId: number, message: GmailMessage): Promise<GmailMessage> {
-    const waiting = [message.payload]
-    for (let part = waiting.pop(); part; part = waiting.pop()) {
-      waiting.push(...(part.parts ?? []))
+    const pending = [message.payload]
+    for (let part = pending.pop(); part; part = pending.pop()) {
+      pending.push(...(part.parts ?? []))
       const { attachmentId, data } = part.body ?? {}
       if (!part.mimeType.startsWith('text/') || part.filename || data || !attachmentId) continue
-      const path = `${base}/messages/${named(message.id)}/attachments/${named(attachmentId)}`
-      part.body = parse(attachmentShape, await google.callGmail(userId, path))
+      const path = `${base}/messages/${encode(message.id)}/attachments/${encode(attachmentId)}`
+      part.body = parse(attachmentSchema, await google.callGmail(userId, path))
     }
     return message
   }
@@ -73,41 +73,41 @@ export function createGmail(google: Pick<GoogleConnectionService, 'callGmail'>) 
   return {
     /** Oldest first, without drafts. @throws GoogleError `not-found` when the mailbox has no such thread */
     async readThread(userId: number, threadId: string): Promise<GmailMessage[]> {
-      const path = `${base}/threads/${named(threadId)}?format=full`
-      const { messages } = parse(threadShape, await google.callGmail(userId, path))
+      const path = `${base}/threads/${encode(threadId)}?format=full`
+      const { messages } = parse(threadSchema, await google.callGmail(userId, path))
       const written = messages.filter(({ labelIds }) => !labelIds.includes('DRAFT'))
       return Promise.all(written.map((message) => fetchLongTexts(userId, message)))
     },
 
     async readMessage(userId: number, id: string): Promise<GmailMessage> {
-      const path = `${base}/messages/${named(id)}?format=full`
-      const message = parse(messageShape, await google.callGmail(userId, path))
+      const path = `${base}/messages/${encode(id)}?format=full`
+      const message = parse(messageSchema, await google.callGmail(userId, path))
       return fetchLongTexts(userId, message)
     },
 
-    /** `threadId` goes on with a thread, whose subject the mail must have. */
+    /** `threadId` continues a thread; Gmail requires the email to have the same subject. */
     async send(userId: number, raw: Buffer, threadId: string | undefined): Promise<SentMail> {
-      const answer = await google.callGmail(userId, `${base}/messages/send`, {
+      const response = await google.callGmail(userId, `${base}/messages/send`, {
         raw: raw.toString('base64url'),
         ...(threadId ? { threadId } : {}),
       })
-      return parse(sentShape, answer)
+      return parse(sentSchema, response)
     },
 
-    /** A mail by its Message-ID, if it went out from this mailbox. */
+    /** Finds an email by its Message-ID, if it was sent from this mailbox. */
     async findByMessageId(userId: number, messageId: string): Promise<SentMail | undefined> {
       const query = new URLSearchParams({
         q: `rfc822msgid:${messageId.replace(/[<>]/g, '')}`,
         includeSpamTrash: 'true',
       })
       const path = `${base}/messages?${query.toString()}`
-      return parse(foundShape, await google.callGmail(userId, path)).messages[0]
+      return parse(foundSchema, await google.callGmail(userId, path)).messages[0]
     },
 
-    /** The Message-ID that a mail went out with: Gmail may have given it its own. */
+    /** The Message-ID that an email was sent with: Gmail may replace ours. */
     async findWireId(userId: number, id: string): Promise<string | undefined> {
-      const path = `${base}/messages/${named(id)}?format=metadata&metadataHeaders=Message-ID`
-      const { payload } = parse(headShape, await google.callGmail(userId, path))
+      const path = `${base}/messages/${encode(id)}?format=metadata&metadataHeaders=Message-ID`
+      const { payload } = parse(metadataSchema, await google.callGmail(userId, path))
       const found = payload.headers.find(({ name }) => name.toLowerCase() === 'message-id')
       return found?.value.match(/<[^<>\s]{1,990}>/)?.[0]
     },

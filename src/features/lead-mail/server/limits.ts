@@ -1,8 +1,8 @@
-/** Longer HTML is cut before it is looked at, since looking takes time. Characters. */
+/** In characters. Longer HTML is cut before it is sanitised, since that takes time. */
 export const maxHtmlLength = 150_000
 
-/** What is made of it may be longer, as escaping makes up to six characters of one. */
+/** Sanitised HTML may be longer: escaping turns one character into up to six. */
 export const maxCleanLength = 200_000
 
-/** Characters of all the messages that one answer shows, and how many messages it has at most. */
+/** The limits of one response: characters of all its messages, and the number of messages. */
 export const threadPage = { maxLength: 1_000_000, maxMessages: 100 }

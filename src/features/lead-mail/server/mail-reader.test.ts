@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toGmailPayload } from '../../../../tests/support/gmail-payload.ts'
 import type { GmailMessage } from './gmail.ts'
+import { toBody } from './html/mail-body.ts'
+import { cleanHtml, cleanOwnHtml } from './html/sanitiser.ts'
 import { maxHtmlLength } from './limits.ts'
-import { toBody } from './mail-body.ts'
 import { decodeText, readReceived } from './mail-reader.ts'
-import { cleanHtml, cleanLetter } from './sanitiser.ts'
 
 const read = (name: string) =>
   readFileSync(new URL(`../../../../tests/fixtures/mail/${name}.eml`, import.meta.url))
@@ -167,8 +167,8 @@ describe('cleaning', () => {
     '<table background="https://evil.example"><tr><td>',
   ])('leaves nothing of %s', (html) => {
     expect(cleanHtml(html, true).html).not.toMatch(dangerous)
-    expect(cleanLetter(html)).not.toMatch(dangerous)
-    expect(cleanLetter(html)).not.toContain('<img')
+    expect(cleanOwnHtml(html)).not.toMatch(dangerous)
+    expect(cleanOwnHtml(html)).not.toContain('<img')
   })
 
   it.each([

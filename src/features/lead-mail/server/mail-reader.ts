@@ -2,7 +2,7 @@ import { addressParser, decodeWords } from 'postal-mime'
 import { markPicture } from '#platform/server/mail/mail-layout.ts'
 import type { GmailMessage, GmailPart } from './gmail.ts'
 
-/** A mail that others wrote, read as far as it is no work: its HTML is as it came. */
+/** A parsed email from a mailbox. Its HTML is not sanitised yet, since that takes time. */
 export type ReceivedMail = {
   id: string
   threadId: string
@@ -13,7 +13,7 @@ export type ReceivedMail = {
   from: { name: string; address: string }
   to: string
   subject: string
-  /** Not safe to show. */
+  /** Unsanitised. */
   html: string | undefined
   plain: string | undefined
   attachments: string[]
@@ -21,43 +21,45 @@ export type ReceivedMail = {
 
 type Headers = GmailPart['headers']
 
-const header = (headers: Headers, name: string) =>
+const findHeader = (headers: Headers, name: string) =>
   headers.find((one) => one.name.toLowerCase() === name)?.value ?? ''
 
-/** A header as its reader sees it: one line, encoded words decoded. */
-const words = (headers: Headers, name: string, most = 1_000) =>
-  decodeWords(header(headers, name))
+/** A header as it is displayed: on one line, with encoded words (RFC 2047) decoded. */
+const maxHeaderLength = 1_000
+
+const decodeHeader = (headers: Headers, name: string) =>
+  decodeWords(findHeader(headers, name))
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, maxHeaderLength)
 
-const messageIds = (text: string) => text.match(/<[^<>\s]{1,990}>/g) ?? []
+const parseMessageIds = (text: string) => text.match(/<[^<>\s]{1,990}>/g) ?? []
 
 const getCharset = (part: GmailPart) =>
-  /charset\s*=\s*"?([^";\s]+)/i.exec(header(part.headers, 'content-type'))?.[1]
+  /charset\s*=\s*"?([^";\s]+)/i.exec(findHeader(part.headers, 'content-type'))?.[1]
 
-/** Bytes as text: as UTF-8 where they are that, else by the charset they claim, else as Windows does. */
+/** Decodes valid UTF-8 as such, other bytes by the declared charset, or else as windows-1252. */
 export function decodeText(bytes: Uint8Array, charset: string | undefined): string {
   const isStateful = charset !== undefined && /^(iso-2022|utf-?7|hz-gb|utf-?16)/i.test(charset)
   if (!isStateful) {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {
-      // Not UTF-8, whatever it says of itself.
+      // Not UTF-8, whatever charset is declared.
     }
   }
   try {
-    const claimed = charset && !/^utf-?8$/i.test(charset) ? charset : 'windows-1252'
-    return new TextDecoder(claimed).decode(bytes)
+    const declared = charset && !/^utf-?8$/i.test(charset) ? charset : 'windows-1252'
+    return new TextDecoder(declared).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes) // a charset that nobody knows
+    return new TextDecoder('windows-1252').decode(bytes) // an unknown charset
   }
 }
 
-// Far more than is shown of it: four bytes a character, as base64.
+// Much longer than what is shown of it: up to four bytes per character, as base64.
 const maxEncodedLength = 1_000_000
 
-/** The first bytes of a part, without a piece of a character at their end. */
+/** The first bytes of a part, without an incomplete character at their end. */
 function readBytes(data: string): Uint8Array {
   const bytes = Buffer.from(data.slice(0, maxEncodedLength), 'base64url')
   if (data.length <= maxEncodedLength) return bytes
@@ -68,34 +70,37 @@ function readBytes(data: string): Uint8Array {
 
 const toText = (part: GmailPart) =>
   decodeText(readBytes(part.body?.data ?? ''), getCharset(part))
-    // No database, and no page, knows what to do with these.
+    // Databases and pages reject these characters.
     .replace(/[\0\u{FFFE}\u{FFFF}]/gu, '')
     .toWellFormed()
 
+const maxAttachments = 20
+const maxDepth = 12
+
 type Found = { html: string | undefined; plain: string | undefined; attachments: string[] }
 
-function search(part: GmailPart, found: Found, depth = 0): Found {
+function collectParts(part: GmailPart, found: Found, depth = 0): Found {
   const type = part.mimeType.toLowerCase()
   const isAttached =
-    Boolean(part.filename) || /^attachment/i.test(header(part.headers, 'content-disposition'))
+    Boolean(part.filename) || /^attachment/i.test(findHeader(part.headers, 'content-disposition'))
   if (isAttached) {
     const name = decodeWords(part.filename ?? '').replace(/[\s\p{Cc}]+/gu, ' ')
     const shown = name.slice(0, 120) || 'Attachment'
-    // Our own mark comes back with every answer that quotes us.
+    // Replies that quote us contain our own logo.
     const isNew = shown !== markPicture.filename && !found.attachments.includes(shown)
-    if (isNew && found.attachments.length < 20) found.attachments.push(shown)
+    if (isNew && found.attachments.length < maxAttachments) found.attachments.push(shown)
   } else if (type === 'text/html') found.html ??= toText(part)
   else if (type === 'text/plain') found.plain ??= toText(part)
-  // Deeper than any mail program builds, somebody is playing.
-  if (depth < 12) for (const inner of part.parts ?? []) search(inner, found, depth + 1)
+  // No mail program nests deeper; only an attack does.
+  if (depth < maxDepth) for (const inner of part.parts ?? []) collectParts(inner, found, depth + 1)
   return found
 }
 
 export function readReceived(message: GmailMessage): ReceivedMail {
   const { headers } = message.payload
-  const [from] = addressParser(words(headers, 'from'), { flatten: true })
+  const [from] = addressParser(decodeHeader(headers, 'from'), { flatten: true })
   const address = (from?.address ?? '').slice(0, 254)
-  const { html, plain, attachments } = search(message.payload, {
+  const { html, plain, attachments } = collectParts(message.payload, {
     html: undefined,
     plain: undefined,
     attachments: [],
@@ -104,16 +109,18 @@ export function readReceived(message: GmailMessage): ReceivedMail {
     id: message.id,
     threadId: message.threadId,
     internalDate: message.internalDate,
-    messageId: messageIds(header(headers, 'message-id'))[0] ?? '',
-    // A program that names only what it answers has said as much (RFC 5322, 3.6.4).
-    references: messageIds(header(headers, 'references') || header(headers, 'in-reply-to')),
+    messageId: parseMessageIds(findHeader(headers, 'message-id'))[0] ?? '',
+    // Without References, In-Reply-To names the message's parent (RFC 5322, 3.6.4).
+    references: parseMessageIds(
+      findHeader(headers, 'references') || findHeader(headers, 'in-reply-to'),
+    ),
     from: { name: from?.name?.slice(0, 200) || address || 'Unknown sender', address },
-    to: addressParser(words(headers, 'to'), { flatten: true })
+    to: addressParser(decodeHeader(headers, 'to'), { flatten: true })
       .map((one) => one.address ?? '')
       .filter(Boolean)
       .slice(0, 10)
       .join(', '),
-    subject: words(headers, 'subject'),
+    subject: decodeHeader(headers, 'subject'),
     html,
     plain,
     attachments,

@@ -3,6 +3,8 @@ import type { GoogleConnectionService } from '#features/google-connection/server
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { createGmail } from './gmail.ts'
+import { createCleaner } from './html/cleaner.ts'
 import { leadMailJobs } from './jobs.ts'
 import { createLeadMailRepository } from './repository.ts'
 import { leadMailRoutes } from './routes.ts'
@@ -23,6 +25,8 @@ export function createLeadMail(
     ...deps,
     database,
     emails: createLeadMailRepository(database),
+    gmail: createGmail(deps.google),
+    clean: createCleaner(),
     mailer,
     clock,
     logger,

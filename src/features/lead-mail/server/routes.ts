@@ -7,16 +7,16 @@ import {
   sendLeadEmail,
   viewLeadEmail,
 } from '../contract.ts'
-import type { MailBody } from './mail-body.ts'
+import type { MailBody } from './html/mail-body.ts'
 import type { LeadMailService } from './service.ts'
 
-// The reader asked for the pictures; beyond them nothing loads, and nothing runs.
+// The reader asked for the pictures. Nothing else loads, and no script runs.
 const framePolicy =
   "default-src 'none'; img-src https: data:; style-src 'self'; font-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
-const framePage = ({ body, bodyType }: MailBody) => `<!doctype html>
+const renderFramePage = ({ body, bodyType }: MailBody) => `<!doctype html>
 <html lang="en-CA">
 <head>
 <meta charset="utf-8">
@@ -30,23 +30,23 @@ const framePage = ({ body, bodyType }: MailBody) => `<!doctype html>
 
 export const leadMailRoutes = (mail: LeadMailService) => [
   serve(listLeadEmails, ({ actor, params, query, origin }) =>
-    mail.list(actor, params.id, origin, query.before),
+    mail.listLeadEmails(actor, params.id, origin, query.before),
   ),
   serve(sendLeadEmail, ({ actor, params, body, origin }) =>
-    mail.send(actor, params.id, body, origin),
+    mail.sendLeadEmail(actor, params.id, body, origin),
   ),
   serve(resendLeadEmail, ({ actor, params, body, origin }) =>
-    mail.resend(actor, params.id, params.emailId, body.hasChecked ?? false, origin),
+    mail.resendLeadEmail(actor, params.id, params.emailId, body.hasChecked ?? false, origin),
   ),
   serve(viewLeadEmail, async ({ actor, params, origin, reply }) => {
-    const received = await mail.view(actor, params.id, params.emailId, origin)
+    const received = await mail.viewLeadEmail(actor, params.id, params.emailId, origin)
     reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', framePolicy)
       .header('x-frame-options', 'SAMEORIGIN')
       .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
-      .send(framePage(received))
+      .send(renderFramePage(received))
     return undefined
   }),
   serve(getSystemEmail, () => ({ systemEmail: mail.systemEmail })),

@@ -1,25 +1,25 @@
 import { mailLetter, mailLetterText, markPicture } from '#platform/server/mail/mail-layout.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { practice } from '#shared/practice.ts'
-import { htmlOfText } from '../rules.ts'
-import type { StoredEmail } from './repository.ts'
-import { cleanLetter } from './sanitiser.ts'
+import { textToHtml } from '../../rules.ts'
+import { cleanOwnHtml } from '../html/sanitiser.ts'
+import type { StoredEmail } from '../repository/lead-emails-table.ts'
 
-/** Who signs: what stands under the words. `link` is their public profile. */
+/** The lines below the text. `link` is the sender's public profile. */
 export type Signature = { name: string; lines: readonly string[]; link?: string | undefined }
 
-// A mail program would show a bare paragraph without any room around it.
+// Mail programs show a paragraph without a style without any margin.
 const paragraph = '<p style="margin:0 0 16px">'
 const quote =
   '<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:2px solid #B7D4D9;color:#3F5660">'
 
-/** A stored mail to a lead as it goes over the wire, text and HTML. */
-export function leadEmail(
+/** A stored email to a lead as it is sent, in text and HTML. */
+export function toLeadEmail(
   email: StoredEmail,
   signature: Signature,
   publicUrl: string,
 ): Mail & { from: { name: string; address: string } } {
-  const safe = cleanLetter(email.htmlMessage ?? '') || htmlOfText(email.message)
+  const safe = cleanOwnHtml(email.htmlMessage ?? '') || textToHtml(email.message)
   const bodyHtml = safe
     .replaceAll('<p>', paragraph)
     .replaceAll('<blockquote>', quote)

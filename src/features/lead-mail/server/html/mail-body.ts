@@ -1,9 +1,9 @@
 import { textLimits } from '#shared/text.ts'
+import { maxHtmlLength } from '../limits.ts'
+import type { ReceivedMail } from '../mail-reader.ts'
 import type { Cleaned } from './cleaner.ts'
-import { maxHtmlLength } from './limits.ts'
-import type { ReceivedMail } from './mail-reader.ts'
 
-/** The words of a mail as they are shown. */
+/** The text of an email as it is shown. */
 export type MailBody = {
   body: string
   bodyType: 'html' | 'plain'
@@ -11,21 +11,21 @@ export type MailBody = {
   isCut: boolean
 }
 
-/** `clean` is its HTML made safe; undefined where there is none, or none that could be made safe. */
+/** `clean` is the sanitised HTML; undefined without HTML, or when it could not be sanitised. */
 export function toBody(
   { html, plain = '' }: Pick<ReceivedMail, 'html' | 'plain'>,
   clean: Cleaned,
 ): MailBody {
-  const words = plain.trim()
-  // HTML in which nothing is left (a lone picture) says less than the words beside it.
-  if (clean && (clean.html !== '' || words === '')) {
+  const text = plain.trim()
+  // The plain text is better than HTML of which nothing is left, such as a single picture.
+  if (clean && (clean.html !== '' || text === '')) {
     const isCut = (html ?? '').length > maxHtmlLength || clean.isCut
     return { body: clean.html, bodyType: 'html', hasPictures: clean.hasPictures, isCut }
   }
   return {
-    body: words.slice(0, textLimits.emailBody),
+    body: text.slice(0, textLimits.emailBody),
     bodyType: 'plain',
     hasPictures: false,
-    isCut: words.length > textLimits.emailBody || (html !== undefined && !clean),
+    isCut: text.length > textLimits.emailBody || (html !== undefined && !clean),
   }
 }

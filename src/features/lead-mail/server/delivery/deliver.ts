@@ -1,0 +1,26 @@
+import type { Origin } from '#shared/actor.ts'
+import type { LeadMailDeps } from '../deps.ts'
+import type { EmailOutcome, StoredEmail } from '../repository/lead-emails-table.ts'
+import { unknownOutcome } from './outcomes.ts'
+import { recordOutcome } from './record-outcome.ts'
+import { sendByGoogle } from './send-by-google.ts'
+import { sendByPractice } from './send-by-practice.ts'
+
+/** Sends a claimed email. @returns it with its recorded outcome */
+export const deliver =
+  (deps: LeadMailDeps) =>
+  async (email: StoredEmail, origin: Origin): Promise<StoredEmail> => {
+    const record = recordOutcome(deps)
+    let outcome: EmailOutcome
+    try {
+      outcome =
+        email.transport === 'google' && email.senderId !== null
+          ? await sendByGoogle(deps, email, email.senderId)
+          : await sendByPractice(deps, email)
+    } catch (error) {
+      // An unexpected error may have come before or after the email was sent.
+      await record(email, unknownOutcome, origin)
+      throw error
+    }
+    return record(email, outcome, origin)
+  }

@@ -1,0 +1,26 @@
+import { describeError } from '#platform/server/logger.ts'
+import { MailError } from '#platform/server/mail/mailer.ts'
+import { mailTexts } from '../../rules.ts'
+import type { LeadMailDeps } from '../deps.ts'
+import type { EmailOutcome, StoredEmail } from '../repository/lead-emails-table.ts'
+import { withoutBrackets } from '../thread/thread-entry.ts'
+import { composeLeadEmail } from './compose.ts'
+import { toFailedOutcome, unknownOutcome } from './outcomes.ts'
+
+export async function sendByPractice(
+  deps: LeadMailDeps,
+  email: StoredEmail,
+): Promise<EmailOutcome> {
+  try {
+    await deps.mailer.send(await composeLeadEmail(deps, email))
+    const threadId = email.threadId ?? withoutBrackets(email.messageId)
+    return { status: 'sent', failure: null, threadId, sentAt: deps.clock.now() }
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    deps.logger.warn(
+      { ...describeError(error), reason: error.reason },
+      'lead email delivery failed',
+    )
+    return error.mayHaveArrived ? unknownOutcome : toFailedOutcome(mailTexts[error.reason])
+  }
+}

@@ -1,0 +1,24 @@
+import type { Lead } from '#features/leads/contract.ts'
+import { leadName } from '#features/leads/rules.ts'
+import type { Actor } from '#shared/actor.ts'
+import { fullName } from '#shared/names.ts'
+import type { LeadEmail } from '../contract.ts'
+import type { Sender } from './sender.ts'
+
+// Both transports have answered or failed by then: ten seconds for Google, forty for SMTP.
+const claimMs = 2 * 60 * 1000
+
+/** Until when an email that is being sent is not taken for an interrupted one. */
+export const toClaimEnd = (now: Date) => new Date(now.getTime() + claimMs)
+
+export const toEmailContent = (actor: Actor, lead: Lead, sender: Sender, body: LeadEmail) => ({
+  senderId: actor.userId,
+  senderName: fullName(actor),
+  transport: sender.transport,
+  fromAddress: sender.address,
+  toName: leadName(lead),
+  toAddress: lead.email,
+  subject: body.subject,
+  message: body.message,
+  htmlMessage: body.htmlMessage ?? null,
+})

@@ -1,0 +1,59 @@
+import { GoogleError } from '#features/google-connection/rules.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
+import type { LeadThread } from '../contract.ts'
+import { findInMailbox } from './delivery/find-in-mailbox.ts'
+import { toAppError, toSentOutcome } from './delivery/outcomes.ts'
+import { recordOutcome } from './delivery/record-outcome.ts'
+import type { LeadMailDeps } from './deps.ts'
+import type { StoredEmail } from './repository/lead-emails-table.ts'
+import { presentPage } from './thread/present-page.ts'
+import { readBeforeSending, readCorrespondence } from './thread/read-correspondence.ts'
+import type { Correspondence } from './thread/thread-entry.ts'
+import { hasUnreadableThread, isThreadDenied } from './thread/visibility.ts'
+
+async function presentThread(
+  { google, clean }: LeadMailDeps,
+  actor: Actor,
+  { messages, stored }: Correspondence,
+  before: string | undefined,
+): Promise<LeadThread> {
+  const mailbox = await google.findMailbox(actor.userId)
+  const mailboxUnreadable = hasUnreadableThread(actor, stored, mailbox)
+  const { page, hasEarlier } = await presentPage(messages, { before, mailbox }, clean)
+  return { answer: page, flags: { mailboxUnreadable, hasEarlier } }
+}
+
+/** An email whose delivery was not confirmed may be in the mailbox nevertheless. */
+async function updateUnknown(deps: LeadMailDeps, stored: readonly StoredEmail[], origin: Origin) {
+  for (const email of stored.filter(({ status }) => status === 'unknown')) {
+    const sent = await findInMailbox(deps)(email)
+    if (!sent) continue
+    const outcome = toSentOutcome(sent, deps.clock.now())
+    await recordOutcome(deps)(email, outcome, origin, ['unknown'])
+  }
+}
+
+/** Newest first. @throws not-found, not-allowed (THREAD_ACCESS_DENIED), unavailable */
+export const listLeadEmails =
+  (deps: LeadMailDeps) =>
+  async (actor: Actor, leadId: number, origin: Origin, before?: string): Promise<LeadThread> => {
+    const lead = await deps.leads.find(actor, leadId, origin, 'lead.email_viewed')
+    const view = { actor, origin, record: 'lead', id: leadId, action: 'lead.email_viewed' } as const
+    try {
+      const correspondence = await readCorrespondence(deps)(actor, lead)
+      await updateUnknown(deps, correspondence.stored, origin)
+      await deps.audit.record(view)
+      return await presentThread(deps, actor, correspondence, before)
+    } catch (error) {
+      if (error instanceof GoogleError && error.reason === 'reconnect') {
+        // The flag says that replies are missing; what was sent from here is stored and shown.
+        const { correspondence } = await readBeforeSending(deps)(actor, lead)
+        await deps.audit.record(view)
+        const { answer, flags } = await presentThread(deps, actor, correspondence, before)
+        return { answer, flags: { ...flags, mailboxUnreadable: true } }
+      }
+      const outcome = isThreadDenied(error) ? 'refused' : 'failed'
+      await deps.audit.record({ ...view, outcome })
+      throw error instanceof GoogleError ? toAppError(error) : error
+    }
+  }

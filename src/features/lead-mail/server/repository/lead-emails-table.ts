@@ -1,0 +1,61 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { EmailStatus, SenderKind } from '../../contract.ts'
+
+type LeadEmailsTable = {
+  id: Generated<number>
+  leadId: number
+  senderId: number | null
+  senderName: string
+  transport: SenderKind
+  fromAddress: string
+  toName: string
+  toAddress: string
+  subject: string
+  message: string
+  htmlMessage: string | null
+  status: EmailStatus
+  failure: string | null
+  sendKey: string
+  messageId: string
+  wireMessageId: string | null
+  inReplyTo: string | null
+  /** Message-IDs separated by spaces, as in the header. */
+  referenceIds: string | null
+  threadId: string | null
+  providerId: string | null
+  attempts: Generated<number>
+  claimedUntil: Date | null
+  createdAt: Date
+  sentAt: Date | null
+}
+
+export type Tables = { leadEmails: LeadEmailsTable }
+export type StoredEmail = Selectable<LeadEmailsTable>
+export type NewEmail = Insertable<LeadEmailsTable>
+
+/** What may differ when an email is sent again. */
+export type EmailContent = Pick<
+  StoredEmail,
+  | 'senderId'
+  | 'senderName'
+  | 'transport'
+  | 'fromAddress'
+  | 'toName'
+  | 'toAddress'
+  | 'subject'
+  | 'message'
+  | 'htmlMessage'
+  | 'inReplyTo'
+  | 'referenceIds'
+  | 'threadId'
+>
+
+/** How a delivery ended. */
+export type EmailOutcome = {
+  status: 'sent' | 'failed' | 'unknown'
+  failure: string | null
+  threadId?: string | null
+  providerId?: string | null
+  wireMessageId?: string | null
+  sentAt: Date | null
+}

@@ -1,0 +1,52 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import { AppError, notFound } from '#shared/errors.ts'
+import type { EmailLogEntry } from '../contract.ts'
+import { mailTexts } from '../rules.ts'
+import { findInMailbox } from './delivery/find-in-mailbox.ts'
+import { toResponse, toSentOutcome } from './delivery/outcomes.ts'
+import { recordOutcome } from './delivery/record-outcome.ts'
+import type { LeadMailDeps } from './deps.ts'
+import type { StoredEmail } from './repository/lead-emails-table.ts'
+import { resendFailed } from './resend-failed.ts'
+import { isVisibleTo } from './thread/visibility.ts'
+
+async function findEmail(
+  { emails, google }: LeadMailDeps,
+  actor: Actor,
+  leadId: number,
+  emailId: string,
+): Promise<StoredEmail> {
+  const id = /^log-(\d{1,9})$/.exec(emailId)?.[1] ?? emailId
+  const email = /^\d{1,9}$/.test(id) ? await emails.find(leadId, Number(id)) : undefined
+  const mailbox = await google.findMailbox(actor.userId)
+  if (!email || !isVisibleTo(actor, mailbox)(email)) throw notFound('This message is not here.')
+  return email
+}
+
+/**
+ * Sends a failed email again, as the person who asks. One that may have been sent (`unknown`) needs
+ * `hasChecked`: a person has made sure that it did not arrive.
+ */
+export const resendLeadEmail =
+  (deps: LeadMailDeps) =>
+  async (
+    actor: Actor,
+    leadId: number,
+    emailId: string,
+    hasChecked: boolean,
+    origin: Origin,
+  ): Promise<EmailLogEntry> => {
+    const lead = await deps.leads.find(actor, leadId, origin, 'lead.email_sent')
+    const email = await findEmail(deps, actor, leadId, emailId)
+    const { subject, message, htmlMessage, status } = email
+    const body = { subject, message, ...(htmlMessage ? { htmlMessage } : {}) }
+    const resend = () => resendFailed(deps)({ actor, lead, email, body, origin })
+    if (status === 'failed') return resend()
+    if (status !== 'unknown') throw new AppError('conflict', mailTexts.notResendable)
+    const sent = await findInMailbox(deps)(email).catch(() => undefined)
+    if (sent) {
+      const outcome = toSentOutcome(sent, deps.clock.now())
+      return toResponse(await recordOutcome(deps)(email, outcome, origin, ['unknown']))
+    }
+    return hasChecked ? resend() : toResponse(email)
+  }
