@@ -15,7 +15,7 @@ function findPublicFiles(): string[] {
   const found = new Set<string>()
   // Files that only `npm run dev` adds to a page do not count.
   const isElsewhere = (file: string) =>
-    /pages\/portal\/|layouts\/portal-layout|\/dev\/drawn-page\.ts$/.test(file)
+    /pages\/portal\/|layouts\/portal-layout|\/dev\/rendered-page\.ts$/.test(file)
   const visit = (file: string) => {
     if (found.has(file) || isElsewhere(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return
     found.add(file)

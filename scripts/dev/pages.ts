@@ -59,10 +59,10 @@ export function createDevPages({ vite, server, publicUrl, stateNow }: PageDeps) 
   // The only exception to production's policy: Vite injects inline styles.
   const nonce = randomBytes(16).toString('base64url')
   const renderTools = (state: number) => `<meta property="csp-nonce" nonce="${nonce}">
-<meta name="drawn-from" content="${state}">
+<meta name="rendered-from" content="${state}">
 <script type="module" src="/@vite/client"></script>
 <script type="module" src="/@id/@vitejs/plugin-react/preamble"></script>
-<script type="module" src="/src/app/client/dev/drawn-page.ts"></script>
+<script type="module" src="/src/app/client/dev/rendered-page.ts"></script>
 `
 
   /** Calls the server with the cookies of the page's request. */

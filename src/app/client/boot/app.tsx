@@ -7,11 +7,12 @@ import { rememberScroll, scrollArrivedPage } from '#platform/client/navigation/s
 import { ToastArea } from '#platform/client/toasts.tsx'
 import { cancelOpening, loadWholePage, openPage } from './open-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
+import { bootAttributes, bootEvents } from './protocol.ts'
 import { pageSlotId, StaticPage } from './static-page.tsx'
-import { useUserNow } from './use-user-now.ts'
+import { useCurrentUser } from './use-current-user.ts'
 import { isRedirect, prepareVisit, type Visit } from './visit.ts'
 
-/** Leaves one page standing until the next is ready. */
+/** Shows the current page until the next one is ready. */
 function useVisit(first: Visit): Visit {
   const [path, navigate] = useLocation()
   const search = useSearch()
@@ -46,8 +47,8 @@ function useVisit(first: Visit): Visit {
 }
 
 /**
- * After a change of page: the place and the title are right, and focus and screen reader are at its
- * heading; after Back, at the link that was followed from here.
+ * After a change of page: updates scroll position and title, and moves the focus to the heading, or after
+ * Back to the link that was followed.
  */
 function useArrival(visit: Visit) {
   const isFirst = useRef(true)
@@ -101,24 +102,24 @@ function PageSlot({ visit: { View, where, route } }: { visit: Visit }) {
 export function App({ first }: { first: Visit }) {
   const [, navigate] = useLocation()
   const visit = useVisit(first)
-  const user = useUserNow(visit.user)
+  const user = useCurrentUser(visit.user)
   useArrival(visit)
   const { Layout, account, where } = visit
 
   useEffect(() => {
-    document.documentElement.dataset['ready'] = 'true'
-    dispatchEvent(new Event('app:ready')) // for `start.ts`
-    const stopPictures = hideBrokenPictures()
+    document.documentElement.setAttribute(bootAttributes.ready, 'true')
+    dispatchEvent(new Event(bootEvents.ready))
+    const stopHidingPictures = hideBrokenPictures()
     const stopScroll = rememberScroll(location.pathname)
     const stopLinks = interceptLinks((url) => void openPage(url, navigate))
     addEventListener('popstate', cancelOpening)
     const stopIntent = onLinkIntent((url) => {
       prepareVisit(url.pathname, url.search).catch(() => {
-        // The click itself will say what is wrong.
+        // The click will report the error.
       })
     })
     return () => {
-      stopPictures()
+      stopHidingPictures()
       stopScroll()
       removeEventListener('popstate', cancelOpening)
       stopLinks()

@@ -4,47 +4,48 @@ import type { User } from '#features/accounts/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { findPageData } from '#platform/client/navigation/page-data.ts'
 import { App } from './app.tsx'
+import { bootAttributes, bootEvents } from './protocol.ts'
 import { Providers } from './providers.tsx'
 import { rootErrorHandlers } from './report-render-errors.ts'
 import { adoptStaticPage, isRedirect, prepareVisit } from './visit.ts'
 import '../public.css'
 
-/** For whom the server drew this page. */
-const drawnFor = () => (findPageData(getCurrentUser.path) as User | null | undefined) ?? null // filtered by its schema on the server
+/** The person for whom the server rendered this page, filtered by the schema on the server. */
+const findRenderedUser = () =>
+  (findPageData(getCurrentUser.path) as User | null | undefined) ?? null
 
 async function start() {
   const root = document.getElementById('root')
   if (!root) return
   const { pathname } = location
   const search = location.search.slice(1)
-  // The page's code first: hydrating before it is here would blank the page.
-  const first =
-    'static' in root.dataset
-      ? await adoptStaticPage(pathname, search, drawnFor())
-      : await prepareVisit(pathname, search)
+  // The page's code is loaded first: hydrating without it would blank the page.
+  const first = root.hasAttribute(bootAttributes.static)
+    ? await adoptStaticPage(pathname, search, findRenderedUser())
+    : await prepareVisit(pathname, search)
   if (isRedirect(first)) {
     location.replace(first.redirect)
     return
   }
-  // `npm run dev` alone: its page may be of an older state than the code that has come since.
-  if (import.meta.env.DEV) await (await import('../dev/drawn-page.ts')).staysAsDrawn()
+  // Only in `npm run dev`, where the page may be older than the code loaded since.
+  if (import.meta.env.DEV) await (await import('../dev/rendered-page.ts')).waitUntilCurrent()
   const app = (
     <Providers>
       <App first={first} />
     </Providers>
   )
   if (first.route.kind !== 'portal') {
-    // In small pieces, between which the page answers to the hand.
+    // As a transition, hydration yields to the visitor's input.
     startTransition(() => {
       hydrateRoot(root, app, rootErrorHandlers)
     })
     return
   }
-  root.replaceChildren() // the spinner that stood in
+  root.replaceChildren() // removes the placeholder
   createRoot(root, rootErrorHandlers).render(app)
 }
 
 start().catch((error: unknown) => {
-  dispatchEvent(new Event('app:failed')) // for `start.ts`
+  dispatchEvent(new Event(bootEvents.failed))
   throw error
 })

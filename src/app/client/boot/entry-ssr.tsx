@@ -10,30 +10,31 @@ import type { Api } from '#shared/endpoint.ts'
 import { practice } from '#shared/practice.ts'
 import type { LocalCall, RenderPage } from '../../rendering.ts'
 import { App } from './app.tsx'
+import { bootAttributes } from './protocol.ts'
 import { Providers } from './providers.tsx'
 import { isRedirect, prepareVisit } from './visit.ts'
 
-const apiOver =
+const createLocalApi =
   (call: LocalCall): Api =>
   async (definition, input) => {
-    // CallInput names just the parts that the endpoint has.
+    // CallInput has only the parts that the endpoint defines.
     const outcome = await call(definition, input as Parameters<LocalCall>[1])
     if (!outcome.ok) throw new CallError(outcome.status, JSON.stringify(outcome.body), '')
-    return outcome.answer as never // filtered by the endpoint's own schema
+    return outcome.answer as never // filtered by the endpoint's schema
   }
 
-/** Renders one page to HTML. Of a portal page only the wait: the browser draws the rest. */
+/** Renders one page to HTML. A portal page is only a placeholder, which the browser replaces. */
 export const renderPage: RenderPage = async (request) => {
   const { path, search, origin } = request
-  const client = createQueryClient(apiOver(request.call))
+  const client = createQueryClient(createLocalApi(request.call))
   client.setQueryData(currentUserQuery().queryKey, request.user)
   const visit = await prepareVisit(path, search, client)
   if (isRedirect(visit)) return visit
-  // The chat can be opened on every page, and its form says how long a conversation is kept.
+  // The chat can be opened on every page, and its form states the retention period.
   await client.prefetchQuery(retentionPolicyQuery())
   const body = renderToString(
     visit.route.kind === 'portal' ? (
-      <main data-placeholder>
+      <main {...{ [bootAttributes.placeholder]: true }}>
         <h1 className="sr-only">{visit.head.title.split(' | ')[0]}</h1>
         <PageSpinner />
       </main>
@@ -44,9 +45,9 @@ export const renderPage: RenderPage = async (request) => {
     ),
   )
   const status = visit.head.status ?? 200
-  // A page that could not be read offers to try again, which takes its code.
+  // A page whose data could not be read shows a retry button, which needs the page's code.
   const isStatic = visit.route.kind === 'static' && (status === 200 || status === 404)
-  // Pairs of key and data alone: what else a cache holds (times) would change the page's ETag.
+  // Only key and data: the cache's other fields, such as times, would change the page's ETag.
   const pairs = dehydrate(client)
     .queries.filter(
       ({ queryKey: [topic] }) => !isStatic || topic === 'session' || topic === 'config',

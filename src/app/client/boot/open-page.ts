@@ -4,14 +4,14 @@ import { prepareVisit } from './visit.ts'
 
 let lastRequest = 0
 
-/** A page that is still being prepared is no longer wanted. */
+/** Cancels the opening of a page that is not ready yet. */
 export function cancelOpening(): void {
   lastRequest += 1
 }
 
 /**
- * Opens the page of a link once it is ready. Without a connection the page that is shown stays, with all
- * that is typed in it: following the link would replace it by the browser's error page.
+ * Opens a link's page once it is ready. Without a connection the current page stays, with the text typed in
+ * it: following the link would replace it with the browser's error page.
  */
 export async function openPage(url: URL, navigate: (to: string) => void): Promise<void> {
   lastRequest += 1
@@ -26,8 +26,8 @@ export async function openPage(url: URL, navigate: (to: string) => void): Promis
 }
 
 /**
- * Loads a page as a document of its own: its code is not to be had, for example after a new release.
- * @returns false without a connection, which is told
+ * Loads a page as a new document, for when its code is missing, for example after a release.
+ * @returns false without a connection, after showing a toast
  */
 export async function loadWholePage(url: URL): Promise<boolean> {
   if (await isServerReachable()) {

@@ -4,21 +4,23 @@ import { Router } from 'wouter'
 import { onClient, readClient } from '#platform/client/http/late-client.ts'
 
 type ProvidersProps = {
-  /** On the server, which has a client for each page; the browser's own comes when it is needed. */
+  /** Set on the server, which has a client for each page; the browser's client is created on demand. */
   client?: QueryClient
-  /** Where the reader is, on the server, which has no address bar. */
+  /** The requested address, on the server. */
   at?: { path: string; search: string }
   children: ReactNode
 }
 
-/** What every page can rely on being there. The server and the browser wrap pages alike. */
+/** The contexts that every page relies on, the same on the server and in the browser. */
 export function Providers({ client, at, children }: ProvidersProps) {
-  const late = useSyncExternalStore(onClient, readClient, readClient)
+  const browserClient = useSyncExternalStore(onClient, readClient, readClient)
   return (
     <StrictMode>
       <Router {...(at ? { ssrPath: at.path, ssrSearch: at.search } : {})}>
-        {/* The context alone: the provider around it would come with all of the library. */}
-        <QueryClientContext.Provider value={client ?? late}>{children}</QueryClientContext.Provider>
+        {/* Only the context: the library's own provider would bring in all of its code. */}
+        <QueryClientContext.Provider value={client ?? browserClient}>
+          {children}
+        </QueryClientContext.Provider>
       </Router>
     </StrictMode>
   )

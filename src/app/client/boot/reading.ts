@@ -3,12 +3,12 @@ import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { readClient } from '#platform/client/http/late-client.ts'
 import { loadInto } from '#platform/client/http/query-client.ts'
 
-// What makes a page ready by reading: loaded with the first page that is not standing already.
+// Reads the data of a page: loaded with the first page that is not static.
 
-/** The browser's client, which this file's own imports have made. */
+/** The browser's client, created when `query-client.ts` is imported above. */
 export function browserClient(): QueryClient {
   const client = readClient()
-  if (!client) throw new Error('query-client.ts makes the client when it is loaded')
+  if (!client) throw new Error('query-client.ts creates the client when it is loaded')
   return client
 }
 

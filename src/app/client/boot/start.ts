@@ -1,17 +1,20 @@
+import { bootAttributes, bootEvents, loadErrorId, type PartFailure } from './protocol.ts'
 import { restoreFields, saveFields } from './start-fields.ts'
 
-// The only script a page names. It lets the page be read first: scripts would share the connection with
-// its style, letters and picture. Once those are shown, or when a hand reaches for something, it fetches
-// the rest; links, menus and fields work before.
+// The only script that a page's HTML names. Other scripts would share the connection with the page's style,
+// fonts and picture, so it loads them once those are shown, or when the visitor uses the page. Links, menus
+// and fields work before that.
 
-const self = document.querySelector<HTMLScriptElement>('script[data-entry]')
+const self = document.querySelector<HTMLScriptElement>(`script[${bootAttributes.entry}]`)
 const { entry = '', files = '' } = self?.dataset ?? {}
 const root = document.documentElement
-const isReady = () => root.dataset['ready'] !== undefined
+const isReady = () => root.hasAttribute(bootAttributes.ready)
+const setLoadFailed = (hasFailed: boolean) =>
+  root.toggleAttribute(bootAttributes.loadFailed, hasFailed)
 
 restoreFields()
 
-/** A few at a time: asking for thirty at once would hold up a phone. */
+/** A few at a time: requesting thirty modules at once would block a phone. */
 function preload(files: string[]) {
   for (const file of files.splice(0, 6)) {
     const link = document.createElement('link')
@@ -31,11 +34,11 @@ function begin() {
 }
 
 // Code that fails to load, as when a phone changes networks, is requested once more before an error is
-// shown. That takes a reload: by the HTML standard a module that failed stays failed for its document,
-// and Chromium does as the standard says. Until then, and after, the page is what it is in HTML.
+// shown. That takes a reload: by the HTML standard a module that failed stays failed for its document, and
+// Chromium implements this. Until then, and after, the server-rendered page stays usable.
 const reloadedKey = 'reloaded-for-code'
 
-/** Any answer will do. Without one, a reload would replace the page by the browser's error page. */
+/** Any response will do. Without one, a reload would replace the page with the browser's error page. */
 async function isServerReachable(): Promise<boolean> {
   try {
     await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
@@ -45,7 +48,7 @@ async function isServerReachable(): Promise<boolean> {
   }
 }
 
-/** @returns false where a reload would lose what is typed */
+/** @returns false where a reload would lose typed fields */
 async function reload(): Promise<boolean> {
   if (!(await isServerReachable())) return false
   try {
@@ -57,7 +60,7 @@ async function reload(): Promise<boolean> {
   return true
 }
 
-/** Reloads once by itself for each page, never in a circle: without storage there is no reload. */
+/** Reloads each page at most once by itself. Without storage, which prevents a loop, it does not reload. */
 async function recover() {
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   let mayReload = false
@@ -65,56 +68,54 @@ async function recover() {
     mayReload = sessionStorage.getItem(reloadedKey) !== location.pathname
     sessionStorage.setItem(reloadedKey, location.pathname)
   } catch {
-    // No storage.
+    // Storage is unavailable.
   }
   if (mayReload && heldBubble) history.replaceState(history.state, '', '#chat')
   if (mayReload && (await reload())) return
   releaseBubble()
-  root.dataset['loadFailed'] = ''
+  setLoadFailed(true)
 }
-addEventListener('app:failed', () => void recover()) // from `entry-browser.tsx`
+addEventListener(bootEvents.failed, () => void recover())
 
-/** A part of the page that is ready already could not be loaded; `hash` opens it after a reload. */
-type PartFailure = { hash: string; onFailure: () => void }
-addEventListener('app:part-failed', (event) => {
+addEventListener(bootEvents.partFailed, (event) => {
   const { hash, onFailure } = (event as CustomEvent<PartFailure>).detail
   const isSecondFailure = location.hash === hash
-  const withHash = (next: string) =>
+  const setHash = (next: string) =>
     history.replaceState(history.state, '', location.pathname + location.search + next)
-  withHash(isSecondFailure ? '' : hash)
+  setHash(isSecondFailure ? '' : hash)
   if (isSecondFailure) onFailure()
   else
-    void reload().then((isOnItsWay) => {
-      if (isOnItsWay) return
-      withHash('')
+    void reload().then((isReloading) => {
+      if (isReloading) return
+      setHash('')
       onFailure()
     })
 })
 
 addEventListener('click', (event) => {
   const { target } = event
-  if (!(target instanceof Element) || !target.closest('#load-error a')) return
+  if (!(target instanceof Element) || !target.closest(`#${loadErrorId} a`)) return
   event.preventDefault()
-  delete root.dataset['loadFailed']
-  void reload().then((isOnItsWay) => {
-    if (!isOnItsWay) root.dataset['loadFailed'] = ''
+  setLoadFailed(false)
+  void reload().then((isReloading) => {
+    if (!isReloading) setLoadFailed(true)
   })
 })
 
-for (const sign of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'input']) {
-  addEventListener(sign, begin, { once: true, capture: true, passive: true })
+for (const type of ['pointerdown', 'pointerover', 'keydown', 'focusin', 'input']) {
+  addEventListener(type, begin, { once: true, capture: true, passive: true })
 }
 
-/** After the frame that shows what has just come: drawn is not yet shown, and code would come in between. */
-const soon = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin, 100)))
-if (document.readyState === 'complete') soon()
-else addEventListener('load', soon, { once: true })
-// A picture that never comes, or a tab in the background, holds nothing up.
+/** Two frames later, what has just loaded is not only rendered but visible. */
+const beginSoon = () =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin, 100)))
+if (document.readyState === 'complete') beginSoon()
+else addEventListener('load', beginSoon, { once: true })
+// An upper limit, for a picture that never loads or a tab in the background.
 setTimeout(begin, 2_500)
 
-// What is pressed before the script that would answer is here: the button of a form, or the chat bubble,
-// which would otherwise lead to another page.
-let pressed: HTMLButtonElement | null = null
+// Presses before the page is ready: a form's button, or the chat bubble, whose link would open another page.
+let pressedButton: HTMLButtonElement | null = null
 let heldBubble: HTMLAnchorElement | null = null
 
 function releaseBubble() {
@@ -127,16 +128,16 @@ addEventListener(
   (event) => {
     const { target } = event
     if (isReady() || !(target instanceof Element)) return
-    pressed = target.closest<HTMLButtonElement>('button[data-submit]')
+    pressedButton = target.closest<HTMLButtonElement>(`button[${bootAttributes.submit}]`)
     if (!navigator.onLine && target.closest('a[href^="/"]')) {
-      // The browser's error page would take the place of this one, and of what is typed in it.
+      // The browser's error page would replace this page and the text typed in it.
       event.preventDefault()
-      root.dataset['loadFailed'] = ''
+      setLoadFailed(true)
       return
     }
-    const bubble = target.closest<HTMLAnchorElement>('a[data-chat-bubble]')
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!bubble || opensElsewhere || 'loadFailed' in root.dataset) return
+    const bubble = target.closest<HTMLAnchorElement>(`a[${bootAttributes.chatBubble}]`)
+    const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!bubble || opensNewTab || root.hasAttribute(bootAttributes.loadFailed)) return
     event.preventDefault()
     heldBubble = bubble
     bubble.setAttribute('aria-busy', 'true')
@@ -144,14 +145,14 @@ addEventListener(
   { capture: true },
 )
 addEventListener(
-  'app:ready',
+  bootEvents.ready,
   () => {
     try {
       sessionStorage.removeItem(reloadedKey)
     } catch {
-      // No storage, so no mark in it.
+      // Storage is unavailable, so nothing was stored in it.
     }
-    pressed?.form?.requestSubmit()
+    pressedButton?.form?.requestSubmit()
     heldBubble?.click()
     heldBubble = null
   },

@@ -1,11 +1,11 @@
-/** Marks where a page begins in its layout, on the server and in the browser alike. */
+/** The id of the element that holds the page within its layout, on the server and in the browser. */
 export const pageSlotId = 'page'
 
 const emptyHtml = { __html: '' }
 
 /**
- * Leaves what the server drew as it is: React takes over the element and does not look inside. Its
- * links work (one listener follows them all), and the page's code is loaded when it is opened again.
+ * Keeps the server's HTML: React adopts the element and does not hydrate its content. Its links work, as one
+ * listener on the document handles them all; the page's code is loaded when the page is opened again.
  */
 export function StaticPage() {
   return <div id={pageSlotId} dangerouslySetInnerHTML={emptyHtml} suppressHydrationWarning />

@@ -18,14 +18,14 @@ import type { AccountMenus } from '../layouts/account-menus.tsx'
 import { layouts, routes } from '../routes.tsx'
 import { StaticPage } from './static-page.tsx'
 
-/** A page ready to be shown: its code is here and what it shows is in the cache. */
+/** A page ready to be shown: its code is loaded and its data is in the cache. */
 export type Visit = {
   route: Route
   where: PageLocation
   head: PageHead
-  /** Who was signed in when it was made ready. */
+  /** Who was signed in when the page was prepared. */
   user: User | null
-  /** The menus of someone signed in. */
+  /** The menus of a signed-in person. */
   account: AccountMenus | undefined
   Layout: ComponentType<LayoutProps>
   View: PageModule<unknown>['View']
@@ -40,15 +40,15 @@ export type LayoutProps = {
 
 export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'redirect' in outcome
 
-/** Where someone belongs instead of here: the portal is for those signed in, its door for the others. */
-async function redirectFor(
+/** Sends visitors from the portal to the sign-in page, and signed-in people from there to the portal. */
+async function findRedirect(
   route: Route,
   where: PageLocation,
   user: User | null,
 ): Promise<string | undefined> {
   if (route.kind === 'portal') {
     if (user) {
-      // Out of the portal's own code, which visitors do without.
+      // Loaded with the portal's code, which visitors do not need.
       const { portalRedirect } = await import('../layouts/portal-layout.tsx')
       return portalRedirect(where.path, user)
     }
@@ -59,76 +59,76 @@ async function redirectFor(
   return undefined
 }
 
-/** The page as the server drew it a moment ago: it stands, and none of its code is needed. */
+/** The page as the server rendered it: its HTML is kept, and none of its code is needed. */
 export async function adoptStaticPage(
   path: string,
   search: string,
   user: User | null,
 ): Promise<Visit> {
   const { route, where } = matchRoute(path, search)
-  const [Layout, account] = await Promise.all([layouts[route.kind](), accountFor(user)])
+  const [Layout, account] = await Promise.all([layouts[route.kind](), loadAccountMenus(user)])
   return { route, where, head: { title: document.title }, user, account, Layout, View: StaticPage }
 }
 
-/** Few visitors are signed in: what only they see is no part of what everybody loads. */
-const accountFor = async (user: User | null) =>
+/** Loaded on demand: few readers of public pages are signed in. */
+const loadAccountMenus = async (user: User | null) =>
   user ? (await import('../layouts/account-menus.tsx')).accountMenus : undefined
 
 function matchRoute(path: string, search: string) {
   const found = findRoute(routes, path, search)
-  if (!found) throw new Error('the last route fits every path')
+  if (!found) throw new Error('the last route must match every path')
   return found
 }
 
-/** A page whose data was refused has an address that names nothing; without an answer, it is away. */
-function statusOfPage(error: unknown): number {
+/** A call refused with 400 means that the address is invalid (404); without a response, 503. */
+function toPageStatus(error: unknown): number {
   if (!(error instanceof CallError)) return 503
   return error.status === 400 ? 404 : error.status
 }
 
-/** Without a connection the page that is shown stays: a page that only says so would take its place. */
-const isLostToNetwork = async (error: unknown) =>
+/** Without a connection the current page stays, instead of a page that only reports the error. */
+const isConnectionLost = async (error: unknown) =>
   error instanceof MissingPartError ||
   (!(error instanceof CallError) && !(await isServerReachable()))
 
-/** One page has one address: `/Therapists` leads to `/therapists`. */
-const rightSpelling = (path: string, canonical: string | undefined) =>
+/** Redirects other spellings to the canonical path: `/Therapists` to `/therapists`. */
+const findCanonicalSpelling = (path: string, canonical: string | undefined) =>
   path !== canonical && path.toLowerCase() === canonical?.toLowerCase() ? canonical : undefined
 
 /**
- * Makes a page ready. What could not be read leaves its failed query in the cache, and the page's
- * own view says what happened (not found, or could not be loaded).
+ * Prepares a page. A failed read leaves its failed query in the cache, from which the page's view shows that
+ * it was not found or could not be loaded.
  */
 export async function prepareVisit(
   path: string,
   search: string,
-  /** The server's, made for this page. */
-  given?: QueryClient,
+  /** The server's client for this page. */
+  serverClient?: QueryClient,
 ): Promise<Visit | Redirect> {
   const { route, where } = matchRoute(path, search)
   const { browserClient, loadInto, readUser } = await import('./reading.ts')
-  const client = given ?? browserClient()
+  const client = serverClient ?? browserClient()
   const user = await readUser(client)
-  const redirect = await redirectFor(route, where, user)
+  const redirect = await findRedirect(route, where, user)
   if (redirect !== undefined) return { redirect, isPermanent: false }
   const [module, Layout, account] = await Promise.all([
     route.import(),
     layouts[route.kind](),
-    accountFor(user),
+    loadAccountMenus(user),
   ])
   let data: unknown
   let failure: number | undefined
   try {
-    // The server draws no portal page, so it reads nothing for one.
-    const isDrawn = route.kind !== 'portal' || !import.meta.env.SSR
-    if (isDrawn) data = await module.load?.(loadInto(client), where)
+    // The server does not render portal pages, so it reads no data for them.
+    const isRendered = route.kind !== 'portal' || !import.meta.env.SSR
+    if (isRendered) data = await module.load?.(loadInto(client), where)
   } catch (error) {
-    if (!import.meta.env.SSR && (await isLostToNetwork(error))) throw error
-    failure = statusOfPage(error)
+    if (!import.meta.env.SSR && (await isConnectionLost(error))) throw error
+    failure = toPageStatus(error)
   }
   const head = module.head(data, where, failure)
-  const rightPath = head.movedTo ?? rightSpelling(where.path, head.canonicalPath)
-  if (rightPath !== undefined) return { redirect: rightPath, isPermanent: true }
+  const canonicalPath = head.movedTo ?? findCanonicalSpelling(where.path, head.canonicalPath)
+  if (canonicalPath !== undefined) return { redirect: canonicalPath, isPermanent: true }
   return {
     route,
     where,

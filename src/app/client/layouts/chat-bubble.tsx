@@ -4,24 +4,25 @@ import { showToast } from '#platform/client/toasts.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
+import { bootAttributes, bootEvents, type PartFailure } from '../boot/protocol.ts'
 
 const bubbleClasses =
   'fixed right-4 bottom-4 z-45 grid size-12 place-items-center rounded-full bg-river-600 text-white shadow-sh3 transition-[background-color,translate] hover:bg-river-700 not-aria-expanded:-translate-y-(--chat-lift,0px) aria-busy:animate-breathe md:right-6 md:bottom-6 md:size-15 print:hidden forced-colors:border'
 
-/** On phones, where the corner is never free of the page's own buttons. */
+/** Only on phones, where the page's own buttons often lie in the bubble's corner. */
 function useBubbleLift() {
   useEffect(() => {
     if (!window.matchMedia('(width < 47.5rem)').matches) return
     let stop: (() => void) | undefined
-    let isGone = false
+    let isUnmounted = false
     import('./watch-bubble-lift.ts').then(
       ({ watchBubbleLift }) => {
-        if (!isGone) stop = watchBubbleLift()
+        if (!isUnmounted) stop = watchBubbleLift()
       },
-      () => {}, // it stays in its corner
+      () => {}, // the bubble stays in its corner
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       stop?.()
     }
   }, [])
@@ -32,11 +33,11 @@ const connectionError = `Could not connect to chat. Please try again later, or c
 const loadWidget = () => import('./chat-widget.tsx')
 type Widget = Awaited<ReturnType<typeof loadWidget>>['ChatWidget']
 
-const prepare = () => void loadWidget().catch(() => {}) // the press itself will say
+const prepare = () => void loadWidget().catch(() => {}) // the press will report the error
 
 /**
- * The way to the chat. Until somebody touches it, it is a link: without a script it leads to the
- * request form, and pressed before the script runs, that page opens the chat (`#chat`).
+ * Opens the chat. Until it is used it is a link: without scripts it leads to the request form, and if pressed
+ * before the script runs, that page opens the chat (`#chat`).
  */
 export function ChatBubble() {
   useBubbleLift()
@@ -53,25 +54,26 @@ export function ChatBubble() {
       setLoading(false)
       showToast({ kind: 'error', title: 'Connection Error', text: connectionError })
     }
-    // `start.ts` reloads the page once, for the chat to open then.
-    dispatchEvent(new CustomEvent('app:part-failed', { detail: { hash: '#chat', onFailure } }))
+    // The start script reloads the page once, which then opens the chat.
+    const detail: PartFailure = { hash: '#chat', onFailure }
+    dispatchEvent(new CustomEvent(bootEvents.partFailed, { detail }))
   }, [])
 
   useEffect(() => {
-    const goOn = () => {
-      const isCalled = location.hash === '#chat'
+    const resume = () => {
+      const isRequested = location.hash === '#chat'
       try {
-        // `chat-session` is a conversation to resume. `chat` was stored by the first edition, with words
+        // `chat-session` is a conversation to resume. `chat` was stored by the first version, with messages
         // and contact details: the chat converts it as soon as it is loaded.
         const isStored = localStorage.getItem('chat-session') ?? localStorage.getItem('chat')
-        if (isCalled) show(true).catch(reportFailure)
+        if (isRequested) show(true).catch(reportFailure)
         else if (isStored !== null) show(false).catch(() => {})
       } catch {
-        // No storage: nothing to go on with.
+        // Storage is unavailable, so there is no conversation to resume.
       }
     }
-    // Opening the storage takes a phone a while: after the page is tied.
-    const waiting = setTimeout(goOn)
+    // The first access to storage is slow on a phone, so it waits for hydration.
+    const waiting = setTimeout(resume)
     return () => clearTimeout(waiting)
   }, [reportFailure, show])
 
@@ -79,7 +81,7 @@ export function ChatBubble() {
   return (
     <a
       href={`${paths.consultation}#chat`}
-      data-chat-bubble
+      {...{ [bootAttributes.chatBubble]: true }}
       data-no-prefetch
       aria-label="Chat with us"
       aria-busy={isLoading || undefined}

@@ -4,19 +4,19 @@ import { getCurrentUser } from '#features/sessions/contract.ts'
 import { onClient, readClient } from '#platform/client/http/late-client.ts'
 
 /**
- * Who is signed in. As the page was drawn until there is a client, then what stands in its cache:
- * signing in and out, and a change of name, all pass there.
+ * The signed-in person: first as the page was rendered, and once there is a client, as in its cache, which
+ * sees signing in and out and a change of name.
  */
-export function useUserNow(drawnFor: User | null): User | null {
+export function useCurrentUser(renderedFor: User | null): User | null {
   const client = useSyncExternalStore(onClient, readClient, () => undefined)
-  const [user, setUser] = useState(drawnFor)
+  const [user, setUser] = useState(renderedFor)
 
   useEffect(() => {
     if (!client) return undefined
     return client.getQueryCache().subscribe(({ query }) => {
       const [topic, path] = query.queryKey
       if (topic !== getCurrentUser.reads || path !== getCurrentUser.path) return
-      // Filtered by the schema of this very call.
+      // Filtered by this endpoint's schema.
       setUser((query.state.data as User | null | undefined) ?? null)
     })
   }, [client])

@@ -1,0 +1,46 @@
+// How a page starts in the browser. The server's HTML names one script, `start.ts`, which waits until the
+// page is visible or the visitor touches it, and then loads `entry-browser.tsx`. That hydrates the page (a
+// page marked `static` keeps the server's HTML and loads no page code), or renders a portal page in place of
+// the `placeholder`. `app.tsx` then sets `ready` and dispatches `bootEvents.ready`, on which `start.ts`
+// repeats what the visitor pressed too early: a `submit` button or the `chatBubble`. When code fails to load,
+// `bootEvents.failed` or `partFailed` makes `start.ts` reload the page once, with the typed fields; when that
+// does not help, it sets `loadFailed`, and `#load-error` shows a message with a link that reloads again.
+
+/** Dispatched on `window`. */
+export const bootEvents = {
+  /** The page is hydrated or rendered. */
+  ready: 'app:ready',
+  /** The page's code failed to load or to run. */
+  failed: 'app:failed',
+  /** Code of one part failed to load on a page that is ready; the detail is a `PartFailure`. */
+  partFailed: 'app:part-failed',
+} as const
+
+/** `hash` opens the part after a reload; `onFailure` runs when a reload is not possible or did not help. */
+export type PartFailure = { hash: string; onFailure: () => void }
+
+/**
+ * Attributes of the document's elements. `look.css`, `page-document.ts` and `submit-button.tsx` cannot import
+ * this file and repeat the names they use; `protocol.test.ts` compares them.
+ */
+export const bootAttributes = {
+  /** On `html`: the page responds to input. */
+  ready: 'data-ready',
+  /** On `html`: code is missing, so `#load-error` is shown. */
+  loadFailed: 'data-load-failed',
+  /** On `#root`: the page needs no code of its own. */
+  static: 'data-static',
+  /** On `main`: the spinner that the server sends in place of a portal page. */
+  placeholder: 'data-placeholder',
+  /** On a form's button, which the start script presses again once the page is ready. */
+  submit: 'data-submit',
+  /** On the link that opens the chat. */
+  chatBubble: 'data-chat-bubble',
+  /** On the start script: the address of the page's entry. */
+  entry: 'data-entry',
+  /** On the start script: the addresses of the modules to preload. */
+  files: 'data-files',
+} as const
+
+/** The element that the server sends after the page; `look.css` shows it when code is missing. */
+export const loadErrorId = 'load-error'
