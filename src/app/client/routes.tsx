@@ -3,14 +3,14 @@ import { PublicLayout } from './layouts/public-layout.tsx'
 
 const pages = 'src/app/client/pages'
 
-/** What stands around the pages of each kind. It stays while its pages change. */
+/** The layout of each kind of page. It stays mounted while its pages change. */
 export const layouts = {
   static: async () => PublicLayout,
   public: async () => PublicLayout,
   portal: async () => (await import('./layouts/portal-layout.tsx')).PortalLayout,
 }
 
-/** Every page of the product, first fit first; the last one fits whatever is left. */
+/** Every page of the product. The first match applies; the last row matches every path. */
 export const routes: readonly Route[] = [
   page('static', '/', `${pages}/public/home.tsx`, () => import('./pages/public/home.tsx')),
   page(

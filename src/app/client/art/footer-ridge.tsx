@@ -1,7 +1,7 @@
-/** A page that ends in a picture or a dark band lets the ridge stand before it: the margin of its last part. */
+/** For a page that ends in a picture or a dark band: lets the ridge overlap its last section. */
 export const underRidge = '-mb-14 md:-mb-22.5'
 
-/** The hills over the dark foot of every public page. Before them stands whatever the page ends with. */
+/** The hills above the dark footer of every public page, which overlap the end of the page. */
 export function FooterRidge() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { classNames } from '#platform/client/ui/class-names.ts'
 
-/** One scene as two files: for phones a part of it, smaller, under more sky. */
+/** One scene as two files: the one for phones is a smaller section with more sky. */
 export interface Scene {
   wide: string
   phone: string
@@ -8,11 +8,11 @@ export interface Scene {
 
 interface LandscapeProps {
   scene: Scene
-  /** Where a scene that does not fit is held; the foot of the box unless said otherwise. */
+  /** Which side stays visible when the scene is cropped; the bottom by default. */
   className?: string | undefined
 }
 
-/** The picture behind a page's first words. It fills its box, and is fetched before anything else. */
+/** The picture behind a page's heading. It fills its box and is loaded with high priority. */
 export function Landscape({ scene, className }: LandscapeProps) {
   return (
     <picture>

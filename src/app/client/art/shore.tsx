@@ -1,4 +1,4 @@
-/** The near, dark bank at the foot of the home page's picture. Its width stretches. */
+/** The dark bank at the foot of the home page's picture, stretched to the full width. */
 export function Shore({ className }: { className: string }) {
   return (
     <svg

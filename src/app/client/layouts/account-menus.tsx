@@ -10,7 +10,7 @@ import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** What those signed in have in the public header, in place of booking: at a desk and on a phone. */
+/** The account menus in the public header, shown to signed-in people in place of booking. */
 export type AccountMenus = Record<'Wide' | 'Phone', ComponentType<{ user: User }>>
 
 export const accountMenus: AccountMenus = { Wide: UserMenu, Phone: PhoneAccount }

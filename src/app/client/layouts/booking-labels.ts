@@ -1,6 +1,6 @@
 import { practice } from '#shared/practice.ts'
 
-/** The same words in the header's menu and in the phone's. */
+/** Shared by the header's menu and the phone menu. */
 export const bookingLabels = {
   newClients: `New Clients (Free ${practice.consultationMinutes} min)`,
   existingClients: 'Existing Clients',

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { bookingLabels } from './booking-labels.ts'
 
-/** Two ways to book: a first call, or the booking system that clients know. */
+/** Two ways to book: a first call, or the booking system for existing clients. */
 export function BookingMenu() {
   return (
     <Menu button="Book Consultation" size="small">

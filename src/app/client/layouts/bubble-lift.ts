@@ -10,8 +10,8 @@ const isHit = (bubble: Box, { left, right, top, bottom }: Box) =>
   bottom > bubble.top - gap
 
 /**
- * How far the bubble rises so that it lies over none of the boxes.
- * @returns 0 where there is no free place within `maxLift`: hiding elsewhere would only confuse
+ * How far the bubble must rise so that it covers none of the boxes.
+ * @returns 0 where there is no free space within `maxLift`, as a bubble far from its corner would confuse
  */
 export function findLift(bubble: Box, boxes: readonly Box[], maxLift: number): number {
   let lift = 0

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide'
 import { useIsInterrupted } from '#features/chat/client/inbox/use-is-interrupted.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 
-/** On every screen of the portal: what is shown may be out of date. It covers no control and moves nothing. */
+/** Shown on every portal screen while live updates are interrupted. It covers no control and shifts no layout. */
 export function ConnectionNotice() {
   const isInterrupted = useIsInterrupted()
   return (

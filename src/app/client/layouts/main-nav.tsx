@@ -8,7 +8,7 @@ import { isActive, siteLinks } from './site-links.ts'
 const itemClasses =
   'flex items-center gap-1.5 rounded-full px-2.5 py-2.5 text-16 whitespace-nowrap transition-colors min-[72rem]:px-3.5'
 
-/** The header's row of links, where there is room for it. */
+/** The header's links, on wide screens. */
 export function MainNav({ path }: { path: string }) {
   return (
     <nav aria-label="Main" className="mx-auto hidden lg:block">

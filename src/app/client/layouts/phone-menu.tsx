@@ -13,22 +13,22 @@ import { isActive, siteLinks } from './site-links.ts'
 
 interface PhoneMenuProps {
   path: string
-  /** Of someone signed in, in place of booking. */
+  /** The menu of a signed-in person, in place of booking. */
   account: ReactNode
-  /** The page behind must not be reached while the menu covers it. */
+  /** Lets the layout make the page inert while the menu covers it. */
   onToggle: (isOpen: boolean) => void
 }
 
-/** A `<details>`, so it opens before any script has run; the script adds Escape and closing. */
+/** A `<details>`, so it opens before any script has run; the script adds Escape and closing by choice. */
 export function PhoneMenu({ path, account, onToggle }: PhoneMenuProps) {
   const detailsRef = useRef<HTMLDetailsElement>(null)
   const summaryRef = useRef<HTMLElement>(null)
 
   useEffect(() => {
     const details = detailsRef.current
-    // It may have been opened before this script came.
+    // It may have been opened before hydration.
     if (details?.open) onToggle(true)
-    const roomy = window.matchMedia('(width >= 64rem)')
+    const wideScreen = window.matchMedia('(width >= 64rem)')
     const close = () => {
       if (details) details.open = false
     }
@@ -37,10 +37,10 @@ export function PhoneMenu({ path, account, onToggle }: PhoneMenuProps) {
       close()
       summaryRef.current?.focus()
     }
-    roomy.addEventListener('change', close)
+    wideScreen.addEventListener('change', close)
     document.addEventListener('keydown', closeOnEscape)
     return () => {
-      roomy.removeEventListener('change', close)
+      wideScreen.removeEventListener('change', close)
       document.removeEventListener('keydown', closeOnEscape)
     }
   }, [onToggle])
@@ -64,7 +64,7 @@ export function PhoneMenu({ path, account, onToggle }: PhoneMenuProps) {
         <Icon icon={Menu} className="group-open/phone:hidden" />
         <Icon icon={X} className="hidden group-open/phone:block" />
       </summary>
-      {/* Choosing closes: the layout stays while the pages change. */}
+      {/* Choosing a link closes the menu, as the layout stays mounted when the page changes. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         onClick={closeOnChoice}

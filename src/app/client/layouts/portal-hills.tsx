@@ -1,6 +1,6 @@
 import { classNames } from '#platform/client/ui/class-names.ts'
 
-/** The far shore at night, at the foot of the portal's dark ground. */
+/** A night landscape at the foot of the portal's dark sidebar. */
 export function PortalHills({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -25,10 +25,10 @@ interface PortalLayoutProps {
   children: ReactNode
 }
 
-/** What stands around every screen of the portal. */
+/** The layout of every portal screen. */
 export function PortalLayout({ path, children }: PortalLayoutProps) {
   const { data: user } = useQuery(currentUserQuery())
-  // Nobody: the session has just ended, and the way to the sign-in page is being prepared.
+  // The session has just ended, and the sign-in page is being prepared.
   if (!user) return <PageSpinner />
   return (
     <InboxChannelProvider userId={user.id} soundsEverywhere={user.role === 'admin'}>
@@ -41,16 +41,16 @@ export function PortalLayout({ path, children }: PortalLayoutProps) {
 }
 
 /**
- * Without the browser's own jump: `#main` in the address would take the focus again with each step
- * back, such as the one that closes a lead.
+ * Replaces the browser's own jump: with `#main` in the address, every step back in the history, such as the
+ * one that closes a lead, would move the focus again.
  */
 function skipToMain(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('main')?.focus()
 }
 
-/** The same for an address that was kept or sent with `#main` in it. */
-function useNoFragment() {
+/** Removes `#main` from an address that was bookmarked or sent with it. */
+function useMainFragmentRemoval() {
   useEffect(() => {
     if (location.hash !== '#main') return
     history.replaceState(history.state, '', location.pathname + location.search)
@@ -60,11 +60,11 @@ function useNoFragment() {
 function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
   const { isCollapsed, toggle } = useSidebarWidth()
   const badges = useBadges(user)
-  useNoFragment()
+  useMainFragmentRemoval()
   useSoundForMore(badges.unreadMessages)
-  // The inbox always has the number in its title; other pages while nobody can see its badge.
-  const isUnseen = !usePageVisible() && path !== paths.chats
-  useTitleCount(isUnseen ? (badges.unreadMessages ?? 0) : 0)
+  // The inbox always shows the count in its title; other pages only while the tab is hidden.
+  const isHidden = !usePageVisible() && path !== paths.chats
+  useTitleCount(isHidden ? (badges.unreadMessages ?? 0) : 0)
   return (
     <div
       data-sidebar={isCollapsed ? 'collapsed' : undefined}

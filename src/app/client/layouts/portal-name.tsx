@@ -10,7 +10,7 @@ import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { useOwnPortrait } from './use-own-portrait.ts'
 
-/** The practice's mark and name on dark ground. */
+/** The practice's logo and name on a dark background. */
 export function PracticeName({ isCollapsed = false }: { isCollapsed?: boolean | undefined }) {
   return (
     <p className="flex min-w-0 items-center gap-3 text-white">
@@ -33,11 +33,11 @@ interface LoggedInAsProps {
   user: User
   path: string
   isCollapsed?: boolean | undefined
-  /** Told when somebody goes to their account. */
+  /** Called when the link is chosen. */
   onChoose?: (() => void) | undefined
 }
 
-/** Who is at work, and the way to their account. */
+/** The signed-in person, with a link to their account. */
 export function LoggedInAs({ user, path, isCollapsed = false, onChoose }: LoggedInAsProps) {
   const photo = useOwnPortrait(user)
   return (

@@ -13,13 +13,13 @@ interface PortalNavigationProps {
   user: User
   path: string
   badges: Badges
-  /** Icons only; the names are still read, and shown under the pointer. */
+  /** Icons only; names are still announced, and shown as tooltips. */
   isCollapsed?: boolean | undefined
-  /** Told when somebody goes somewhere. */
+  /** Called when an item is chosen. */
   onChoose?: (() => void) | undefined
 }
 
-/** The portal's screens that someone may see, the way home and the way out. */
+/** The portal screens that a person may open, the link home and sign-out. */
 export function PortalNavigation(props: PortalNavigationProps) {
   const { user, path, badges, isCollapsed = false, onChoose } = props
   const logout = useLogout()
@@ -37,9 +37,9 @@ export function PortalNavigation(props: PortalNavigationProps) {
                 onClick={onChoose}
                 className={itemClasses(isCollapsed)}
               >
-                <ItemFace icon={screen.icon} isCollapsed={isCollapsed}>
+                <ItemLabel icon={screen.icon} isCollapsed={isCollapsed}>
                   {screen.label}
-                </ItemFace>
+                </ItemLabel>
                 {screen.badge && (
                   <Badge
                     name={screen.badge}
@@ -58,9 +58,9 @@ export function PortalNavigation(props: PortalNavigationProps) {
             onClick={onChoose}
             className={itemClasses(isCollapsed)}
           >
-            <ItemFace icon={House} isCollapsed={isCollapsed}>
+            <ItemLabel icon={House} isCollapsed={isCollapsed}>
               Back to Home
-            </ItemFace>
+            </ItemLabel>
           </a>
         </li>
         <li>
@@ -73,9 +73,9 @@ export function PortalNavigation(props: PortalNavigationProps) {
             }}
             className={itemClasses(isCollapsed)}
           >
-            <ItemFace icon={LogOut} isCollapsed={isCollapsed}>
+            <ItemLabel icon={LogOut} isCollapsed={isCollapsed}>
               Logout
-            </ItemFace>
+            </ItemLabel>
           </button>
         </li>
       </ul>
@@ -83,7 +83,7 @@ export function PortalNavigation(props: PortalNavigationProps) {
   )
 }
 
-/** The page itself, or something under it, such as one user of the list. */
+/** The value of `aria-current`: the screen itself, or a page below it, such as one user. */
 function findCurrent(screen: PortalScreen, path: string) {
   if (path === screen.path || path === screen.alsoAt) return 'page'
   return path.startsWith(`${screen.path}/`) ? 'true' : undefined
@@ -98,13 +98,13 @@ const itemClasses = (isCollapsed: boolean) =>
     isCollapsed ? 'justify-center' : 'px-3',
   )
 
-interface ItemFaceProps {
+interface ItemLabelProps {
   icon: IconDrawing
   isCollapsed: boolean
   children: ReactNode
 }
 
-function ItemFace({ icon, isCollapsed, children }: ItemFaceProps) {
+function ItemLabel({ icon, isCollapsed, children }: ItemLabelProps) {
   return (
     <>
       <Icon icon={icon} className={isCollapsed ? undefined : 'mr-2'} />
@@ -113,9 +113,9 @@ function ItemFace({ icon, isCollapsed, children }: ItemFaceProps) {
   )
 }
 
-const badgeLooks: Record<BadgeName, { ground: string; word: string }> = {
-  newLeads: { ground: 'bg-larch-400 text-river-900', word: 'new' },
-  unreadMessages: { ground: 'bg-fireweed-100 text-fireweed-700', word: 'unread' },
+const badgeStyles: Record<BadgeName, { className: string; label: string }> = {
+  newLeads: { className: 'bg-larch-400 text-river-900', label: 'new' },
+  unreadMessages: { className: 'bg-fireweed-100 text-fireweed-700', label: 'unread' },
 }
 
 interface BadgeProps {
@@ -126,23 +126,23 @@ interface BadgeProps {
 
 function Badge({ name, count, isCollapsed }: BadgeProps) {
   if (!count) return null
-  const most = isCollapsed ? 9 : 99
-  const { ground, word } = badgeLooks[name]
-  const text = count > most ? `${most}+` : String(count)
+  const maxCount = isCollapsed ? 9 : 99
+  const { className, label } = badgeStyles[name]
+  const text = count > maxCount ? `${maxCount}+` : String(count)
   return (
     <span
       className={classNames(
         'grid place-items-center rounded-full text-13 leading-none font-semibold forced-colors:border',
-        ground,
+        className,
         isCollapsed ? 'absolute top-0.5 right-0 h-5 min-w-5 px-1' : 'ml-auto h-6 min-w-6 px-1.5',
-        // Wider than its place in the picture: it takes the edge rather than a line of the name.
+        // A wide badge extends to the edge, so that the name does not wrap.
         !isCollapsed && text.length > 2 && '-mr-1',
       )}
     >
       <span>
         <VisuallyHidden>, </VisuallyHidden>
         {text}
-        <VisuallyHidden> {word}</VisuallyHidden>
+        <VisuallyHidden> {label}</VisuallyHidden>
       </span>
     </span>
   )

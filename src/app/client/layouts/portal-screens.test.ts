@@ -26,21 +26,21 @@ it.each([
   ['/admin/users', therapist, '/admin/dashboard'],
   ['/admin/users/7', therapist, '/admin/dashboard'],
   ['/admin/users/7', admin, undefined],
-  // Not under it: the letters alone are no path.
+  // A common prefix alone is not a path below the screen.
   ['/admin/users-of-old', therapist, undefined],
-  // Listed for administrators, open to both.
+  // Listed for administrators, but open to both.
   ['/admin/chats', therapist, undefined],
   ['/admin/chats', admin, undefined],
   ['/admin/therapists', admin, '/admin/users'],
   ['/admin/therapists', therapist, '/admin/users'],
-  // Nothing of the sidebar's: its own page, or the one that says there is none.
+  // Not in the navigation: a page of its own, or the not-found page.
   ['/admin/account', therapist, undefined],
   ['/admin/nowhere', therapist, undefined],
 ])('%s, asked for by %o, leads to %s', (path, user, expected) => {
   expect(portalRedirect(path, user, screens)).toBe(expected)
 })
 
-it('sends nobody away from a screen that their navigation lists', () => {
+it('redirects no one from a screen that their navigation lists', () => {
   for (const user of [admin, therapist]) {
     for (const screen of portalScreens.filter(({ maySee }) => maySee(user))) {
       expect([screen.path, portalRedirect(screen.path, user)]).toEqual([screen.path, undefined])

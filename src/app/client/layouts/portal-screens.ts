@@ -12,7 +12,7 @@ export type PortalScreen = {
   /** Another address of the same screen. */
   alsoAt?: string
   icon: IconDrawing
-  /** Whose navigation lists it. */
+  /** Who sees it in their navigation. */
   maySee: Who
   /**
    * Who may open it, and every address under it: all others are sent to the dashboard. Unset, whoever
@@ -25,10 +25,7 @@ export type PortalScreen = {
 const anyone: Who = () => true
 const administrators: Who = ({ role }) => role === 'admin'
 
-/**
- * Every screen of the portal, in the order of its navigation. A new screen is one line here, with
- * `maySee: administrators` for one that is theirs alone.
- */
+/** Every portal screen, in the order of the navigation. */
 export const portalScreens: readonly PortalScreen[] = [
   {
     label: 'Dashboard',
@@ -51,17 +48,17 @@ export const portalScreens: readonly PortalScreen[] = [
     path: paths.chats,
     icon: MessageCircle,
     maySee: administrators,
-    // A therapist may open it by its address.
+    // Not listed for therapists, but they may open it.
     mayOpen: anyone,
     badge: 'unreadMessages',
   },
   { label: 'Audit Log', path: paths.audit, icon: ScrollText, maySee: administrators },
 ]
 
-/** Addresses that were, and where what they showed is now. */
+/** Former addresses and where their screens are now. */
 const moved: Readonly<Record<string, string>> = { [paths.portalTherapists]: paths.users }
 
-/** Where in the portal somebody belongs instead of at this path, if anywhere else. */
+/** The portal path to redirect to from this one, if any. */
 export function portalRedirect(
   path: string,
   user: Pick<User, 'role'>,

@@ -15,7 +15,7 @@ interface PortalSidebarProps {
   onToggle: () => void
 }
 
-/** From 1024 px on: the dark column at the left, 252 wide, or 72 with icons only. */
+/** From 1024 px on: the dark column on the left, 252 px wide, or 72 px with icons only. */
 export function PortalSidebar({ user, path, badges, isCollapsed, onToggle }: PortalSidebarProps) {
   return (
     <header className="bg-river-900 on-dark max-lg:hidden">

@@ -20,7 +20,7 @@ export function PortalTopBar({ user, path, badges }: PortalTopBarProps) {
   const panel = useRef<HTMLDialogElement>(null)
   const close = useCallback(() => panel.current?.close(), [])
 
-  // On a screen that has become wide enough for the sidebar, an unseen panel would lock the page.
+  // On a screen that has become wide enough for the sidebar, a hidden open panel would make the page inert.
   useEffect(() => {
     const wide = matchMedia('(width >= 64rem)')
     wide.addEventListener('change', close)
@@ -37,7 +37,7 @@ export function PortalTopBar({ user, path, badges }: PortalTopBarProps) {
         onClick={() => panel.current?.showModal()}
         className={onDarkFrame}
       />
-      {/* The keys of a dialog are the browser's own; presses beside it close it, as Escape does. */}
+      {/* The browser handles the dialog's keys; a press on the backdrop closes it, as Escape does. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={panel}

@@ -109,7 +109,7 @@ function Legal() {
   const { siteBuilder } = practice
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-white/18 pt-5.5 text-note">
-      {/* Drawn a minute before midnight and read after it, the year stays as it was drawn. */}
+      {/* A page rendered before New Year and hydrated after it keeps the rendered year. */}
       <p suppressHydrationWarning className="mr-auto w-full lg:w-auto">
         {`© ${thisYear()} ${practice.name}. All rights reserved.`}
       </p>

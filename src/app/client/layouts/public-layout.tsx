@@ -4,10 +4,10 @@ import { ChatBubble } from './chat-bubble.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 
-/** What stands around every public page. */
+/** The layout of every public page. */
 export function PublicLayout({ path, user, account, children }: LayoutProps) {
   const [isCovered, setCovered] = useState(false)
-  useStillPage(isCovered)
+  useScrollLock(isCovered)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -23,7 +23,7 @@ export function PublicLayout({ path, user, account, children }: LayoutProps) {
         </main>
         <PublicFooter />
       </div>
-      {/* For visitors: staff have none. The phone menu lies over the page, so it hides the bubble, too. */}
+      {/* For visitors, not for staff. The phone menu covers the page, so it also hides the bubble. */}
       {!user && (
         <aside aria-label="Live chat" hidden={isCovered}>
           <ChatBubble />
@@ -33,8 +33,8 @@ export function PublicLayout({ path, user, account, children }: LayoutProps) {
   )
 }
 
-/** The page behind the phone menu does not scroll along. */
-function useStillPage(isCovered: boolean) {
+/** Stops the page behind the phone menu from scrolling. */
+function useScrollLock(isCovered: boolean) {
   useEffect(() => {
     if (!isCovered) return
     document.documentElement.style.overflow = 'hidden'

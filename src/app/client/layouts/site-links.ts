@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 
-/** The header's items in order; Training leaves the site and stands behind them. */
+/** The header's items in order; the external Training link follows them. */
 export const siteLinks = [
   { label: 'Home', href: paths.home },
   { label: 'Our Therapists', href: paths.therapists },
@@ -9,6 +9,6 @@ export const siteLinks = [
   { label: 'About Us', href: paths.about },
 ] as const
 
-/** An item is active where the path is its own or starts with it; Home on its own path only. */
+/** An item is active on its own path and on paths below it; Home only on its own. */
 export const isActive = (href: string, path: string) =>
   href === paths.home ? path === href : path.startsWith(href)

@@ -5,7 +5,7 @@ import { useNewLeadsCount } from '#features/leads/client/queries.ts'
 export type BadgeName = 'newLeads' | 'unreadMessages'
 export type Badges = Readonly<Record<BadgeName, number | undefined>>
 
-/** The numbers beside the screens' names. Only administrators have them. */
+/** The counts beside the screens' names, for administrators only. */
 export function useBadges(user: User): Badges {
   const isAdmin = user.role === 'admin'
   return {

@@ -5,9 +5,8 @@ import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { photoThumbnail } from '#features/therapists/rules.ts'
 
 /**
- * The photo of whoever is signed in, where they have a profile with one. A therapist always has a
- * profile; an administrator may have none, so theirs is looked for in the list, which tells
- * administrators whose each profile is.
+ * The signed-in person's photo, if their profile has one. A therapist always has a profile. An administrator
+ * may have none, so theirs is searched for in the list, which shows administrators the profiles' owners.
  */
 export function useOwnPortrait(user: User): string | undefined {
   const isAdmin = user.role === 'admin'

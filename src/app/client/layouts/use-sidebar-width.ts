@@ -7,24 +7,24 @@ function readCollapsed(): boolean {
   try {
     return localStorage.getItem(key) === collapsed
   } catch {
-    return false // storage is switched off: the sidebar begins wide each time
+    return false // storage is disabled: the sidebar always starts wide
   }
 }
 
-function remember(isCollapsed: boolean) {
+function storeCollapsed(isCollapsed: boolean) {
   try {
     if (isCollapsed) localStorage.setItem(key, collapsed)
     else localStorage.removeItem(key)
   } catch {
-    // As above: then this browser does not remember.
+    // Storage is disabled: the choice lasts as long as the page.
   }
 }
 
-/** Whether this browser shows the sidebar as icons only, and the way to change it. */
+/** Whether the sidebar is collapsed to icons, stored for this browser. */
 export function useSidebarWidth() {
   const [isCollapsed, setIsCollapsed] = useState(readCollapsed)
   const toggle = () => {
-    remember(!isCollapsed)
+    storeCollapsed(!isCollapsed)
     setIsCollapsed(!isCollapsed)
   }
   return { isCollapsed, toggle }

@@ -7,7 +7,7 @@ import { Menu, MenuButton, MenuLink } from '#platform/client/ui/menu.tsx'
 import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 
-/** For those signed in, in place of booking. */
+/** For signed-in people, in place of booking. */
 export function UserMenu({ user }: { user: User }) {
   const logout = useLogout()
   useOtherTabs()

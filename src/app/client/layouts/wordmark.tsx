@@ -2,7 +2,7 @@ import { Mark } from '#platform/client/ui/mark.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 
-/** The practice's mark and name, leading home. */
+/** The practice's logo and name, linked to the home page. */
 export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' | undefined }) {
   const isDark = look === 'on-dark'
   return (
@@ -10,7 +10,7 @@ export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' 
       href={paths.home}
       className={`flex w-fit shrink-0 items-center gap-3 ${isDark ? 'text-white' : 'text-river-600'}`}
     >
-      {/* A mark, not text to be enlarged for ever: it leaves the header its room. */}
+      {/* A logo, whose size is limited so that enlarged text leaves room in the header. */}
       <Mark className="size-[min(2.25rem,11.25vw)] md:size-9" />
       <span>
         <span

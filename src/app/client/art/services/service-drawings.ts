@@ -9,7 +9,7 @@ import selfEsteemTherapy from './self-esteem-therapy.svg'
 import traumaTherapy from './trauma-therapy.svg'
 import workplaceChallenges from './workplace-challenges.svg'
 
-/** The drawing of each service, by its slug. A service made later may have none. */
+/** The drawing of each service, by slug. A service added later may have none. */
 export const serviceDrawings: Readonly<Record<string, string>> = {
   'individual-therapy': individualTherapy,
   'couples-therapy': couplesTherapy,

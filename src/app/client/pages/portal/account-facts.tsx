@@ -7,7 +7,7 @@ import { useOwnPortrait } from '../../layouts/use-own-portrait.ts'
 
 const roleNames = { admin: 'Administrator', therapist: 'Therapist' } as const
 
-/** Who one is to the practice, and who can change that. */
+/** The signed-in person's account data, and who can change it. */
 export function AccountFacts({ user }: { user: User }) {
   const photo = useOwnPortrait(user)
   return (

@@ -11,7 +11,7 @@ import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { practice } from '#shared/practice.ts'
 
-/** Begins to read and waits for nothing: the screen shows its own loading and failure. */
+/** Starts the reads without waiting: the screen shows its own loading and error states. */
 export async function load(load: Load) {
   void Promise.allSettled([
     load(listChatSessions, { query: { page: '1' } }),

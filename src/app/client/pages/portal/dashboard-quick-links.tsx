@@ -9,11 +9,11 @@ interface QuickLink {
   title: string
   text: string
   icon: IconDrawing
-  /** Without one there is nothing to open yet. */
+  /** Unset where there is nothing to open yet. */
   href?: string
 }
 
-/** Ways on from the dashboard, one line a card. */
+/** Links to other screens, one card each. */
 const quickLinks = (waiting: number | undefined): readonly QuickLink[] => [
   { title: 'Your Profile', text: 'Edit and preview', icon: UserRound, href: paths.profile },
   { title: 'Manage Leads', text: waitingText(waiting), icon: Inbox, href: paths.leads },

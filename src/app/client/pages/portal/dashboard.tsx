@@ -19,7 +19,7 @@ import { practice } from '#shared/practice.ts'
 import { formatLongDate, practiceDay } from '#shared/practice-time.ts'
 import { QuickLinks } from './dashboard-quick-links.tsx'
 
-/** Begins to read and waits for nothing: each part of the screen shows its own loading and failure. */
+/** Starts the reads without waiting: each part of the screen shows its own loading and error states. */
 export async function load(load: Load) {
   void Promise.allSettled([
     load(listLeads, { query: toListQuery(defaultView) }),
@@ -41,7 +41,7 @@ export function View() {
 
 const labels: LeadLabels = {
   services: serviceTypeLabels,
-  // In a line with the service, the form's own "No preference" would not say of what.
+  // Beside the service, the form's "No preference" would not say what it refers to.
   locations: { ...locationLabels, [noPreference]: 'any location' },
   staff: new Map(),
 }

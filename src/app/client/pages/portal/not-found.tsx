@@ -10,7 +10,7 @@ export const head = (): PageHead => ({
   isPrivate: true,
 })
 
-/** For an address of the portal that leads nowhere: the navigation stays at hand. */
+/** For unknown portal addresses: the portal's navigation stays. */
 export function View() {
   return (
     <>

@@ -15,7 +15,7 @@ interface OwnProfileEditorProps {
   profile: Profile
 }
 
-/** One's own profile. An administrator saves it as they save anyone's, a therapist as their own. */
+/** Edits one's own profile. An administrator saves it like any profile, a therapist as their own. */
 export function OwnProfileEditor({ user, profile }: OwnProfileEditorProps) {
   const [isEdited, setEdited] = useState(false)
   const guard = useLeaveGuard(isEdited)

@@ -6,7 +6,7 @@ import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 
-/** For who has no profile: an administrator may make one. */
+/** For accounts without a profile; an administrator can create one. */
 export function ProfileMissing({ user }: { user: User }) {
   if (user.role === 'admin') return <AdminWithoutProfile user={user} />
   return (

@@ -48,7 +48,7 @@ const labels = {
 
 function ProfileScreen({ user, tab }: ProfileScreenProps) {
   const [, navigate] = useLocation()
-  // An administrator may have changed it since it was last seen.
+  // An administrator may have changed it since it was last read.
   const query = useQuery({ ...ownProfileQuery(), refetchOnMount: 'always' })
   const isMissing = query.isError && query.error instanceof CallError && query.error.status === 404
 
@@ -96,7 +96,7 @@ interface NoProfileYetProps {
   query: Pick<UseQueryResult, 'error' | 'refetch'>
 }
 
-/** In each tab, while there is no profile to show in it. */
+/** Shown in each tab while there is no profile to show. */
 function NoProfileYet({ user, isMissing, query: { error, refetch } }: NoProfileYetProps) {
   if (isMissing) return <ProfileMissing user={user} />
   if (error) {

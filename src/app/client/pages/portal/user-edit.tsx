@@ -26,7 +26,7 @@ export function View({ where }: { where: PageLocation }) {
 }
 
 function UserEdit({ id, asker }: { id: number; asker: User }) {
-  // Edited is what is stored now, not what the list had.
+  // Edits the stored values, not those that the list read earlier.
   const query = useQuery({ ...userQuery(id), refetchOnMount: 'always' })
   if (query.isError && !query.isFetching) {
     const isGone = query.error instanceof CallError && query.error.status === 404

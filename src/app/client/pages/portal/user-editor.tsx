@@ -27,7 +27,7 @@ interface UserEditorProps {
 
 type TabId = 'user' | 'profile'
 
-/** One account with its two tabs; what is typed in one stays while the other is looked at. */
+/** One account with two tabs; typed text stays in one while the other is shown. */
 export function UserEditor({ user, isOwn }: UserEditorProps) {
   const [, navigate] = useLocation()
   const [tab, setTab] = useState<string>('user' satisfies TabId)
@@ -72,7 +72,7 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
     loadLatest: async () => toProfile(await latest(user.id)),
     saved: { title: 'User Updated', text: `The profile of ${fullName(user)} has been saved.` },
     failed: { title: 'Update Failed', text: 'Failed to update user. Please try again.' },
-    // What is still typed in the other tab keeps us here.
+    // Stays while the other tab has unsaved text.
     onSaved: () => {
       if (!isUserEdited) backToList()
     },
@@ -119,7 +119,7 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
       <DeleteUserDialog
         user={isDeleting ? user : undefined}
         onClose={() => setDeleting(false)}
-        // Nothing leads back to an account that is no more.
+        // Back must not lead to a deleted account.
         onDeleted={() => navigate(listPath, { replace: true })}
       />
       <LeaveQuestion open={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
@@ -127,7 +127,7 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
   )
 }
 
-/** The profile that an account had a moment ago. */
+/** The account's profile before the change. */
 function toProfile(user: ManagedUser) {
   if (!user.profile) throw new Error('this account has lost its profile')
   return user.profile

@@ -12,7 +12,7 @@ const ways = [
   },
 ]
 
-// A hairline on dawn, where the river's own would look cold.
+// A warm border colour for the dawn background.
 const hairline = 'border-t border-[#e8d4c6]'
 
 export function AboutPayment() {

@@ -46,7 +46,7 @@ export function View({ where }: { where: PageLocation }) {
       </div>
       <div className="grid place-items-center px-5 pt-9 pb-14 md:px-10 md:py-12">
         <div
-          // On small screens a notice would else lie over the field that takes the focus.
+          // On small screens a toast would otherwise cover the focused field.
           className={classNames(
             'w-full [&_input]:scroll-mb-40',
             isSetup ? 'max-w-115' : 'max-w-100',

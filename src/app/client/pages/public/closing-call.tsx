@@ -5,13 +5,13 @@ import duskRiver from '../../art/cta-dusk-river.svg'
 interface ClosingCallProps {
   title: string
   text: string
-  /** What the way to the directory is called here. */
+  /** The text of the link to the directory. */
   therapistsLabel?: string | undefined
-  /** The service that the page is about, by its slug: the request form begins with it. */
+  /** Slug of the page's service, which prefills the request form. */
   service?: string | undefined
 }
 
-/** The dusk panel at the end of a page: two ways on. */
+/** The dark panel at the end of a page, with two links. */
 export function ClosingCall({
   title,
   text,

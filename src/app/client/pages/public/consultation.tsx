@@ -42,7 +42,7 @@ export function View({ where }: { where: PageLocation }) {
   const therapist = findTherapist(therapists ?? [], named)
   const service = findService(where.search.get('service'))
   return (
-    // Notices come at the top of this page: below, they would cover the buttons and our number.
+    // Toasts appear at the top of this page: below, they would cover the buttons and our phone number.
     <div data-notices="top">
       <PageHero
         scene={{ wide: dawn, phone: dawnPhone }}
@@ -68,7 +68,7 @@ export function View({ where }: { where: PageLocation }) {
                     notes: noteForService(service),
                   }),
                 }}
-                isTherapistUnknown={namesSomebody(named) && therapists !== undefined && !therapist}
+                isTherapistUnknown={isNameGiven(named) && therapists !== undefined && !therapist}
                 retentionDays={keeping.leadDays}
                 renderCaptcha={(slot) => <CaptchaField {...slot} />}
               />
@@ -81,5 +81,5 @@ export function View({ where }: { where: PageLocation }) {
   )
 }
 
-const namesSomebody = (named: string | null) =>
+const isNameGiven = (named: string | null) =>
   named !== null && named.trim() !== '' && named !== noPreference

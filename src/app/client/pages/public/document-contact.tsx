@@ -6,7 +6,7 @@ import { practice } from '#shared/practice.ts'
 const rowClasses =
   'grid grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-4.5 border-line py-3 not-first:border-t'
 
-/** How to reach whoever answers for a document. */
+/** How to contact the person responsible for a document. */
 export function ContactCard() {
   return (
     <ul className="mt-5 max-w-160 rounded-l border border-line px-5 py-3 md:px-7 md:py-4">
@@ -40,7 +40,7 @@ function Row({ icon, children }: { icon: IconDrawing; children: ReactNode }) {
 
 const wordLook = 'link-prose font-semibold touch:inline-flex touch:min-h-11 touch:items-center'
 
-/** The address exists from the press on: neither the page nor its code holds it whole before. */
+/** The address is assembled on press, so that neither the page nor its code contains it before. */
 function Email() {
   const [address, setAddress] = useState<string>()
 
@@ -63,7 +63,7 @@ function Email() {
     <a
       ref={takeFocus}
       href={`mailto:${address}`}
-      // A press of the mouse shows no ring by itself; here it shows where the address came up.
+      // A mouse press shows no focus ring by itself; here it shows where the address appeared.
       className={`${wordLook} -m-2 rounded-m p-2 break-all focus:outline-3 focus:-outline-offset-1 focus:outline-(--focus-ring)`}
     >
       {address}
@@ -71,7 +71,7 @@ function Email() {
   )
 }
 
-/** The button that was pressed is gone; its place has the focus. */
+/** The pressed button is replaced, so the focus moves to its replacement. */
 function takeFocus(link: HTMLAnchorElement | null) {
   link?.focus()
 }

@@ -4,10 +4,10 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 
-/** Headings by their ids, in their order. */
+/** Headings by id, in document order. */
 export type DocumentSections = Readonly<Record<string, string>>
 
-/** The parts of the page: beside the text where there is room, else behind a button above it. */
+/** The table of contents: beside the text on wide screens, otherwise behind a button above it. */
 export function DocumentLinks({ sections }: { sections: DocumentSections }) {
   const detailsRef = useRef<HTMLDetailsElement>(null)
   const current = useCurrentSection(Object.keys(sections))

@@ -7,15 +7,15 @@ import { DocumentLinks, type DocumentSections } from './document-links.tsx'
 
 interface DocumentPageProps {
   title: string
-  /** Headings by their ids, `contact` left out: it ends every document. */
+  /** Headings by id, without `contact`, which ends every document. */
   sections: DocumentSections
-  /** Why one would write or call. */
+  /** The reasons to get in touch. */
   contactReason: string
-  /** The text, its headings carrying the ids of the sections. */
+  /** The text, whose headings have the ids of the sections. */
   children: ReactNode
 }
 
-/** A document to read: a low picture, the links to its parts beside the text, the contact at its end. */
+/** A legal document: a picture, a table of contents beside the text, and contact details at the end. */
 export function DocumentPage({ title, sections, contactReason, children }: DocumentPageProps) {
   const contactTitle = 'Contact us'
   return (

@@ -8,7 +8,7 @@ import duskRiver from '../../art/cta-dusk-river.svg'
 const cardClasses =
   'relative isolate flex flex-col items-start overflow-hidden rounded-l px-6 py-7 md:min-h-77.5 md:px-8 md:py-8.5 forced-colors:border'
 
-/** Three ways on: new, known, undecided. */
+/** Three next steps: for new clients, existing clients and the undecided. */
 export function HomeCalls() {
   return (
     <section

@@ -18,7 +18,7 @@ const facts = [
   },
 ]
 
-/** The bank under the hero: what people ask first. */
+/** Below the hero: answers to the most frequent questions. */
 export function HomeFacts() {
   return (
     <div className="bg-river-900 on-dark">

@@ -18,7 +18,7 @@ export function HomeHero() {
     <div className="relative isolate overflow-hidden bg-hero-sky">
       <Landscape
         scene={{ wide: homeDawn, phone: homeDawnPhone }}
-        // The drawing keeps its proportions at full width: its hills stay below the text on any screen.
+        // The drawing keeps its aspect ratio at full width, so its hills stay below the text on any screen.
         className="-z-10 md:top-auto md:-bottom-(--hero-drop) md:aspect-1440/766 md:h-auto"
       />
       <div className="relative wrap pt-10 pb-74 md:min-h-(--hero-height) md:pt-12 md:pb-24">
@@ -45,7 +45,7 @@ export function HomeHero() {
   )
 }
 
-/** The group stands behind the bank, the words before it: so the link itself must be no layer. */
+/** The group is behind the bank and the text in front of it, so the link must not form a stacking context. */
 function MeetTheGroup() {
   return (
     <a

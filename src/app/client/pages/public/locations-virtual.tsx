@@ -13,7 +13,7 @@ const benefits = [
   { what: 'Across Ontario', how: 'Keep your therapist when you move or travel in the province.' },
 ]
 
-/** The third place: a dusk band that runs into the foot of the page. */
+/** Virtual sessions: a dark band that joins the footer. */
 export function LocationsVirtual() {
   return (
     <section

@@ -14,7 +14,7 @@ import { LocationsVirtual } from './locations-virtual.tsx'
 import { PageHero } from './page-hero.tsx'
 import { breadcrumbsJsonLd, officeJsonLd } from './structured-data.ts'
 
-/** Each office's drawing, and the part of it around the office that a phone shows. */
+/** Each office's map, and the section around the office that a phone shows. */
 const drawings: Record<OfficeKey, Omit<MapDrawing, 'alt'>> = {
   Hintonburg: { src: hintonburgMap, closeUp: `${hintonburgMap}#svgView(viewBox(143,96,348,249))` },
   Kanata: { src: kanataMap, closeUp: `${kanataMap}#svgView(viewBox(212,150,340,243))` },

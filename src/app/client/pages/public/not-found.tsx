@@ -18,7 +18,7 @@ export const head = (): PageHead => ({
 export function View() {
   return (
     <div className={classNames('relative isolate overflow-hidden bg-[#1d5f68]', underRidge)}>
-      {/* The water goes on below the picture, under the ridge. */}
+      {/* The background continues the water below the picture, under the ridge. */}
       <div className="absolute inset-x-0 top-0 bottom-14 -z-10 md:bottom-22.5">
         <Landscape scene={{ wide: canoe, phone: canoePhone }} />
       </div>

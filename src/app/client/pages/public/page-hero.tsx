@@ -5,11 +5,11 @@ interface PageHeroProps {
   scene: Scene
   title: string
   lead: string
-  /** Buttons and whatever stands beside them. */
+  /** Buttons and the content beside them. */
   children?: ReactNode
 }
 
-/** The head of a public page: words on the left under the sky, hills to the right or, on phones, below. */
+/** The hero of a public page: text on the left, the landscape on the right or, on phones, below. */
 export function PageHero({ scene, title, lead, children }: PageHeroProps) {
   return (
     <div className="relative isolate overflow-hidden bg-river-50">

@@ -1,7 +1,7 @@
-// What the policy says of the site and no setting knows. A test holds each to the code it comes from.
+// Facts in the privacy policy that are no settings. A test compares each with the code.
 
-/** Every cookie of the site; over https their names begin with `__Host-`. */
+/** Every cookie of the site; over HTTPS their names begin with `__Host-`. */
 export const staffCookies = ['sid', 'pending', 'browser'] as const
 
-/** How long `npm run backup` keeps a copy where the operator sets nothing else. */
+/** For how many days `npm run backup` keeps a copy by default. */
 export const backupDays = 7

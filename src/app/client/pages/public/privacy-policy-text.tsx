@@ -10,7 +10,7 @@ function Heading({ of }: { of: keyof typeof privacySections }) {
 }
 
 interface PrivacyTextProps {
-  /** Days, as the operator has set them. */
+  /** Retention periods in days, as set by the operator. */
   keeping: { leadDays: number; chatDays: number }
 }
 

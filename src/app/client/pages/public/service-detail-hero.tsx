@@ -6,7 +6,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { serviceDrawings } from '../../art/services/service-drawings.ts'
 
-/** The head of a service's page: where one is, what it is, and its drawing. */
+/** The hero of a service's page: breadcrumbs, title and drawing. */
 export function ServiceDetailHero({ service }: { service: Service }) {
   const drawing = serviceDrawings[service.slug]
   return (

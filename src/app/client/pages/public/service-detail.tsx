@@ -18,7 +18,7 @@ import { ClosingCall } from './closing-call.tsx'
 import { ServiceDetailHero } from './service-detail-hero.tsx'
 import { breadcrumbsJsonLd, serviceJsonLd } from './structured-data.ts'
 
-/** What a description may show, by the name it uses. The phone's scenes have no mist over the hills. */
+/** The pictures that a description may name. The phone scenes have no mist over the hills. */
 const pictures = { autumn, dawn, day, dock, lake }
 
 const serviceAt = (where: PageLocation) =>

@@ -1,5 +1,4 @@
-// What search engines read beside the words. Only the server's build holds it: a browser that changes
-// pages has nobody to tell.
+// Structured data for search engines. Only the server's build contains it, as browsers do not need it.
 
 import { type Office, officeHours } from '#features/offices/content.ts'
 import type { Service } from '#features/services/content.ts'
@@ -9,12 +8,12 @@ import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 
-/** A schema.org object. Addresses begin with a slash: a reader resolves them against the page's own. */
+/** A schema.org object. Paths begin with a slash and are made absolute when the head is rendered. */
 type SchemaObject = Record<string, unknown>
 
 const practiceId = `${paths.home}#practice`
 
-/** The practice as a whole, where another object belongs to it. */
+/** A reference to the practice, for objects that belong to it. */
 const practiceReference = { '@type': 'Organization', '@id': practiceId, name: practice.name }
 
 export const practiceJsonLd = (): readonly SchemaObject[] =>
@@ -102,7 +101,7 @@ export function therapistJsonLd(therapist: Therapist): SchemaObject {
   }
 }
 
-/** The way from home to a page, home left out. */
+/** Breadcrumbs from the home page, which is omitted from `steps`. */
 export const breadcrumbsJsonLd = (
   steps: readonly { name: string; path: string }[],
 ): SchemaObject =>

@@ -10,7 +10,7 @@ function Heading({ of }: { of: keyof typeof termsSections }) {
 }
 
 interface TermsTextProps {
-  /** After so many days a conversation is deleted, as the operator has set it. */
+  /** The retention period of conversations in days, as set by the operator. */
   chatDays: number
 }
 

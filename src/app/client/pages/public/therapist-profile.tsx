@@ -28,13 +28,13 @@ const toIdentifier = (where: PageLocation) => where.params['identifier'] ?? ''
 export async function load(load: Load, where: PageLocation): Promise<Therapist> {
   const therapist = await load(getTherapist, { params: { identifier: toIdentifier(where) } })
   if (!therapist.acceptingClients) {
-    // The page is whole without them.
+    // The page is complete without them.
     await load(listSimilarTherapists, { params: { identifier: therapist.slug } }).catch(() => {})
   }
   return therapist
 }
 
-/** Without a therapist the profile was not found or could not be read. */
+/** `therapist` is undefined when the profile was not found or could not be read. */
 export function head(
   therapist: Therapist | undefined,
   where: PageLocation,
@@ -51,7 +51,7 @@ export function head(
     title: `${name}, ${title} | ${practice.name}`,
     description: `${name}, ${title} in ${practice.city}. Specialties: ${specializations.slice(0, 5).join(', ')}. See the full profile and book online.`,
     canonicalPath: path,
-    // Asked for by its number: the slug is its address.
+    // Requested by id: the slug is the canonical address.
     ...(where.path === path ? {} : { movedTo: path }),
     kind: 'profile',
     jsonLd: [
@@ -80,14 +80,14 @@ export function View({ where }: { where: PageLocation }) {
   )
 }
 
-// Gone, never there, or refused, as no therapist could have such an address.
-const namesNobody = new Set([400, 404])
+// Deleted, never existed, or an invalid address.
+const notFoundStatuses = new Set([400, 404])
 
 function Profile({ where }: { where: PageLocation }) {
   const identifier = toIdentifier(where)
   const { data: therapist, isPending, error, refetch } = useQuery(therapistQuery(identifier))
   if (isPending) return <PageSpinner label="Loading the profile" />
-  if (error instanceof CallError && namesNobody.has(error.status)) return <TherapistNotFound />
+  if (error instanceof CallError && notFoundStatuses.has(error.status)) return <TherapistNotFound />
   if (error) return <TherapistFailed tryAgain={() => void refetch()} />
   if (!therapist) return <TherapistNotFound />
   return <FoundProfile key={therapist.id} therapist={therapist} where={where} />
@@ -95,7 +95,7 @@ function Profile({ where }: { where: PageLocation }) {
 
 function FoundProfile({ therapist, where }: { therapist: Therapist; where: PageLocation }) {
   useProfileView(therapist.id)
-  // It may have come at a second try, to a page that could not say whose it was.
+  // The profile may have loaded at a second try, after the head was rendered without its name.
   useHead(head(therapist, where))
   return (
     <div className="grid items-start gap-9 md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[23.25rem_minmax(0,1fr)] lg:gap-16">

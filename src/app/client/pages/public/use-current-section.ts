@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-// Just below where a heading comes to rest under the sticky header after a press on its link.
+// Just below the position of a heading under the sticky header after a press on its link.
 const readingLine = 160
 
-/** The text cannot scroll further up in a useful way: its last section never reaches the upper edge. */
+/** At the end of the text, the last section cannot reach the upper edge. */
 function isEndVisible(): boolean {
   const text = document.querySelector('main')
   return text !== null && text.getBoundingClientRect().bottom <= innerHeight
 }
 
-/** The heading that the address names, while it is on the screen. */
+/** The heading that the address's fragment names, while it is visible. */
 function findTarget(headings: readonly (HTMLElement | null)[]): HTMLElement | undefined {
   const target = headings.find((heading) => heading?.id === location.hash.slice(1))
   if (!target) return undefined
@@ -17,7 +17,7 @@ function findTarget(headings: readonly (HTMLElement | null)[]): HTMLElement | un
   return top >= 0 && top < innerHeight ? target : undefined
 }
 
-/** The id of the section being read: the last one whose heading has passed the upper edge, or the last at the end. */
+/** The id of the current section: the last one whose heading has passed the upper edge, or the last one at the end. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const list = ids.join(' ')
