@@ -65,10 +65,10 @@ const toBubble = (message: ChatMessage): MessageBubble => ({
 /** All bubbles in order: stored messages, notices of the product, unacknowledged messages. */
 export function toBubbles(
   messages: readonly ChatMessage[],
-  spoken: readonly LocalNotice[],
+  notices: readonly LocalNotice[],
   outbox: readonly Outgoing[],
 ): readonly MessageBubble[] {
-  const said = spoken.map(
+  const said = notices.map(
     ({ id, text, at }): MessageBubble => ({ key: id, side: 'product', text, at }),
   )
   const stored = messages.map(toBubble)

@@ -1,5 +1,11 @@
 import { CallError, callOverHttp, isServerUnavailable } from '#platform/client/http/api.ts'
-import { type ChatErrorCode, type ChatMessage, sendChatMessage } from '../../contract.ts'
+import {
+  type ChatErrorCode,
+  type ChatMessage,
+  readChatHistory,
+  type Sender,
+  sendChatMessage,
+} from '../../contract.ts'
 import type { Outgoing } from '../../outbox.ts'
 import type { Delivery } from '../send-queue.ts'
 import { withTimeout } from '../with-timeout.ts'
@@ -8,20 +14,24 @@ import type { SolvedCaptcha } from './chat-state.ts'
 /** A call or a frame that is not answered within this time counts as lost. */
 export const answerTimeoutMs = 8_000
 
+/** A message as it is sent, by socket or by call. The server knows the sender from the join as well. */
 export const toMessageContent = (
+  sessionId: string,
+  visitor: Sender | undefined,
   { message, optimisticId }: Outgoing,
   captcha: SolvedCaptcha | undefined,
 ) => ({
+  sessionId,
+  ...visitor,
   message,
   optimisticId,
   ...(captcha && { captchaValue: captcha.value, captchaValidation: captcha.validation }),
 })
-
-type MessageBody = Parameters<typeof callOverHttp<typeof sendChatMessage>>[1]['body']
+export type MessageContent = ReturnType<typeof toMessageContent>
 
 /** Sends a message by call. @returns also the message as it was stored, if it was */
 export async function deliverByHttp(
-  body: MessageBody,
+  body: MessageContent,
 ): Promise<{ delivery: Delivery; stored?: ChatMessage }> {
   try {
     const stored = await withTimeout(callOverHttp(sendChatMessage, { body }), answerTimeoutMs)
@@ -32,6 +42,16 @@ export async function deliverByHttp(
     }
     const code = toErrorCode(error)
     return { delivery: { kind: 'refused', message: error.userMessage, code } }
+  }
+}
+
+/** Reads by call what a join would bring. @returns no history where the server refused or is offline */
+export async function readHistoryByHttp(body: { sessionId: string; lastSeq?: number }) {
+  try {
+    const history = await withTimeout(callOverHttp(readChatHistory, { body }), answerTimeoutMs)
+    return { history, isOffline: false }
+  } catch (error) {
+    return { history: undefined, isOffline: isServerUnavailable(error) }
   }
 }
 

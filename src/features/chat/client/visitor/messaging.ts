@@ -1,24 +1,21 @@
-import type { ChatMessage, Sender } from '../../contract.ts'
-import { needsCheck, nextToSend, type Outgoing } from '../../outbox.ts'
-import { makeId } from '../make-id.ts'
-import { createSendQueue, type RefusedDelivery } from '../send-queue.ts'
-import { getUnsentText, hasGap, isConnected, isDeletedByHistory } from './chat-selectors.ts'
-import type { ChatEvent, ConnectionState, SolvedCaptcha } from './chat-state.ts'
+import { nextToSend } from '../../outbox.ts'
+import { createSendQueue } from '../send-queue.ts'
+import { getUnsentText, isConnected } from './chat-selectors.ts'
+import type { ConnectionState, SolvedCaptcha } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
-import { captchaNeeded, sendFailure, showChatError } from './chat-toasts.ts'
 import { openConnection, type VisitorConnection } from './connection.ts'
+import { createFailureReports } from './failure-reports.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createOutageToast } from './outage-toast.ts'
 import { deleteSessionId } from './persistence.ts'
+import { createReceiver } from './receiver.ts'
 import { createOwnTyping, createTeamTyping } from './typing-signals.ts'
 
-const processingError =
-  'Sorry, there was an error processing your message. Please try again or refresh the page.'
-
-const isAboutCaptcha = ({ code, message }: RefusedDelivery) =>
-  code === 'captcha' || /captcha|security check/i.test(message)
-
-const toNotice = (text: string) => ({ id: makeId(), text, at: new Date() })
+/** Ends a conversation that the practice no longer has. Unsent text returns to the draft. */
+function endConversation(store: ChatStore, ending: 'by-practice' | 'gone') {
+  store.dispatch({ type: 'conversation-left', draft: getUnsentText(store.read()), ending })
+  deleteSessionId()
+}
 
 /**
  * Connects the open conversation with the practice: receives its messages and sends the visitor's.
@@ -28,25 +25,13 @@ export function createMessaging(store: ChatStore, onChatClosed: () => void) {
   let connection: VisitorConnection | undefined
   const teamTyping = createTeamTyping(store)
   const outage = createOutageToast(store)
-
-  /** Ends a conversation that the practice no longer has. Unsent text returns to the draft. */
-  function end(ending: 'by-practice' | 'gone') {
-    store.dispatch({ type: 'conversation-left', draft: getUnsentText(store.read()), ending })
-    deleteSessionId()
-  }
-  const heartbeat = createHeartbeat(store, () => end('by-practice'))
-
-  function receive(event: Extract<ChatEvent, { messages: readonly ChatMessage[] }>) {
-    const wasHeldBack = needsCheck(store.read().outbox)
-    store.dispatch(event)
-    if (event.messages.length === 1 && hasGap(store.read())) connection?.requestMissing()
-    if (wasHeldBack && !needsCheck(store.read().outbox)) void sendPending()
-  }
-
-  function onHistory(messages: readonly ChatMessage[], visitor: Sender | undefined) {
-    if (isDeletedByHistory(store.read(), messages, visitor)) end('gone')
-    else receive({ type: 'history-received', messages, visitor, now: new Date() })
-  }
+  const failures = createFailureReports(store, onChatClosed)
+  const heartbeat = createHeartbeat(store, () => endConversation(store, 'by-practice'))
+  const receiver = createReceiver(store, {
+    requestMissing: () => connection?.requestMissing(),
+    onReleased: () => void sendPending(),
+    onGone: () => endConversation(store, 'gone'),
+  })
 
   function onConnectionChange(next: ConnectionState) {
     store.dispatch({ type: 'connection-changed', connection: next })
@@ -57,34 +42,13 @@ export function createMessaging(store: ChatStore, onChatClosed: () => void) {
     void sendPending()
   }
 
-  function onClosed(message: string) {
-    store.dispatch({ type: 'chat-closed', notice: message ? toNotice(message) : undefined })
-    onChatClosed()
-  }
-
-  function onError(message: string) {
-    showChatError(message)
-    store.dispatch({ type: 'notice-added', notice: toNotice(processingError) })
-  }
-
-  function onRefused({ optimisticId }: Outgoing, refusal: RefusedDelivery) {
-    if (isAboutCaptcha(refusal)) {
-      store.dispatch({ type: 'captcha-refused', optimisticId })
-      showChatError(captchaNeeded)
-      return
-    }
-    store.dispatch({ type: 'message-refused', optimisticId })
-    if (refusal.code === 'closed') onClosed('')
-    else onError(refusal.message || sendFailure)
-  }
-
   const sendPending = createSendQueue({
     next: () => nextToSend(store.read().outbox),
     deliver: (message) =>
       isConnected(store.read())
         ? connection?.deliver(message, store.read().conversation?.captcha)
         : undefined,
-    onRefused,
+    onRefused: failures.onRefused,
   })
 
   return {
@@ -98,12 +62,11 @@ export function createMessaging(store: ChatStore, onChatClosed: () => void) {
         sessionId: conversation.sessionId,
         visitor: conversation.visitor,
         getLastSeq: () => store.read().contiguousSeq,
-        onMessages: (messages) => receive({ type: 'messages-received', messages, now: new Date() }),
-        onHistory,
+        ...receiver,
         onTyping: teamTyping.show,
-        onDeleted: () => end('by-practice'),
-        onClosed,
-        onError,
+        onDeleted: () => endConversation(store, 'by-practice'),
+        onClosed: failures.onClosed,
+        onError: failures.onError,
         onChange: onConnectionChange,
       })
       heartbeat.start()

@@ -10,6 +10,21 @@ import {
 } from './persistence.ts'
 import { openTabChannel, type TabMessage } from './tab-channel.ts'
 
+/** Until the practice has stored a conversation, other tabs can learn of it only from this one. */
+function toPendingMessage(conversation: Conversation | undefined): TabMessage | undefined {
+  const pending = conversation?.isStarted === false ? toPending(conversation) : undefined
+  return conversation && pending
+    ? { type: 'pending', sessionId: conversation.sessionId, ...pending }
+    : undefined
+}
+
+function toSeenMessage(conversation: Conversation | undefined): TabMessage | undefined {
+  const { sessionId, seenSeq = 0 } = conversation ?? {}
+  return sessionId !== undefined && seenSeq > 0
+    ? { type: 'seen', sessionId, seq: seenSeq }
+    : undefined
+}
+
 /** Brings the conversation of this tab in line with the other tabs of the browser. */
 export function createTabSync(store: ChatStore, messaging: Messaging) {
   const getConversation = () => store.read().conversation
@@ -66,20 +81,11 @@ export function createTabSync(store: ChatStore, messaging: Messaging) {
     }
   }
 
-  /** Until the practice has stored the conversation, other tabs can learn of it only from this one. */
-  function postPending() {
-    const conversation = getConversation()
-    const pending = conversation?.isStarted === false ? toPending(conversation) : undefined
-    if (!conversation || !pending) return
-    channel.post({ type: 'pending', sessionId: conversation.sessionId, ...pending })
+  const post = (message: TabMessage | undefined) => {
+    if (message) channel.post(message)
   }
-
-  function postSeen() {
-    const { sessionId, seenSeq = 0 } = getConversation() ?? {}
-    if (sessionId !== undefined && seenSeq > 0) {
-      channel.post({ type: 'seen', sessionId, seq: seenSeq })
-    }
-  }
+  const postPending = () => post(toPendingMessage(getConversation()))
+  const postSeen = () => post(toSeenMessage(getConversation()))
 
   const channel = openTabChannel(handleMessage)
   const stopWatching = onSessionIdChange(followSessionId)
