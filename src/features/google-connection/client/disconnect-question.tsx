@@ -8,7 +8,7 @@ interface DisconnectQuestionProps {
   onConfirm: () => void
 }
 
-/** Asked before the permission is given back. */
+/** The confirmation before the permission is revoked. */
 export function DisconnectQuestion(props: DisconnectQuestionProps) {
   const { open, email, isPending, onCancel, onConfirm } = props
   return (

@@ -6,34 +6,34 @@ import { showToast } from '#platform/client/toasts.tsx'
 import { type GoogleAuthMessage, googleAuthMessage } from '../contract.ts'
 import { googleStatusQuery, useStartGoogleAuth } from './queries.ts'
 
-const size = 600
-const blocked = 'Popup blocked. Please allow popups for this site.'
+const windowSize = 600
+const popupBlocked = 'Popup blocked. Please allow popups for this site.'
 const notStarted = 'Failed to start Google authentication'
-const closed = 'The Google window was closed before the connection was made.'
+const windowClosed = 'The Google window was closed before the connection was made.'
 
-const failed = (text: string) => showToast({ kind: 'error', title: 'Connection Failed', text })
+const showFailure = (text: string) => showToast({ kind: 'error', title: 'Connection Failed', text })
 
-/** A window in the middle of ours. Null where the browser refuses it. */
+/** Opens a window in the middle of ours. @returns null when the browser blocks it */
 function openWindow(): Window | null {
-  const left = Math.max(0, window.screenX + (window.outerWidth - size) / 2)
-  const top = Math.max(0, window.screenY + (window.outerHeight - size) / 2)
+  const left = Math.max(0, window.screenX + (window.outerWidth - windowSize) / 2)
+  const top = Math.max(0, window.screenY + (window.outerHeight - windowSize) / 2)
   const opened = window.open(
     '',
     'google-auth',
-    `popup,width=${size},height=${size},left=${left},top=${top}`,
+    `popup,width=${windowSize},height=${windowSize},left=${left},top=${top}`,
   )
-  // It stands empty until Google's address is known.
+  // The window is empty until Google's address is known.
   if (opened) opened.document.title = 'Opening Google…'
   return opened
 }
 
-/** Only our own closing page, in the window that we opened, is listened to. */
+/** Accepts messages only from our own closing page in the window that we opened. */
 function readMessage(event: MessageEvent, opened: Window): GoogleAuthMessage | undefined {
   if (event.origin !== window.location.origin || event.source !== opened) return undefined
   return googleAuthMessage.safeParse(event.data).data
 }
 
-/** Connecting a Google account: the consent window, and every way it can end. */
+/** Connects a Google account: opens the consent window and handles every way it can end. */
 export function useGoogleWindow() {
   const client = useQueryClient()
   const start = useStartGoogleAuth()
@@ -41,15 +41,15 @@ export function useGoogleWindow() {
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
 
-  /** Somebody closed it, or the browser cut it off from us: the server knows how it went. */
-  async function lookHowItWent(connectedBefore: string | null) {
+  /** Without a message, as when the window was closed or isolated from ours, the server is asked. */
+  async function checkOutcome(connectedBefore: string | null) {
     try {
       const status = await client.fetchQuery({ ...googleStatusQuery(), staleTime: 0 })
       const isNew = status.connectedAt !== null && status.connectedAt !== connectedBefore
       if (isNew && status.googleAuthValid) succeed(status.email ?? '')
-      else failed(closed)
+      else showFailure(windowClosed)
     } catch {
-      failed(closed)
+      showFailure(windowClosed)
     }
   }
 
@@ -74,15 +74,15 @@ export function useGoogleWindow() {
       if (!message) return
       end()
       if (message.type === 'GOOGLE_AUTH_SUCCESS') succeed(message.email)
-      else failed(message.error)
+      else showFailure(message.error)
     }
     let wasClosed = false
     const watch = setInterval(() => {
       if (!opened.closed) return
-      // Its last words may still be on their way.
+      // Its last message may still arrive: the outcome is checked half a second later.
       if (wasClosed) {
         end()
-        void lookHowItWent(connectedBefore)
+        void checkOutcome(connectedBefore)
       }
       wasClosed = true
     }, 500)
@@ -93,11 +93,11 @@ export function useGoogleWindow() {
     }
   }
 
-  /** Call it straight from a press: browsers let no other moment open a window. */
+  /** Must be called directly from a click: browsers block windows opened at any other time. */
   function connect(connectedBefore: string | null) {
     const opened = openWindow()
     if (!opened) {
-      failed(blocked)
+      showFailure(popupBlocked)
       return
     }
     setIsWaiting(true)
@@ -107,7 +107,7 @@ export function useGoogleWindow() {
         onSuccess: ({ authUrl }) => {
           if (opened.closed) {
             setIsWaiting(false)
-            failed(closed)
+            showFailure(windowClosed)
             return
           }
           waitFor(opened, connectedBefore)
@@ -117,7 +117,7 @@ export function useGoogleWindow() {
           opened.close()
           setIsWaiting(false)
           const why = toErrorMessage(error, '')
-          failed(why ? `${notStarted}. ${why}` : notStarted)
+          showFailure(why ? `${notStarted}. ${why}` : notStarted)
         },
       },
     )
