@@ -29,16 +29,16 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
     directory.write(passwordFile, password)
     if (await demo.seed(password)) return { kind: 'demo', password, signIns: demoSignIns }
     // Another instance was faster, and says its password: ours opens nothing unless it is the same.
-    if (!(await demo.opensWith(password))) directory.remove(passwordFile)
+    if (!(await demo.isPassword(password))) directory.remove(passwordFile)
   }
   const token = await auth.setupToken()
   if (token !== undefined) return { kind: 'setup', token }
-  if (!(await demo.isThere())) return { kind: 'plain' }
+  if (!(await demo.isSeeded())) return { kind: 'plain' }
   refuseOpenDemo(config)
   const password = directory.read(passwordFile)
   if (config.demoPassword !== undefined && config.demoPassword !== password) {
     // A container's new DATA_DIR knows no password, while the database may have this very one.
-    if (!(await demo.opensWith(config.demoPassword))) {
+    if (!(await demo.isPassword(config.demoPassword))) {
       const changed = await demo.changePassword(config.demoPassword)
       for (const userId of changed) await auth.endEverySignIn(userId)
     }

@@ -1,8 +1,11 @@
-// The demo practice: invented people only. Times are relative, so the data stays fresh: the seeder
+// The demo practice: invented people only. Times are relative, so that the data does not age: seeding
 // turns `daysAgo` and `timeOfDay` into dates in the practice's time zone.
 
-export type DemoLocation = 'hintonburg' | 'kanata' | 'virtual' | 'multiple'
-export type DemoAgeGroup =
+import type { LocationChoice, ServiceType } from '#features/consultation/contract.ts'
+import type { LeadStatus } from '#features/leads/contract.ts'
+
+/** The keys of the administrators' form; profiles store any text. */
+type AgeGroup =
   | 'children'
   | 'teens'
   | 'young-adults'
@@ -10,16 +13,6 @@ export type DemoAgeGroup =
   | 'seniors'
   | 'Couples'
   | 'Families'
-export type DemoServiceType =
-  | 'individual'
-  | 'couples'
-  | 'children-teen'
-  | 'anxiety'
-  | 'depression'
-  | 'ptsd'
-  | 'other'
-export type DemoPreferredLocation = 'no-preference' | 'hintonburg' | 'kanata' | 'virtual'
-export type DemoLeadStatus = 'notContacted' | 'contacted' | 'scheduled' | 'complete' | 'leadLost'
 
 export type DemoTherapist = {
   firstName: string
@@ -30,15 +23,15 @@ export type DemoTherapist = {
   portrait: string | null
   role: 'therapist' | 'admin'
   title: string
-  /** Paragraphs are parted by an empty line. */
+  /** Paragraphs are separated by an empty line. */
   bio: string
   approachDescription: string
   specializations: string[]
   languages: string[]
-  location: DemoLocation
+  location: Exclude<LocationChoice, 'no-preference'> | 'multiple'
   education: string[]
   acceptingClients: boolean
-  ageGroups: DemoAgeGroup[]
+  ageGroups: AgeGroup[]
   profileViews: number
 }
 
@@ -50,24 +43,24 @@ export type DemoLead = {
   lastName: string
   email: string
   phone: string
-  serviceType: DemoServiceType
-  preferredLocation: DemoPreferredLocation
+  serviceType: ServiceType
+  preferredLocation: LocationChoice
   /** Full name of a therapist. */
   preferredTherapist: string | null
   notes: string
-  status: DemoLeadStatus
-  /** E-mail of a therapist. */
+  status: LeadStatus
+  /** Email address of a therapist. */
   assignedTo: string | null
   internalNotes: string
   leadLostReason: string | null
-  /** Kept beyond its time. */
+  /** Retained beyond the retention period. */
   hold?: { reason: string; moreDays: number }
-  /** Written from the practice's address by the therapist whose lead it is, oldest first. */
+  /** Sent from the practice's address by the assigned therapist, oldest first. */
   mails?: { hoursLater: number; subject: string; message: string }[]
 }
 
 export type DemoMessage = {
-  /** 'client', or the e-mail of the staff member who answered. */
+  /** 'client', or the email address of the staff member who answered. */
   from: string
   /** After the conversation's start. */
   minutesLater: number

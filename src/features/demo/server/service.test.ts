@@ -8,7 +8,7 @@ import {
 } from '../../../../tests/support/test-database.ts'
 import { createTestPractice } from '../../../../tests/support/test-practice.ts'
 import { demoLeads, demoTherapists } from '../content.ts'
-import { demoSignIns } from './service.ts'
+import { demoSignIns } from './staff.ts'
 
 type StoredLead = { id: number; email: string; status: string; createdAt: Date }
 
@@ -24,12 +24,12 @@ describe.each(engines)('the demo practice on %s', (engine) => {
   it('fills an empty database once', async () => {
     const db = await openTestDatabase(engine)
     const { demo, therapists, photos } = createTestPractice(db.database)
-    expect(await demo.isThere()).toBe(false)
+    expect(await demo.isSeeded()).toBe(false)
     expect(await demo.seed('by the river')).toBe(true)
     expect(await demo.seed('another password')).toBe(false)
-    expect(await demo.isThere()).toBe(true)
-    expect(await demo.opensWith('by the river')).toBe(true)
-    expect(await demo.opensWith('another password')).toBe(false)
+    expect(await demo.isSeeded()).toBe(true)
+    expect(await demo.isPassword('by the river')).toBe(true)
+    expect(await demo.isPassword('another password')).toBe(false)
 
     const profiles = await therapists.list(null)
     expect(profiles.map(({ slug }) => slug)).toEqual(demoTherapists.map(({ slug }) => slug))
@@ -47,7 +47,7 @@ describe.each(engines)('the demo practice on %s', (engine) => {
     await demo.changePassword('on the hill')
     for (const { email } of demoSignIns) {
       expect(await accounts.checkPassword(email, 'on the hill')).toMatchObject({
-        right: { user: { email } },
+        match: { user: { email } },
       })
       expect(await accounts.checkPassword(email, 'by the river')).toMatchObject({
         right: undefined,

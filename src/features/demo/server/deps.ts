@@ -1,0 +1,22 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { ChatService } from '#features/chat/server/service.ts'
+import type { LeadMailService } from '#features/lead-mail/server/service.ts'
+import type { LeadService } from '#features/leads/server/service.ts'
+import type { PhotoService } from '#features/photos/server/service.ts'
+import type { TherapistService } from '#features/therapists/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+
+export type DemoDeps = {
+  database: Database
+  accounts: AccountService
+  therapists: TherapistService
+  photos: PhotoService
+  leads: Pick<LeadService, 'insertPast'>
+  leadMail: Pick<LeadMailService, 'insertPastEmail'>
+  /** The sender of the demo's lead emails. */
+  systemEmail: string
+  chat: Pick<ChatService, 'insertPast'>
+  clock: Clock
+  timeZone: string
+}

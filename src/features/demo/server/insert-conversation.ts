@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { DemoConversation } from '../content.ts'
+import type { DemoDeps } from './deps.ts'
+import { toMoment } from './moments.ts'
+import { practiceManager, staffNames } from './staff.ts'
+
+export async function insertConversation(
+  { chat, clock, timeZone }: DemoDeps,
+  conversation: DemoConversation,
+): Promise<void> {
+  const start = toMoment(clock.now(), conversation, timeZone)
+  const { firstName, email, phone, messages } = conversation
+  await chat.insertPast(
+    {
+      sessionId: randomUUID(),
+      senderName: firstName,
+      senderEmail: email,
+      senderPhone: phone || null,
+    },
+    messages.map(({ from, minutesLater, text, read }) => ({
+      message: text,
+      staffName: from === 'client' ? null : (staffNames.get(from) ?? practiceManager.firstName),
+      at: new Date(start.getTime() + minutesLater * 60_000),
+      isRead: read,
+    })),
+  )
+}

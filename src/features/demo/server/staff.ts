@@ -1,0 +1,28 @@
+import { fullName } from '#shared/names.ts'
+import { demoTherapists } from '../content.ts'
+
+export type Member = { id: number; name: string }
+/** Everyone in the practice, by email address. */
+export type Team = ReadonlyMap<string, Member>
+
+/** The administrator without a profile. */
+export const practiceManager = {
+  email: 'admin@stillwater.example',
+  firstName: 'Grace',
+  lastName: 'Kim',
+  role: 'admin',
+  isTherapist: false,
+} as const
+
+export const demoStaff = [practiceManager, ...demoTherapists]
+
+export const staffNames: ReadonlyMap<string, string> = new Map(
+  demoStaff.map((person) => [person.email, fullName(person)]),
+)
+
+/** The sign-ins that the server prints at its start, most useful first. */
+export const demoSignIns = [
+  { email: practiceManager.email, who: 'administrator' },
+  { email: 'director@stillwater.example', who: 'administrator who is also a therapist' },
+  { email: 'maya.chen@stillwater.example', who: 'therapist' },
+] as const
