@@ -33,6 +33,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   google.consent('consent', mayasGmail)
+  google.be('gmail', 'fine')
   await stage.server.call(disconnectGoogle, { cookie: asMaya })
 })
 

@@ -32,40 +32,40 @@ const thread = (mailboxUnreadable: boolean, ...answer: ThreadMessage[]): LeadThr
 const ids = ({ answer }: ShownThread) => answer.map(({ id }) => id)
 
 const before = thread(false, message('second', 4), message('log-1', 3), message('first', 2))
-const kept = mergeEarlierReplies(before, thread(true, message('log-1', 3)))
+const merged = mergeEarlierReplies(before, thread(true, message('log-1', 3)))
 
-it('keeps what was read from a mailbox that cannot be read now, in its place and marked', () => {
-  expect(ids(kept)).toEqual(['second', 'log-1', 'first'])
-  expect(kept.readEarlier).toEqual(['second', 'first'])
+it('shows replies read earlier, in order and marked, when the mailbox cannot be read', () => {
+  expect(ids(merged)).toEqual(['second', 'log-1', 'first'])
+  expect(merged.readEarlier).toEqual(['second', 'first'])
 })
 
-it('keeps it over several such answers, also beside a mail that was sent meanwhile', () => {
-  const again = mergeEarlierReplies(kept, thread(true, message('log-2', 5), message('log-1', 3)))
+it('shows them through several such responses, also beside an email sent since', () => {
+  const again = mergeEarlierReplies(merged, thread(true, message('log-2', 5), message('log-1', 3)))
   expect(ids(again)).toEqual(['log-2', 'second', 'log-1', 'first'])
   expect(again.readEarlier).toEqual(['second', 'first'])
 })
 
-it('takes the mailbox’s word again once it can be read', () => {
+it('shows the mailbox’s own messages once it can be read again', () => {
   const readable = thread(false, message('log-1', 3), message('first', 2))
-  expect(mergeEarlierReplies(kept, readable)).toBe(readable)
+  expect(mergeEarlierReplies(merged, readable)).toBe(readable)
 })
 
-it('keeps nothing where nothing was read, and no mail that the practice itself no longer has', () => {
+it('adds nothing that was not read before, and no stored email that the practice has deleted', () => {
   const latest = thread(true, message('log-1', 3))
   expect(mergeEarlierReplies(undefined, latest)).toBe(latest)
   expect(mergeEarlierReplies(thread(false, message('log-9', 1)), latest)).toBe(latest)
 })
 
-it('names to the server only messages that it can read', () => {
-  expect(findNewestReadable(kept)?.id).toBe('log-1')
-  expect(findOldestReadable(kept)).toBe('log-1')
-  // The writer replies to the newest message of all, which the server lacks.
-  expect(toComparableId(kept, 'second')).toBe('log-1')
-  expect(toComparableId(kept, 'log-1')).toBe('log-1')
-  expect(toComparableId(kept, null)).toBeNull()
+it('sends the server only ids of messages that it can read', () => {
+  expect(findNewestReadable(merged)?.id).toBe('log-1')
+  expect(findOldestReadable(merged)).toBe('log-1')
+  // The writer replies to the newest message, which the server cannot read.
+  expect(toComparableId(merged, 'second')).toBe('log-1')
+  expect(toComparableId(merged, 'log-1')).toBe('log-1')
+  expect(toComparableId(merged, null)).toBeNull()
   expect(toComparableId(undefined, 'second')).toBe('second')
   expect(toComparableId(before, 'second')).toBe('second')
-  // A colleague has written since: the server must refuse, so that it is shown first.
+  // A colleague has written since: the server must refuse, so that their message is shown first.
   const newer = mergeEarlierReplies(before, thread(true, message('log-2', 5), message('log-1', 3)))
   expect(toComparableId(newer, 'second')).toBe('second')
 })

@@ -2,7 +2,7 @@ import { practice } from '#shared/practice.ts'
 
 type Facts = (typeof practice.offices)[number]
 
-/** How the consultation form's address names an office. */
+/** The office's name in the address of the consultation form. */
 export type OfficeKey = Facts['key']
 
 export type Office = {
@@ -24,12 +24,12 @@ export type Office = {
 
 const { opens, closes, forMachines } = practice.hours
 
-/** All offices, every day. */
+/** The hours of all offices, every day. */
 export const officeHours = {
   short: `${opens} - ${closes}, every day`,
   everyDay: `every day ${opens} - ${closes}`,
   sentence: `Every day ${opens} - ${closes}, appointment only`,
-  /** For machines. */
+  /** For structured data (24-hour clock). */
   openingHours: `Mo-Su ${forMachines}`,
 } as const
 
@@ -39,7 +39,7 @@ const reviewsSearch = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${practice.name}, ${address}`)}`
 
 const toOffice = ({ suite, ...facts }: Facts): Office => {
-  // Suites confuse maps.
+  // Map services do not find addresses with a suite.
   const address = `${facts.street}, ${facts.city} ${facts.region} ${facts.postalCode}`
   return {
     ...facts,

@@ -1,9 +1,9 @@
 import type { Office } from './content.ts'
 
-/** How much shorter a degree of longitude is than one of latitude, that far from the equator. */
+/** The length of a degree of longitude at this latitude, relative to a degree of latitude. */
 const stretchAt = (latitude: number) => 1 / Math.cos((latitude * Math.PI) / 180)
 
-/** OpenStreetMap's page for other sites' frames. */
+/** The address of OpenStreetMap's embeddable map. */
 export function liveMapAddress({ map }: Pick<Office, 'map'>): string {
   const { latitude, longitude, reach, hasPin } = map
   const across = reach * stretchAt(latitude)

@@ -12,7 +12,7 @@ import { splitLinks } from './rules.ts'
 
 const slugs = services.map((service) => service.slug)
 const getFile = (slug: string) => new URL(`./descriptions/${slug}.json`, import.meta.url)
-// Checked against its type where the browser's code imports it.
+// The import in the browser's code checks it against its type.
 const getDescription = (slug: string) =>
   JSON.parse(readFileSync(getFile(slug), 'utf8')) as ServiceDescription
 

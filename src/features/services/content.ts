@@ -27,7 +27,7 @@ export type Service = {
    * request carries the name in its notes.
    */
   requestedAs: ServiceType
-  /** The form's choice says exactly this. */
+  /** The consultation form has this very service as a choice. */
   isNamedByForm?: true
 }
 
@@ -44,14 +44,14 @@ export type DescriptionBlock = string | readonly string[] | { readonly picture: 
 export type ServiceDescription = {
   opening: readonly string[]
   sections: readonly { heading: string; body: readonly DescriptionBlock[] }[]
-  /** Four ways in which a reader may recognise themselves. */
+  /** Four situations in which readers may recognise their own. */
   fit: readonly string[]
-  /** What makes the step smaller, or says that another one comes first. */
+  /** Lowers the threshold of a request, or names another first step. */
   fitNote: string
   closing: { title: string; text: string }
 }
 
-/** What the practice offers, in the order in which it is shown. */
+/** All services, in the order in which they are shown. */
 export const services: readonly Service[] = [
   {
     name: 'Individual Therapy',
@@ -158,18 +158,18 @@ export const services: readonly Service[] = [
 const named = (slugs: readonly string[]) =>
   slugs.flatMap((slug) => services.filter((service) => service.slug === slug))
 
-/** The service that `?service=` names by its slug. */
+/** Finds the service of `?service=` by its slug. */
 export const findService = (slug: string | null): Service | undefined =>
   services.find((service) => service.slug === slug?.toLowerCase())
 
-/** What a request for a service says in its notes, where the form's choice would lose its name. */
+/** The notes of a request for a service whose name the form's choice does not contain. */
 export const noteForService = ({ name, isNamedByForm }: Service): string =>
   isNamedByForm ? '' : `I am interested in ${name}.`
 
-/** The four on the home page. */
+/** The four services on the home page. */
 export const coreServices = services.slice(0, 4)
 
-/** The six that every page links to at its foot. */
+/** The six services that the footer links to. */
 export const footerServices = named([
   'individual-therapy',
   'couples-therapy',

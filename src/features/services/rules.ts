@@ -1,9 +1,9 @@
-/** Words as they are, or as a link. */
+/** Text, or a link with text. */
 type Words = string | { words: string; href: string }
 
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** Takes `call [988](tel:988) now` apart into words and links. */
+/** Parses `call [988](tel:988) now` into texts and links. */
 export function splitLinks(text: string): Words[] {
   const parts: Words[] = []
   let end = 0

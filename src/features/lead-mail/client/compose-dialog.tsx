@@ -20,7 +20,7 @@ import type { Draft } from '../rules.ts'
 import { DiscardDraft } from './discard-draft.tsx'
 import { MessageCard } from './message-card.tsx'
 import { systemEmailQuery } from './queries.ts'
-import { type Trouble, useCompose } from './use-compose.ts'
+import { type SendProblem, useCompose } from './use-compose.ts'
 
 interface ComposeDialogProps {
   open: boolean
@@ -28,25 +28,25 @@ interface ComposeDialogProps {
   name: string
   isReply: boolean
   draft: Draft
-  hasWords: boolean
-  /** One's own connected address. */
+  hasDraft: boolean
+  /** The writer's own connected address. */
   googleEmail: string | undefined
   isTherapist: boolean
   onChange: (draft: Draft) => void
-  /** The draft stays. */
+  /** Closes the dialog without discarding the draft. */
   onClose: () => void
-  /** Sent or thrown away: there is no draft any more. */
+  /** Called when the draft was sent or discarded. */
   onDone: () => void
 }
 
-/** Writing to a lead. Closing it by the way keeps what is written. */
+/** Writes an email to a lead. Closing the dialog saves the draft; Cancel asks whether to discard it. */
 export function ComposeDialog(props: ComposeDialogProps) {
-  const { open, name, isReply, hasWords, onClose, onDone } = props
+  const { open, name, isReply, hasDraft, onClose, onDone } = props
   const [isAsking, setIsAsking] = useState(false)
   const title = isReply ? `Reply to ${name}` : `Email to ${name}`
 
   const cancel = () => {
-    if (hasWords) setIsAsking(true)
+    if (hasDraft) setIsAsking(true)
     else onDone()
   }
 
@@ -71,7 +71,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
 
 function ComposeForm(props: ComposeDialogProps & { onCancel: () => void }) {
   const { lead, draft, isReply, onChange, onCancel, onDone } = props
-  const { send, isSending, isEmpty, trouble, getIssue } = useCompose(
+  const { send, isSending, isEmpty, problem, getIssue } = useCompose(
     lead.id,
     draft,
     onChange,
@@ -93,7 +93,7 @@ function ComposeForm(props: ComposeDialogProps & { onCancel: () => void }) {
     >
       <DialogBody className="grid content-start gap-4">
         <SenderNote {...props} />
-        {trouble && <TroubleNotice trouble={trouble} {...props} />}
+        {problem && <ProblemNotice problem={problem} {...props} />}
         <Field label="Subject" error={getIssue('subject')}>
           <TextInput
             value={draft.subject}
@@ -108,7 +108,7 @@ function ComposeForm(props: ComposeDialogProps & { onCancel: () => void }) {
             rows={9}
             value={draft.message}
             readOnly={isSending}
-            // A reply has its subject: one begins to write above the quote.
+            // A reply already has a subject, so writing begins above the quote.
             data-initial-focus={isReply || undefined}
             onFocus={(event) => {
               if (draft.message === draft.initial.message) event.target.setSelectionRange(0, 0)
@@ -131,7 +131,7 @@ function ComposeForm(props: ComposeDialogProps & { onCancel: () => void }) {
   )
 }
 
-/** Which address it goes out from, before it does. */
+/** The address that the email will be sent from. */
 function SenderNote({ open, draft, googleEmail, isTherapist }: ComposeDialogProps) {
   const { data } = useQuery({ ...systemEmailQuery(), enabled: open })
   const isOwn = draft.sender === 'google' && googleEmail !== undefined
@@ -157,34 +157,34 @@ function SenderNote({ open, draft, googleEmail, isTherapist }: ComposeDialogProp
   )
 }
 
-function TroubleNotice({
-  trouble,
+function ProblemNotice({
+  problem,
   lead,
   draft,
   onChange,
-}: ComposeDialogProps & { trouble: Trouble }) {
-  if (trouble.kind === 'newer') {
+}: ComposeDialogProps & { problem: SendProblem }) {
+  if (problem.kind === 'newer') {
     return (
       <div role="alert" className="grid gap-2.5">
         <Notice icon={MessageSquareReply} title="A newer message has come in.">
           Please read it, then send your message as it is or change it first.
         </Notice>
-        <MessageCard leadId={lead.id} message={trouble.message} now={trouble.at} />
+        <MessageCard leadId={lead.id} message={problem.message} now={problem.at} />
       </div>
     )
   }
-  const isUnknown = trouble.kind === 'unknown'
+  const isUnknown = problem.kind === 'unknown'
   return (
-    // The notice at the edge has said it aloud; this one stays.
+    // The toast has announced it to screen readers already; this notice stays visible.
     <Notice
       tone={isUnknown ? 'larch' : 'ember'}
       icon={isUnknown ? CircleHelp : CircleAlert}
       role="note"
     >
-      {trouble.text}
-      {trouble.kind === 'reconnect' && draft.sender === 'google' && (
+      {problem.text}
+      {problem.kind === 'reconnect' && draft.sender === 'google' && (
         <span className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1.5">
-          {/* In a tab of its own: what is written here stays. */}
+          {/* A new tab, so that the draft in this one is not lost. */}
           <a href={paths.emailIntegration} target="_blank" rel="noopener">
             Re-connect in a new tab
           </a>

@@ -7,7 +7,7 @@ interface DiscardDraftProps {
   onDiscard: () => void
 }
 
-/** Asked before what was written is thrown away. */
+/** The confirmation before a draft is discarded. */
 export function DiscardDraft({ open, name, onKeep, onDiscard }: DiscardDraftProps) {
   return (
     <QuestionDialog

@@ -16,22 +16,22 @@ import { findOldestReadable, type ShownThread } from '../read-answers.ts'
 import { MessageCard, SendAgain } from './message-card.tsx'
 import { earlierEmailsQuery, useResendLeadEmail } from './queries.ts'
 
-/** What somebody is writing: the same mail is offered to them in one place alone. */
-type Written = { subject: string; message: string }
+/** The current draft: an email that is being sent again from it has no "Send again" in the thread. */
+type DraftText = { subject: string; message: string }
 
 interface EmailThreadProps {
   leadId: number
-  draft: Written | undefined
-  /** Undefined where nobody has written yet: nothing is asked then. */
+  draft: DraftText | undefined
+  /** Undefined before the first email: nothing is requested then. */
   thread: UseQueryResult<ShownThread> | undefined
 }
 
-/** What was written to and fro, newest first; or why it cannot be shown. */
+/** The messages, newest first, or why they cannot be shown. */
 export function EmailThread({ leadId, draft, thread }: EmailThreadProps) {
-  if (!thread) return <NothingYet />
-  if (thread.isPending) return <EntriesSkeleton />
+  if (!thread) return <NoEmails />
+  if (thread.isPending) return <ThreadSkeleton />
   const { data, error } = thread
-  // What was shown before may not be seen any more either, as after the lead was reassigned.
+  // After a reassignment, even messages that were shown before must disappear.
   if (error instanceof CallError && error.code === mailCodes.denied) {
     return (
       <Notice icon={LockKeyhole} role="alert">
@@ -64,21 +64,21 @@ export function EmailThread({ leadId, draft, thread }: EmailThreadProps) {
 
 interface EarlierEmailsProps {
   leadId: number
-  /** What is shown already. */
+  /** The messages already shown. */
   thread: ShownThread
   now: Date
 }
 
-/** The rest of a thread that is too long for one answer, a page at each press. */
+/** The rest of a thread that is too long for one response, a page per click. */
 function EarlierEmails({ leadId, thread, now }: EarlierEmailsProps) {
-  const [isWanted, setIsWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const before = findOldestReadable(thread) ?? ''
-  const page = useQuery({ ...earlierEmailsQuery(leadId, before), enabled: isWanted })
+  const page = useQuery({ ...earlierEmailsQuery(leadId, before), enabled: isRequested })
   if (!thread.flags.hasEarlier) return null
   if (page.data) {
     return (
       <>
-        <div ref={(list) => (isWanted ? list?.focus() : undefined)} tabIndex={-1}>
+        <div ref={(list) => (isRequested ? list?.focus() : undefined)} tabIndex={-1}>
           <Messages leadId={leadId} draft={undefined} thread={page.data} now={now} />
         </div>
         <EarlierEmails leadId={leadId} thread={page.data} now={now} />
@@ -97,7 +97,7 @@ function EarlierEmails({ leadId, thread, now }: EarlierEmailsProps) {
         size="row"
         pending={page.isFetching}
         pendingText="Loading..."
-        onClick={() => (page.isError ? void page.refetch() : setIsWanted(true))}
+        onClick={() => (page.isError ? void page.refetch() : setIsRequested(true))}
       >
         Show earlier messages
       </Button>
@@ -109,7 +109,7 @@ const canBeSentAgain = ({ status }: ThreadMessage) => status === 'failed' || sta
 
 interface MessagesProps {
   leadId: number
-  draft: Written | undefined
+  draft: DraftText | undefined
   thread: ShownThread
   now: Date
 }
@@ -137,11 +137,11 @@ function Messages({ leadId, draft, thread, now }: MessagesProps) {
       },
     )
 
-  // As it was stored: in a subject each gap is one space.
+  // Compared as stored: whitespace in a subject becomes single spaces.
   const isDraft = ({ subject, body }: ThreadMessage) =>
     draft?.subject.replace(/\s+/g, ' ').trim() === subject && draft.message.trim() === body
 
-  if (messages.length === 0) return <NothingYet />
+  if (messages.length === 0) return <NoEmails />
   return (
     <ul className="grid gap-2.5" aria-label="Messages, newest first">
       {messages.map((message) => (
@@ -166,13 +166,13 @@ function Messages({ leadId, draft, thread, now }: MessagesProps) {
   )
 }
 
-const NothingYet = () => (
+const NoEmails = () => (
   <EmptyState place="inside" headingLevel="h3" title="No emails yet">
     Emails with this client appear here.
   </EmptyState>
 )
 
-function EntriesSkeleton() {
+function ThreadSkeleton() {
   return (
     <Loading label="Loading the email thread" className="grid gap-2.5">
       {[1, 2].map((each) => (

@@ -14,16 +14,16 @@ import { paths } from '#shared/paths.ts'
 import { createDraft, newestMessage } from '../rules.ts'
 import { ComposeDialog } from './compose-dialog.tsx'
 import { EmailThread } from './email-thread.tsx'
-import { textOfHtml } from './use-clean-html.ts'
-import { newSendKey, useDraft } from './use-draft.ts'
+import { htmlToText } from './use-clean-html.ts'
+import { createSendKey, useDraft } from './use-draft.ts'
 import { useLeadThread } from './use-lead-thread.ts'
 
-/** The mail of one lead: its thread, and writing to them. */
+/** The emails of one lead: the thread, and writing to the client. */
 export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
   const status = useQuery(googleStatusQuery())
   const hasThread = lead.emailThreadId !== null
   const thread = useLeadThread(lead.id, hasThread)
-  const { draft, setDraft, hasWords } = useDraft(user.id, lead.id)
+  const { draft, setDraft, hasDraft } = useDraft(user.id, lead.id)
   const [isOpen, setIsOpen] = useState(false)
 
   const connection = status.data && connectionState(status.data)
@@ -32,17 +32,17 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
     user.role === 'therapist' && connection !== undefined && connection !== 'valid'
 
   const write = (sender: 'google' | 'system') => {
-    if (draft === null || !hasWords) {
-      const text = newest?.bodyType === 'html' ? textOfHtml(newest.body) : (newest?.body ?? '')
-      setDraft(createDraft({ replyTo: newest, text, sender, sendKey: newSendKey() }))
+    if (draft === null || !hasDraft) {
+      const text = newest?.bodyType === 'html' ? htmlToText(newest.body) : (newest?.body ?? '')
+      setDraft(createDraft({ replyTo: newest, text, sender, sendKey: createSendKey() }))
     } else if (draft.sender !== sender) setDraft({ ...draft, sender })
     setIsOpen(true)
   }
 
-  const isUnread = status.isPending || (hasThread && thread.isPending)
+  const isLoading = status.isPending || (hasThread && thread.isPending)
 
   const compose = () => {
-    if (isUnread) return
+    if (isLoading) return
     if (mustConnect) {
       showToast({
         kind: 'error',
@@ -72,10 +72,10 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
         )}
         <Button
           size="row"
-          // Who has no Google account writes by the box below: this button only says why.
+          // Without a Google account the notice below offers the other way; this button only explains.
           variant={mustConnect ? 'secondary-light' : 'primary'}
-          // Not disabled: after a first mail the focus comes back to it while the thread is read.
-          aria-disabled={isUnread || undefined}
+          // Not disabled: after the first email, focus returns to it while the thread loads.
+          aria-disabled={isLoading || undefined}
           onClick={compose}
         >
           <Icon icon={newest ? Reply : PenLine} size="text" />
@@ -86,7 +86,10 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
         {connection === 'lost' && (
           <Notice tone="ember" icon={MailWarning} role="alert">
             {mustReconnect}
-            <WaysOn words="Re-connect Google account" onSendAnyway={() => write('system')} />
+            <ConnectOptions
+              label="Re-connect Google account"
+              onSendAnyway={() => write('system')}
+            />
           </Notice>
         )}
         {mustConnect && connection === 'none' && (
@@ -94,15 +97,14 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
             {status.data?.isConfigured
               ? 'Connect your Google account to write from your own address and to see the answers here.'
               : 'Google is not set up for this practice: emails go out from the practice address.'}
-            <WaysOn
-              words={status.data?.isConfigured ? 'Connect Google account' : undefined}
+            <ConnectOptions
+              label={status.data?.isConfigured ? 'Connect Google account' : undefined}
               onSendAnyway={() => write('system')}
             />
           </Notice>
         )}
-        {hasWords && !isOpen && draft && (
+        {hasDraft && !isOpen && draft && (
           <Notice tone="larch" icon={FileText} title="Draft saved." role="note">
-            {/* The way it was begun is the way it goes on. */}
             <button
               type="button"
               className="rounded-[4px] font-semibold underline underline-offset-3 touch:py-2"
@@ -120,7 +122,7 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
         )}
         <EmailThread
           leadId={lead.id}
-          draft={hasWords && draft ? draft : undefined}
+          draft={hasDraft && draft ? draft : undefined}
           thread={hasThread ? thread : undefined}
         />
       </div>
@@ -131,7 +133,7 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
           name={leadName(lead)}
           isReply={draft.lastSeenId !== null}
           draft={draft}
-          hasWords={hasWords}
+          hasDraft={hasDraft}
           googleEmail={connection === 'valid' ? (status.data?.email ?? undefined) : undefined}
           isTherapist={user.role === 'therapist'}
           onChange={setDraft}
@@ -152,7 +154,7 @@ interface UnreadableMailboxProps {
   showsReadEarlier: boolean
 }
 
-/** Answers are missing from the thread, which must not look as if the client had not written. */
+/** Replies are missing: the thread must not look as if the client had not written. */
 const UnreadableMailbox = ({ isConfigured, showsReadEarlier }: UnreadableMailboxProps) => (
   <Notice
     tone="larch"
@@ -171,22 +173,21 @@ const UnreadableMailbox = ({ isConfigured, showsReadEarlier }: UnreadableMailbox
   </Notice>
 )
 
-interface WaysOnProps {
-  /** Undefined where there is nothing to connect. */
-  words: string | undefined
+interface ConnectOptionsProps {
+  /** The link's text; undefined when there is nothing to connect. */
+  label: string | undefined
   onSendAnyway: () => void
 }
 
-/** To one's own address, or around it. */
-function WaysOn({ words, onSendAnyway }: WaysOnProps) {
+function ConnectOptions({ label, onSendAnyway }: ConnectOptionsProps) {
   return (
     <span className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button size="portal" onClick={onSendAnyway}>
         Send from the practice address instead
       </Button>
-      {words && (
+      {label && (
         <a href={paths.emailIntegration} className="touch:py-2">
-          {words}
+          {label}
         </a>
       )}
     </span>

@@ -2,8 +2,8 @@ import { type SyntheticEvent, useEffect, useMemo, useRef } from 'react'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { useCleanHtml } from './use-clean-html.ts'
 
-// No script, no forms, no way to our page. Of the same origin, so that our style sheet may be
-// loaded and its height be measured; without script that opens nothing. Links open outside it.
+// No scripts, no forms, no access to our page. The same origin lets the frame load our stylesheet and
+// its height be measured; without scripts that is safe. Links open in new tabs.
 const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 const policy = "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:"
@@ -21,42 +21,42 @@ const toDocument = (html: string) => `<!doctype html>
 </html>`
 
 interface MailFrameProps {
-  /** Names the frame: whose message it is. */
+  /** The accessible name: whose message it is. */
   title: string
-  /** Cleaned by the server. */
+  /** Sanitised by the server. */
   html: string
-  /** The address of the same message with its pictures, once they are asked for. */
+  /** The address of the same message with pictures, once they are requested. */
   withPictures: string | undefined
 }
 
-/** A foreign mail, shut in. */
+/** A received email in a sandboxed frame. */
 export function MailFrame({ title, html, withPictures }: MailFrameProps) {
   const clean = useCleanHtml(html)
   const frame = useRef<HTMLIFrameElement>(null)
-  const watcher = useRef<ResizeObserver>(undefined)
-  useEffect(() => () => watcher.current?.disconnect(), [])
+  const observer = useRef<ResizeObserver>(undefined)
+  useEffect(() => () => observer.current?.disconnect(), [])
   const source = useMemo(() => (clean === undefined ? undefined : toDocument(clean)), [clean])
 
-  /** As high as what is in it: the thread scrolls, not the message. */
+  /** Makes the frame as high as its content: the thread scrolls, not the message. */
   const fit = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
     const inner = currentTarget.contentDocument
     const body = inner?.body
     if (!body) return
-    // The policy refuses style attributes; a name set from here may do nothing but choose a font.
+    // The policy forbids style attributes; setting the property from here can only choose a font.
     for (const part of inner.querySelectorAll<HTMLElement>('[data-font]')) {
       part.style.fontFamily = part.dataset['font'] ?? ''
     }
-    // Keys pressed in a frame stay in it; Escape is meant for the dialog around it.
+    // Key events in a frame do not leave it, but Escape closes the dialog around it.
     inner.addEventListener('keydown', ({ key }) => {
       if (key !== 'Escape') return
-      const again = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-      currentTarget.dispatchEvent(again)
+      const copy = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      currentTarget.dispatchEvent(copy)
     })
-    watcher.current?.disconnect()
-    watcher.current = new ResizeObserver(() => {
+    observer.current?.disconnect()
+    observer.current = new ResizeObserver(() => {
       currentTarget.style.height = `${Math.ceil(body.scrollHeight)}px`
     })
-    watcher.current.observe(body)
+    observer.current.observe(body)
   }
 
   if (source === undefined) return <Skeleton className="h-16" />
@@ -64,8 +64,8 @@ export function MailFrame({ title, html, withPictures }: MailFrameProps) {
   return (
     <iframe
       ref={frame}
-      // Another document is another frame: what was shown before is gone.
-      key={withPictures ?? 'words'}
+      // Another document gets another frame, so that nothing of the former one stays.
+      key={withPictures ?? 'without-pictures'}
       {...loaded}
       title={title}
       sandbox={sandbox}

@@ -18,13 +18,13 @@ interface MessageCardProps {
   leadId: number
   message: ThreadMessage
   now: Date
-  /** Shown from this page's memory: the mailbox that has it cannot be read now. */
+  /** Shown from memory, because the mailbox cannot be read now. */
   isReadEarlier?: boolean
-  /** What can be done about it, under its words. */
+  /** Actions below the message. */
   children?: ReactNode
 }
 
-/** `Jia Li` → `JL`; an address gives its first letter. */
+/** `Jia Li` → `JL`; an email address gives its first letter. */
 const toInitials = (name: string) => {
   const parts = name.trim().split(/\s+/)
   const first = [...(parts[0] ?? '')][0] ?? '?'
@@ -33,10 +33,10 @@ const toInitials = (name: string) => {
 }
 
 const chips = {
-  queued: { tone: 'slate', icon: Clock, words: 'Waiting' },
-  sending: { tone: 'slate', icon: Clock, words: 'Sending' },
-  failed: { tone: 'ember', icon: CircleAlert, words: 'Not sent' },
-  unknown: { tone: 'larch', icon: CircleHelp, words: 'Perhaps not sent' },
+  queued: { tone: 'slate', icon: Clock, label: 'Waiting' },
+  sending: { tone: 'slate', icon: Clock, label: 'Sending' },
+  failed: { tone: 'ember', icon: CircleAlert, label: 'Not sent' },
+  unknown: { tone: 'larch', icon: CircleHelp, label: 'Perhaps not sent' },
 } as const satisfies Partial<Record<EmailStatus, unknown>>
 
 /** One message of a thread. */
@@ -68,7 +68,7 @@ export function MessageCard(props: MessageCardProps) {
       {chip && (
         <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-14 text-ink-2">
           <Chip tone={chip.tone} icon={chip.icon}>
-            {chip.words}
+            {chip.label}
           </Chip>
           {message.failure && <span className="min-w-0">{message.failure}</span>}
         </p>
@@ -87,7 +87,7 @@ export function MessageCard(props: MessageCardProps) {
         </p>
       )}
       <div className="mt-2.5">
-        <Words leadId={leadId} message={message} canLoad={!isReadEarlier} />
+        <MessageBody leadId={leadId} message={message} canLoad={!isReadEarlier} />
       </div>
       {message.attachments.length > 0 && <Attachments names={message.attachments} />}
       {children}
@@ -95,14 +95,14 @@ export function MessageCard(props: MessageCardProps) {
   )
 }
 
-interface WordsProps {
+interface MessageBodyProps {
   leadId: number
   message: ThreadMessage
-  /** Its pictures can be had. */
+  /** Its pictures can be loaded. */
   canLoad: boolean
 }
 
-function Words({ leadId, message, canLoad }: WordsProps) {
+function MessageBody({ leadId, message, canLoad }: MessageBodyProps) {
   const { body, bodyType, senderName, hasPictures, isCut } = message
   const [isLoading, setIsLoading] = useState(false)
   const view = fillPath(viewLeadEmail.path, { id: leadId, emailId: message.id })
@@ -115,7 +115,7 @@ function Words({ leadId, message, canLoad }: WordsProps) {
           withPictures={isLoading ? view : undefined}
         />
       ) : (
-        <PlainWords text={body} />
+        <PlainText text={body} />
       )}
       {hasPictures && canLoad && !isLoading && (
         <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-14 text-ink-2">
@@ -135,7 +135,7 @@ function Words({ leadId, message, canLoad }: WordsProps) {
   )
 }
 
-function PlainWords({ text }: { text: string }) {
+function PlainText({ text }: { text: string }) {
   const { own, quoted } = splitQuote(text)
   const isAllQuoted = own === ''
   return (
@@ -177,7 +177,7 @@ interface SendAgainProps {
   onSend: () => void
 }
 
-/** For a mail that failed, or may have. */
+/** For an email that failed, or may have failed. */
 export function SendAgain({ status, isPending, onSend }: SendAgainProps) {
   return (
     <Button

@@ -8,23 +8,23 @@ import {
 } from '../contract.ts'
 import { mergeEarlierReplies, type ShownThread } from '../read-answers.ts'
 
-const fiveMinutes = 5 * 60 * 1000
+const staleTimeMs = 5 * 60 * 1000
 
-// The types of this option know no query: both are what `listLeadEmails` answers.
+// The option's types do not name the query: both values are responses of `listLeadEmails`.
 const structuralSharing = (before: unknown, latest: unknown) =>
   mergeEarlierReplies(before as ShownThread | undefined, latest as LeadThread)
 
-/** The mails of a lead, newest first. Kept for five minutes: each look costs a call to the mailbox. */
+/** The emails of a lead, newest first. Cached for five minutes, since each read queries the mailbox. */
 export const leadEmailsQuery = (leadId: number) => ({
   ...queryFor(listLeadEmails, { params: { id: String(leadId) } }),
-  staleTime: fiveMinutes,
+  staleTime: staleTimeMs,
   structuralSharing,
 })
 
-/** Those before a message that is shown already. */
+/** The emails before a message that is already shown. */
 export const earlierEmailsQuery = (leadId: number, before: string) => ({
   ...queryFor(listLeadEmails, { params: { id: String(leadId) }, query: { before } }),
-  staleTime: fiveMinutes,
+  staleTime: staleTimeMs,
   structuralSharing,
 })
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Foreign HTML, cleaned a second time here: the server's cleaning and the browser's own idea of
- * HTML may differ. Undefined until that is done. The cleaner is fetched when there is HTML to show.
+ * Sanitises received HTML a second time, because the server and this browser may parse HTML differently.
+ * The sanitiser is loaded when there is HTML to show. @returns undefined until that is done
  */
 export function useCleanHtml(html: string): string | undefined {
   const [clean, setClean] = useState<{ of: string; html: string }>()
   useEffect(() => {
-    let isWanted = true
-    const cleanNow = async () => {
+    let isCurrent = true
+    const sanitise = async () => {
       const { default: DOMPurify } = await import('dompurify')
       const safe = DOMPurify.sanitize(html, {
         USE_PROFILES: { html: true },
@@ -18,21 +18,21 @@ export function useCleanHtml(html: string): string | undefined {
         ALLOW_DATA_ATTR: false,
         ALLOW_ARIA_ATTR: false,
       })
-      if (isWanted) setClean({ of: html, html: safe })
+      if (isCurrent) setClean({ of: html, html: safe })
     }
-    cleanNow().catch(() => {
-      // Without the second cleaning it is not shown as HTML at all.
-      if (isWanted) setClean({ of: html, html: '' })
+    sanitise().catch(() => {
+      // Without the second pass the HTML is not shown.
+      if (isCurrent) setClean({ of: html, html: '' })
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [html])
   return clean?.of === html ? clean.html : undefined
 }
 
-/** What HTML says, as text to quote. Nothing of it is put into the page. */
-export function textOfHtml(html: string): string {
+/** The text of HTML, for quoting. Nothing of it is put into the page. */
+export function htmlToText(html: string): string {
   const parsed = new DOMParser().parseFromString(
     html.replace(/<(br|\/p|\/div|\/li|\/tr|\/h[1-6]|\/blockquote)\b[^>]*>/gi, '$&\n'),
     'text/html',

@@ -15,16 +15,16 @@ import {
 import { findNewestReadable, type ShownThread, toComparableId } from '../read-answers.ts'
 import { type Draft, textToHtml } from '../rules.ts'
 import { leadEmailsQuery, useSendLeadEmail } from './queries.ts'
-import { newSendKey } from './use-draft.ts'
+import { createSendKey } from './use-draft.ts'
 
-/** What stands above the form until the next try. */
-export type Trouble =
+/** The problem shown above the form until the next attempt. */
+export type SendProblem =
   | { kind: 'newer'; message: ThreadMessage; at: Date }
-  | { kind: 'reconnect' | 'unknown' | 'said'; text: string }
+  | { kind: 'reconnect' | 'unknown' | 'other'; text: string }
 
-const lostAnswer = 'We lost the connection. Press Send again; it will not be sent twice.'
+const connectionLost = 'We lost the connection. Press Send again; it will not be sent twice.'
 
-/** Sending a draft, and what is said when it does not go. Its words stay in any case. */
+/** Sends a draft and explains why it was not sent. The draft's text stays in any case. */
 export function useCompose(
   leadId: number,
   draft: Draft,
@@ -34,49 +34,50 @@ export function useCompose(
   const client = useQueryClient()
   const call = useSendLeadEmail()
   const query = leadEmailsQuery(leadId)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [problem, setProblem] = useState<SendProblem>()
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const isEmpty = draft.subject.trim() === '' || draft.message.trim() === ''
 
-  const tell = (text: string) => showToast({ kind: 'error', title: 'Error Sending Email', text })
+  const showFailure = (text: string) =>
+    showToast({ kind: 'error', title: 'Error Sending Email', text })
 
-  /** Someone wrote meanwhile: their message is shown, and seen from then on. */
+  /** A newer message arrived: it is shown, and counts as seen from then on. */
   async function showNewer(text: string, refused: LeadEmail) {
     try {
       await client.fetchQuery({ ...query, staleTime: 0 })
     } catch {
-      setTrouble({ kind: 'said', text })
+      setProblem({ kind: 'other', text })
       return
     }
-    // What is fetched is the bare answer; the cache has it with what was read before.
+    // The fetched response lacks replies that were read earlier; the cached thread has them.
     const thread: ShownThread | undefined = client.getQueryData(query.queryKey)
     const lastSeenId = toComparableId(thread, draft.lastSeenId)
     if (lastSeenId !== draft.lastSeenId && lastSeenId !== refused.lastSeenId) {
-      // Nothing is newer: the mailbox cannot be read any more, so the server lacks what was replied to.
+      // Nothing is newer: the mailbox has become unreadable, so the server lacks the replied message.
       await deliver({ ...refused, lastSeenId })
       return
     }
     const newest = thread && findNewestReadable(thread)
     if (!newest) return
-    setTrouble({ kind: 'newer', message: newest, at: new Date() })
+    setProblem({ kind: 'newer', message: newest, at: new Date() })
     onChange({ ...draft, lastSeenId: newest.id })
   }
 
-  async function explain(error: unknown, refused: LeadEmail) {
-    const text = toErrorMessage(error, lostAnswer)
+  async function handleFailure(error: unknown, refused: LeadEmail) {
+    const text = toErrorMessage(error, connectionLost)
     const code = error instanceof CallError ? error.code : undefined
     if (code === mailCodes.newer) {
       await showNewer(text, refused)
       return
     }
-    tell(text)
-    if (code === mailCodes.reconnect) setTrouble({ kind: 'reconnect', text })
-    else if (code === mailCodes.unknown) setTrouble({ kind: 'unknown', text })
-    else setTrouble({ kind: 'said', text })
-    // What was sent already is one mail; what is written now is another.
-    if (code === mailCodes.alreadySent) onChange({ ...draft, sendKey: newSendKey() })
+    showFailure(text)
+    if (code === mailCodes.reconnect) setProblem({ kind: 'reconnect', text })
+    else if (code === mailCodes.unknown) setProblem({ kind: 'unknown', text })
+    else setProblem({ kind: 'other', text })
+    // The earlier text was sent: the text written now is another email and needs a key of its own.
+    if (code === mailCodes.alreadySent) onChange({ ...draft, sendKey: createSendKey() })
     if (error instanceof CallError) setIssues(error.issues)
-    // The failed mail stands in the thread now, and the connection may be another than it was.
+    // The failed email is in the thread now, and the Google connection may have changed.
     void refreshTopics(client, ['leads', 'mail', 'google'])
   }
 
@@ -84,7 +85,7 @@ export function useCompose(
     try {
       await call.mutateAsync({ params: { id: String(leadId) }, body })
     } catch (error) {
-      await explain(error, body)
+      await handleFailure(error, body)
       return
     }
     showToast({ kind: 'success', title: 'Success', text: 'Email sent successfully.' })
@@ -100,7 +101,7 @@ export function useCompose(
     const { subject, message, sendKey, sender } = draft
     const lastSeenId = toComparableId(client.getQueryData(query.queryKey), draft.lastSeenId)
     const html = textToHtml(message)
-    // Links may make it longer than the server takes; it then makes the same from the message.
+    // Links may make it too long for the server, which then creates the same HTML from the message.
     const htmlMessage = html.length > maxEmailHtml ? undefined : html
     const body = { subject, message, htmlMessage, sendKey, lastSeenId, sender }
     const checked = leadEmailSchema.safeParse(body)
@@ -110,11 +111,11 @@ export function useCompose(
         message: one.message,
       }))
       setIssues(found)
-      tell(found[0]?.message ?? subjectAndBody)
+      showFailure(found[0]?.message ?? subjectAndBody)
       return
     }
     setIssues([])
-    setTrouble(undefined)
+    setProblem(undefined)
     await deliver(checked.data)
   }
 
@@ -122,7 +123,7 @@ export function useCompose(
     send,
     isSending: call.isPending,
     isEmpty,
-    trouble,
+    problem,
     getIssue: (path: string) => issues.find((issue) => issue.path === path)?.message,
   }
 }

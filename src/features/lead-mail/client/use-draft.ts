@@ -3,37 +3,36 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Draft, hasChanges } from '../rules.ts'
 
 /**
- * What somebody is writing to a lead. It outlives its dialog (the part that shows it stands once for
- * each lead), and is in this page's memory alone:
- * words to clients do not belong into the browser's storage.
+ * The draft of an email to a lead. It outlives its dialog but is held only in this page's memory: text to
+ * clients must not enter the browser's storage. One component per lead may use it.
  */
 export function useDraft(userId: number, leadId: number) {
   const client = useQueryClient()
-  const key = useMemo(() => ['mail draft', userId, leadId] as const, [userId, leadId])
-  // Held here too: a field whose text came back a moment later would lose letters and its cursor.
-  const [draft, setShown] = useState(() => client.getQueryData<Draft | null>(key) ?? null)
+  const key = useMemo(() => ['mail-draft', userId, leadId] as const, [userId, leadId])
+  // Also local state: a field whose text is updated a moment later loses letters and its cursor.
+  const [draft, setLocal] = useState(() => client.getQueryData<Draft | null>(key) ?? null)
   const setDraft = useCallback(
     (next: Draft | null) => {
-      setShown(next)
+      setLocal(next)
       client.setQueryData<Draft | null>(key, next)
     },
     [client, key],
   )
-  const hasWords = draft !== null && hasChanges(draft)
+  const hasDraft = draft !== null && hasChanges(draft)
 
-  // Closing the tab would lose what is written.
+  // Closing the tab would lose the draft.
   useEffect(() => {
-    if (!hasWords) return
+    if (!hasDraft) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [hasWords])
+  }, [hasDraft])
 
-  return { draft, setDraft, hasWords }
+  return { draft, setDraft, hasDraft }
 }
 
-/** Tells this mail from any other, also where the page is not secure enough for `randomUUID`. */
-export const newSendKey = () =>
+/** The idempotency key of an email. `randomUUID` is missing on pages without https. */
+export const createSendKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

@@ -5,8 +5,8 @@ import type { ShownThread } from '../read-answers.ts'
 import { leadEmailsQuery } from './queries.ts'
 
 /**
- * The messages of a lead. An answer which says that the mailbox could not be read means that the
- * Google connection is not what this page knows of it, so its status is fetched again.
+ * The messages of a lead. A response that says that the mailbox could not be read means that this page's
+ * status of the Google connection is outdated, so it is fetched again.
  */
 export function useLeadThread(leadId: number, enabled: boolean): UseQueryResult<ShownThread> {
   const client = useQueryClient()

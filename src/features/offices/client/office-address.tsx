@@ -1,6 +1,6 @@
 import type { Office } from '../content.ts'
 
-/** An office's name and postal address, as at the foot of every page. */
+/** An office's name and postal address, as in the footer. */
 export function OfficeAddress({ office }: { office: Office }) {
   return (
     <address className="not-italic">

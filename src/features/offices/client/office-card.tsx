@@ -11,11 +11,11 @@ import { type MapDrawing, OfficeMap } from './office-map.tsx'
 interface OfficeCardProps {
   office: Office
   drawing: MapDrawing
-  /** On wide screens; elsewhere the map is above. */
+  /** Shown on wide screens only; on others the map is above. */
   mapSide: 'left' | 'right'
 }
 
-/** An office with all that one needs to come: where, when, how, and the way to book. */
+/** An office with its address, hours, directions and booking. */
 export function OfficeCard({ office, drawing, mapSide }: OfficeCardProps) {
   const headingId = useId()
   return (

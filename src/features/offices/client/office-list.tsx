@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { offices } from '../content.ts'
 
-/** Where sessions take place, a line each: both offices and the screen. */
+/** Where sessions take place, one line each: the offices and online. */
 export function OfficeList() {
   return (
     <ul className="border-b border-line">

@@ -10,7 +10,7 @@ import { type LiveMapState, useLiveMap } from './use-live-map.ts'
 
 export interface MapDrawing {
   src: string
-  /** The streets next to the office, enlarged, so that their names can be read on a phone. */
+  /** The streets next to the office, enlarged, so that their names are legible on a phone. */
   closeUp: string
   alt: string
 }
@@ -18,19 +18,19 @@ export interface MapDrawing {
 interface OfficeMapProps {
   office: Office
   drawing: MapDrawing
-  /** Names the office, beside several buttons of the same words. */
+  /** Names the office for screen readers, as several buttons have the same text. */
   headingId: string
   className?: string | undefined
 }
 
-/** Our own drawing of the streets around an office; the outside map takes its place when asked for. */
+/** Our own drawing of the streets around an office, replaced by the external map on request. */
 export function OfficeMap({ office, drawing, headingId, className }: OfficeMapProps) {
   const { state, load, arrive } = useLiveMap()
   const wordsRef = useRef<HTMLOutputElement>(null)
   const isLive = state === 'loading' || state === 'live'
 
   const handlePress = () => {
-    // The button goes; what happens next is said here.
+    // The button disappears, so the loading state is announced here.
     wordsRef.current?.focus()
     load()
   }
@@ -41,7 +41,7 @@ export function OfficeMap({ office, drawing, headingId, className }: OfficeMapPr
         <iframe
           src={liveMapAddress(office)}
           title={`Map: ${office.name}, ${office.street}`}
-          // Its own origin it may keep (its pictures are refused without a sender); ours is another.
+          // The map needs its own origin, as its tiles require a referrer; that origin is not ours.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"

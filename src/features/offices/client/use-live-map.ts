@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** `live` is only what the browser says: it calls its own error page a loaded frame too. */
+/** `live` means that the frame has loaded, which is also true of the browser's own error page. */
 export type LiveMapState = 'drawn' | 'loading' | 'live' | 'failed'
 
 const patienceMs = 12_000
 
-/** Nothing is asked of the map's own site until `load` is called. */
+/** Nothing is requested from the map's site until `load` is called. */
 export function useLiveMap() {
   const [state, setState] = useState<LiveMapState>('drawn')
 

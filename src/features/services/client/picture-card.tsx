@@ -11,13 +11,13 @@ import { ServiceIcon } from './service-icon.tsx'
 interface PictureCardProps {
   service: Service
   tint: ServiceTint
-  /** Address of its drawing; ripples in the corner without one. */
+  /** The drawing's address; without one the card shows ripples in its corner. */
   drawing: string | undefined
-  /** Far enough down the page to be fetched only when the reader comes near. */
+  /** Loads the drawing lazily, for cards further down the page. */
   isFarDown: boolean
 }
 
-/** A service with its drawing: beside the words where there is room, above them elsewhere. */
+/** A service with its drawing, beside the text on wide screens and above it on others. */
 export function PictureCard({ service, tint, drawing, isFarDown }: PictureCardProps) {
   return (
     <a

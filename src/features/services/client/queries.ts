@@ -1,7 +1,7 @@
 import { MissingPartError } from '#platform/client/navigation/pages.ts'
 import type { ServiceDescription } from '../content.ts'
 
-// One file each, so that a reader fetches the text of the service they look at and no other.
+// One file per service, so that a page loads only the text it shows.
 const files: Record<string, () => Promise<{ default: ServiceDescription }>> = {
   'individual-therapy': () => import('../descriptions/individual-therapy.json'),
   'couples-therapy': () => import('../descriptions/couples-therapy.json'),
@@ -17,7 +17,7 @@ const files: Record<string, () => Promise<{ default: ServiceDescription }>> = {
 
 const read = new Map<string, ServiceDescription>()
 
-/** Fetches a service's text, so that `getDescription` has it when the page is drawn. */
+/** Loads a service's text, so that `getDescription` has it when the page is rendered. */
 export async function readDescription(slug: string): Promise<void> {
   if (read.has(slug) || !Object.hasOwn(files, slug)) return
   const file = await files[slug]?.().catch((error: unknown) => {
@@ -26,5 +26,5 @@ export async function readDescription(slug: string): Promise<void> {
   if (file) read.set(slug, file.default)
 }
 
-/** Undefined for a service without a text of its own. */
+/** @returns undefined for a service without a description */
 export const getDescription = (slug: string) => read.get(slug)

@@ -6,7 +6,7 @@ import { splitLinks } from '../rules.ts'
 interface ServiceAboutProps {
   service: Service
   description: ServiceDescription | undefined
-  /** Address of each picture that a text may show, by its name. */
+  /** The addresses of the pictures in the text, by name. */
   pictures: Readonly<Record<string, string>>
 }
 

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import type { Service } from '../content.ts'
 import { ServiceIcon } from './service-icon.tsx'
 
-/** The grounds a service's card may have. */
+/** The background tints of a service's card. */
 export const serviceTints = {
   river: 'bg-river-100',
   dawn: 'bg-dawn-2',

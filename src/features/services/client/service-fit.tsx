@@ -10,7 +10,7 @@ interface ServiceFitProps {
   description: ServiceDescription | undefined
 }
 
-/** Helps a reader to recognise themselves. Stays in sight where it fits the window. */
+/** Helps readers decide whether the service fits them. Sticky where it fits into the window. */
 export function ServiceFit({ service, description }: ServiceFitProps) {
   const { fit = [], fitNote } = description ?? {}
   return (

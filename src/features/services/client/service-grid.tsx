@@ -6,7 +6,7 @@ import type { ServiceTint } from './service-card.tsx'
 const firstRow: readonly ServiceTint[] = ['river', 'dawn']
 const furtherRows: readonly ServiceTint[] = ['moss', 'fireweed', 'dawn', 'river']
 
-// Neighbours differ, sideways and downwards.
+// Neighbouring cards have different tints.
 function tintAt(position: number): ServiceTint {
   const further = furtherRows[(position - firstRow.length) % furtherRows.length]
   return firstRow[position] ?? further ?? 'river'
@@ -14,11 +14,11 @@ function tintAt(position: number): ServiceTint {
 
 interface ServiceGridProps {
   services: readonly Service[]
-  /** Address of each service's drawing, by its slug. */
+  /** The addresses of the drawings, by the service's slug. */
   drawings: Readonly<Record<string, string>>
 }
 
-/** Everything the practice offers, two in a row. */
+/** All services, two per row. */
 export function ServiceGrid({ services, drawings }: ServiceGridProps) {
   if (services.length === 0) {
     return <EmptyState title="No services available at the moment. Please check back later." />

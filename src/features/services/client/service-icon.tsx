@@ -16,7 +16,7 @@ const drawings: Record<ServiceIconName, IconDrawing> = {
 }
 
 interface ServiceIconProps {
-  /** An unknown or missing name is drawn as a person. */
+  /** An unknown or missing name shows a person. */
   name: string | undefined
   size?: IconSize | undefined
   className?: string | undefined
