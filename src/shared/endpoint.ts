@@ -24,6 +24,9 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
+/** Topics whose changes are sent to the open tabs of the portal. The others are read when a page opens. */
+export const liveTopics: readonly Topic[] = ['leads', 'therapists', 'users', 'chat']
+
 /** How often one address may make a call: `max` times in `seconds`. */
 export type CallLimit = {
   max: number

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ChatMessage,
   type ChatSessionSummary,
-  closeCodes,
   countUnreadMessages,
   deleteChatSession,
   listChatMessages,
   listChatSessions,
   sendChatMessage,
 } from '#features/chat/contract.ts'
+import { closeCodes } from '#features/live/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ChatSessionSummary,
-  closeCodes,
   deleteChatSession,
   getChatAvailability,
   listChatSessions,
   readChatHistory,
   sendChatMessage,
 } from '#features/chat/contract.ts'
+import { closeCodes } from '#features/live/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxFailures } from '#features/auth/rules.ts'
-import { closeCodes } from '#features/chat/contract.ts'
+import { closeCodes } from '#features/live/contract.ts'
 import {
   getCurrentUser,
   getScreenLock,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { toActor } from '#features/accounts/rules.ts'
-import { frameLimit } from '#features/chat/contract.ts'
+import { frameLimit } from '#features/live/contract.ts'
 import { createFront } from '#platform/server/cache/front.ts'
 import { createPageCache } from '#platform/server/cache/page-cache.ts'
 import { resyncEvent } from '#platform/server/events/event-bus.ts'
@@ -73,16 +73,16 @@ export async function buildServer({ infrastructure, features }: ServerDeps) {
     },
   })
 
-  const { chatSocket } = features
+  const { live } = features
   addSockets(app, {
     config,
     logger,
     path: '/ws',
     frameLimit,
-    accept: chatSocket.accept,
-    tooManyText: chatSocket.tooManyText,
+    accept: live.accept,
+    tooManyText: live.tooManyText,
   })
-  app.addHook('onClose', () => chatSocket.close())
+  app.addHook('onClose', () => live.close())
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {

@@ -11,6 +11,7 @@ import { createErrorReports } from '#features/error-reports/server/module.ts'
 import { createGoogleConnection } from '#features/google-connection/server/module.ts'
 import { createLeadMail } from '#features/lead-mail/server/module.ts'
 import { createLeads } from '#features/leads/server/module.ts'
+import { createLive } from '#features/live/server/module.ts'
 import { createOutgoingMail } from '#features/outgoing-mail/server/module.ts'
 import { createPhotos } from '#features/photos/server/module.ts'
 import { createRetention } from '#features/retention/server/module.ts'
@@ -41,6 +42,7 @@ export function createFeatures(infrastructure: Infrastructure) {
     }),
   )
   const sessions = add(createSessions(infrastructure))
+  const live = add(createLive(infrastructure, { accounts, sessions }))
   const mail = add(createOutgoingMail(infrastructure))
   const auth = add(createAuth(infrastructure, { accounts, sessions, audit, outgoingMail: mail }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
@@ -59,8 +61,7 @@ export function createFeatures(infrastructure: Infrastructure) {
     }),
   )
   add(createConsultation(infrastructure, { captcha, leads, therapists }))
-  const chatModule = createChat(infrastructure, { accounts, sessions, captcha, leads, audit })
-  const chat = add(chatModule)
+  const chat = add(createChat(infrastructure, { accounts, live, captcha, leads, audit }))
   const google = add(createGoogleConnection(infrastructure, { audit }))
   add(
     createUserAdmin(infrastructure, {
@@ -85,7 +86,7 @@ export function createFeatures(infrastructure: Infrastructure) {
 
   return {
     services: { accounts, audit, auth, demo, mail, retention, sessions, therapists },
-    chatSocket: chatModule.socket,
+    live,
     countCall: callCounts.count,
     endpoints: modules.flatMap((each) => each.endpoints ?? []),
     jobs: [

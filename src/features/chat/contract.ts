@@ -1,4 +1,12 @@
 import * as z from 'zod/mini'
+import {
+  changedFrame,
+  liveErrorCodes,
+  pingFrame,
+  pongFrame,
+  readyFrame,
+  staffAuthFrame,
+} from '#features/live/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { emailText, isName, pageNumber, recordId, text, textLimits } from '#shared/text.ts'
 
@@ -98,13 +106,7 @@ export type ChatSessionSummary = z.output<typeof chatSessionSummarySchema>
 
 // ── The socket at /ws ────────────────────────────────────────────────────────────────────────────
 
-/** The maximum size of a frame, in bytes of JSON text. */
-export const frameLimit = 16 * 1024
-
-/** Close codes after which a client must not reconnect; after any other code it does. */
-export const closeCodes = { signedOut: 4001 } as const
-
-const joinFrame = z.object({
+export const joinFrame = z.object({
   type: z.literal('join'),
   sessionId: sessionIdSchema,
   senderName: z.optional(z.string().check(z.maxLength(textLimits.name))),
@@ -128,25 +130,18 @@ export const visitorMessageSchema = z.object({
 })
 export type VisitorMessage = z.output<typeof visitorMessageSchema>
 
-const messageFrame = z.extend(visitorMessageSchema, { type: z.literal('message') })
+export const messageFrame = z.extend(visitorMessageSchema, { type: z.literal('message') })
 
-const typingFrame = z.object({
+export const typingFrame = z.object({
   type: z.literal('typing'),
   sessionId: sessionIdSchema,
   isTyping: z.boolean(),
 })
 
-const adminAuthFrame = z.object({
-  type: z.literal('admin_auth'),
-  /** The id of the signed-in account; any other is refused. */
-  userId: z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))]),
+export const adminAuthFrame = z.extend(staffAuthFrame, {
   /** The conversation on this screen, null or left out for none. */
   viewingSession: z.optional(z.nullable(z.union([sessionIdSchema, z.literal('')]))),
 })
-
-/** Sent by either side and answered with `pong`; without an answer the connection is dead. */
-const pingFrame = z.object({ type: z.literal('ping') })
-const pongFrame = z.object({ type: z.literal('pong') })
 
 export const fromBrowserSchema = z.discriminatedUnion('type', [
   joinFrame,
@@ -160,15 +155,11 @@ export type FrameFromBrowser = z.output<typeof fromBrowserSchema>
 
 /** Why a frame was refused, for the client to act on; the message is for the user. */
 export const chatErrorCodes = [
-  'bad-frame',
+  ...liveErrorCodes,
   'captcha',
   'closed',
   'too-fast',
-  'too-many',
   'not-joined',
-  'not-allowed',
-  'not-there',
-  'not-available',
 ] as const
 export type ChatErrorCode = (typeof chatErrorCodes)[number]
 
@@ -196,8 +187,8 @@ export const fromServerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deleted'), sessionId: z.string() }),
   /** To the visitor: chat has closed for today. `message` says so and lists alternatives. */
   z.object({ type: z.literal('closed'), sessionId: z.string(), message: z.string() }),
-  /** To staff, like all frames below: only after `admin_auth`. */
-  z.object({ type: z.literal('ready') }),
+  readyFrame,
+  // To staff, after `ready`.
   z.object({
     type: z.literal('presence'),
     sessionId: z.string(),
@@ -206,8 +197,7 @@ export const fromServerSchema = z.discriminatedUnion('type', [
   }),
   /** To staff who view the same conversation: the other viewers. */
   z.object({ type: z.literal('viewers'), sessionId: z.string(), viewers: z.array(viewerSchema) }),
-  /** To staff: data of these topics (see `shared/endpoint.ts`) has changed. */
-  z.object({ type: z.literal('changed'), topics: z.array(z.string()) }),
+  changedFrame,
   pingFrame,
   pongFrame,
 ])

@@ -1,11 +1,12 @@
 import { createContext, use } from 'react'
+import { closeCodes } from '#features/live/contract.ts'
 import {
   type LiveSocket,
   openLiveSocket,
   wakeWithPage,
 } from '#platform/client/realtime/live-socket.ts'
 import { setLive } from '#platform/client/realtime/live-status.ts'
-import { closeCodes, type FrameFromBrowser, type FrameFromServer } from '../../contract.ts'
+import type { FrameFromBrowser, FrameFromServer } from '../../contract.ts'
 import { getSocketUrl, parseServerFrame } from '../chat-socket.ts'
 
 type Listener = (frame: FrameFromServer) => void

@@ -1,7 +1,7 @@
 import type { AuditService } from '#features/audit/server/service.ts'
+import type { StaffConnection } from '#features/live/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
-import type { StaffConnection } from './staff-connections.ts'
 
 /** One audit entry covers what a person receives of a conversation within this time. */
 const deliveryWindowMs = 60 * 60 * 1000

@@ -1,24 +1,19 @@
+import type { LiveService } from '#features/live/server/service.ts'
 import { resyncEvent } from '#platform/server/events/event-bus.ts'
-import type { Topic } from '#shared/endpoint.ts'
 import type { FrameFromServer } from '../../contract.ts'
 import type { ChatService } from '../service.ts'
 import { chatEvents } from './chat-events.ts'
 import type { Fanout } from './fanout.ts'
 import type { PresenceTracker } from './presence-tracker.ts'
 import { createSerialQueue } from './serial-queue.ts'
-import type { StaffConnections } from './staff-connections.ts'
 import type { StaffHub } from './staff-hub.ts'
-
-/** Topics whose changes staff screens show. */
-const shownTopics = new Set<string>(['leads', 'chat', 'users', 'therapists'] satisfies Topic[])
 
 type EventHandlerDeps = {
   chat: Pick<ChatService, 'findByNumber'>
-  staff: StaffConnections
+  live: Pick<LiveService, 'hasStaff' | 'markChanged'>
   hub: StaffHub
   fanout: Fanout
   presence: PresenceTracker
-  changedTopics: { add(topic: string): void }
   sendToStaff(frame: FrameFromServer): void
   /** Runs work that no caller waits for; failures are logged. */
   inBackground(work: Promise<unknown>): void
@@ -26,10 +21,10 @@ type EventHandlerDeps = {
 
 /** Sends a typing event to the other side of its conversation. */
 const createTypingHandler =
-  ({ chat, staff, hub, fanout, sendToStaff }: EventHandlerDeps) =>
+  ({ chat, live, hub, fanout, sendToStaff }: EventHandlerDeps) =>
   async (number: number, who: string, isTyping: boolean): Promise<void> => {
     if (who === 'visitor') {
-      if (staff.isEmpty()) return
+      if (!live.hasStaff()) return
       const conversation = await chat.findByNumber(number)
       if (!conversation) return
       const { sessionId, senderName: sender } = conversation
@@ -47,7 +42,7 @@ const createTypingHandler =
 
 /** Handles the events of all instances, this one included. */
 export function createEventHandler(deps: EventHandlerDeps) {
-  const { staff, hub, fanout, presence, changedTopics, sendToStaff, inBackground } = deps
+  const { live, hub, fanout, presence, sendToStaff, inBackground } = deps
   const handleTyping = createTypingHandler(deps)
   const inOrder = createSerialQueue(inBackground)
 
@@ -64,11 +59,11 @@ export function createEventHandler(deps: EventHandlerDeps) {
     switch (kind) {
       case chatEvents.message:
         fanout.deliverByNumber(Number(first), Number(second) || Infinity)
-        changedTopics.add('chat')
+        live.markChanged('chat')
         return
       case chatEvents.deleted:
         handleDeleted(Number(first))
-        changedTopics.add('chat')
+        live.markChanged('chat')
         return
       case chatEvents.presence:
         presence.handlePresenceEvent(Number(first))
@@ -88,12 +83,8 @@ export function createEventHandler(deps: EventHandlerDeps) {
         return
       case resyncEvent:
         inBackground(fanout.resync())
-        inBackground(staff.checkAll())
-        for (const topic of shownTopics) changedTopics.add(topic)
         return
-      default:
-        if (shownTopics.has(kind)) changedTopics.add(kind)
-        if (kind === 'session' || kind === 'users') inBackground(staff.checkAll())
+      default: // an event of another feature
     }
   }
 }

@@ -1,8 +1,9 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
+import type { StaffConnection } from '#features/live/server/service.ts'
 import { fullName } from '#shared/names.ts'
+import type { FrameFromServer } from '../../contract.ts'
 import { chatEvents, type Publish } from './chat-events.ts'
 import type { Fanout } from './fanout.ts'
-import type { StaffConnection } from './staff-connections.ts'
 import { createViewers, type ScreenView } from './viewers.ts'
 
 /** What a staff connection has on its screen. */
@@ -13,6 +14,9 @@ export type StaffScreen = {
   isTyping: boolean
   typingTimer: NodeJS.Timeout | undefined
 }
+
+/** Sends a frame to one staff connection. */
+const sendTo = (connection: StaffConnection, frame: FrameFromServer) => connection.send(frame)
 
 type StaffHubDeps = {
   accounts: Pick<AccountService, 'find'>
@@ -73,7 +77,7 @@ export function createStaffHub({ accounts, fanout, publish }: StaffHubDeps) {
       for (const { viewing, connection } of screens) {
         if (viewing !== number) continue
         const others = viewers.listOthers(number, connection.actor.userId)
-        connection.send({ type: 'viewers', sessionId, viewers: others })
+        sendTo(connection, { type: 'viewers', sessionId, viewers: others })
       }
     }
   }

@@ -1,10 +1,8 @@
-import type { Peer } from '#platform/server/realtime/sockets.ts'
-import type { Origin } from '#shared/actor.ts'
-import type { FrameFromServer } from '../../contract.ts'
+import type { LiveSocket } from '#features/live/server/service.ts'
 import type { ChatService } from '../service.ts'
 import { chatEvents, type Publish } from './chat-events.ts'
 import type { Fanout } from './fanout.ts'
-import { type FrameByType, FrameError } from './frames.ts'
+import { chatFrameError, type FrameByType } from './frames.ts'
 import { createHistorySender } from './history-sender.ts'
 import type { PresenceTracker } from './presence-tracker.ts'
 import { createMessageLimit } from './rate-limits.ts'
@@ -34,9 +32,7 @@ const toSender = ({ senderName, senderEmail, senderPhone }: Sender): Sender => (
 
 /** What a visitor does on one socket, from `join` on. */
 export function createVisitorSession(
-  peer: Peer,
-  origin: Origin,
-  send: (frame: FrameFromServer) => void,
+  { peer, origin, send }: LiveSocket,
   { chat, fanout, presence, publish, mayJoin, isRateLimited }: VisitorSessionDeps,
 ) {
   const { rooms } = fanout
@@ -58,18 +54,18 @@ export function createVisitorSession(
     visitor = undefined
   }
 
-  /** The conversation that this socket has joined. @throws FrameError for any other */
+  /** The conversation that this socket has joined. @throws FrameError for another one */
   function requireJoined(sessionId: string): VisitorConnection {
-    if (!visitor) throw new FrameError('not-joined', 'Please open the conversation first.')
+    if (!visitor) throw chatFrameError('not-joined', 'Please open the conversation first.')
     if (sessionId !== visitor.sessionId) {
-      throw new FrameError('not-allowed', 'This is another conversation.')
+      throw chatFrameError('not-allowed', 'This is another conversation.')
     }
     return visitor
   }
 
   return {
     async join(frame: FrameByType<'join'>) {
-      if (!mayJoin(peer.address)) throw new FrameError('too-many', tooManyJoins)
+      if (!mayJoin(peer.address)) throw chatFrameError('too-many', tooManyJoins)
       const { sessionId } = frame
       if (visitor && visitor.sessionId !== sessionId) leave()
       sender = toSender(frame)
@@ -84,7 +80,7 @@ export function createVisitorSession(
     async message(frame: FrameByType<'message'>) {
       const own = requireJoined(frame.sessionId)
       if (isRateLimited && !limit.take()) {
-        throw new FrameError('too-fast', 'You are writing very fast. Please wait a second.')
+        throw chatFrameError('too-fast', 'You are writing very fast. Please wait a second.')
       }
       const wasStored = fanout.getNumber(own.sessionId) !== undefined
       const stored = await chat.sendVisitorMessage({ ...sender, ...frame }, origin)

@@ -2,7 +2,6 @@ import { toActor } from '#features/accounts/rules.ts'
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { SessionService } from '#features/sessions/server/service.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { FrameFromServer } from '../../contract.ts'
 
 /** A staff member's socket after `admin_auth`. */
 export type StaffConnection = {
@@ -10,7 +9,7 @@ export type StaffConnection = {
   actor: Actor
   origin: Origin
   token: string
-  send(frame: FrameFromServer): void
+  send(frame: object): void
   signOut(): void
 }
 
@@ -49,6 +48,9 @@ export function createStaffConnections({ accounts, sessions }: StaffConnectionsD
     checkAll: () => Promise.all([...connections].map(check)),
     isEmpty: () => connections.size === 0,
     list: () => [...connections],
+    send(frame: object): void {
+      for (const connection of connections) connection.send(frame)
+    },
     add: (connection: StaffConnection) => void connections.add(connection),
     delete: (connection: StaffConnection) => void connections.delete(connection),
   }

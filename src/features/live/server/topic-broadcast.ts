@@ -1,23 +1,18 @@
-import type { FrameFromServer } from '../../contract.ts'
+import type { StaffConnections } from './staff-connections.ts'
 
 const batchMs = 50
 
-type TopicBroadcastDeps = {
-  hasStaff(): boolean
-  sendToStaff(frame: FrameFromServer): void
-}
-
 /** Sends staff screens the topics that have changed, changes within 50 ms in one frame. */
-export function createTopicBroadcast({ hasStaff, sendToStaff }: TopicBroadcastDeps) {
+export function createTopicBroadcast(staff: Pick<StaffConnections, 'isEmpty' | 'send'>) {
   const topics = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   return {
     add(topic: string): void {
-      if (!hasStaff()) return
+      if (staff.isEmpty()) return
       topics.add(topic)
       timer ??= setTimeout(() => {
         timer = undefined
-        sendToStaff({ type: 'changed', topics: [...topics] })
+        staff.send({ type: 'changed', topics: [...topics] })
         topics.clear()
       }, batchMs)
     },

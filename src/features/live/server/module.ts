@@ -1,0 +1,22 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import { type SessionService, sessionCookie } from '#features/sessions/server/service.ts'
+import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { liveTopics } from '#shared/endpoint.ts'
+import { createLiveService, type LiveService } from './service.ts'
+
+type Deps = { accounts: AccountService; sessions: SessionService }
+
+export function createLive(
+  { config, eventBus, logger }: Infrastructure,
+  { accounts, sessions }: Deps,
+): FeatureModule<LiveService> {
+  const service = createLiveService({
+    accounts,
+    sessions,
+    eventBus,
+    logger,
+    sessionCookieName: sessionCookie(config.isHttps).name,
+    topics: liveTopics,
+  })
+  return { service }
+}

@@ -1,0 +1,74 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { SessionService } from '#features/sessions/server/service.ts'
+import { isDatabaseAway } from '#platform/server/database/away.ts'
+import { type EventBus, resyncEvent } from '#platform/server/events/event-bus.ts'
+import { describeError, type Logger } from '#platform/server/logger.ts'
+import { createFrameRegistry } from './frame-registry.ts'
+import { serializeFrame } from './frames.ts'
+import { acceptSocket } from './socket-session.ts'
+import { createStaffConnections } from './staff-connections.ts'
+import { createTopicBroadcast } from './topic-broadcast.ts'
+
+export { FrameError } from './frames.ts'
+export type { LiveHandler, LiveSocket } from './live-feature.ts'
+export type { StaffConnection } from './staff-connections.ts'
+
+type LiveDeps = {
+  accounts: Pick<AccountService, 'find'>
+  sessions: Pick<SessionService, 'peek'>
+  eventBus: EventBus
+  logger: Logger
+  sessionCookieName: string
+  /** Topics whose changes are sent to open tabs of the portal. */
+  topics: readonly string[]
+}
+
+export type LiveService = ReturnType<typeof createLiveService>
+
+const sessionCheckMs = 15_000
+
+/** Sent before a socket above the limit is closed. */
+const tooManySockets = {
+  type: 'error',
+  code: 'too-many',
+  message: 'Too many chats are open from your connection. Please close some and try again.',
+}
+
+/** The socket at /ws: signs staff in, sends them changed topics, and dispatches frames to features. */
+export function createLiveService(deps: LiveDeps) {
+  const { eventBus, logger, sessionCookieName } = deps
+  const topics = new Set(deps.topics)
+  const staff = createStaffConnections(deps)
+  const registry = createFrameRegistry(logger)
+  const changedTopics = createTopicBroadcast(staff)
+
+  function checkSessions(): void {
+    staff.checkAll().catch((error: unknown) => {
+      if (!isDatabaseAway(error)) logger.error(describeError(error), 'session check failed')
+    })
+  }
+
+  eventBus.listen((event) => {
+    const [kind = ''] = event.split(' ')
+    if (topics.has(kind)) changedTopics.add(kind)
+    if (event === resyncEvent) for (const topic of topics) changedTopics.add(topic)
+    if (event === resyncEvent || kind === 'session' || kind === 'users') checkSessions()
+  })
+  const timer = setInterval(checkSessions, sessionCheckMs).unref()
+
+  return {
+    register: registry.register,
+    accept: acceptSocket({ staff, registry, sessionCookieName }),
+    tooManyText: serializeFrame(tooManySockets),
+    hasStaff: () => !staff.isEmpty(),
+    listStaff: staff.list,
+    /** Sends a changed topic to staff, for changes that are announced by an event of their own. */
+    markChanged: changedTopics.add,
+    /** After the last socket has closed. */
+    async close(): Promise<void> {
+      clearInterval(timer)
+      changedTopics.close()
+      await registry.close()
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { isDatabaseAway } from '#platform/server/database/away.ts'
+import type { Peer, PeerHandler } from '#platform/server/realtime/sockets.ts'
+import { closeCodes, frameLimit, staffAuthFrame } from '../contract.ts'
+import type { FrameRegistry } from './frame-registry.ts'
+import { type Frame, FrameError, notUnderstood, readFrame, serializeFrame } from './frames.ts'
+import type { StaffConnection, StaffConnections } from './staff-connections.ts'
+
+// https://www.iana.org/assignments/websocket
+const tryAgainLater = 1013
+
+type SocketSessionDeps = {
+  staff: StaffConnections
+  registry: FrameRegistry
+  sessionCookieName: string
+}
+
+/** Signs one socket in as staff, and out again when its session ends. */
+function createStaffSignIn(peer: Peer, send: (frame: object) => void, deps: SocketSessionDeps) {
+  const { staff, sessionCookieName } = deps
+  let connection: StaffConnection | undefined
+
+  return {
+    getConnection: () => connection,
+
+    async authenticate(frame: Frame) {
+      const { userId } = z.parse(staffAuthFrame, frame)
+      const token = peer.cookies[sessionCookieName]
+      const actor = await staff.findActor(token)
+      if (!actor || token === undefined || String(actor.userId) !== String(userId)) {
+        throw new FrameError('not-allowed', 'Please sign in to answer chats.')
+      }
+      return { token, actor }
+    },
+
+    connect(
+      authenticated: Pick<StaffConnection, 'token' | 'actor'>,
+      onSignedOut: () => void,
+    ): StaffConnection {
+      connection ??= {
+        ...authenticated,
+        id: randomUUID(),
+        origin: { address: peer.address, userAgent: peer.userAgent },
+        send,
+        signOut() {
+          onSignedOut()
+          peer.close(closeCodes.signedOut, 'signed out')
+        },
+      }
+      staff.add(connection)
+      return connection
+    },
+
+    disconnect() {
+      if (connection) staff.delete(connection)
+      connection = undefined
+    },
+  }
+}
+
+/** Dispatches the frames of one socket to the features that have registered them. */
+export const acceptSocket =
+  (deps: SocketSessionDeps) =>
+  (peer: Peer): PeerHandler => {
+    const { staff, registry } = deps
+    const send = (frame: object) => peer.send(serializeFrame(frame))
+    const origin = { address: peer.address, userAgent: peer.userAgent }
+    const handlers = registry.connect({ peer, origin, send })
+    const signIn = createStaffSignIn(peer, send, deps)
+    let asksPings = false
+    let isClosed = false
+
+    const sendError = (error: unknown, raw?: unknown) => send(registry.toErrorFrame(error, raw))
+
+    function close() {
+      isClosed = true
+      signIn.disconnect()
+      for (const handler of handlers.all) handler.onClose()
+    }
+
+    async function joinAsStaff(frame: Frame): Promise<void> {
+      const authenticated = await signIn.authenticate(frame)
+      for (const handler of handlers.all) await handler.onAuthenticated(frame)
+      // The socket closed or was signed out during the reads.
+      if (isClosed) return
+      const connection = signIn.connect(authenticated, close)
+      send({ type: 'ready' })
+      for (const handler of handlers.all) handler.onReady(connection)
+    }
+
+    async function handleFrame(frame: Frame): Promise<void> {
+      const isPing = frame.type === 'ping' || frame.type === 'pong'
+      const known = signIn.getConnection()
+      // The session may have ended a moment ago, by a sign-out on another instance.
+      if (known && !isPing && !(await staff.check(known))) return
+      if (frame.type === 'ping') asksPings = true
+      if (frame.type === 'ping') send({ type: 'pong' })
+      else if (frame.type === 'admin_auth') await joinAsStaff(frame)
+      else await handlers.byType.get(frame.type)?.onFrame(frame, signIn.getConnection())
+    }
+
+    return {
+      async onFrame(text) {
+        let raw: unknown
+        let type = ''
+        try {
+          raw = parseJson(text)
+          const frame = readFrame(raw, registry.schemas)
+          type = frame.type
+          await handleFrame(frame)
+        } catch (error) {
+          sendError(error, raw)
+          if (error instanceof FrameError && error.message === notUnderstood) peer.countBadFrame()
+          // A half joined socket would miss frames. Closed, the client reconnects and joins again.
+          if (registry.isJoin(type) && isDatabaseAway(error)) {
+            peer.close(tryAgainLater, 'not available')
+          }
+        }
+      },
+      onBadFrame(problem) {
+        const message =
+          problem === 'too-long'
+            ? `This is too long: ${frameLimit / 1024} KB at most can be sent at once.`
+            : notUnderstood
+        sendError(new FrameError('bad-frame', message))
+      },
+      onHeartbeat() {
+        if (asksPings) send({ type: 'ping' })
+      },
+      onClose: close,
+    }
+  }
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new FrameError('bad-frame', notUnderstood)
+  }
+}
