@@ -35,7 +35,7 @@ async function signIn(page: Page, username: string) {
   await toast(page, 'Login successful').waitFor()
 }
 
-/** The row of one person's request in the table of leads. */
+/** The row of a person's request in the table of leads. */
 const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 const openLead = async (page: Page, name: string) => {
@@ -51,7 +51,7 @@ describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
 ])('a visitor at %s', (_where, viewport) => {
-  it('reads home, directory and profile, each without accessibility faults', async () => {
+  it('reads home, directory and profile without accessibility faults', async () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
       viewport,
     })
@@ -83,8 +83,8 @@ describe.each([
   })
 })
 
-describe('portraits that cannot be had', () => {
-  it('leave the initials standing, on a static page too', async () => {
+describe('portraits that fail to load', () => {
+  it('leave the initials visible, on a static page too', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
     await page.route('**/uploads/maya-chen*', (route) => route.abort())
     await visit(page, '/therapists')
@@ -96,7 +96,7 @@ describe('portraits that cannot be had', () => {
 })
 
 describe('a visitor without JavaScript', () => {
-  it('reads every word of the pages and reaches the others by their links', async () => {
+  it('reads all text of the pages and follows their links', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url, {
       javaScriptEnabled: false,
     })
@@ -121,8 +121,8 @@ describe('a visitor without JavaScript', () => {
   })
 })
 
-describe('the main job', () => {
-  it('takes a request from the form to the staff, who follow it up', async () => {
+describe('a consultation request', () => {
+  it('goes from the form to the staff, who follow it up', async () => {
     const visitor = await openPerson(stage.browser, stage.server.url)
     const { page } = visitor
     await visit(page, '/consultation?therapist=maya-chen&location=Kanata')
@@ -132,7 +132,7 @@ describe('the main job', () => {
     ).toBe('Maya Chen')
     await expectAccessible(page)
 
-    // Nothing filled in: every sentence of the specification, and the first field has the focus.
+    // An empty form shows every message of the specification and focuses the first field.
     await send(page).click()
     for (const sentence of [
       'First name must be at least 2 characters',
@@ -148,7 +148,7 @@ describe('the main job', () => {
     expect(await page.evaluate<string>('document.activeElement.name')).toBe('firstName')
     await expectAccessible(page)
 
-    // A wrong answer keeps what was typed and shows a fresh picture.
+    // A wrong answer keeps the typed values and shows a new picture.
     const claire = { firstName: 'anne-claire', lastName: 'BEAULIEU-côté', email: 'ac@mail.example' }
     await fillRequest(page, claire)
     await captchaEntry(page).fill('WRONG')
@@ -229,7 +229,7 @@ describe('the main job', () => {
     }
   })
 
-  it('loses nothing when the answer is lost, and makes one lead of two tries', async () => {
+  it('keeps its values when the response is lost, and makes one lead of two attempts', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
     const count = async () =>
       Number((await stage.server.sql('select count(*) as n from consultation_leads'))[0]?.['n'])
@@ -237,7 +237,7 @@ describe('the main job', () => {
     await visit(page, '/consultation')
     await fillRequest(page, { firstName: 'Noor', lastName: 'Haddad', email: 'noor@mail.example' })
 
-    // The server takes the request, and its answer never arrives.
+    // The server stores the request, and its response never arrives.
     await page.route('**/api/consultation', async (route) => {
       await route.fetch()
       await route.abort('connectionreset')

@@ -19,7 +19,7 @@ const recent = (page: Page) => card(page, 'Recent consultation requests').getByR
 // The closed panel of small screens has the same navigation.
 const current = (page: Page) => page.locator('nav [aria-current="page"]:visible')
 
-/** Goes to an address of the portal and signs in on the way. */
+/** Opens a page of the portal and signs in. */
 async function arrive(page: Page, path: string, username: string) {
   await signInAt(page, path, username)
   await page.waitForURL(`**${path}`)
@@ -27,7 +27,7 @@ async function arrive(page: Page, path: string, username: string) {
 
 describe('an administrator', () => {
   it('sees the practice at a glance and opens a recent request', async () => {
-    // The newest request, with nothing in it that may be missing.
+    // The newest request, without any optional value.
     await stage.server.sql(
       `update consultation_leads set phone = '', preferred_therapist = null
        where id = (select max(id) from consultation_leads)`,
@@ -52,7 +52,7 @@ describe('an administrator', () => {
     const chart = card(page, 'Requests per day')
     await chart.getByRole('img', { name: /^Columns for 30 days/ }).waitFor()
     expect(await chart.getByRole('listitem').allTextContents()).toEqual(['New 9', 'Followed up 38'])
-    // The table that stands for the columns counts the same requests.
+    // The table for screen readers counts the same requests as the columns.
     const paginated = await chart.locator('tbody td').allTextContents()
     expect(paginated.reduce((sum, text) => sum + Number(text), 0)).toBe(47)
 
@@ -76,14 +76,14 @@ describe('an administrator', () => {
       expect(newest).toContain(said)
     }
 
-    // Each Manage is a link to its lead; closing it there leaves the list of all.
+    // Each Manage button links to its lead; closing the lead shows the list of all.
     await recent(page).first().getByRole('link', { name: 'Manage Sarah Bennett' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sarah Bennett' })
     await dialog.waitFor()
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await page.waitForURL('**/admin/leads')
 
-    // The other address is the same screen.
+    // The other URL shows the same screen.
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.waitForURL('**/admin/dashboard')
     await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace' }).waitFor()
@@ -103,7 +103,7 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('is told what failed, part by part, and tries again', async () => {
+  it('sees which parts failed, and tries each again', async () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
     const refuse = (path: string, message: string) =>
       page.route(path, (route) => route.fulfill({ status: 503, json: { message } }))
@@ -132,7 +132,7 @@ describe.each([
   ['a phone', phone],
   ['a very small phone', { width: 320, height: 640 }],
 ])('a therapist at %s', (_where, viewport) => {
-  it('sees what is assigned to her and no statistics block', async () => {
+  it('sees the leads assigned to her and no practice statistics', async () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
       viewport,
     })
@@ -157,7 +157,7 @@ describe.each([
 })
 
 describe.each([390, 360])('with text twice as large on a phone of %i px', (width) => {
-  it.each([admin, maya])('keeps what it says to %s whole, and within its place', async (who) => {
+  it.each([admin, maya])('shows %s every text completely and inside its card', async (who) => {
     const viewport = { width, height: 844 }
     const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport })
     await enlargeText(page)
@@ -166,7 +166,7 @@ describe.each([390, 360])('with text twice as large on a phone of %i px', (width
     await card(page, 'By status').getByRole('listitem').first().waitFor()
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
     await expectNoSidewaysScroll(page)
-    // As text, since the tests' own types know no document.
+    // As a string, because the tests' types have no DOM.
     const sticksOut = await page.evaluate<string[]>(
       `[...document.querySelectorAll('main :is(dt, dd, li, li > div, header, h1, h2, h3, p)')]
         .filter((one) => !one.closest('.sr-only') && one.scrollWidth > one.clientWidth + 1)
@@ -174,7 +174,7 @@ describe.each([390, 360])('with text twice as large on a phone of %i px', (width
         .map((one) => one.textContent)`,
     )
     expect(sticksOut).toEqual([])
-    // Words are not taken to pieces beside a button or a number.
+    // No word is broken beside a button or a number.
     const broken = await page.evaluate<string[]>(
       `[...document.querySelectorAll('main li > div:not(:has(svg)), main li > span:not(:empty)')]
         .filter((one) => one.clientHeight > 7 * parseFloat(getComputedStyle(one).lineHeight))
@@ -185,9 +185,9 @@ describe.each([390, 360])('with text twice as large on a phone of %i px', (width
   })
 })
 
-/** Words of the statistics that are broken in two, or reach beyond the edge of their card. */
+/** Words of the statistics that are broken, or beyond the edge of their card. */
 const findBrokenWords = (page: Page) =>
-  // As text, since the tests' own types know no document.
+  // As a string, because the tests' types have no DOM.
   page.evaluate<string[]>(
     `[...document.querySelectorAll(
       'section[aria-label$="statistics"], section[aria-labelledby="by-status"]',
@@ -217,21 +217,24 @@ describe.each([640, 768, 1024, 1280, 1920])('with text of twice the size at %i p
     [admin, '/admin/leads', ['Lead statistics']],
     [maya, '/admin/dashboard', ['By status']],
     [maya, '/admin/leads', ['Lead statistics']],
-  ])('shows %s at %s every number and word of the statistics whole', async (who, path, names) => {
-    const viewport = { width, height: 900 }
-    const { page, close } = await arriveAs(who, stage, path, viewport)
-    await page.evaluate(
-      `document.documentElement.style.fontSize = '200%'; dispatchEvent(new Event('resize'))`,
-    )
-    await Promise.all(names.map((name) => card(page, name).locator('dt, li').first().waitFor()))
-    expect(await findBrokenWords(page)).toEqual([])
-    await expectNoSidewaysScroll(page)
-    await close()
-  })
+  ])(
+    'shows %s at %s every number and word of the statistics completely',
+    async (who, path, names) => {
+      const viewport = { width, height: 900 }
+      const { page, close } = await arriveAs(who, stage, path, viewport)
+      await page.evaluate(
+        `document.documentElement.style.fontSize = '200%'; dispatchEvent(new Event('resize'))`,
+      )
+      await Promise.all(names.map((name) => card(page, name).locator('dt, li').first().waitFor()))
+      expect(await findBrokenWords(page)).toEqual([])
+      await expectNoSidewaysScroll(page)
+      await close()
+    },
+  )
 })
 
 describe('a practice without requests', () => {
-  it('says so', async () => {
+  it('shows empty states', async () => {
     await stage.server.sql('delete from consultation_leads')
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
     await arrive(page, '/admin/dashboard', admin)

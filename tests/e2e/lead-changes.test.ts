@@ -1,4 +1,4 @@
-// Leads that others change, or that come in, while one looks at them.
+// Leads that others change, and requests that come in, while the screen shows them.
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { changeLead } from '#features/leads/contract.ts'
@@ -9,7 +9,7 @@ import { admin, daniel, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
 vi.setConfig({ testTimeout: 180_000 })
-/** The screen asks every ten seconds while it has no live connection. */
+/** The screen polls every ten seconds while it has no live connection. */
 const patience = { timeout: 40_000 }
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row')
@@ -33,7 +33,7 @@ describe('a lead that is reassigned while it is open', () => {
   it.each([
     ['desktop', desktop],
     ['phone', phone],
-  ])('closes its record and keeps the typed note, on a %s', async (_, viewport) => {
+  ])('hides its contents and keeps the typed note, on a %s', async (_, viewport) => {
     const id = await addLeadFor(maya, { firstName: 'Paloma', email: 'paloma@mail.example' })
     const { page, problems, close } = await arriveAs(
       maya,
@@ -59,7 +59,7 @@ describe('a lead that is reassigned while it is open', () => {
     await close()
   })
 
-  it('says so when its link is opened later', async () => {
+  it('shows a message when its link is opened later', async () => {
     const id = await addLeadFor(daniel)
     const { page, close } = await arriveAs(maya, stage, `/admin/leads?lead=${id}`)
     await toast(page, 'You can no longer open this lead. It was reassigned or deleted.').waitFor()
@@ -67,7 +67,7 @@ describe('a lead that is reassigned while it is open', () => {
     await close()
   })
 
-  it('names the new assignee to an administrator who is writing', async () => {
+  it('shows the new assignee to an administrator who has edits', async () => {
     const id = await addLeadFor(maya, { firstName: 'Quentin' })
     const { page, close } = await arriveAs(admin, stage, `/admin/leads?lead=${id}`)
     const dialog = page.getByRole('dialog', { name: /Quentin/ })
@@ -80,7 +80,7 @@ describe('a lead that is reassigned while it is open', () => {
 })
 
 describe('requests that come in', () => {
-  it('move no row under the pointer, and are shown at a press or when it leaves', async () => {
+  it('move no row under the pointer, and appear after a press or when it leaves', async () => {
     const { page, problems, close } = await arriveAs(admin, stage, '/admin/leads')
     await rows(page).nth(2).hover()
     const before = await firstName(page)
@@ -108,7 +108,7 @@ describe('the numbers of the dashboard', () => {
     ['New Leads', '/admin/leads?status=notContacted'],
     ['Consultation Scheduled', '/admin/leads?status=scheduled'],
     ['Therapists', '/admin/users'],
-  ])('%s lead to what they count', async (name, path) => {
+  ])('%s link to the leads that they count', async (name, path) => {
     const { page, close } = await arriveAs(admin, stage, '/admin/dashboard')
     await page.getByRole('main').getByRole('link', { name, exact: true }).click()
     await page.waitForURL(`**${path}`)
@@ -121,7 +121,7 @@ describe('the choices of the lead dialog', () => {
   it.each([
     ['desktop', desktop],
     ['phone', phone],
-  ])('show their longest text whole on a %s', async (_, viewport) => {
+  ])('show their longest label completely on a %s', async (_, viewport) => {
     const id = await addLeadFor(maya)
     const { page, close } = await arriveAs(admin, stage, `/admin/leads?lead=${id}`, viewport)
     const status = page.getByRole('dialog').getByLabel('Status')
@@ -132,7 +132,7 @@ describe('the choices of the lead dialog', () => {
   })
 })
 
-it('shows what one save changed as one entry of the history, with one time', async () => {
+it('shows the changes of one save as one entry of the history, with one time', async () => {
   const id = await addLeadFor(maya, { firstName: 'Odile', email: 'odile@mail.example' })
   const { page, problems, close } = await arriveAs(maya, stage, `/admin/leads?lead=${id}`)
   const dialog = page.getByRole('dialog', { name: /Odile/ })

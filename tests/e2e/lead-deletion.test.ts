@@ -8,39 +8,42 @@ import { admin, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
 
-describe('a client who wants their request deleted', () => {
+describe('deleting a lead', () => {
   it.each([
     ['a desktop', desktop],
     ['a phone', phone],
-  ])('is served by an administrator on %s, and other screens follow', async (_where, viewport) => {
-    const lastName = viewport === phone ? 'Tremaine' : 'Ashgrove'
-    const id = await submitConsultation(stage.server, { firstName: 'Imogen', lastName })
-    const other = await arriveAs(director, stage, paths.leads)
-    await other.page.getByText(`Imogen ${lastName}`).first().waitFor()
-    const { page, problems, close } = await arriveAs(admin, stage, paths.lead(id), viewport)
-    const dialog = page.getByRole('dialog', { name: `Imogen ${lastName}` })
-    const button = dialog.getByRole('button', { name: 'Delete lead' })
-    await button.click()
-    const question = page.getByRole('alertdialog', { name: 'Delete this lead?' })
-    await question.getByText(`Imogen ${lastName}`).waitFor()
-    await question.getByText(/history and the emails stored with it/).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.keyboard.press('Enter') // Cancel has the focus
-    await question.waitFor({ state: 'hidden' })
-    await button.and(page.locator(':focus')).waitFor()
-    await button.click()
-    await question.getByRole('button', { name: 'Delete lead' }).click()
-    await toast(page, `Lead ${id} was deleted.`).waitFor()
-    await dialog.waitFor({ state: 'hidden' })
-    await page.getByText(`Imogen ${lastName}`).first().waitFor({ state: 'detached' })
-    await other.page.getByText(`Imogen ${lastName}`).first().waitFor({ state: 'detached' })
-    expect(problems).toEqual([])
-    await close()
-    await other.close()
-  })
+  ])(
+    'is done by an administrator on %s, and other screens are updated',
+    async (_where, viewport) => {
+      const lastName = viewport === phone ? 'Tremaine' : 'Ashgrove'
+      const id = await submitConsultation(stage.server, { firstName: 'Imogen', lastName })
+      const other = await arriveAs(director, stage, paths.leads)
+      await other.page.getByText(`Imogen ${lastName}`).first().waitFor()
+      const { page, problems, close } = await arriveAs(admin, stage, paths.lead(id), viewport)
+      const dialog = page.getByRole('dialog', { name: `Imogen ${lastName}` })
+      const button = dialog.getByRole('button', { name: 'Delete lead' })
+      await button.click()
+      const question = page.getByRole('alertdialog', { name: 'Delete this lead?' })
+      await question.getByText(`Imogen ${lastName}`).waitFor()
+      await question.getByText(/history and the emails stored with it/).waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.keyboard.press('Enter') // Cancel has the focus
+      await question.waitFor({ state: 'hidden' })
+      await button.and(page.locator(':focus')).waitFor()
+      await button.click()
+      await question.getByRole('button', { name: 'Delete lead' }).click()
+      await toast(page, `Lead ${id} was deleted.`).waitFor()
+      await dialog.waitFor({ state: 'hidden' })
+      await page.getByText(`Imogen ${lastName}`).first().waitFor({ state: 'detached' })
+      await other.page.getByText(`Imogen ${lastName}`).first().waitFor({ state: 'detached' })
+      expect(problems).toEqual([])
+      await close()
+      await other.close()
+    },
+  )
 
-  it('is told of a hold first, and of one that was set meanwhile', async () => {
+  it('shows a hold first, also one that was set since the lead was opened', async () => {
     const id = await submitConsultation(stage.server, { firstName: 'Imogen', lastName: 'Held' })
     const hold = { until: '2027-03-05', reason: 'A complaint.' }
     const cookie = await stage.server.signIn(admin)
@@ -63,12 +66,12 @@ describe('a client who wants their request deleted', () => {
     await question.getByText(/A complaint\. Release the hold and save/).waitFor()
     await expectAccessible(page)
     expect(await question.getByRole('button', { name: 'Delete lead' }).count()).toBe(0)
-    // The browser itself reports the 409 that was asked for.
+    // The browser logs the expected 409 itself.
     expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
     await close()
   })
 
-  it('is not served by a therapist', async () => {
+  it('is not offered to a therapist', async () => {
     const id = await submitConsultation(stage.server, { firstName: 'Imogen', lastName: 'Kept' })
     const cookie = await stage.server.signIn(admin)
     const assignedTo = await stage.server.userId(maya)

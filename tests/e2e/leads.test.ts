@@ -22,12 +22,12 @@ import { readMail } from '../support/mail.ts'
 import { admin, daniel, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
-// Each goes through several screens and looks at each for faults, on a machine that may be busy.
+// Each story visits several screens and checks each for faults, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000 })
-/** The screen asks every ten seconds; this is for a busy machine. */
+/** The screen polls every ten seconds; the rest is for a busy machine. */
 const patience = { timeout: 40_000 }
 
-/** Somebody at an address of the portal, signed in on the way. */
+/** Opens a page of the portal and signs in. */
 async function arrive(username: string, path: string, viewport = desktop) {
   const person = await openPerson(stage.browser, stage.server.url, { viewport })
   await signInAt(person.page, path, username)
@@ -58,17 +58,17 @@ async function getLeads(username: string): Promise<Lead[]> {
   return (await stage.server.call(listLeads, { cookie })).json as Lead[]
 }
 
-/** A change from elsewhere: another person at another screen. */
+/** A change by another person on another screen. */
 async function changeFromElsewhere(username: string, id: number, body: Record<string, unknown>) {
   const cookie = await stage.server.signIn(username)
   const answer = await stage.server.call(changeLead, { cookie, params: { id }, body })
   expect(answer.status).toBe(200)
 }
 
-/** A request that nobody has seen yet, in the list of every administrator ten seconds later. */
+/** A new request, which appears in every administrator's list within ten seconds. */
 const addLead = (changes: Record<string, unknown> = {}) => submitConsultation(stage.server, changes)
 
-/** As a lead of an older edition may hold: today's form takes names of therapists only. */
+/** Leads of an older edition may have such values; today's form accepts only therapists' names. */
 const nameLongTherapist = (id: number) =>
   stage.server.sql('update consultation_leads set preferred_therapist = ? where id = ?', [
     'Wolfeschlegelsteinhausenbergerdorff-Lachapelle-Beauregard '.repeat(3),
@@ -83,7 +83,7 @@ async function addMayasLead(changes: Record<string, unknown> = {}) {
 }
 
 describe('the list of an administrator', () => {
-  it('is narrowed, ordered and paged in the address, for Back and for a colleague', async () => {
+  it('has filters, order and page in its URL, for Back and for a colleague', async () => {
     const { page, problems, close } = await arrive(admin, '/admin/leads')
     expect(await page.title()).toBe('Consultation Leads | Stillwater Psychotherapy')
     await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
@@ -111,7 +111,7 @@ describe('the list of an administrator', () => {
     const found = await names(page)
     expect(found).toContain('Marc-André Roy')
 
-    // A colleague opens the same address and sees the same.
+    // A colleague who opens the same URL sees the same list.
     const colleague = await arrive(director, `/admin/leads${new URL(page.url()).search}`)
     await rows(colleague.page).first().waitFor()
     expect(await names(colleague.page)).toEqual(found)
@@ -127,11 +127,11 @@ describe('the list of an administrator', () => {
     await page.goForward()
     await page.waitForURL('**/admin/leads')
 
-    // Therapists, too, after "All therapists" and "Unassigned".
+    // Therapists too, after "All therapists" and "Unassigned".
     const staff = await page.getByLabel('Therapist').locator('option').allInnerTexts()
     expect(staff.slice(2)).toEqual(staff.slice(2).toSorted(inOrder))
     expect(staff.at(2)).toBe('Maya Chen')
-    // By name, from both ends; the head says which.
+    // By name in both directions; the column header shows which.
     const name = page.getByRole('columnheader', { name: 'Name' })
     await name.getByRole('button').click()
     await page.waitForURL('**/admin/leads?sort=name')
@@ -157,7 +157,7 @@ describe('the list of an administrator', () => {
     await close()
   })
 
-  it('says what failed and tries again', async () => {
+  it('shows what failed and tries again', async () => {
     const { page, problems, close } = await arrive(admin, '/admin/dashboard')
     await page.route('**/api/admin/leads?*', (route) =>
       route.fulfill({ status: 503, json: { message: 'The leads are being counted.' } }),
@@ -171,7 +171,7 @@ describe('the list of an administrator', () => {
     await rows(page).first().waitFor()
     expect(problems).toEqual([])
 
-    // A list that cannot be shown at all takes nothing else off the screen.
+    // A list that cannot be rendered removes nothing else from the screen.
     await page.route('**/api/admin/leads?*', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text()).replaceAll(
@@ -194,7 +194,7 @@ describe('the list of an administrator', () => {
 })
 
 describe('the pages of the list', () => {
-  it('stay on the screen until others are there, and leave what was typed when they are not', async () => {
+  it('stay visible until the next page has loaded, and keep the typed search when loading fails', async () => {
     const { page, problems, close } = await arrive(admin, '/admin/leads')
     await rows(page).first().waitFor()
     const card = page.getByRole('region', { name: 'Consultation Leads' })
@@ -235,7 +235,7 @@ describe('the pages of the list', () => {
     await close()
   })
 
-  it('end with the last, and open a lead that stands on none of them', async () => {
+  it('end with the last one, and open a lead that is on none of them', async () => {
     const all = await getLeads(admin)
     const { page, problems, close } = await arrive(admin, '/admin/leads?page=99')
     await page.getByText(new RegExp(`–${all.length} of ${all.length}$`)).waitFor()
@@ -243,7 +243,7 @@ describe('the pages of the list', () => {
     await page.getByRole('button', { name: `Page ${last}`, exact: true }).waitFor()
     expect(await page.locator('[aria-current="page"]:visible').last().innerText()).toBe(last)
 
-    // The oldest, while the first page is on the screen; somebody else works it meanwhile.
+    // The oldest lead, while the first page is shown and someone else changes the lead.
     const oldest = all.at(-1)
     await page.goto(`/admin/leads?lead=${oldest?.id}`)
     const dialog = getDialog(page, `${oldest?.firstName} ${oldest?.lastName}`)
@@ -258,7 +258,7 @@ describe('the pages of the list', () => {
 })
 
 describe('a therapist', () => {
-  it('works a lead by keyboard alone, from the list to saved and back', async () => {
+  it('edits and saves a lead with the keyboard alone', async () => {
     const id = await addMayasLead({ firstName: 'Solange', lastName: 'Desrosiers' })
     const { page, problems, close } = await arrive(maya, '/admin/leads')
     await page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
@@ -287,7 +287,7 @@ describe('a therapist', () => {
     }
     await expectAccessible(page)
 
-    // Lost, and no reason given: the sentence at the field, in the notice, and the focus there.
+    // Lost without a reason: the message is at the field and in the toast, and the field is focused.
     await dialog.getByLabel('Status').focus()
     await page.keyboard.type('Lead L')
     const reason = dialog.getByLabel('Lead lost reason')
@@ -313,7 +313,7 @@ describe('a therapist', () => {
     await expect.poll(() => focused(page)).toBe('Manage Solange Desrosiers')
     await rows(page).filter({ hasText: 'Solange' }).getByText('Lead Lost').waitFor()
 
-    // Any status from any other; the reason goes with being lost.
+    // Any status after any other; another status than lost deletes the reason.
     await page.keyboard.press('Enter')
     await dialog.getByLabel('Status').selectOption('Complete')
     await dialog.getByText('History').click()
@@ -334,7 +334,7 @@ describe('a therapist', () => {
     await close()
   })
 
-  it('is told of a lead that is not there, or not theirs, and stays on the list', async () => {
+  it('sees a message for a lead that does not exist or is not theirs, and stays on the list', async () => {
     const id = await addLead()
     for (const other of [id, 999_999]) {
       const { page, problems, close } = await arrive(maya, `/admin/leads?lead=${other}`)
@@ -347,7 +347,7 @@ describe('a therapist', () => {
     }
   })
 
-  it('is asked before words that were typed are lost, however they leave', async () => {
+  it('is asked before unsaved edits are discarded, whichever way they leave', async () => {
     await addMayasLead({ firstName: 'Ottoline', lastName: 'Brandt' })
     const { page, problems, close } = await arrive(maya, '/admin/leads')
     await manage(page, 'Ottoline Brandt').click()
@@ -373,11 +373,11 @@ describe('a therapist', () => {
     await close()
   })
 
-  it('is asked even when Escape follows a change at once', async () => {
+  it('is asked even when Escape follows an edit at once', async () => {
     const id = await addMayasLead({ firstName: 'Perpetua', lastName: 'Lindqvist' })
     const { page, problems, close } = await arrive(maya, `/admin/leads?lead=${id}`)
     await getDialog(page, 'Perpetua Lindqvist').getByLabel('Status').waitFor()
-    // Both events in one task: only what React renders in microtasks lies between them.
+    // Both events in one task: only React's microtasks run between them.
     await page.evaluate(`(async () => {
       const status = document.querySelector('dialog[open] select')
       status.value = 'contacted'
@@ -392,7 +392,7 @@ describe('a therapist', () => {
 })
 
 describe('an assignment', () => {
-  it('by an administrator reaches the therapist by mail, and leads there to the lead', async () => {
+  it('by an administrator sends the therapist an email with a link to the lead', async () => {
     const id = await addLead({ firstName: 'Éloïse', lastName: 'Garneau' })
     const office = await arrive(admin, `/admin/leads?lead=${id}`)
     const dialog = getDialog(office.page, 'Éloïse Garneau')
@@ -419,8 +419,8 @@ describe('an assignment', () => {
   })
 })
 
-describe('two people at one lead', () => {
-  it('keep both their words: the second is offered the first’s before saving', async () => {
+describe('two people who edit one lead', () => {
+  it('both keep their edits: the second loads the first’s version before saving', async () => {
     const id = await addMayasLead({ firstName: 'Ingrid', lastName: 'Holm' })
     const office = await arrive(admin, `/admin/leads?lead=${id}`)
     const therapist = await arrive(maya, `/admin/leads?lead=${id}`)
@@ -455,13 +455,13 @@ describe('two people at one lead', () => {
     await therapist.close()
   })
 
-  it('see each other’s changes as long as they have typed nothing', async () => {
+  it('see each other’s changes while they have no edits', async () => {
     const id = await addMayasLead({ firstName: 'Ruth', lastName: 'Abara' })
     const { page, problems, close } = await arrive(admin, `/admin/leads?lead=${id}`)
     const dialog = getDialog(page, 'Ruth Abara')
     await dialog.getByLabel('Internal notes').waitFor()
     await changeFromElsewhere(maya, id, { status: 'scheduled', internalNotes: 'Friday, 2 PM.' })
-    // One waits less now, so it takes two for the screen to hear of more.
+    // One lead fewer is new now: only two more requests change the number that the screen polls.
     await addLead()
     await addLead()
     await expect.poll(() => dialog.getByLabel('Status').inputValue(), patience).toBe('scheduled')
@@ -472,15 +472,15 @@ describe('two people at one lead', () => {
   })
 })
 
-describe('news from elsewhere', () => {
-  it('touches neither what is being typed nor where one is', async () => {
+describe('a change on another screen', () => {
+  it('alters neither typed text nor page, position and focus', async () => {
     const id = await addMayasLead({ firstName: 'Thandiwe', lastName: 'Mokoena' })
     const { page, problems, close } = await arrive(admin, '/admin/leads?sort=name&page=2')
     await rows(page).first().waitFor()
     const onPage = await names(page)
     await page.evaluate('window.scrollTo(0, 240)')
 
-    // The list alone: page, place and focus stay.
+    // The list alone: page, position and focus stay.
     const button = rows(page).nth(4).getByRole('button')
     await button.focus()
     const place = await page.evaluate<number>('window.scrollY')
@@ -496,14 +496,14 @@ describe('news from elsewhere', () => {
     expect(await page.evaluate<number>('window.scrollY')).toBe(place)
     expect(await focused(page)).toMatch(/^Manage /)
 
-    // A lead in work, changed by somebody else meanwhile.
+    // An open lead with edits, changed by someone else.
     await page.goto(`/admin/leads?sort=name&page=2&lead=${id}`)
     const dialog = getDialog(page, 'Thandiwe Mokoena')
     const notes = dialog.getByLabel('Internal notes')
     await notes.fill('First line.\nSecond line.')
     await page.evaluate('document.activeElement.setSelectionRange(5, 5)')
     await changeFromElsewhere(maya, id, { status: 'complete', internalNotes: 'Theirs.' })
-    // One waits less now, so it takes two for the screen to hear of more.
+    // One lead fewer is new now: only two more requests change the number that the screen polls.
     await addLead({ firstName: 'Zoltan', lastName: 'Zimmer' })
     await addLead({ firstName: 'Zsófia', lastName: 'Zimmer' })
     await expect
@@ -522,7 +522,7 @@ describe('news from elsewhere', () => {
 })
 
 describe('a hold', () => {
-  it('is set with a reason and a day, stands in list and dialog, and is released', async () => {
+  it('is set with a reason and a day, is shown in list and dialog, and is released', async () => {
     const id = await addMayasLead({ firstName: 'Beatriz', lastName: 'Fontaine' })
     const { page, problems, close } = await arrive(maya, '/admin/leads')
     await manage(page, 'Beatriz Fontaine').click()
@@ -548,7 +548,7 @@ describe('a hold', () => {
     await row.getByText(`On hold to ${formatShortDate(toNoon(until), 'UTC')}`).waitFor()
     await expectAccessible(page)
 
-    // Past its time it is still there.
+    // After its retention period it still exists.
     await stage.server.sql('update consultation_leads set created_at = ? where id = ?', [
       new Date(Date.now() - 31 * 24 * 3_600_000).toISOString(),
       id,
@@ -565,7 +565,7 @@ describe('a hold', () => {
     await dialog.getByLabel('On hold').uncheck()
     await save(page).click()
     await toast(page, 'Lead updated successfully.').waitFor()
-    // Nothing keeps it any more.
+    // Nothing retains it any longer.
     await row.waitFor({ state: 'detached' })
     expect(problems).toEqual([])
     await close()
@@ -577,7 +577,7 @@ describe.each([
   ['a phone', phone],
   ['a very small phone', { width: 320, height: 640 }],
 ])('very long names at %s', (_where, viewport) => {
-  it('stay within list and dialog', async () => {
+  it('fit into list and dialog', async () => {
     const id = await addMayasLead({
       firstName: 'Marie-Françoise-Élisabeth',
       lastName: 'Charbonneau-Saint-Amour-De-La-Chevrotière-Lafontaine',
@@ -592,7 +592,7 @@ describe.each([
       const { page, problems, close } = await arrive(username, '/admin/leads', viewport)
       const button = manage(page, 'Marie-Françoise-Élisabeth').first()
       await button.waitFor()
-      // What there is to press does not wait behind the edge of the table.
+      // No button is beyond the edge of the table.
       const place = await button.boundingBox()
       expect((place?.x ?? 0) + (place?.width ?? 9_999)).toBeLessThanOrEqual(viewport.width)
       await expectNoSidewaysScroll(page)
@@ -603,7 +603,7 @@ describe.each([
       await dialog.getByText('History').click()
       await dialog.getByLabel(/^Keep this lead past/).check()
       await expectNoSidewaysScroll(page)
-      // As text, since the tests' own types know no document.
+      // As a string, because the tests' types have no DOM.
       const overhang = await page.evaluate<number>(
         `Math.max(...[...document.querySelectorAll('dialog[open], dialog[open] :is(form, div)')]
           .filter((box) => getComputedStyle(box).overflowX !== 'hidden') // pictures that are cut on purpose
@@ -618,7 +618,7 @@ describe.each([
   })
 })
 
-it('the table is as wide as its box, with the longest names and beside the sidebar too', async () => {
+it('the table fits its box, with the longest names and beside the sidebar too', async () => {
   const until = new Date(Date.now() + 20 * 24 * 3_600_000).toISOString()
   const id = await addMayasLead({
     firstName: 'Marie-Françoise-Élisabeth',
@@ -634,7 +634,7 @@ it('the table is as wide as its box, with the longest names and beside the sideb
   for (const username of [admin, maya]) {
     const { page, close } = await arrive(username, '/admin/leads')
     await manage(page, 'Marie-Françoise-Élisabeth').first().waitFor()
-    // Where its columns change, and the usual screens.
+    // The widths at which its columns change, and common screens.
     for (const width of [760, 1023, 1024, 1253, 1254, 1280, 1318, 1382, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       const overhang = await page.evaluate<number>(
@@ -648,7 +648,7 @@ it('the table is as wide as its box, with the longest names and beside the sideb
 })
 
 describe('a phone', () => {
-  it('has its own choice of order, and Back closes the lead', async () => {
+  it('has a select for the order, and Back closes the lead', async () => {
     const { page, problems, close } = await arrive(admin, '/admin/leads', phone)
     await page.getByLabel('Order').selectOption('Name, A to Z')
     await page.waitForURL('**/admin/leads?sort=name')

@@ -1,4 +1,4 @@
-// The request form: what is typed survives, what a link chooses is there, what was sent is confirmed.
+// The request form: drafts survive, links preset choices, and a sent request is confirmed.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { services } from '#features/services/content.ts'
@@ -14,7 +14,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const notes = (page: Page) => page.getByLabel('Anything you want us to know')
 const chosen = (page: Page, label: string) =>
   page.getByLabel(label).locator('option:checked').textContent()
-const kept = (page: Page) => page.getByText('We kept what you typed.')
+const restoredNotice = (page: Page) => page.getByText('We kept what you typed.')
 const stored = (page: Page) =>
   page.evaluate<string>('JSON.stringify({ ...sessionStorage, ...localStorage })')
 const send = (page: Page) => page.getByRole('button', { name: 'Request my consultation' }).click()
@@ -29,7 +29,7 @@ async function fillHalf(page: Page) {
 }
 
 async function expectHalf(page: Page) {
-  await kept(page).waitFor()
+  await restoredNotice(page).waitFor()
   expect(await field(page, 'First name').inputValue()).toBe('Noor')
   expect(await field(page, 'Phone').inputValue()).toBe('+44 20 7946 0958')
   expect(await chosen(page, 'What would you like help with?')).toBe('Couples')
@@ -51,7 +51,7 @@ describe('a half-filled request', () => {
   it('survives a reload, a tap on the logo and Back, and no captcha answer is stored', async () => {
     const { page, problems, close } = await open()
     await visit(page, '/consultation')
-    expect(await kept(page).count()).toBe(0)
+    expect(await restoredNotice(page).count()).toBe(0)
     await fillHalf(page)
     await page.reload()
     await page.locator('html[data-ready]').waitFor()
@@ -74,7 +74,7 @@ describe('a half-filled request', () => {
     await close()
   })
 
-  it('survives a page that could not be loaded for want of a network', async () => {
+  it('survives a page that failed to load without a network', async () => {
     const { page, context, close } = await open()
     await visit(page, '/consultation')
     await fillHalf(page)
@@ -86,7 +86,7 @@ describe('a half-filled request', () => {
     await close()
   })
 
-  it('is sent as restored, and then nothing of it is left', async () => {
+  it('is sent as restored, and the draft is deleted', async () => {
     const { page, problems, close } = await open()
     await visit(page, '/consultation')
     await fillHalf(page)
@@ -107,20 +107,20 @@ describe('a half-filled request', () => {
     await page.reload()
     await page.locator('html[data-ready]').waitFor()
     expect(await field(page, 'First name').inputValue()).toBe('')
-    expect(await kept(page).count()).toBe(0)
+    expect(await restoredNotice(page).count()).toBe(0)
     expect(problems).toEqual([])
     await close()
   })
 
-  it('is cleared at a press, and the form can be filled and sent again', async () => {
+  it('can be cleared, and the form filled and sent again', async () => {
     const { page, problems, close } = await open()
     await visit(page, '/consultation')
     await fillHalf(page)
     await page.reload()
     await page.locator('html[data-ready]').waitFor()
-    await kept(page).waitFor()
+    await restoredNotice(page).waitFor()
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
-    expect(await kept(page).count()).toBe(0)
+    expect(await restoredNotice(page).count()).toBe(0)
     expect(await page.evaluate<string>('document.activeElement.name')).toBe('firstName')
     expect(await notes(page).inputValue()).toBe('')
     expect(await chosen(page, 'Preferred therapist')).toBe('No preference')
@@ -133,7 +133,7 @@ describe('a half-filled request', () => {
     await close()
   })
 
-  it('stays in its tab: a link opened in another one begins empty', async () => {
+  it('stays in its tab: a link opened in another tab starts empty', async () => {
     const { page, context, close } = await open()
     await visit(page, '/consultation')
     await fillHalf(page)
@@ -144,7 +144,7 @@ describe('a half-filled request', () => {
       const opened = context.waitForEvent('page')
       await link.click({ modifiers: ['Control'] })
       const other = await opened
-      // Its own page first: going elsewhere meanwhile would interrupt that.
+      // Waits for its own page first: leaving it earlier would interrupt it.
       await other.waitForLoadState()
       await visit(other, '/consultation')
       expect(await field(other, 'First name').inputValue()).toBe('')
@@ -154,7 +154,7 @@ describe('a half-filled request', () => {
     await close()
   })
 
-  it('goes when the chat is ended and erased, from the screen too', async () => {
+  it('is deleted with the chat when the visitor erases it, on the screen too', async () => {
     const { page, problems, close } = await open()
     await visit(page, '/consultation')
     await fillHalf(page)
@@ -179,21 +179,21 @@ describe('a half-filled request', () => {
     await close()
   })
 
-  it('is less than what a link has chosen since', async () => {
+  it('yields to the choices of a link that was opened later', async () => {
     const { page, close } = await open()
     await visit(page, '/consultation')
     await fillHalf(page)
     await visit(page, '/therapists/daniel-okafor')
     await page.getByRole('link', { name: 'Free 20-minute call with Daniel' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Request a consultation' }).waitFor()
-    await kept(page).waitFor()
+    await restoredNotice(page).waitFor()
     expect(await chosen(page, 'Preferred therapist')).toBe('Daniel Okafor')
     expect(await field(page, 'First name').inputValue()).toBe('Noor')
-    // Changed by hand, the choice survives a reload of the same link.
+    // Changed by hand, a choice survives a reload of the same link.
     await page.getByLabel('Preferred therapist').selectOption('No preference')
     await page.reload()
     await page.locator('html[data-ready]').waitFor()
-    await kept(page).waitFor()
+    await restoredNotice(page).waitFor()
     expect(await chosen(page, 'Preferred therapist')).toBe('No preference')
     await close()
   })
@@ -225,7 +225,7 @@ describe('a link to the form', () => {
     ['/consultation?therapist=maya-chen', 0],
     ['/consultation?therapist=no-preference', 0],
     ['/consultation?service=hypnosis', 0],
-  ])('%s says when its therapist is unknown', async (path, count) => {
+  ])('%s shows %i notices of an unknown therapist', async (path, count) => {
     const { page, close } = await open({ javaScriptEnabled: false })
     await page.goto(path)
     expect(await page.getByText('We could not find the therapist').count()).toBe(count)
@@ -233,7 +233,7 @@ describe('a link to the form', () => {
     await close()
   })
 
-  it('to somebody who takes no new clients says so in the list', async () => {
+  it('to a therapist who takes no new clients shows that in the list', async () => {
     const { page, close } = await open({ javaScriptEnabled: false })
     await page.goto('/consultation?therapist=elise-tremblay')
     expect(await chosen(page, 'Preferred therapist')).toBe(
@@ -244,7 +244,7 @@ describe('a link to the form', () => {
 })
 
 describe('a request that was sent', () => {
-  it('is confirmed with what was sent, and the notice covers nothing that is needed', async () => {
+  it('is confirmed with its values, and no notice covers them', async () => {
     const { page, problems, close } = await open({ viewport: phone })
     await visit(page, '/consultation')
     await page.getByText('We call within one business day. Free. No obligation.').waitFor()
@@ -288,7 +288,7 @@ describe('a request that was sent', () => {
     await close()
   })
 
-  it('whose security code was wrong says so at the entry, and keeps the rest', async () => {
+  it('with a wrong security code shows the message at that field, and keeps the rest', async () => {
     const { page, close } = await open({ viewport: phone })
     await visit(page, '/consultation')
     await fillHalf(page)
@@ -303,14 +303,14 @@ describe('a request that was sent', () => {
       .getByText('Invalid security code. Please try again.', { exact: true })
       .waitFor()
     expect(await page.evaluate<string>('document.activeElement.name')).toBe('captchaValue')
-    // The notice is at the top, so the button to send again can be pressed.
+    // The notice is at the top, so it does not cover the send button.
     const submit = page.getByRole('button', { name: 'Request my consultation' })
     await entry.fill(captchaAnswer)
     await submit.click({ trial: true })
     await close()
   })
 
-  it('says that a new picture needs new characters', async () => {
+  it('asks for new characters after a new picture', async () => {
     const { page, close } = await open()
     await visit(page, '/consultation')
     const entry = page.getByRole('textbox', { name: /Security check/ })
