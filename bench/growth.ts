@@ -7,7 +7,7 @@ import { openPostgres } from '../src/platform/server/database/postgres.ts'
 import { openSqlite } from '../src/platform/server/database/sqlite.ts'
 import { createLogger } from '../src/platform/server/logger.ts'
 import { showProgress } from '../src/platform/server/progress.ts'
-import { fillTables, foldTallies, rowsIn, tidy } from '../tests/support/many-rows.ts'
+import { compactCounters, fillTables, rowsIn, vacuumTables } from '../tests/support/many-rows.ts'
 import setUpPostgres from '../tests/support/postgres.ts'
 import { readCookie } from '../tests/support/read-cookie.ts'
 import { serverUrl } from '../tests/support/test-database.ts'
@@ -87,8 +87,8 @@ async function startPractice(engine: Engine, rowCount: number) {
   let done = 0
   const onRows = (count: number) => progress.reach((done += count))
   await fillTables(root, { now: new Date(), rowCount, onRows })
-  await foldTallies(database)
-  if (databaseUrl) await tidy(root)
+  await compactCounters(database)
+  if (databaseUrl) await vacuumTables(root)
   progress.end()
   await database.close()
   const product = await startProduct(settings, directory)

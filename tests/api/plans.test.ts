@@ -13,7 +13,7 @@ import { createLeadRepository } from '#features/leads/server/repository.ts'
 import { parseSearchTerms } from '#features/leads/server/search.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
 import type { Actor } from '#shared/actor.ts'
-import { fillTables, tidy } from '../support/many-rows.ts'
+import { fillTables, vacuumTables } from '../support/many-rows.ts'
 import { recordQueries } from '../support/recorded-database.ts'
 import { day } from '../support/test-clock.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -72,7 +72,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
   beforeAll(async () => {
     test = await openTestDatabase(engine)
     await fillTables(test.root, { now, rowCount })
-    if (engine === 'postgres') await tidy(test.root)
+    if (engine === 'postgres') await vacuumTables(test.root)
     else await test.root.executeQuery(CompiledQuery.raw(upkeep))
     const recording = recordQueries(test.database)
     const { recorded } = recording

@@ -194,14 +194,14 @@ export async function fillTables(
 }
 
 /** Compacts the counters, as the job does every ten minutes. */
-export const foldTallies = (database: Database) =>
+export const compactCounters = (database: Database) =>
   compactCountersJob(database, [...leadCounters, userTally]).run()
 
 /**
  * Does at once what PostgreSQL's autovacuum does after a while: statistics for the planner, and the visibility
  * map. Vacuum skips a page that is pinned at that moment, as by the checkpointer, so it is repeated.
  */
-export async function tidy(root: Kysely<unknown>): Promise<void> {
+export async function vacuumTables(root: Kysely<unknown>): Promise<void> {
   for (let rounds = 0; ; rounds += 1) {
     await sql`vacuum (analyze, index_cleanup on)`.execute(root)
     const { rows } = await sql<{ relname: string }>`

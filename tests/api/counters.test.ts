@@ -10,7 +10,7 @@ import { leadCounters } from '#features/leads/server/repository/tables.ts'
 import { createLeadRepository, type LeadRepository } from '#features/leads/server/repository.ts'
 import { compactCounter } from '#platform/server/database/counters.ts'
 import type { Actor } from '#shared/actor.ts'
-import { foldTallies } from '../support/many-rows.ts'
+import { compactCounters } from '../support/many-rows.ts'
 import { day } from '../support/test-clock.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -237,9 +237,9 @@ describe.each(engines)('counters on %s', (engine) => {
   it('have one row for each group after a compaction', async () => {
     for (let n = 0; n < 30; n += 1) await leads.insert(lead('contacted', null, 1, null))
     await root.updateTable('consultationLeads').set({ status: 'scheduled' }).execute()
-    await foldTallies(test.database)
+    await compactCounters(test.database)
     await leads.insert(lead('scheduled', null, 1, null))
-    expect(await foldTallies(test.database)).toBe(2)
+    expect(await compactCounters(test.database)).toBe(2)
     expect(await root.selectFrom('leadTally').selectAll().execute()).toMatchObject([
       { status: 'scheduled', assignedTo: null, n: 31 },
     ])
