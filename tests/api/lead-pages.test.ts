@@ -14,7 +14,7 @@ import {
   leadsPerPage,
   listLeads,
 } from '#features/leads/contract.ts'
-import { listTherapists, type Therapist } from '#features/therapists/contract/directory.ts'
+import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'

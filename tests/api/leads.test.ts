@@ -13,7 +13,7 @@ import {
 } from '#features/leads/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { getStats, type Stats } from '#features/stats/contract.ts'
-import { listTherapists, type Therapist } from '#features/therapists/contract/directory.ts'
+import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
 import { addDays, endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getTherapist, type Therapist } from '#features/therapists/contract/directory.ts'
 import { getOwnProfile, type Profile, removePhoto } from '#features/therapists/contract/profiles.ts'
+import { getTherapist, type Therapist } from '#features/therapists/contract/public.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { engines } from '../support/test-database.ts'
 import {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import {
-  getTherapist,
-  listSimilarTherapists,
-  listTherapistNames,
-  type SimilarTherapist,
-} from '#features/therapists/contract/directory.ts'
-import {
   changeOwnProfile,
   getOwnProfile,
   type Profile,
 } from '#features/therapists/contract/profiles.ts'
+import {
+  getTherapist,
+  listSimilarTherapists,
+  listTherapistNames,
+  type SimilarTherapist,
+} from '#features/therapists/contract/public.ts'
 import { changeUser, type ManagedUser } from '#features/user-admin/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { engines } from '../support/test-database.ts'

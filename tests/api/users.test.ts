@@ -9,12 +9,12 @@ import {
 } from '#features/leads/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { newProfile } from '#features/therapists/content.ts'
+import { getOwnProfile, type Profile, uploadPhoto } from '#features/therapists/contract/profiles.ts'
 import {
   getTherapist,
   listTherapists,
   type Therapist,
-} from '#features/therapists/contract/directory.ts'
-import { getOwnProfile, type Profile, uploadPhoto } from '#features/therapists/contract/profiles.ts'
+} from '#features/therapists/contract/public.ts'
 import {
   changeUser,
   createProfile,

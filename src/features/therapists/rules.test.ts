@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Therapist } from './contract/directory.ts'
+import type { Therapist } from './contract/public.ts'
 import {
   cleanTags,
   managedAgeGroups,

@@ -1,6 +1,6 @@
 import { allOfficesName } from '#features/offices/content.ts'
 import { photoFiles } from '#features/photos/rules.ts'
-import type { Therapist } from './contract/directory.ts'
+import type { Therapist } from './contract/public.ts'
 
 /** What a profile shows where its owner has filled in nothing. */
 export const profileDefaults = {

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
-import type { Therapist } from '../contract/directory.ts'
+import type { Therapist } from '../contract/public.ts'
 
 interface BookingProps {
   therapist: Pick<Therapist, 'slug' | 'firstName' | 'lastName'>

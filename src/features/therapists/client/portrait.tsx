@@ -1,7 +1,7 @@
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { tintFor } from '#platform/client/ui/tints.ts'
 import { initials } from '#shared/names.ts'
-import type { Therapist } from '../contract/directory.ts'
+import type { Therapist } from '../contract/public.ts'
 import { photoSources, shownPhoto } from '../rules.ts'
 
 interface PortraitProps {

@@ -1,7 +1,7 @@
 import { BadgeCheck, Check, GraduationCap } from 'lucide'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
-import type { Therapist } from '../contract/directory.ts'
+import type { Therapist } from '../contract/public.ts'
 import { isRegistration, presentProfile } from '../rules.ts'
 import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
 import { splitByLanguage } from './french-sentences.ts'

@@ -4,7 +4,7 @@ import {
   listSimilarTherapists,
   listTherapistNames,
   listTherapists,
-} from '../contract/directory.ts'
+} from '../contract/public.ts'
 
 export const therapistsQuery = () => queryFor(listTherapists, {})
 

@@ -4,7 +4,7 @@ import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import type { SimilarTherapist } from '../contract/directory.ts'
+import type { SimilarTherapist } from '../contract/public.ts'
 import { photoThumbnail } from '../rules.ts'
 import { similarTherapistsQuery } from './queries.ts'
 

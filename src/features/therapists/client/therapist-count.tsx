@@ -1,7 +1,7 @@
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { initials } from '#shared/names.ts'
 import { practice } from '#shared/practice.ts'
-import type { Therapist } from '../contract/directory.ts'
+import type { Therapist } from '../contract/public.ts'
 import { photoThumbnail } from '../rules.ts'
 
 interface TherapistCountProps {

@@ -1,4 +1,4 @@
-import type { Therapist } from '../contract/directory.ts'
+import type { Therapist } from '../contract/public.ts'
 import { TherapistCard } from './therapist-card.tsx'
 
 interface TherapistGridProps {

@@ -2,5 +2,5 @@ import type { Removal } from '#platform/server/jobs/scheduler.ts'
 import type { TherapistService } from './service.ts'
 
 export const therapistRemovals = (therapists: TherapistService): Removal[] => [
-  { name: 'forget who looked at profiles', run: therapists.forgetViewers },
+  { name: 'purge-profile-viewers', run: therapists.purgeViewers },
 ]

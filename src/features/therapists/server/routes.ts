@@ -11,7 +11,7 @@ import {
   listSimilarTherapists,
   listTherapistNames,
   listTherapists,
-} from '../contract/directory.ts'
+} from '../contract/public.ts'
 import type { TherapistService } from './service.ts'
 
 export const therapistRoutes = (therapists: TherapistService) => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Therapist } from '../contract/directory.ts'
+import type { Therapist } from '../contract/public.ts'
 import { findSimilarTherapists } from './similar-therapists.ts'
 
 let lastId = 0

@@ -1,5 +1,5 @@
 import { foldText } from '#shared/fold-text.ts'
-import type { SimilarTherapist, Therapist } from '../contract/directory.ts'
+import type { SimilarTherapist, Therapist } from '../contract/public.ts'
 
 const maxSimilar = 3
 

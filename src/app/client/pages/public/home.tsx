@@ -1,5 +1,5 @@
 import { inEachOffice, offices } from '#features/offices/content.ts'
-import { listTherapists } from '#features/therapists/contract/directory.ts'
+import { listTherapists } from '#features/therapists/contract/public.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { paths } from '#shared/paths.ts'

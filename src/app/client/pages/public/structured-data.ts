@@ -2,7 +2,7 @@
 
 import { type Office, officeHours } from '#features/offices/content.ts'
 import type { Service } from '#features/services/content.ts'
-import type { Therapist } from '#features/therapists/contract/directory.ts'
+import type { Therapist } from '#features/therapists/contract/public.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'

@@ -10,7 +10,7 @@ import {
   getTherapist,
   listSimilarTherapists,
   type Therapist,
-} from '#features/therapists/contract/directory.ts'
+} from '#features/therapists/contract/public.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import type { Load } from '#platform/client/http/query-client.ts'

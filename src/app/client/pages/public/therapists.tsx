@@ -8,7 +8,7 @@ import {
   TherapistsFailed,
   TherapistsSkeleton,
 } from '#features/therapists/client/therapist-list-states.tsx'
-import { listTherapists } from '#features/therapists/contract/directory.ts'
+import { listTherapists } from '#features/therapists/contract/public.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'

@@ -1,0 +1,16 @@
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { PhotoService } from '#features/photos/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { TherapistRepository } from './repository.ts'
+
+export type TherapistDeps = {
+  database: Database
+  therapists: TherapistRepository
+  photos: Pick<PhotoService, 'prepare' | 'keep' | 'remove' | 'has'>
+  audit: AuditService
+  clock: Clock
+  timeZone: string
+  /** Key of the hashes that distinguish visitors for one day. */
+  secret: string
+}

@@ -1,0 +1,72 @@
+import type { Actor } from '#shared/actor.ts'
+import { notFound } from '#shared/errors.ts'
+import { comparePeople } from '#shared/name-order.ts'
+import { fullName } from '#shared/names.ts'
+import type { SimilarTherapist, Therapist } from '../contract/public.ts'
+import { findTherapist, photoThumbnail } from '../rules.ts'
+import type { TherapistDeps } from './deps.ts'
+import { presentTherapist } from './present-profile.ts'
+import { findSimilarTherapists } from './similar-therapists.ts'
+
+type ReadDeps = Pick<TherapistDeps, 'therapists'>
+
+export const listTherapists =
+  ({ therapists }: ReadDeps) =>
+  async (asker: Actor | null): Promise<Therapist[]> =>
+    (await therapists.listVisible()).map((profile) => presentTherapist(profile, asker))
+
+/** One profile by slug or id. @throws not-found, also for a profile that is hidden */
+export const getTherapist =
+  ({ therapists }: ReadDeps) =>
+  async (identifier: string, asker: Actor | null): Promise<Therapist> => {
+    const isId = /^[1-9]\d{0,8}$/.test(identifier)
+    const profile = isId
+      ? await therapists.findVisibleById(Number(identifier))
+      : await therapists.findVisibleBySlug(identifier.toLowerCase()) // people capitalise names in links
+    if (!profile)
+      throw notFound("The therapist you're looking for doesn't exist or has been removed.")
+    return presentTherapist(profile, asker)
+  }
+
+/** Colleagues with similar work who accept new clients. @throws not-found, as `getTherapist` does */
+export const listSimilarTherapists =
+  (deps: ReadDeps) =>
+  async (identifier: string): Promise<SimilarTherapist[]> => {
+    const therapist = await getTherapist(deps)(identifier, null)
+    return findSimilarTherapists(therapist, await listTherapists(deps)(null))
+  }
+
+/** The therapist with a public profile whose slug or full name this is, in any case. */
+export const findNamedTherapist =
+  ({ therapists }: ReadDeps) =>
+  async (name: string): Promise<Therapist | undefined> => {
+    const found = findTherapist(await therapists.listVisible(), name)
+    return found && presentTherapist(found, null)
+  }
+
+/** Names of those of these people who have a public profile, by account id, sorted by last name. */
+export const listTherapistNames =
+  ({ therapists }: ReadDeps) =>
+  async (userIds: readonly number[]): Promise<Map<number, string>> => {
+    const named = await therapists.listNames(userIds)
+    return new Map(named.toSorted(comparePeople).map((person) => [person.userId, fullName(person)]))
+  }
+
+/** The pictures beside names, by account id, of those of these people who show one. */
+export const listPortraits =
+  ({ therapists }: ReadDeps) =>
+  async (userIds: readonly number[]): Promise<Map<number, string>> => {
+    const photos = await therapists.listPhotos(userIds)
+    return new Map(
+      photos.flatMap(({ userId, photoUrl }) => {
+        const portrait = photoThumbnail(photoUrl)
+        return portrait ? [[userId, portrait] as const] : []
+      }),
+    )
+  }
+
+/** The address of each public profile, and when it last changed. */
+export const listAddresses =
+  ({ therapists }: ReadDeps) =>
+  async (): Promise<{ slug: string; changedAt: Date }[]> =>
+    (await therapists.listVisible()).map(({ slug, updatedAt }) => ({ slug, changedAt: updatedAt }))

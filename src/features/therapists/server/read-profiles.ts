@@ -1,0 +1,38 @@
+import type { Actor } from '#shared/actor.ts'
+import type { Profile } from '../contract/profiles.ts'
+import type { Therapist } from '../contract/public.ts'
+import type { TherapistDeps } from './deps.ts'
+import { presentProfile, presentTherapist } from './present-profile.ts'
+import { findToEdit } from './profile-access.ts'
+
+type ReadDeps = Pick<TherapistDeps, 'therapists'>
+
+/** The profiles of all or of some people by account id, hidden ones too. */
+export const listProfiles =
+  ({ therapists }: ReadDeps) =>
+  async (userIds?: readonly number[]): Promise<Map<number, Profile>> => {
+    const rows = await therapists.listAll(userIds)
+    return new Map(rows.map((row) => [row.userId, presentProfile(row)]))
+  }
+
+/** Someone's profile as the public sees it. */
+export const findPublicProfile =
+  ({ therapists }: ReadDeps) =>
+  async (userId: number): Promise<Therapist | undefined> => {
+    const row = await therapists.findForUser(userId)
+    return row?.isTherapist ? presentTherapist(row, null) : undefined
+  }
+
+/** Someone's profile, hidden or not. */
+export const findProfile =
+  ({ therapists }: ReadDeps) =>
+  async (userId: number): Promise<Profile | undefined> => {
+    const row = await therapists.findForUser(userId)
+    return row && presentProfile(row)
+  }
+
+/** @throws not-found for a person without a profile */
+export const getOwnProfile =
+  (deps: ReadDeps) =>
+  async (actor: Actor): Promise<Profile> =>
+    presentProfile(await findToEdit(deps, actor, actor.userId))

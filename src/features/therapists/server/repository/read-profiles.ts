@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import { prepareQuery } from '#platform/server/database/prepared.ts'
+import { type Named, type NamedProfile, profileColumns, type Tables, toProfile } from './tables.ts'
+
+export function profileReader(database: Database) {
+  const tables = () => database.query<Tables>()
+  const from = (query: Kysely<Tables>) =>
+    query
+      .selectFrom('therapists')
+      .innerJoin('users', 'users.id', 'therapists.userId')
+      .select(profileColumns)
+  const all = () => from(tables())
+  const visible = () => all().where('users.isTherapist', '=', true)
+  // Most pages that are rendered need it.
+  const findAllVisible = prepareQuery(database, [], (query: Kysely<Tables>) =>
+    from(query).where('users.isTherapist', '=', true).orderBy('therapists.id'),
+  )
+
+  return {
+    /** Everyone the public may see, in the order they joined. */
+    async listVisible(): Promise<NamedProfile[]> {
+      return (await findAllVisible({})).map(toProfile)
+    },
+
+    /** The photos of those of these people whom the public may see. */
+    async listPhotos(userIds: readonly number[]) {
+      if (userIds.length === 0) return []
+      return tables()
+        .selectFrom('therapists')
+        .innerJoin('users', 'users.id', 'therapists.userId')
+        .select(['therapists.userId', 'therapists.photoUrl'])
+        .where('users.isTherapist', '=', true)
+        .where('therapists.userId', 'in', userIds)
+        .execute()
+    },
+
+    /** What those of these people are called whom the public may see. */
+    async listNames(userIds: readonly number[]): Promise<(Named & { userId: number })[]> {
+      if (userIds.length === 0) return []
+      return tables()
+        .selectFrom('therapists')
+        .innerJoin('users', 'users.id', 'therapists.userId')
+        .select(['therapists.userId', 'users.firstName', 'users.lastName'])
+        .where('users.isTherapist', '=', true)
+        .where('therapists.userId', 'in', userIds)
+        .execute()
+    },
+
+    /** Of all or of some people, hidden ones too. */
+    async listAll(userIds?: readonly number[]): Promise<NamedProfile[]> {
+      if (userIds?.length === 0) return []
+      const profiles = all().$if(userIds !== undefined, (query) =>
+        query.where('therapists.userId', 'in', userIds ?? []),
+      )
+      return (await profiles.execute()).map(toProfile)
+    },
+
+    /** Somebody's own, hidden or not. */
+    async findForUser(userId: number): Promise<NamedProfile | undefined> {
+      const row = await all().where('therapists.userId', '=', userId).executeTakeFirst()
+      return row && toProfile(row)
+    },
+
+    async findById(id: number): Promise<NamedProfile | undefined> {
+      const row = await all().where('therapists.id', '=', id).executeTakeFirst()
+      return row && toProfile(row)
+    },
+
+    async findVisibleBySlug(slug: string): Promise<NamedProfile | undefined> {
+      const row = await visible().where('therapists.slug', '=', slug).executeTakeFirst()
+      return row && toProfile(row)
+    },
+
+    async findVisibleById(id: number): Promise<NamedProfile | undefined> {
+      const row = await visible().where('therapists.id', '=', id).executeTakeFirst()
+      return row && toProfile(row)
+    },
+
+    async hasProfile(userId: number): Promise<boolean> {
+      const found = await tables()
+        .selectFrom('therapists')
+        .select('id')
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    /** Whether a profile shows one of these addresses. */
+    async isShown(photoUrls: readonly string[]): Promise<boolean> {
+      const found = await tables()
+        .selectFrom('therapists')
+        .select('id')
+        .where('photoUrl', 'in', photoUrls)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+  }
+}
