@@ -100,27 +100,27 @@ export const allActions: readonly AuditedAction[] = [
   ...new Set(Object.values(auditedActions).flat()),
 ]
 
-/** How far back a list goes; `dates` is from one day to another. */
+/** How far back a list goes; `dates` means from one day to another. */
 export const auditPeriods = ['today', '7', '30', 'all', 'dates'] as const
 export type AuditPeriod = (typeof auditPeriods)[number]
 
-/** What an action took with it, as counts by kind; never what a record says. */
+/** What was deleted with the record, as counts by kind; never the contents of a record. */
 export const auditDetailsSchema = z.object({ emails: z.number(), changes: z.number() })
 export type AuditDetails = z.output<typeof auditDetailsSchema>
 
 export const auditEntrySchema = z.object({
   id: z.number(),
   at: z.string(),
-  /** Null: nobody was signed in, or the server did it by itself (`address` is empty then). */
+  /** Null for visitors and for the server itself, whose `address` is empty. */
   actorId: z.nullable(z.number()),
   action: z.string(),
   recordType: z.enum(auditedRecords),
-  /** Null where it is about several. */
+  /** Null where the entry is about several records. */
   recordId: z.nullable(z.number()),
-  /** How many, where it is about several. */
+  /** How many records, where the entry is about several. */
   amount: z.nullable(z.number()),
   outcome: z.enum(auditOutcomes),
-  /** Empty for the server itself; `removed` for a visitor's, after its days. */
+  /** Empty for the server itself; `removed` for a visitor's after its retention period. */
   address: z.string(),
   /** More than 1 for repeated failures, which share an entry; `lastAt` is the last of them. */
   times: z.number(),
@@ -130,7 +130,7 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
 const shownEntrySchema = z.extend(auditEntrySchema, {
-  /** Of a list: the records that it showed, at most a hundred of them. */
+  /** For a list: the records on it, at most a hundred. */
   recordIds: z.array(z.number()),
 })
 export type ShownAuditEntry = z.output<typeof shownEntrySchema>
@@ -142,7 +142,7 @@ const personSchema = z.object({
 })
 export type AuditPerson = z.output<typeof personSchema>
 
-/** As an address says it; what it does not understand counts as not said. */
+/** As in the address; invalid values count as absent. */
 export const auditQuerySchema = z.object({
   /** `Lead 1047`, `chat 318`, `user 9`, or a number alone. */
   record: z.optional(z.string().check(z.maxLength(40))),
@@ -153,7 +153,7 @@ export const auditQuerySchema = z.object({
   /** Days of the practice, both included: `2026-11-21`. */
   from: z.optional(z.string().check(z.maxLength(10))),
   to: z.optional(z.string().check(z.maxLength(10))),
-  /** `hidden` leaves out that somebody looked through a list. */
+  /** `hidden` leaves out entries about lists. */
   lists: z.optional(z.string().check(z.maxLength(10))),
   page: z.optional(z.string().check(z.maxLength(10))),
 })
@@ -168,7 +168,7 @@ export const listAuditEntries = endpoint({
   answer: z.object({
     entries: z.array(shownEntrySchema),
     total: z.number(),
-    /** Those of them who have an account. */
+    /** The people in these entries whose accounts still exist. */
     people: z.array(personSchema),
   }),
   reads: 'audit',
@@ -197,18 +197,18 @@ export const getAuditTrail = endpoint({
   answer: z.object({
     people: z.array(
       z.object({
-        /** Null: nobody who was signed in. */
+        /** Null for someone who was not signed in. */
         person: z.nullable(personSchema),
         actions: z.array(z.string()),
         times: z.number(),
-        /** How often of these the record was one of a list. */
+        /** How many of these times the record was on a list. */
         timesInList: z.number(),
         lastAt: z.string(),
         wasRefused: z.boolean(),
       }),
     ),
     events: z.number(),
-    /** The first entry about it: when it was made. Null when there is none. */
+    /** The time of the first entry about the record. Null when there is none. */
     since: z.nullable(z.string()),
   }),
   reads: 'audit',

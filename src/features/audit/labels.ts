@@ -42,7 +42,7 @@ export function getActionLabel(action: string): string {
 
 export const isListing = (action: string): boolean => action.endsWith('.listed')
 
-/** The label of one entry: for a list it says of what, and the record beside it how many. */
+/** The label of one entry: for a list the record beside it says how many. */
 export function getEntryLabel({ action, recordType }: Pick<AuditEntry, 'action' | 'recordType'>) {
   if (!isListing(action)) return getActionLabel(action)
   return recordType === 'audit' ? 'Viewed' : 'Viewed a list of'
@@ -55,7 +55,7 @@ export function getEntryLabel({ action, recordType }: Pick<AuditEntry, 'action' 
 export const toActionChoice = (action: string): string =>
   action === 'retention.deleted' ? action : withoutPrefix(action)
 
-/** The choices in the order of the closed list, each with the codes that it stands for. */
+/** The choices in the order of the closed list, each with its codes. */
 export const actionChoices: ReadonlyMap<string, readonly AuditedAction[]> = new Map(
   allActions.map((action) => {
     const choice = toActionChoice(action)
@@ -72,7 +72,7 @@ const earlierChoices: Readonly<Record<string, string>> = {
   removed_by_retention: 'retention.deleted',
 }
 
-/** Also understands saved links with the earlier words: `mail viewed`, `sign-in failed`. */
+/** Accepts saved links with the earlier words too: `mail viewed`, `sign-in failed`. */
 export function parseActionChoice(text = ''): string | undefined {
   if (actionChoices.has(text)) return text
   const word = text.toLowerCase().replaceAll(/[ -]/g, '_')

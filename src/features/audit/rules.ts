@@ -13,17 +13,17 @@ import { getExportLabel, parseActionChoice } from './labels.ts'
 /** Entries on one page. */
 export const entriesPerPage = 10
 
-/** Stands in the place of an address that has left. */
+/** Replaces a network address that has been removed. */
 export const removedAddress = 'removed'
 
-/** Of the records of one list an answer names no more than these. */
+/** A response names at most this many records of one list. */
 export const maxListedRecords = 100
 
 /** Which entries a list shows. */
 export type AuditView = {
   /** As typed. */
   record: string
-  /** A user's number, 0 for the server itself and those not signed in. */
+  /** A user id; 0 means the server itself and people who are not signed in. */
   person: number | 'all'
   /** A choice of the filter, `viewed`, or `all`. */
   action: string
@@ -51,8 +51,8 @@ export const plainAuditView: AuditView = {
 const parseOption = <T extends string>(options: readonly T[], text: string | undefined) =>
   options.find((option) => option === text)
 
-const wholeNumber = (text: string | undefined, least: number) =>
-  text !== undefined && /^\d{1,7}$/.test(text) && Number(text) >= least ? Number(text) : undefined
+const wholeNumber = (text: string | undefined, min: number) =>
+  text !== undefined && /^\d{1,7}$/.test(text) && Number(text) >= min ? Number(text) : undefined
 
 /** A day of this century, as a date field writes it; empty for anything else. */
 function parseDay(text = ''): string {
@@ -61,7 +61,7 @@ function parseDay(text = ''): string {
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text ? '' : text
 }
 
-/** The view that an address or a call asks for; what it does not understand stays as it was. */
+/** The view in an address or a request; invalid values fall back to the default. */
 export function toAuditView(query: AuditQuery): AuditView {
   const from = parseDay(query.from)
   const to = parseDay(query.to)
@@ -79,18 +79,18 @@ export function toAuditView(query: AuditQuery): AuditView {
   }
 }
 
-/** The same view as a call or an address says it: only what differs from the plain one. */
+/** The query of an address or a request for a view: only what differs from the default. */
 export function toAuditQuery(view: AuditView): Record<string, string> {
-  const said = Object.entries(view).filter(
-    ([name, value]) => value !== plainAuditView[name as keyof AuditView], // a key of this very view
+  const changed = Object.entries(view).filter(
+    ([name, value]) => value !== plainAuditView[name as keyof AuditView], // its keys are those of a view
   )
-  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(changed.map(([name, value]) => [name, String(value)]))
 }
 
 /** What was typed into the search for a record. */
 export type RecordSearch = { type: AuditedRecord | undefined; id: number | undefined }
 
-const searchWords: Record<string, AuditedRecord> = {
+const recordTypeByNoun: Record<string, AuditedRecord> = {
   lead: 'lead',
   leads: 'lead',
   chat: 'conversation',
@@ -103,11 +103,11 @@ const searchWords: Record<string, AuditedRecord> = {
   audit: 'audit',
 }
 
-/** `Lead 1047`, `chats`, `1047`; undefined for what names no record. */
+/** `Lead 1047`, `chats`, `1047`; undefined for text that names no record. */
 export function parseRecordSearch(text: string): RecordSearch | undefined {
   const [, word = '', number] = /^\s*([a-z]*)\s*#?\s*(\d{1,9})?\s*$/i.exec(text) ?? []
-  const type = Object.hasOwn(searchWords, word.toLowerCase())
-    ? searchWords[word.toLowerCase()]
+  const type = Object.hasOwn(recordTypeByNoun, word.toLowerCase())
+    ? recordTypeByNoun[word.toLowerCase()]
     : undefined
   if (word !== '' && type === undefined) return undefined
   if (type === undefined && number === undefined) return undefined
@@ -118,7 +118,7 @@ export const recordSearchHint = 'Enter a record number, such as Lead 1047.'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** From which moment to before which one a view goes; undefined where it has no end. */
+/** The start (inclusive) and end (exclusive) of a view; undefined where it is open. */
 export function parsePeriod(
   view: Pick<AuditView, 'period' | 'from' | 'to'>,
   now: Date,
@@ -134,7 +134,7 @@ export function parsePeriod(
   }
 }
 
-/** The first moment of a period, undefined for all of it. */
+/** The first moment of a period; undefined for all time. */
 export function startOfPeriod(
   period: Exclude<AuditPeriod, 'dates'>,
   now: Date,
@@ -142,7 +142,7 @@ export function startOfPeriod(
 ): Date | undefined {
   if (period === 'all') return undefined
   if (period !== 'today') return new Date(now.getTime() - Number(period) * dayMs)
-  // Midnight lies within the last day (25 hours, when clocks go back): the first moment of the same day.
+  // Binary search for the first moment of today: a day has up to 25 hours, when clocks go back.
   const today = practiceDay(now, timeZone)
   let early = now.getTime() - 26 * 60 * 60 * 1000
   let late = now.getTime()
@@ -154,7 +154,7 @@ export function startOfPeriod(
   return new Date(late)
 }
 
-/** One field of CSV. A spreadsheet must not take what was stored for a formula. */
+/** One field of CSV, escaped so that a spreadsheet never reads stored text as a formula. */
 function field(value: string | number | null): string {
   const text = value === null ? '' : String(value)
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** What an uploaded photo may be at most. */
+/** The limits of an uploaded photo. */
 export const photoLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const
 
 export const getPhoto = endpoint({

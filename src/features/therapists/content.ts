@@ -1,4 +1,4 @@
-/** What a profile holds from its first moment, before anyone has written a word of it. */
+/** The content of a new profile, before anyone edits it. */
 export const newProfile = {
   title: 'Therapist',
   bio: 'Bio coming soon',

@@ -1,11 +1,11 @@
-// What staff edit of a profile. Public pages load none of it.
+// What staff edit in a profile. Public pages do not load this file.
 import type { Profile, ProfileChange } from '#features/therapists/contract/profiles.ts'
 import type { newProfile } from './content.ts'
 import { educationEntries } from './rules.ts'
 
 const sameTag = (tag: string) => tag.toLocaleLowerCase('en-CA')
 
-/** Trimmed, without empty ones; of two that differ in case alone the first stays. */
+/** Trimmed, without empty tags; of tags that differ only in case the first remains. */
 export function cleanTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const tag of tags) {
@@ -22,17 +22,17 @@ export const listFromText = (list: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** First letters upper, the rest as it was: `LGBTQ+ issues` → `LGBTQ+ Issues`. */
+/** Capitalises first letters and leaves the rest: `LGBTQ+ issues` → `LGBTQ+ Issues`. */
 export const titleCase = (tag: string) =>
   tag.replace(/(^|[\s/(-])(\p{Ll})/gu, (_, before: string, letter: string) => {
     return before + letter.toLocaleUpperCase('en-CA')
   })
 
-/** An administrator's list of specialties: what is new in it is title-cased, nothing stands twice. */
+/** An administrator's list of specialties: new ones are title-cased, duplicates removed. */
 export const managedTags = (tags: readonly string[], stored: readonly string[]) =>
   cleanTags(tags.map((tag) => (stored.includes(tag) ? tag : titleCase(tag))))
 
-/** Where a profile's owner practises, as stored and as the own form says it. */
+/** Where a therapist practises: stored values with the labels of the therapist's own form. */
 export const ownLocations = {
   hintonburg: 'Hintonburg Office',
   kanata: 'Kanata Office',
@@ -40,7 +40,7 @@ export const ownLocations = {
   multiple: 'Multiple Locations',
 } as const
 
-/** The same, as the administrators' form says it. */
+/** The same with the labels of the administrators' form. */
 export const managedLocations = {
   hintonburg: 'Hintonburg',
   kanata: 'Kanata',
@@ -48,7 +48,7 @@ export const managedLocations = {
   multiple: 'Multiple',
 } as const
 
-/** `Kanata`, `KANATA` and `Kanata Office` → `kanata`; a place that is none of ours stays as it is. */
+/** `Kanata`, `KANATA` and `Kanata Office` → `kanata`; an unknown place stays as it is. */
 export function storedLocation(location: string): string {
   const key = location
     .trim()
@@ -57,7 +57,7 @@ export function storedLocation(location: string): string {
   return Object.hasOwn(ownLocations, key) ? key : location.trim()
 }
 
-/** The age groups of the own form, by what is stored. */
+/** The age groups of the therapist's own form, by stored value. */
 export const ownAgeGroups = {
   children: 'Children (5-12)',
   teens: 'Teens (13-19)',
@@ -66,7 +66,7 @@ export const ownAgeGroups = {
   seniors: 'Seniors (65+)',
 } as const
 
-/** The age groups of the administrators' form, by what is stored. */
+/** The age groups of the administrators' form, by stored value. */
 export const managedAgeGroups = {
   children: 'Children (5-12)',
   teens: 'Adolescents (13-17)',
@@ -84,7 +84,7 @@ const otherNames: Record<string, string> = {
   families: 'Families',
 }
 
-/** `Adolescents (13-17)` → `teens`; a group that is none of ours stays as it is. */
+/** `Adolescents (13-17)` → `teens`; an unknown group stays as it is. */
 export function storedAgeGroup(group: string): string {
   const key = group
     .replace(/\s*\([^)]*\)$/, '')
@@ -135,7 +135,7 @@ export const specializationSuggestions = [
   'Family conflict',
 ] as const
 
-/** The fields of a profile that somebody writes. */
+/** The fields of a profile that people edit. */
 export type ProfileContent = Omit<typeof newProfile, 'education' | 'specializations'> & {
   education: string[]
   specializations: string[]
@@ -147,7 +147,7 @@ const asList = (list: readonly string[] | string) =>
 const orNothing = <T, R>(value: T | undefined, make: (given: T) => R): R | undefined =>
   value === undefined ? undefined : make(value)
 
-/** What is written of a change: lists clean, places and age groups by the names they are stored under. */
+/** The columns of a change: clean lists, places and age groups by their stored values. */
 export function storedContent(change: ProfileChange): Partial<ProfileContent> {
   const { education, specializations, languages, ageGroups, location } = change
   const { title, bio, approachDescription, acceptingClients } = change
@@ -156,7 +156,7 @@ export function storedContent(change: ProfileChange): Partial<ProfileContent> {
     bio,
     approachDescription,
     acceptingClients,
-    // A text is cut at its commas, and joined where that cut a degree from its school.
+    // A text is split at commas; a degree and its school that were separated are joined again.
     education: orNothing(education, (given) =>
       cleanTags(educationEntries(typeof given === 'string' ? given.split(',') : given)),
     ),
@@ -169,7 +169,7 @@ export function storedContent(change: ProfileChange): Partial<ProfileContent> {
   return Object.fromEntries(given) as Partial<ProfileContent> // nothing undefined is left in it
 }
 
-/** What a form of a profile holds. */
+/** The values of a profile form. */
 export type ProfileEdits = ProfileContent
 
 export const editsOfProfile = (profile: Profile): ProfileEdits => ({
@@ -184,7 +184,7 @@ export const editsOfProfile = (profile: Profile): ProfileEdits => ({
   acceptingClients: profile.acceptingClients,
 })
 
-/** The two forms of a profile: one's own, and an administrator's for anybody. */
+/** The two profile forms: one's own, and an administrator's for anyone. */
 export const profileForms = {
   own: {
     heading: 'About you',
@@ -219,7 +219,7 @@ export const profileForms = {
 } as const
 export type ProfileFormKind = keyof typeof profileForms
 
-/** The options of a list, and after them what is stored and none of them: it is kept, and shown. */
+/** The options of a list, followed by stored values that are no option, so that they are not lost. */
 export function optionsWith(
   options: Readonly<Record<string, string>>,
   stored: readonly string[],

@@ -2,7 +2,7 @@ import { allOfficesName } from '#features/offices/content.ts'
 import { photoFiles } from '#features/photos/rules.ts'
 import type { Therapist } from './contract/public.ts'
 
-/** What a profile shows where its owner has filled in nothing. */
+/** What a profile shows where its owner has left a field empty. */
 export const profileDefaults = {
   title: 'Therapist',
   languages: ['English'],
@@ -22,7 +22,7 @@ const ageGroupLabels: Record<string, string> = {
   seniors: 'Seniors (65+)',
 }
 
-/** The public labels of the age groups; a value that is none of ours is shown as it is. */
+/** The public labels of the age groups; an unknown value is shown as it is. */
 export function ageGroupNames(groups: readonly string[]): string[] {
   if (groups.length === 0) return ['Adults (18+)']
   return groups.map((group) => ageGroupLabels[group] ?? group)
@@ -50,7 +50,7 @@ export function educationEntries(education: string | readonly string[]): string[
   return raw.map((entry) => entry.trim()).filter((entry) => entry !== '')
 }
 
-/** An address or a path of ours is used as it is; a bare file name lives under /uploads/. */
+/** A full address or a path is used as it is; a bare file name is under /uploads/. */
 export function photoAddress(photoUrl: string | null): string | undefined {
   if (!photoUrl) return undefined
   if (photoUrl.startsWith('http') || photoUrl.startsWith('/uploads/')) return photoUrl
@@ -59,13 +59,13 @@ export function photoAddress(photoUrl: string | null): string | undefined {
 
 const uploads = '/uploads/'
 
-/** The name under which a photo is kept here; undefined for none, and for one that is elsewhere. */
+/** The file name of a photo that is stored here; undefined for none, and for one on another site. */
 export function uploadedName(photoUrl: string | null): string | undefined {
   if (!photoUrl || photoUrl.startsWith('http')) return undefined
   return photoUrl.startsWith(uploads) ? photoUrl.slice(uploads.length) : photoUrl
 }
 
-/** The photo as pages show it. One that is elsewhere they do not load: its initials show. */
+/** The photo as pages show it. Photos on other sites are not loaded; initials are shown instead. */
 export const shownPhoto = (photoUrl: string | null): string | undefined =>
   uploadedName(photoUrl) === undefined ? undefined : photoAddress(photoUrl)
 
@@ -76,7 +76,7 @@ export function photoThumbnail(photoUrl: string | null): string | undefined {
   return `${uploads}${photoFiles(name).at(-1)?.filename}`
 }
 
-/** The photo in the widths there are, for `srcset`; undefined when there is only one. */
+/** The photo in all available widths, for `srcset`; undefined when there is only one. */
 export function photoSources(photoUrl: string | null): string | undefined {
   const name = uploadedName(photoUrl)
   const files = name === undefined ? [] : photoFiles(name)
@@ -91,7 +91,7 @@ const orDefault = (list: readonly string[], fallback: readonly string[]) =>
 const registration =
   /^(registered|licensed|member of)\b|\b(CRPO|OCSWSSW|CPBAO|CPO|OPA|College of [A-Z])/i
 
-/** Tells a registration with a regulator from a degree or a training. */
+/** Distinguishes a registration with a regulator from a degree or a training. */
 export const isRegistration = (entry: string) => registration.test(entry)
 
 /** A profile as people read it, every gap filled. */
@@ -109,7 +109,7 @@ export function presentProfile(therapist: Therapist) {
   }
 }
 
-// Letters that are none of a to z with an accent, so that taking accents away does not reach them.
+// Letters that are not a to z with an accent, so that removing accents does not convert them.
 const plainLetters: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
@@ -124,7 +124,7 @@ const plainLetters: Record<string, string> = {
 
 const maxSlugLength = 80
 
-/** `Élise Tremblay` → `elise-tremblay`, the part of the address a profile keeps for good. */
+/** `Élise Tremblay` → `elise-tremblay`, the part of a profile's address that never changes. */
 export function slugFromName(firstName: string, lastName: string): string {
   const slug = `${firstName} ${lastName}`
     .toLowerCase()
@@ -138,7 +138,7 @@ export function slugFromName(firstName: string, lastName: string): string {
   return slug || 'therapist'
 }
 
-/** The therapist whom a text names: a slug, or a full name in any case. */
+/** The therapist with this slug or full name, in any case. */
 export function findTherapist<T extends Pick<Therapist, 'slug' | 'firstName' | 'lastName'>>(
   therapists: readonly T[],
   named: string | null | undefined,

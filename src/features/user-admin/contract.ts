@@ -19,19 +19,19 @@ import {
 
 /** A user as administrators see them. */
 export const managedUserSchema = z.extend(userSchema, {
-  /** Whether the account is meant to have a profile; switched off, an existing one is hidden. */
+  /** Whether the account has a public profile; when switched off, an existing one is hidden. */
   isTherapist: z.boolean(),
   hasProfile: z.boolean(),
   /** An administrator who is a therapist too. */
   isAdminTherapist: z.boolean(),
   therapistSlug: z.nullable(z.string()),
   profile: z.nullable(profileSchema),
-  /** How many leads are theirs at the moment. */
+  /** How many leads are assigned to them. */
   assignedLeads: z.number(),
   /** Whether their Google account is connected and works. */
   isGoogleConnected: z.boolean(),
   updatedAt: z.string(),
-  /** Whether nobody can sign in to the account until an administrator resumes it. */
+  /** Whether sign-ins to the account are refused until an administrator resumes it. */
   isSuspended: z.boolean(),
 })
 export type ManagedUser = z.output<typeof managedUserSchema>
@@ -70,7 +70,7 @@ export type NewUser = z.output<typeof newUserSchema>
 
 const passwordIfProvided = 'Password must be at least 6 characters if provided'
 
-/** What the form of an account holds. An empty password says nothing. */
+/** The fields of the account form. An empty password means no change. */
 export const userEditsSchema = z.object({
   firstName,
   lastName,
@@ -99,7 +99,7 @@ export type UserEdits = z.output<typeof userEditsSchema>
 
 export const userChangeSchema = z.extend(z.partial(userEditsSchema), {
   profile: z.optional(managedProfileChangeSchema),
-  /** As last read: when somebody else has changed the account since, the change is refused (409). */
+  /** The version that was read: if someone else has changed the account since, the change is refused (409). */
   updatedAt: z.optional(z.iso.datetime({ offset: true })),
 })
 export type UserChange = z.output<typeof userChangeSchema>
@@ -112,25 +112,25 @@ export type NewProfile = z.output<typeof newProfileSchema>
 
 export const userSortKeys = ['name', 'username', 'role'] as const
 export type UserSortKey = (typeof userSortKeys)[number]
-/** A column, or `-` and a column: from the other end. */
+/** A column, or `-` and a column for descending order. */
 export type UserSort = UserSortKey | `-${UserSortKey}`
 export const userSorts: readonly UserSort[] = userSortKeys.flatMap(
   (key) => [key, `-${key}`] as const,
 )
 
-/** How many stand on a page of the list, by how they are shown. */
+/** How many are on a page of the list, by layout. */
 export const usersPerPage = { table: 9, cards: 24 } as const
 
 const order = z.optional(z.enum(userSorts, 'Users cannot be sorted by this'))
 
-/** Which accounts, in which order, and which page of them; all of them without `page`. */
+/** Search, order and page; without `page`, all accounts. */
 export const userListSchema = z.object({
   page: z.optional(pageNumber),
-  /** Of how many a page is: `9`, as without it, or `24`. */
+  /** The page size: `9` (the default) or `24`. */
   perPage: z.optional(z.pipe(z.enum(['9', '24'], 'A page has 9 or 24 users'), z.transform(Number))),
-  /** Each word is in the name, the e-mail or the username; accents and capitals do not matter. */
+  /** Each word must be in the name, email or username, regardless of accents and case. */
   search: z.optional(searchText),
-  /** Without it, in the order they joined. */
+  /** By default, the order in which they joined. */
   sort: order,
 })
 export type UserListQuery = z.output<typeof userListSchema>

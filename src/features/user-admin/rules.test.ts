@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest'
 import { roles } from '#shared/actor.ts'
 import { userSortKeys } from './contract.ts'
 import {
-  accountsInWords,
-  lookAs,
+  formatAccountCount,
+  getRoleBadges,
   plainUsersView,
   queryFromUsersView,
   resolveRole,
-  rolesShown,
+  switchLook,
   toListQuery,
   type UsersView,
   usersViewFromQuery,
 } from './rules.ts'
 
-const standing = fc.record({ role: fc.constantFrom(...roles), isTherapist: fc.boolean() })
+const roleState = fc.record({ role: fc.constantFrom(...roles), isTherapist: fc.boolean() })
 const change = fc.record(
   { role: fc.constantFrom(...roles), isTherapist: fc.boolean() },
   { requiredKeys: [] },
 )
 
 describe('role and profile after a change', () => {
-  it('follow the role, and of administrators the switch', () => {
+  it('gives every therapist a profile, and an administrator one when the switch is on', () => {
     fc.assert(
-      fc.property(standing, change, (before, wanted) => {
+      fc.property(roleState, change, (before, wanted) => {
         const after = resolveRole(before, wanted)
         expect(after.role).toBe(wanted.role ?? before.role)
         if (after.role === 'therapist') expect(after.isTherapist).toBe(true)
@@ -34,9 +34,9 @@ describe('role and profile after a change', () => {
     )
   })
 
-  it('stay where nothing is asked, and a change asked twice is one', () => {
+  it('do not change without a request, nor when the same request is repeated', () => {
     fc.assert(
-      fc.property(standing, change, (before, wanted) => {
+      fc.property(roleState, change, (before, wanted) => {
         const after = resolveRole(before, wanted)
         expect(resolveRole(after, {})).toEqual(after)
         expect(resolveRole(after, wanted)).toEqual(after)
@@ -46,17 +46,19 @@ describe('role and profile after a change', () => {
 })
 
 describe('a list of accounts', () => {
-  it('is counted in words, with the badges of each', () => {
-    expect(accountsInWords({ accounts: 3, therapists: 2 })).toBe('3 accounts, 2 of them therapists')
-    expect(accountsInWords({ accounts: 1, therapists: 0 })).toBe('1 account, no therapists yet')
-    expect(accountsInWords({ accounts: 1, therapists: 1 })).toBe('1 account, a therapist')
-    expect(accountsInWords({ accounts: 3, therapists: 1 })).toBe(
+  it('shows how many accounts and therapists there are, and the badges of each', () => {
+    expect(formatAccountCount({ accounts: 3, therapists: 2 })).toBe(
+      '3 accounts, 2 of them therapists',
+    )
+    expect(formatAccountCount({ accounts: 1, therapists: 0 })).toBe('1 account, no therapists yet')
+    expect(formatAccountCount({ accounts: 1, therapists: 1 })).toBe('1 account, a therapist')
+    expect(formatAccountCount({ accounts: 3, therapists: 1 })).toBe(
       '3 accounts, 1 of them a therapist',
     )
-    expect(accountsInWords({ accounts: 3, therapists: 3 })).toBe('3 accounts, all therapists')
-    expect(rolesShown({ role: 'admin', isAdminTherapist: true })).toEqual(['admin', 'therapist'])
-    expect(rolesShown({ role: 'admin', isAdminTherapist: false })).toEqual(['admin'])
-    expect(rolesShown({ role: 'therapist', isAdminTherapist: false })).toEqual(['therapist'])
+    expect(formatAccountCount({ accounts: 3, therapists: 3 })).toBe('3 accounts, all therapists')
+    expect(getRoleBadges({ role: 'admin', isAdminTherapist: true })).toEqual(['admin', 'therapist'])
+    expect(getRoleBadges({ role: 'admin', isAdminTherapist: false })).toEqual(['admin'])
+    expect(getRoleBadges({ role: 'therapist', isAdminTherapist: false })).toEqual(['therapist'])
   })
 
   it('is asked for by pages, with what differs from the whole', () => {
@@ -73,10 +75,10 @@ describe('a list of accounts', () => {
 
   it('keeps in sight who came first when it is shown otherwise', () => {
     const seen = (look: UsersView['look'], page: number) => ({ ...plainUsersView, look, page })
-    expect(lookAs(seen('cards', 2), 'table')).toEqual({ look: 'table', page: 3 })
-    expect(lookAs(seen('table', 3), 'cards')).toEqual({ look: 'cards', page: 1 })
-    expect(lookAs(seen('table', 4), 'cards')).toEqual({ look: 'cards', page: 2 })
-    expect(lookAs(seen('table', 4), 'table')).toEqual({ look: 'table', page: 4 })
+    expect(switchLook(seen('cards', 2), 'table')).toEqual({ look: 'table', page: 3 })
+    expect(switchLook(seen('table', 3), 'cards')).toEqual({ look: 'cards', page: 1 })
+    expect(switchLook(seen('table', 4), 'cards')).toEqual({ look: 'cards', page: 2 })
+    expect(switchLook(seen('table', 4), 'table')).toEqual({ look: 'table', page: 4 })
   })
 
   it('is seen as its address says', () => {

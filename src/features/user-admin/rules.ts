@@ -10,30 +10,30 @@ import {
   usersPerPage,
 } from './contract.ts'
 
-type Standing = { role: Role; isTherapist: boolean }
+type RoleState = { role: Role; isTherapist: boolean }
 
 /**
- * Role and profile of an account after a change. A therapist always has a profile; who becomes an
- * administrator keeps theirs in sight only when the change says so.
+ * Role and profile of an account after a change. A therapist always has a profile; someone who becomes an
+ * administrator has a visible one only when the change asks for it.
  */
 export function resolveRole(
-  before: Standing,
+  before: RoleState,
   change: { role?: Role | undefined; isTherapist?: boolean | undefined },
-): Standing {
+): RoleState {
   const role = change.role ?? before.role
   if (role === 'therapist') return { role, isTherapist: true }
-  const kept = before.role === 'admin' && before.isTherapist
-  return { role, isTherapist: change.isTherapist ?? kept }
+  const hasVisibleProfile = before.role === 'admin' && before.isTherapist
+  return { role, isTherapist: change.isTherapist ?? hasVisibleProfile }
 }
 
 export const roleNames: Record<Role, string> = { admin: 'Administrator', therapist: 'Therapist' }
 
-/** The badges of an account: an administrator may be a therapist too. */
-export const rolesShown = (user: Pick<ManagedUser, 'role' | 'isAdminTherapist'>): Role[] =>
+/** The role badges of an account: an administrator may be a therapist too. */
+export const getRoleBadges = (user: Pick<ManagedUser, 'role' | 'isAdminTherapist'>): Role[] =>
   user.isAdminTherapist ? ['admin', 'therapist'] : [user.role]
 
-/** How many accounts there are, in words. */
-export function accountsInWords({ accounts, therapists }: UserCounts): string {
+/** `3 accounts, 2 of them therapists`. */
+export function formatAccountCount({ accounts, therapists }: UserCounts): string {
   const all = accounts === 1 ? '1 account' : `${accounts} accounts`
   if (therapists === 0) return `${all}, no therapists yet`
   if (therapists === accounts)
@@ -43,7 +43,7 @@ export function accountsInWords({ accounts, therapists }: UserCounts): string {
     : `${all}, ${therapists} of them therapists`
 }
 
-/** What the list of accounts is narrowed to and how it is shown; it stands in the address. */
+/** The filters and layout of the list of accounts, as in the address. */
 export type UsersView = {
   search: string
   look: 'cards' | 'table'
@@ -67,8 +67,8 @@ const parsePage = (page: string | null) =>
   page !== null && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : plainUsersView.page
 
 /**
- * The view that an address names; what it says wrongly, or not at all, is as in the plain view. Cards
- * or table: as this browser's user prefers, unless the address names one.
+ * The view in an address; absent and invalid values fall back to the default. The layout falls back to the
+ * one that this browser's user prefers.
  */
 export function usersViewFromQuery(query: string, preferred = plainUsersView.look): UsersView {
   const given = new URLSearchParams(query)
@@ -83,7 +83,7 @@ export function usersViewFromQuery(query: string, preferred = plainUsersView.loo
   }
 }
 
-/** A view's order as the address says it. */
+/** A view's order as in the address. */
 export const toSort = ({
   sort,
   isDescending,
@@ -100,7 +100,7 @@ export function queryFromUsersView(view: UsersView, preferred = plainUsersView.l
   return query.toString()
 }
 
-/** A view as the list is asked for it. */
+/** The request for the list that a view shows. */
 export const toListQuery = (view: UsersView) => ({
   page: String(view.page),
   perPage: `${usersPerPage[view.look]}` as const,
@@ -108,8 +108,8 @@ export const toListQuery = (view: UsersView) => ({
   ...(view.search.trim() && { search: view.search.trim() }),
 })
 
-/** What changes of a view with another look: who came first on the page stays in sight. */
-export function lookAs({ page, look: before }: UsersView, look: UsersView['look']) {
+/** The change of a view to another layout. The page is the one with the account that was first. */
+export function switchLook({ page, look: before }: UsersView, look: UsersView['look']) {
   const first = (page - 1) * usersPerPage[before] + 1
   return { look, page: toPageNumber(first, usersPerPage[look]) }
 }

@@ -43,7 +43,7 @@ const icons: Readonly<Record<string, IconDrawing>> = {
   screen_unlocked: LockOpen,
 }
 
-/** What was done, as a drawing beside its label. */
+/** The icon of an action, beside its label. */
 export function ActionIcon({ entry }: { entry: Pick<AuditEntry, 'action' | 'recordType'> }) {
   const fallback = entry.recordType === 'user' ? UserRoundPen : Pencil
   const isChat = entry.action === 'conversation.viewed'

@@ -5,14 +5,14 @@ import { initialsOfName } from '#shared/names.ts'
 import type { AuditPerson } from '../contract.ts'
 
 interface ActorPictureProps {
-  /** Undefined for nobody with an account. */
+  /** Undefined for someone without an account. */
   person: AuditPerson | undefined
-  /** Done by the server itself, rather than by somebody not signed in. */
+  /** Whether the server itself acted, rather than someone who is not signed in. */
   isAutomatic?: boolean
   size?: AvatarSize
 }
 
-/** The round picture before a name. */
+/** The round picture beside a name. */
 export function ActorPicture({ person, isAutomatic = false, size = 36 }: ActorPictureProps) {
   if (person) {
     return <Avatar size={size} initials={initialsOfName(person.name)} photo={person.photoUrl} />

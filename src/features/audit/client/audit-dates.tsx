@@ -15,7 +15,7 @@ export function AuditDates({ from, to, onChange }: Dates & { onChange: (dates: D
       <TextInput
         id={`${id}-${name}`}
         type="date"
-        // A year that is still being typed is no day yet.
+        // Rejects a year that is still being typed.
         min="2000-01-01"
         max="2099-12-31"
         value={name === 'from' ? from : to}

@@ -30,14 +30,14 @@ const periodLabels: Record<AuditPeriod, string> = {
 interface AuditFiltersProps {
   view: AuditView
   actions: AuditViewActions
-  /** Whom the entries on the screen name. */
+  /** The people in the entries on the screen. */
   people: ReadonlyMap<number, AuditPerson>
 }
 
-// Two in a row on phones, one where two would be cut off.
+// On phones two fields share a row, or one takes it where two do not fit.
 const half = 'max-md:min-w-0 max-md:flex-[1_1_9rem]'
 
-/** The filters in one row, on phones in several. Each change is in the address. */
+/** The filters, in one row or on phones in several. Each change goes to the address. */
 export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
   const { show, showInstead } = actions
   const hint = useId()
@@ -148,7 +148,7 @@ function PersonFilter({ person, people, onPerson }: PersonFilterProps) {
     <SelectInput
       aria-label="Person"
       value={person}
-      // Who could not be had at first may be had now.
+      // Retries names that failed to load.
       onFocus={() => everyone.isError && void everyone.refetch()}
       onChange={(event) => onPerson(toAuditView({ person: event.target.value }).person)}
       className={`${half} md:w-35`}

@@ -18,7 +18,7 @@ import { type SeenRecord, WhoHasSeen } from './who-has-seen.tsx'
 
 const card = '@container overflow-hidden rounded-card-portal border border-line bg-paper'
 
-/** One card: filters, the entries they leave, and pages. */
+/** One card with filters, the filtered entries and pagination. */
 export function AuditPanel() {
   const { view, ...actions } = useAuditView()
   const log = useQuery(auditQuery({ ...toAuditQuery(view), lists: view.lists }))

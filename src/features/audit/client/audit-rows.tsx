@@ -121,7 +121,7 @@ export function AuditTable({ entries, people, now, onAskWhoSaw }: AuditRowsProps
   )
 }
 
-/** The same where a table has no room. */
+/** The same entries as a list, for narrow screens. */
 export function AuditList({ entries, people, now, onAskWhoSaw }: AuditRowsProps) {
   return (
     <ul className="border-t border-line">

@@ -5,7 +5,7 @@ import { toAuditQuery } from '../rules.ts'
 import { exportAddress } from './queries.ts'
 import { useAuditView } from './use-audit-view.ts'
 
-/** The entries that the filters leave, all pages of them, as a file. */
+/** Downloads all pages of the filtered entries as a file. */
 export function ExportLink() {
   const { view } = useAuditView()
   return (

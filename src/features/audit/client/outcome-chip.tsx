@@ -19,10 +19,10 @@ interface OutcomeChipProps {
   now: Date
 }
 
-/** What went wrong, and how often; success is the rule and is only read aloud. */
+/** How an action failed, and how often. Success is the usual case and only for screen readers. */
 export function OutcomeChip({ entry, now }: OutcomeChipProps) {
   const { at, outcome, lastAt } = entry
-  // Failed sign-ins of a guesser are written down by number, when their time is over.
+  // Repeated failed sign-ins are one entry with their count, written when their window ends.
   const times = entry.amount ?? entry.times
   if (outcome === 'success') return <span className="sr-only">{outcomeLabels.success}</span>
   const last = new Date(lastAt ?? at)

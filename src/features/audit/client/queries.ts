@@ -9,7 +9,7 @@ import {
   listAuditPeople,
 } from '../contract.ts'
 
-/** One page of the log. It is asked for anew each time it comes on the screen: others go on working. */
+/** One page of the log. It is requested again whenever it is shown, as others keep working. */
 export const auditQuery = (query: AuditQuery) =>
   queryOptions({
     ...queryFor(listAuditEntries, { query }),
@@ -18,7 +18,7 @@ export const auditQuery = (query: AuditQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whose entries can be asked for. */
+/** The people to filter by. */
 export const auditPeopleQuery = queryFor(listAuditPeople, {})
 
 export const auditTrailQuery = (record: Exclude<AuditedRecord, 'audit'>, id: number) =>
@@ -28,8 +28,8 @@ export const auditTrailQuery = (record: Exclude<AuditedRecord, 'audit'>, id: num
     gcTime: 60_000,
   })
 
-/** Where the same entries are had as a file. */
+/** The address of the same entries as a file. */
 export function exportAddress(query: Record<string, string>): string {
-  const words = new URLSearchParams(query).toString()
-  return words ? `${exportAuditEntries.path}?${words}` : exportAuditEntries.path
+  const text = new URLSearchParams(query).toString()
+  return text ? `${exportAuditEntries.path}?${text}` : exportAuditEntries.path
 }

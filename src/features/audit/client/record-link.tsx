@@ -13,7 +13,7 @@ function toRecordPath({ recordType, recordId, action }: LinkedEntry): string | u
   return recordType === 'profile' ? paths.therapist(recordId) : undefined
 }
 
-/** The record by its number; a link where it may still be there. */
+/** The record by its number, as a link unless it was deleted. */
 function RecordLink({ entry }: { entry: LinkedEntry }) {
   const address = toRecordPath(entry)
   const name = getRecordLabel(entry)
@@ -30,13 +30,13 @@ function RecordLink({ entry }: { entry: LinkedEntry }) {
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
-/** What an entry is about: one record, or how many, with the number of each behind it. */
+/** What an entry is about: one record, or how many, which opens to list the number of each. */
 export function EntryRecord({ entry }: { entry: ShownAuditEntry }) {
   const { recordType, recordIds, amount, details, outcome } = entry
   if (recordIds.length === 0) {
     return (
       <>
-        {/* Of a failure the amount says how often, not of how many. */}
+        {/* For a failure the count is of repeats, not of records. */}
         <RecordLink entry={outcome === 'success' ? entry : { ...entry, amount: null }} />
         {details && (
           <span className="block text-meta text-ink-2">

@@ -3,13 +3,13 @@ import { type AuditView, toAuditQuery, toAuditView } from '../rules.ts'
 
 const parseView = (search: string) => toAuditView(Object.fromEntries(new URLSearchParams(search)))
 
-/** The view of the log as the address says it, and the ways to change it. */
+/** The view of the log in the address, and functions that change it. */
 export function useAuditView() {
   const [path, navigate] = useLocation()
   const view = parseView(useSearch())
 
   const change = (part: Partial<AuditView>, replace: boolean) => {
-    // As the address is now: a search that was still being typed may have changed it meanwhile.
+    // Reads the current address: a search that is still being typed may have changed it since the render.
     const before = parseView(location.search)
     const query = new URLSearchParams(toAuditQuery({ ...before, ...part })).toString()
     if (query === new URLSearchParams(toAuditQuery(before)).toString()) return
@@ -17,9 +17,9 @@ export function useAuditView() {
   }
   return {
     view,
-    /** Back returns to how it was before. */
+    /** Adds a history entry, so that Back undoes the change. */
     show: (part: Partial<AuditView>) => change(part, false),
-    /** Takes the place of how it was, as each letter typed is not worth a step back. */
+    /** Replaces the history entry, as each typed letter is no step worth going back to. */
     showInstead: (part: Partial<AuditView>) => change(part, true),
   }
 }

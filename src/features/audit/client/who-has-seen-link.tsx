@@ -9,7 +9,7 @@ interface WhoHasSeenLinkProps {
   className?: string | undefined
 }
 
-/** Beside a record, for administrators: opens the panel that names everybody who had to do with it. */
+/** For administrators, beside a record: opens the panel that lists who has seen it. */
 export function WhoHasSeenLink({ record, className }: WhoHasSeenLinkProps) {
   const [isAsked, setIsAsked] = useState(false)
   return (

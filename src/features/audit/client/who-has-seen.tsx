@@ -19,18 +19,18 @@ import { auditTrailQuery } from './queries.ts'
 export type SeenRecord = { type: Exclude<AuditedRecord, 'audit'>; id: number }
 
 interface WhoHasSeenProps {
-  /** Undefined while nobody asks. */
+  /** Undefined while the panel is closed. */
   record: SeenRecord | undefined
   onClose: () => void
 }
 
 type Trail = EndpointResponse<typeof getAuditTrail>
-type Told = Trail['people'][number]
+type PersonSummary = Trail['people'][number]
 
 const formatRecord = ({ type, id }: SeenRecord) =>
   getRecordLabel({ recordType: type, recordId: id, amount: null })
 
-/** Who had to do with one record, in a panel from the right: the latest first, the refused last. */
+/** Who has seen one record, in a panel from the right: the latest first, refused people last. */
 export function WhoHasSeen({ record, onClose }: WhoHasSeenProps) {
   return (
     <Dialog
@@ -69,7 +69,7 @@ function Panel({ record }: { record: SeenRecord }) {
       </DialogBody>
       {trail.data && trail.data.events > 0 && (
         <DialogFoot>
-          <ButtonLink href={addressOfAll(record)} variant="secondary" className="w-full">
+          <ButtonLink href={toLogPath(record)} variant="secondary" className="w-full">
             {trail.data.events === 1 ? 'Show the event' : `Show all ${trail.data.events} events`}
           </ButtonLink>
         </DialogFoot>
@@ -78,7 +78,7 @@ function Panel({ record }: { record: SeenRecord }) {
   )
 }
 
-function addressOfAll(record: SeenRecord): string {
+function toLogPath(record: SeenRecord): string {
   const view = {
     ...plainAuditView,
     record: formatRecord(record),
@@ -96,8 +96,12 @@ function People({ trail, now }: { trail: Trail; now: Date }) {
   return (
     <>
       <ul>
-        {trail.people.map((told) => (
-          <PersonRow key={`${told.person?.id} ${told.wasRefused}`} told={told} now={now} />
+        {trail.people.map((summary) => (
+          <PersonRow
+            key={`${summary.person?.id} ${summary.wasRefused}`}
+            summary={summary}
+            now={now}
+          />
         ))}
       </ul>
       <p className="mt-4.5 text-14 text-ink-2">
@@ -109,7 +113,7 @@ function People({ trail, now }: { trail: Trail; now: Date }) {
   )
 }
 
-function lastWord({ wasRefused, actions }: Told): string {
+function getTimeLabel({ wasRefused, actions }: PersonSummary): string {
   if (wasRefused) return ''
   return actions.every((action) => toActionChoice(action) === 'access_viewed')
     ? 'Last asked '
@@ -117,19 +121,19 @@ function lastWord({ wasRefused, actions }: Told): string {
 }
 
 /** `Viewed, changed, seen in a list 12 times`. */
-function summarizeActions({ actions, timesInList }: Told): string {
+function summarizeActions({ actions, timesInList }: PersonSummary): string {
   const inList = `seen in a list${timesInList === 1 ? '' : ` ${timesInList} times`}`
-  const words = actions.filter((action) => !isListing(action)).map(getActionLabel)
-  const sentence = [...words, ...(timesInList > 0 ? [inList] : [])]
-    .map((word) => word.charAt(0).toLowerCase() + word.slice(1))
+  const labels = actions.filter((action) => !isListing(action)).map(getActionLabel)
+  const text = [...labels, ...(timesInList > 0 ? [inList] : [])]
+    .map((label) => label.charAt(0).toLowerCase() + label.slice(1))
     .join(', ')
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function PersonRow({ told, now }: { told: Told; now: Date }) {
+function PersonRow({ summary, now }: { summary: PersonSummary; now: Date }) {
   return (
     <li className="flex items-start gap-3 border-b border-line py-4 first:pt-0">
-      {told.wasRefused ? (
+      {summary.wasRefused ? (
         <span
           aria-hidden
           className="grid size-10 shrink-0 place-items-center rounded-full bg-ember-100 text-ember-700"
@@ -137,23 +141,23 @@ function PersonRow({ told, now }: { told: Told; now: Date }) {
           <Icon icon={Ban} size="text" />
         </span>
       ) : (
-        <ActorPicture size={40} person={told.person ?? undefined} isAutomatic />
+        <ActorPicture size={40} person={summary.person ?? undefined} isAutomatic />
       )}
       <div className="min-w-0 flex-1">
         <h3 className="text-small font-semibold wrap-anywhere">
-          {told.person?.name ?? (told.wasRefused ? 'Not signed in' : 'Automatic')}
+          {summary.person?.name ?? (summary.wasRefused ? 'Not signed in' : 'Automatic')}
         </h3>
         <p className="text-14 text-ink-2">
-          {told.wasRefused ? 'Tried to open it and was refused' : summarizeActions(told)}
+          {summary.wasRefused ? 'Tried to open it and was refused' : summarizeActions(summary)}
         </p>
         <p className="text-14 text-ink-2">
-          {lastWord(told)}
-          <Moment at={told.lastAt} now={now} today={told.wasRefused ? 'Today' : 'today'} />
+          {getTimeLabel(summary)}
+          <Moment at={summary.lastAt} now={now} today={summary.wasRefused ? 'Today' : 'today'} />
         </p>
       </div>
       <p className="shrink-0 text-right text-14 text-ink-2">
-        <span className="block type-dialog leading-none text-ink">{told.times}</span>
-        {told.times === 1 ? 'time' : 'times'}
+        <span className="block type-dialog leading-none text-ink">{summary.times}</span>
+        {summary.times === 1 ? 'time' : 'times'}
       </p>
     </li>
   )

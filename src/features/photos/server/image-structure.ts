@@ -1,21 +1,21 @@
 import { photoLimits } from '../contract.ts'
 import type { PhotoFault } from '../rules.ts'
 
-/** Where a picture's own bytes end, and which of them are words about it; or what is wrong. */
-type ImageStructure = { end: number; words: Buffer[] } | PhotoFault
+/** Where a picture's own bytes end, and which of them are metadata about it; or what is wrong. */
+type ImageStructure = { end: number; metadata: Buffer[] } | PhotoFault
 
 const isFault = (anatomy: ImageStructure): anatomy is PhotoFault => typeof anatomy === 'string'
 
 // https://www.w3.org/TR/png-3/#5Chunk-layout
 function readPngStructure(bytes: Buffer): ImageStructure {
-  const words: Buffer[] = []
+  const metadata: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length; ) {
     const type = bytes.toString('latin1', at + 4, at + 8)
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) return 'damaged'
     if (type === 'acTL') return 'animated'
-    if (type === 'IEND') return { end, words }
-    if (type !== 'IDAT') words.push(bytes.subarray(at + 8, end - 4))
+    if (type === 'IEND') return { end, metadata }
+    if (type !== 'IDAT') metadata.push(bytes.subarray(at + 8, end - 4))
     at = end
   }
   return 'damaged'
@@ -25,52 +25,52 @@ function readPngStructure(bytes: Buffer): ImageStructure {
 function readWebpStructure(bytes: Buffer): ImageStructure {
   const end = 8 + bytes.readUInt32LE(4)
   if (end > bytes.length || end < 20) return 'damaged'
-  const words: Buffer[] = []
+  const metadata: Buffer[] = []
   for (let at = 12; at + 8 <= end; ) {
     const type = bytes.toString('latin1', at, at + 4)
     const size = bytes.readUInt32LE(at + 4)
     if (at + 8 + size > end) return 'damaged'
     if (type === 'ANIM' || type === 'ANMF') return 'animated'
-    if (!/^(VP8[ LX]|ALPH)$/.test(type)) words.push(bytes.subarray(at + 8, at + 8 + size))
+    if (!/^(VP8[ LX]|ALPH)$/.test(type)) metadata.push(bytes.subarray(at + 8, at + 8 + size))
     at += 8 + size + (size % 2)
   }
-  return { end, words }
+  return { end, metadata }
 }
 
 const endOfImage = 0xd9
 const startOfScan = 0xda
-const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+const hasNoPayload = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 // https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B
 function readJpegStructure(bytes: Buffer): ImageStructure {
-  const words: Buffer[] = []
+  const metadata: Buffer[] = []
   let at = 2
   while (at + 1 < bytes.length) {
     if (bytes[at] !== 0xff) return 'damaged'
     const marker = bytes[at + 1] ?? 0
-    if (marker === endOfImage) return { end: at + 2, words }
+    if (marker === endOfImage) return { end: at + 2, metadata }
     if (marker === 0xff) at += 1
-    else if (standsAlone(marker)) at += 2
+    else if (hasNoPayload(marker)) at += 2
     else {
       if (at + 4 > bytes.length) return 'damaged'
       const end = at + 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)
       if (end > bytes.length) return 'damaged'
       const isComment = marker >= 0xe0
-      if (isComment) words.push(bytes.subarray(at + 4, end))
+      if (isComment) metadata.push(bytes.subarray(at + 4, end))
       at = marker === startOfScan ? endOfScan(bytes, end) : end
     }
   }
   return 'damaged'
 }
 
-/** Coded pixels go on until a marker that is neither a stuffed zero nor a restart. */
+/** Coded pixels end at a marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = from
   for (;;) {
     at = bytes.indexOf(0xff, at)
     if (at === -1) return bytes.length
     const next = bytes[at + 1] ?? 0
-    if (next !== 0 && !standsAlone(next)) return at
+    if (next !== 0 && !hasNoPayload(next)) return at
     at += 2
   }
 }
@@ -87,8 +87,8 @@ function readStructure(bytes: Buffer): ImageStructure {
 }
 
 /**
- * What phones put behind a JPEG: padding, further pictures (depth, a brighter copy), a second of
- * film, Samsung's notes.
+ * What phones append to a JPEG: padding, further pictures (depth, a brighter copy), a second of film, notes
+ * of Samsung phones.
  */
 function isUsualTail(tail: Buffer): boolean {
   const start = tail.findIndex((byte) => byte !== 0 && byte !== 0xff)
@@ -106,18 +106,18 @@ function isUsualTail(tail: Buffer): boolean {
 
 const program = /<(script|html|svg|body|iframe|\?php)|javascript:/i
 
-const holdsProgram = (words: Buffer[]) =>
-  words.some((part) => program.test(part.toString('latin1')))
+const holdsProgram = (metadata: Buffer[]) =>
+  metadata.some((part) => program.test(part.toString('latin1')))
 
 /**
- * What is wrong with a file that should be a photo, as far as its outside tells: another kind,
- * animated, cut off, or a picture that is something else too. Undefined when nothing is.
+ * What is wrong with a file that should be a photo, judged by its structure: another type, animated,
+ * truncated, or holding something besides a picture. Undefined when nothing is wrong.
  */
 export function photoFault(bytes: Buffer): PhotoFault | undefined {
   if (bytes.length > photoLimits.bytes) return 'bytes'
-  const anatomy = readStructure(bytes)
-  if (isFault(anatomy)) return anatomy
-  const tail = bytes.subarray(anatomy.end)
+  const structure = readStructure(bytes)
+  if (isFault(structure)) return structure
+  const tail = bytes.subarray(structure.end)
   const isWhole = tail.length === 0 || (isJpeg(bytes) && isUsualTail(tail))
-  return isWhole && !holdsProgram(anatomy.words) ? undefined : 'more'
+  return isWhole && !holdsProgram(structure.metadata) ? undefined : 'more'
 }

@@ -10,16 +10,16 @@ const refuse = (fault: PhotoFault) =>
     { issues: [{ path: 'profileImage', message: photoFaults[fault] }] },
   )
 
-// Seen through a transparent photo, the initials under it would be in the way.
-const ground = '#f2f6f6'
-// Taller than this no page shows; a long strip must not become a long file.
-const tallest = 1.5
+// Behind transparent photos, where the initials below would shine through.
+const background = '#f2f6f6'
+// Height by width. No page shows taller photos, and a long strip must not become a large file.
+const maxHeightRatio = 1.5
 
-// One at a time: a photo of 40 megapixels takes memory while it is read.
+// One at a time, as decoding 40 megapixels takes much memory.
 let queue: Promise<unknown> = Promise.resolve()
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+const runAlone = <T>(work: () => Promise<T>): Promise<T> => {
   const result = queue.then(work)
-  queue = result.catch(() => {}) // told to whoever asked
+  queue = result.catch(() => {}) // the caller gets the error
   return result
 }
 
@@ -27,16 +27,16 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 export type PictureOfWidth = { width: number; bytes: Buffer }
 
 /**
- * Makes a photo new from its pixels alone: upright, without a word about where and with what it was
- * taken, in each width.
- * @throws wrong-type, too-large, bad-input: with a sentence for whoever chose the file
+ * Encodes a photo again from its pixels alone, upright and in each width, so that no metadata about place or
+ * camera remains.
+ * @throws wrong-type, too-large, bad-input with a message for the person who chose the file
  */
 export async function makePictures(upload: Buffer): Promise<PictureOfWidth[]> {
   const fault = photoFault(upload)
   if (fault !== undefined) throw refuse(fault)
   // Loaded with the first photo: most starts of the server see none.
   const { default: sharp } = await import('sharp')
-  return inTurn(async () => {
+  return runAlone(async () => {
     sharp.cache(false)
     sharp.concurrency(1)
     const options = { limitInputPixels: photoLimits.pixels, failOn: 'error' } as const
@@ -50,11 +50,11 @@ export async function makePictures(upload: Buffer): Promise<PictureOfWidth[]> {
         .autoOrient()
         .resize({
           width: widest,
-          height: widest * tallest,
+          height: widest * maxHeightRatio,
           fit: 'inside',
           withoutEnlargement: true,
         })
-        .flatten({ background: ground })
+        .flatten({ background })
         .toColourspace('srgb')
         .raw()
         .toBuffer({ resolveWithObject: true })
@@ -65,7 +65,7 @@ export async function makePictures(upload: Buffer): Promise<PictureOfWidth[]> {
           bytes: await sharp(data, { raw })
             .resize({
               width: nominal,
-              height: nominal * tallest,
+              height: nominal * maxHeightRatio,
               fit: 'inside',
               withoutEnlargement: true,
             })

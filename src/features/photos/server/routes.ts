@@ -6,7 +6,7 @@ import { getPhoto } from '../contract.ts'
 import type { PhotoService } from './service.ts'
 
 const toBrotli = promisify(brotliCompress)
-// Browsers ask once and keep it for good: little time for most of what there is to gain.
+// Browsers cache it for good and ask once, so a low quality saves time and most of the bytes.
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 export const photoRoutes = (photos: PhotoService) => [
@@ -14,10 +14,10 @@ export const photoRoutes = (photos: PhotoService) => [
     const { contentType, bytes } = await photos.get(params.filename)
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
-      // Opened by itself a drawing is a document: it may show, and do nothing else.
+      // A drawing that is opened on its own is a document: the policy lets it show and nothing else.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .type(contentType)
-    // Photos are compressed as they are; a drawing is text.
+    // Photos are compressed already; a drawing is text.
     const isDrawing = contentType === 'image/svg+xml'
     if (isDrawing) reply.header('vary', 'accept-encoding')
     if (isDrawing && chooseCoding(reply.request.headers['accept-encoding']) === 'br') {

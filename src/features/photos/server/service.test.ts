@@ -15,9 +15,9 @@ it.each(engines)('keeps a drawing under a name of its content, on %s', async (en
   expect(name).toMatch(/^maya-chen-[0-9a-f]{10}\.svg$/)
   expect(await photos.keepDrawing('maya-chen', drawing)).toBe(name)
   expect(await photos.keepDrawing('maya-chen', Buffer.from('<svg/>'))).not.toBe(name)
-  const kept = await photos.get(name)
-  expect(kept.contentType).toBe('image/svg+xml')
-  expect(kept.bytes.equals(drawing)).toBe(true)
+  const stored = await photos.get(name)
+  expect(stored.contentType).toBe('image/svg+xml')
+  expect(stored.bytes.equals(drawing)).toBe(true)
   await expect(photos.get('nobody.svg')).rejects.toThrow(
     'This picture is not here, or no longer here.',
   )

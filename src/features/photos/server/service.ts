@@ -9,7 +9,7 @@ export type PhotoService = ReturnType<typeof createPhotoService>
 
 export function createPhotoService({ photos, clock }: { photos: PhotoRepository; clock: Clock }) {
   return {
-    /** Keeps a drawing that ships with the product. @returns its file name, which names its content */
+    /** Stores a drawing that ships with the product. @returns its file name, which includes a hash of its content */
     async keepDrawing(name: string, svg: Buffer): Promise<string> {
       const mark = createHash('sha256').update(svg).digest('hex').slice(0, 10)
       const filename = `${name}-${mark}.svg`
@@ -18,10 +18,10 @@ export function createPhotoService({ photos, clock }: { photos: PhotoRepository;
       return filename
     },
 
-    /** Makes a photo ready to be kept: slow, so do it before a transaction. @throws what `makePictures` does */
+    /** Prepares a photo for storage. It is slow, so call it before a transaction. @throws as `makePictures` */
     prepare: makePictures,
 
-    /** Keeps a photo in all its widths. @returns its file name, which nobody can guess */
+    /** Stores a photo in all its widths. @returns its file name, which cannot be guessed */
     async keep(pictures: readonly PictureOfWidth[]): Promise<string> {
       const filename = `${randomBytes(16).toString('hex')}.webp`
       const createdAt = clock.now()
@@ -39,7 +39,7 @@ export function createPhotoService({ photos, clock }: { photos: PhotoRepository;
       return filename
     },
 
-    /** Forgets a photo or a drawing, in all its widths. */
+    /** Deletes a photo or a drawing in all its widths. */
     remove: async (filename: string) =>
       photos.remove(photoFiles(filename).map((file) => file.filename)),
 

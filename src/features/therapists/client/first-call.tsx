@@ -11,13 +11,13 @@ interface BookingProps {
 }
 
 interface FirstCallProps extends BookingProps {
-  /** `short` where there is little room, such as on a card. */
+  /** `short` for narrow places such as a card. */
   label?: 'short' | 'full' | undefined
   look?: 'primary' | 'on-dark' | undefined
   className?: string | undefined
 }
 
-/** What a new client does first: asks for a free call with this therapist. */
+/** The first step of a new client: requesting a free call with this therapist. */
 export function FirstCallLink({ therapist, label, look, className }: FirstCallProps) {
   const { firstName, slug } = therapist
   return (
@@ -39,7 +39,7 @@ interface ExistingClientProps extends BookingProps {
   className?: string | undefined
 }
 
-/** The booking system is for people who have met their therapist; so its link says for whom it is. */
+/** The booking system is for existing clients, so its link says so. */
 export function ExistingClientLink({ therapist, tone, className }: ExistingClientProps) {
   return (
     <p className={className}>

@@ -1,6 +1,6 @@
-// Profiles have one text, in which some therapists change to French for a sentence. Read aloud with
-// English sounds it cannot be understood, so such sentences are marked. Only profiles that name French
-// among their languages are looked at, and a sentence is French only when nothing in it is English.
+// Profiles have one text, in which some therapists write a sentence in French. Screen readers would read it
+// with English sounds, so French sentences are marked. Only profiles with French among their languages are
+// checked, and a sentence counts as French only when nothing in it is English.
 
 const frenchWords = new Set(
   'à au aux avec c ce ces cette chez d dans de des du elle en est et êtes il ils j je l la le les leur ma mais mes moi mon ne nous notre nos ont ou où par pas plus pour qu que qui sa se ses si son sont suis sur ta te tu un une vos votre vous y'.split(
@@ -26,7 +26,7 @@ export interface TextPart {
   isFrench: boolean
 }
 
-/** A paragraph as runs of sentences in one language; joined, they are the paragraph. */
+/** Splits a paragraph into runs of sentences in one language, without losing a character. */
 export function splitByLanguage(paragraph: string): TextPart[] {
   const parts: TextPart[] = []
   for (const text of paragraph.match(/[^.!?…]*[.!?…]+[\s»”"’)]*|[^.!?…]+$/gu) ?? []) {

@@ -12,7 +12,7 @@ import { fullName } from '#shared/names.ts'
 import { Portrait } from './portrait.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
 
-/** The photo of a profile: seen, changed, taken away. It is saved by itself, apart from the form. */
+/** Shows, replaces and removes the photo of a profile. It is saved at once, separately from the form. */
 export function PhotoCard({ profile }: { profile: Profile }) {
   const heading = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -6,15 +6,15 @@ import { photoSources, shownPhoto } from '../rules.ts'
 
 interface PortraitProps {
   therapist: Pick<Therapist, 'firstName' | 'lastName' | 'photoUrl'>
-  /** Seen without scrolling: `first` as the one large picture there, `beside` as one of several. */
+  /** Visible without scrolling: `first` for the one large picture, `beside` for one of several. */
   seen?: 'first' | 'beside' | undefined
   /** Its height; the width is that of the box around it. */
   className?: string | undefined
 }
 
 /**
- * The picture at the head of a card, over the initials that stand in for it when it is missing or
- * cannot be had. That way they show without any script. The name beside it says whose it is.
+ * The picture at the top of a card, layered over the initials, which show without any script when the
+ * picture is missing or fails to load. The name beside it identifies the person.
  */
 export function Portrait({ therapist, seen, className }: PortraitProps) {
   const photo = shownPhoto(therapist.photoUrl)

@@ -13,7 +13,7 @@ import { Portrait } from './portrait.tsx'
 import { similarTherapistsQuery } from './queries.ts'
 import { similarTherapistsId } from './similar-therapists.tsx'
 
-/** Who this is, in a card that stays in sight beside the tabs. */
+/** The therapist's main facts, in a card that stays visible beside the tabs. */
 export function ProfileCard({ therapist }: { therapist: Therapist }) {
   const profile = presentProfile(therapist)
   const name = fullName(therapist)
@@ -79,7 +79,7 @@ function NoOpenings({ therapist }: { therapist: Therapist }) {
   )
 }
 
-// Two entries fit; of more the first stands for all, as the About tab has the whole list.
+// Two entries fit. Of more only the first is shown, as the About tab has the whole list.
 const briefly = (education: readonly string[]) =>
   education.length > 2 ? (education[0] ?? '') : education.join(', ')
 
@@ -89,7 +89,7 @@ interface ProfileFactProps {
   children: string
 }
 
-/** One line of facts, the icon standing for what it is about. */
+/** One line of facts with an icon that shows its topic. */
 export function ProfileFact({ icon, what, children }: ProfileFactProps) {
   return (
     <div className="grid grid-cols-[1.625rem_1fr] gap-2.5 border-t border-line py-[0.6875rem] text-[0.96875rem] leading-[1.45]">

@@ -14,7 +14,7 @@ interface FieldsProps {
   edits: ProfileForm
 }
 
-/** The sentence of a field: of the list as a whole, or of the first entry that is wrong. */
+/** The error message of a field: of the whole list, or of its first invalid entry. */
 function sentence(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('message' in error && typeof error.message === 'string') return error.message

@@ -10,20 +10,20 @@ import { AboutFields, EducationFields, SpecialtyFields } from './profile-fields.
 import { type ProfileSaving, useProfileForm } from './use-profile-form.ts'
 
 interface ProfileFormProps {
-  /** As it was read; a photo that changes meanwhile is shown at once. */
+  /** As it was read, except that a new photo is shown at once. */
   profile: Profile
   kind: ProfileFormKind
   saving: ProfileSaving
-  /** Told whenever there is something to lose, and when there is not any more. */
+  /** Called when the form becomes dirty and when it becomes clean again. */
   onEdited: (isDirty: boolean) => void
 }
 
-/** Everything of a profile that somebody writes, one's own or an administrator's. */
+/** All editable fields of a profile, for its owner or an administrator. */
 export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileFormProps) {
   const edits = useProfileForm(profile, kind, saving)
   const { form, texts, isDirty, conflict } = edits
 
-  // Before the next key is handled: Escape must ask about this change, too.
+  // A layout effect runs before the next key press, so that Escape asks about this change too.
   useLayoutEffect(() => onEdited(isDirty), [isDirty, onEdited])
 
   return (

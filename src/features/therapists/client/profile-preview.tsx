@@ -11,7 +11,7 @@ import { Portrait } from './portrait.tsx'
 import { ProfileFact } from './profile-card.tsx'
 import { EducationList, Paragraphs } from './profile-sections.tsx'
 
-/** A profile as the public reads it, on one sheet, made of the public page's own parts. */
+/** A profile as the public sees it, on one sheet, built from the public page's components. */
 export function ProfilePreview({ profile }: { profile: Profile }) {
   const shown = presentProfile(profile)
   return (

@@ -7,7 +7,7 @@ export const ownProfileQuery = () => queryFor(getOwnProfile, {})
 
 export const useChangeOwnProfile = () => useEndpointMutation(changeOwnProfile)
 
-/** Reads one's profile anew. */
+/** Reads one's own profile again. */
 export function useLatestOwnProfile() {
   const client = useQueryClient()
   return () => client.fetchQuery({ ...ownProfileQuery(), staleTime: 0 })

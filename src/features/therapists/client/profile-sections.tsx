@@ -14,7 +14,7 @@ const expectations = [
   'Practical steps to use between sessions',
 ]
 
-/** What a therapist says about themselves, in three tabs. */
+/** A therapist's description of themselves, in three tabs. */
 export function ProfileSections({ therapist }: { therapist: Therapist }) {
   const sections: [ProfileSection, ...ProfileSection[]] = [
     { id: 'about', label: 'About', content: <About therapist={therapist} /> },
@@ -109,11 +109,11 @@ function BookingBox({ therapist }: { therapist: Therapist }) {
 
 interface ParagraphsProps {
   text: string
-  /** Those of the person whose words these are: with French among them, French sentences are marked. */
+  /** The author's languages: if French is among them, French sentences are marked. */
   languages?: readonly string[] | undefined
 }
 
-/** Paragraphs are parted by an empty line. */
+/** Paragraphs are separated by an empty line. */
 export function Paragraphs({ text, languages }: ParagraphsProps) {
   const mayBeFrench = languages?.includes('French')
   return (
@@ -127,7 +127,7 @@ export function Paragraphs({ text, languages }: ParagraphsProps) {
   )
 }
 
-/** For screen readers, which read French with French sounds when told so. */
+/** Marks the language, so that screen readers read French with French sounds. */
 function MarkedFrench({ text }: { text: string }) {
   return splitByLanguage(text).map((part) =>
     part.isFrench ? (
@@ -140,7 +140,7 @@ function MarkedFrench({ text }: { text: string }) {
   )
 }
 
-/** Degrees and trainings with their cap; a registration with a regulator is no degree. */
+/** Only degrees and trainings have the mortarboard icon: a registration with a regulator is no degree. */
 export function EducationList({ entries }: { entries: readonly string[] }) {
   return (
     <ul className="max-w-160">

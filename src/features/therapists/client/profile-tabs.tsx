@@ -10,22 +10,22 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { tabForKey } from '#platform/client/ui/tab-keys.ts'
 
 export interface ProfileSection {
-  /** In the address behind `#`. */
+  /** The address's fragment. */
   id: string
   label: string
   content: ReactNode
 }
 
 interface ProfileTabsProps {
-  /** Names the row. */
+  /** The accessible name of the tab list. */
   label: string
   sections: readonly [ProfileSection, ...ProfileSection[]]
 }
 
 /**
- * Sections of a page as tabs. Until the script runs the tabs are links to their sections: without
- * scripting all sections stand below one another; with it, only the first and the one that the
- * address names, so that nothing moves when the links become tabs.
+ * Sections of a page as tabs. Until the script runs the tabs are links to their sections. Without scripting
+ * all sections are shown one below another; with it, only the first and the one in the address, so that
+ * nothing moves when the links become tabs.
  */
 export function ProfileTabs({ label, sections }: ProfileTabsProps) {
   const listRef = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  /** Shows a section, and names it in the address so that its link can be copied and reloaded. */
+  /** Shows a section and puts it in the address, so that the link can be copied and reloaded. */
   const choose = (id: string) => {
     setCurrent(id)
     const { pathname, search } = window.location
@@ -70,7 +70,7 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
         <div
           ref={listRef}
           {...(isReady && { role: 'tablist', 'aria-label': label, onKeyDown: moveFocus })}
-          // Room for the focus ring, which a scrolling box would cut off.
+          // Space for the focus ring, which a scrolling box would clip.
           className="-mx-1.5 -mb-1 flex gap-[1.375rem] overflow-x-auto px-1.5 py-1 [scrollbar-width:none] md:gap-7"
         >
           {sections.map((section) => (
@@ -90,7 +90,7 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
           id={section.id}
           {...(isReady && { role: 'tabpanel', tabIndex: 0 })}
           aria-labelledby={`${section.id}-tab`}
-          // On paper all sections stand below one another: so a class, which print can undo.
+          // Uses a class that print styles can override: on paper all sections are shown one below another.
           className={classNames(
             'rounded-s pt-8 outline-offset-4 md:pt-9 print:block!',
             isReady && section.id !== shown && 'hidden',

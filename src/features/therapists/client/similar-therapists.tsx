@@ -10,7 +10,7 @@ import { similarTherapistsQuery } from './queries.ts'
 
 export const similarTherapistsId = 'similar'
 
-/** Colleagues to turn to when somebody has no openings. Nothing where nobody shares a specialty. */
+/** Alternatives when a therapist has no openings. Empty when no colleague shares a specialty. */
 export function SimilarTherapists({ identifier }: { identifier: string }) {
   const { data: therapists = [] } = useQuery(similarTherapistsQuery(identifier))
   if (therapists.length === 0) return null

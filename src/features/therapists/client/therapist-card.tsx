@@ -11,7 +11,7 @@ import { Portrait } from './portrait.tsx'
 
 interface TherapistCardProps {
   therapist: Therapist
-  /** Whether its picture is seen without scrolling. */
+  /** Whether its picture is visible without scrolling. */
   isSeenAtOnce?: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCard
     <article className="flex min-w-0 flex-col overflow-hidden rounded-l border border-line bg-paper">
       <Portrait
         therapist={therapist}
-        // The landscape above it is larger, and is not to wait for portraits.
+        // The landscape above is larger and must not wait for portraits.
         seen={isSeenAtOnce ? 'beside' : undefined}
         className="h-62"
       />

@@ -5,13 +5,13 @@ import type { Therapist } from '../contract/public.ts'
 import { photoThumbnail } from '../rules.ts'
 
 interface TherapistCountProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   therapists: readonly Therapist[] | undefined
-  /** The words around the number, which is '...' while it is not known. */
+  /** The text around the number, which is '...' until it is loaded. */
   sentence: (count: string) => string
 }
 
-/** The faces of the first three, and how many there are. */
+/** The portraits of the first three therapists, and how many there are. */
 export function TherapistCount({ therapists, sentence }: TherapistCountProps) {
   const count = therapists?.length ? String(therapists.length) : '...'
   return (

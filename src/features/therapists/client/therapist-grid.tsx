@@ -3,7 +3,7 @@ import { TherapistCard } from './therapist-card.tsx'
 
 interface TherapistGridProps {
   therapists: readonly Therapist[]
-  /** How many cards may be seen without scrolling; the pictures of the others wait. */
+  /** How many cards are visible without scrolling; the pictures of the others load lazily. */
   seenAtOnce?: number | undefined
 }
 

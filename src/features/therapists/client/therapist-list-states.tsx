@@ -3,7 +3,7 @@ import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { SkeletonCard } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 
-/** What stands in for the cards while they are on their way. */
+/** Placeholders for the cards while they load. */
 export function TherapistsSkeleton({ cards = 3 }: { cards?: number | undefined }) {
   return (
     <div className="relative">

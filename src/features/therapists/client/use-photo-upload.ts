@@ -5,10 +5,10 @@ import { useUploadPhoto } from '#features/therapists/client/profile-queries.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 
-// Some systems do not know the kind of a file; the server will.
+// Some systems report no file type; then the server checks it.
 const kinds = new Set(['', 'image/png', 'image/jpeg', 'image/webp'])
 
-/** What is wrong with a file before it is sent; the server looks into it. */
+/** Checks a file before it is sent; the server checks its content. */
 function validatePhoto({ size, type }: File): string | undefined {
   if (size > photoLimits.bytes) return photoFaults.bytes
   return kinds.has(type) ? undefined : photoFaults.kind
@@ -16,7 +16,7 @@ function validatePhoto({ size, type }: File): string | undefined {
 
 const tryAgain = 'Failed to upload profile image. Please try again.'
 
-/** Sends a photo and tells how far it has come, from 0 to 1, and why it was not taken. */
+/** Uploads a photo, with the progress from 0 to 1 and the reason of a refusal. */
 export function usePhotoUpload(userId: number) {
   const { mutateAsync, isPending } = useUploadPhoto()
   const [progress, setProgress] = useState(0)

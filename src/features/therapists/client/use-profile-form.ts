@@ -20,14 +20,14 @@ import {
   titleCase,
 } from '../profile-edits.ts'
 
-/** What a save sends: the whole form, and the version that was read. */
+/** What a save sends: the whole form and the version that was read. */
 export type ProfileToSave = OwnProfile & { updatedAt: string }
 
 export interface ProfileSaving {
   /** @throws CallError */
   save: (profile: ProfileToSave) => Promise<Profile>
   loadLatest: () => Promise<Profile>
-  /** The notices of a save that went well, and of one that did not. */
+  /** The notices of a successful and of a failed save. */
   saved: { title: string; text: string }
   failed: { title: string; text: string }
   onSaved?: (() => void) | undefined
@@ -50,26 +50,26 @@ const formatWait = (value: ProfileEdits[keyof ProfileEdits]) => {
   return typeof value === 'string' ? value : value.join(', ')
 }
 
-/** The form of one profile: what is typed, saving it, and coming together with others' changes. */
+/** The form of one profile: its values, saving, and merging with concurrent changes. */
 export function useProfileForm(profile: Profile, kind: ProfileFormKind, saving: ProfileSaving) {
-  // As last read: a change to anything newer is a conflict.
+  // The version that was read: saving over a newer one is a conflict.
   const [read, setRead] = useState(profile)
   const [conflict, setConflict] = useState<Conflict>()
   const [isLoading, setLoading] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  // Typed into an input that adds to a list, and not added yet.
+  // Text in a tag input that has not been added to its list yet.
   const [tag, setTag] = useState('')
   const [entry, setEntry] = useState('')
   const schema = kind === 'own' ? ownProfileSchema : managedProfileSchema
   const form = useForm<ProfileEdits, unknown, OwnProfile>({
-    // The form has lists alone, where the call takes text with commas too.
+    // The form only has lists, although the call accepts text with commas too.
     resolver: zodResolver(schema) as Resolver<ProfileEdits, unknown, OwnProfile>,
     defaultValues: editsOfProfile(profile),
   })
   const isDirty = form.formState.isDirty || tag.trim() !== '' || entry.trim() !== ''
   const normaliseTag = kind === 'managed' ? titleCase : undefined
 
-  /** What was typed and not added is meant all the same. */
+  /** Adds text that was typed into a tag input but not added. */
   function addTyped() {
     if (tag.trim()) {
       const typed = tag.split(',').map((part) => normaliseTag?.(part.trim()) ?? part)

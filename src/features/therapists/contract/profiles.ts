@@ -3,10 +3,9 @@ import { photoLimits } from '#features/photos/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { recordId, text, textLimits } from '#shared/text.ts'
 
-// Apart from the contract of `therapists`, which visitors' pages read: what checks the forms of staff must
-// not come along.
+// Separate from public.ts, which visitors' pages load: they must not load the validation of staff forms.
 
-/** A profile as its owner and administrators see it. Nothing of Google's. */
+/** A profile as its owner and administrators see it. It has nothing from Google. */
 export const profileSchema = z.object({
   id: z.number(),
   userId: z.number(),
@@ -32,13 +31,13 @@ export type Profile = z.output<typeof profileSchema>
 const maxEntries = 40
 const tooMany = `This list can have ${maxEntries} entries at most`
 const entry = text({ max: textLimits.option, what: 'An entry' })
-// Empty entries are taken out later, so they do not count.
+// Empty entries are removed later, so they do not count.
 const hasEntry = (list: readonly string[]) => list.some((one) => one !== '')
 
-// By `refine`: a list or a text refused by `maxLength` says of a union only that it is neither.
+// Uses `refine`: in a union, `maxLength` would only report that the value matches neither type.
 const hasRoom = z.refine<string[]>((list) => list.length <= maxEntries, tooMany)
 
-/** A list of short texts. What differs in case alone, and what is empty, is taken out on its way in. */
+/** A list of short texts. Empty ones, and duplicates that differ only in case, are removed when it is parsed. */
 const entries = z.array(entry, 'This should be a list').check(hasRoom)
 const someEntries = (message: string) =>
   z.array(entry, message).check(hasRoom, z.refine(hasEntry, message))
@@ -66,10 +65,10 @@ const photoUrl = z.nullable(
     ),
 )
 const acceptingClients = z.boolean('Please choose whether you accept clients')
-/** As last read: when somebody else has changed the profile since, the change is refused (409). */
+/** The version that was read: if someone else has changed the profile since, the change is refused (409). */
 const updatedAt = z.optional(z.iso.datetime({ offset: true }))
 
-/** What somebody says of themselves. */
+/** What therapists write about themselves. */
 export const ownProfileSchema = z.object({
   title: titleText(2),
   bio: text({
@@ -104,7 +103,7 @@ export const ownProfileSchema = z.object({
 })
 export type OwnProfile = z.output<typeof ownProfileSchema>
 
-/** What an administrator may write about somebody. */
+/** What an administrator may write about a therapist. */
 export const managedProfileSchema = z.object({
   title: titleText(1),
   bio: text({ min: 1, max: textLimits.bio, message: 'Bio is required', what: 'A biography' }),
@@ -136,7 +135,7 @@ export const ownProfileChangeSchema = z.extend(z.partial(ownProfileSchema), {
   updatedAt,
 })
 
-/** What of a profile may change, whoever changes it. */
+/** A change of a profile by anyone who may edit it. */
 export type ProfileChange = z.output<typeof managedProfileChangeSchema>
 
 export const getOwnProfile = endpoint({

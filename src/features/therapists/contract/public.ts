@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
 
-/** A public profile. `userId` is there for administrators alone; no e-mail, nothing of Google's. */
+/** A public profile. Only administrators see `userId`; nobody sees an email or anything from Google. */
 export const therapistSchema = z.object({
   id: z.number(),
   userId: z.optional(z.number()),
@@ -33,7 +33,7 @@ export const listTherapists = endpoint({
   publicCache: true,
 })
 
-/** Enough to choose somebody by; whole profiles are twenty times as long. */
+/** Enough to choose a therapist by; whole profiles are twenty times as long. */
 export const listTherapistNames = endpoint({
   method: 'GET',
   path: '/api/therapist-names',

@@ -115,8 +115,8 @@ describe.each(engines)('profiles on %s', (engine) => {
     const maya = await therapists.get('maya-chen', null)
     expect(await therapists.get(String(maya.id), null)).toEqual(maya)
     expect(await therapists.get('Maya-Chen', null)).toEqual(maya)
-    for (const nobody of ['grace-kim', String(maya.id + 1), '0', '1e3', "' or 1=1"]) {
-      await expect(therapists.get(nobody, admin)).rejects.toThrow(
+    for (const unknown of ['grace-kim', String(maya.id + 1), '0', '1e3', "' or 1=1"]) {
+      await expect(therapists.get(unknown, admin)).rejects.toThrow(
         "The therapist you're looking for doesn't exist or has been removed.",
       )
     }

@@ -9,7 +9,7 @@ import { type AccessChange, useAccessChange } from './use-access-change.ts'
 
 interface AccessQuestionProps {
   user: ManagedUser
-  /** Undefined when nothing is to be done. */
+  /** Undefined while the dialog is closed. */
   asked: AccessChange | undefined
   onClose: () => void
 }
@@ -38,10 +38,10 @@ const questions = {
   },
 } as const
 
-/** Asks before somebody's way in is closed or opened, and says what follows. */
+/** Asks before someone's access is suspended or resumed, and explains the consequences. */
 export function AccessQuestion({ user, asked, onClose }: AccessQuestionProps) {
   const { apply, isPending } = useAccessChange(user, onClose)
-  // While it closes, the question stays what it was.
+  // Shows the last question during the closing animation.
   const [last, setLast] = useState<AccessChange>(asked ?? 'sign-out')
   if (asked && asked !== last) setLast(asked)
   const { icon, title, text, go, pending } = questions[asked ?? last]

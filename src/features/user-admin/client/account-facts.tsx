@@ -16,7 +16,7 @@ interface AccountFactsProps {
   onDelete: () => void
 }
 
-/** Beside the form of an account: what is known of it, and the way to delete it. */
+/** Facts about an account beside its form, and the button that deletes it. */
 export function AccountFacts({ user, isOwn, onDelete }: AccountFactsProps) {
   const { assignedLeads } = user
   const createdAt = new Date(user.createdAt)

@@ -23,7 +23,7 @@ interface AddUserDialogProps {
   onMade: (user: ManagedUser) => void
 }
 
-/** Makes an account, with a profile where it is a therapist's. */
+/** Creates an account, with a profile if it is a therapist's. */
 export function AddUserDialog({ open, onClose, onMade }: AddUserDialogProps) {
   const [hasTyped, setTyped] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -65,7 +65,7 @@ function AddUserForm({ onTyped, onCancel, onDone }: AddUserFormProps) {
   const { register, watch, formState } = form
   const { errors, isDirty } = formState
 
-  // Before the next key is handled: Escape must ask about this change, too.
+  // A layout effect runs before the next key press, so that Escape asks about this change too.
   useLayoutEffect(() => onTyped(isDirty), [isDirty, onTyped])
 
   return (

@@ -10,16 +10,16 @@ import type { ManagedUser } from '../contract.ts'
 import { useDeleteUser } from './queries.ts'
 
 interface DeleteUserDialogProps {
-  /** Undefined when nobody is to be deleted. */
+  /** Undefined while the dialog is closed. */
   user: ManagedUser | undefined
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks before an account is gone for good, and says what goes with it. */
+/** Asks before an account is deleted, and explains what is deleted with it. */
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const { mutate, isPending } = useDeleteUser()
-  // While it closes, the question stays about whom it was.
+  // Shows the last user during the closing animation.
   const [last, setLast] = useState(user)
   if (user && user !== last) setLast(user)
   const shown = user ?? last

@@ -3,7 +3,7 @@ import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { ManagedUser } from '../contract.ts'
 
-/** Where a user's public profile is, if anywhere. */
+/** The address of a user's public profile; undefined without one. */
 export const publicAddress = (user: ManagedUser): string | undefined =>
   user.profile ? paths.therapist(user.therapistSlug ?? user.profile.id) : undefined
 

@@ -19,14 +19,14 @@ import {
 } from '../contract.ts'
 import { toListQuery, toSort, type UsersView } from '../rules.ts'
 
-// Another administrator may have changed them since they were last seen.
-const anew = { refetchOnMount: 'always' } as const
+// Another administrator may have changed them since they were last loaded.
+const refetchAlways = { refetchOnMount: 'always' } as const
 
-/** One page of accounts. While another is on its way, the one before stays. */
+/** One page of accounts. While another page loads, the previous one stays. */
 const userPageQuery = (view: UsersView) =>
   queryOptions({
     ...queryFor(listUsers, { query: toListQuery(view) }),
-    ...anew,
+    ...refetchAlways,
     placeholderData: keepPreviousData,
   })
 
@@ -34,7 +34,7 @@ const userPageQuery = (view: UsersView) =>
 export const useUserPage = (view: UsersView) =>
   useListPage(view.page, usersPerPage[view.look], (page) => userPageQuery({ ...view, page }))
 
-/** Finds the page of the list of everyone on which an account stands. */
+/** Finds the page of the full list that an account is on. */
 export function useFindUser() {
   const client = useQueryClient()
   return async (id: number, view: UsersView) => {
@@ -45,12 +45,12 @@ export function useFindUser() {
   }
 }
 
-/** How many accounts there are, whatever is searched for. */
-export const useUserCounts = () => useQuery({ ...queryFor(countUsers, {}), ...anew })
+/** How many accounts there are, regardless of the search. */
+export const useUserCounts = () => useQuery({ ...queryFor(countUsers, {}), ...refetchAlways })
 
 export const userQuery = (id: number) => queryFor(getUser, { params: { id: String(id) } })
 
-/** Reads one account anew. */
+/** Reads one account again. */
 export function useLatestUser() {
   const client = useQueryClient()
   return (id: number) => client.fetchQuery({ ...userQuery(id), staleTime: 0 })

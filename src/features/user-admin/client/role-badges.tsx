@@ -2,7 +2,7 @@ import { CirclePause, ShieldCheck, UserRound } from 'lucide'
 import { Chip, RoleBadge } from '#platform/client/ui/chip.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import type { ManagedUser } from '../contract.ts'
-import { roleNames, rolesShown } from '../rules.ts'
+import { getRoleBadges, roleNames } from '../rules.ts'
 
 interface RoleBadgesProps {
   user: ManagedUser
@@ -15,7 +15,7 @@ export function RoleBadges({ user, className }: RoleBadgesProps) {
       aria-label={user.isSuspended ? 'Roles and state' : 'Roles'}
       className={classNames('flex flex-wrap gap-1.5', className)}
     >
-      {rolesShown(user).map((role) => (
+      {getRoleBadges(user).map((role) => (
         <li key={role} className="flex max-w-full">
           <RoleBadge look={role} icon={role === 'admin' ? ShieldCheck : UserRound}>
             {roleNames[role]}

@@ -10,10 +10,10 @@ const meanings: Record<Role, string> = {
 }
 
 interface RoleChoiceProps {
-  /** Ties a radio button to the form. */
+  /** Registers a radio button with the form. */
   register: (role: Role) => ComponentProps<'input'>
   error?: string | undefined
-  /** The question is a section of its own, with a heading's look. */
+  /** Whether the legend looks like a section heading. */
   isSection?: boolean | undefined
 }
 

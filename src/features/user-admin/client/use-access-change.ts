@@ -12,7 +12,7 @@ const words = {
   resume: { title: 'Account Resumed', text: 'can sign in again.' },
 } as const
 
-/** Closes or opens somebody's way in, and says how it went. */
+/** Suspends or resumes someone's access, and shows the outcome. */
 export function useAccessChange(user: ManagedUser, onDone: () => void) {
   const changes = {
     'sign-out': useSignOutUser(),

@@ -21,26 +21,26 @@ const fieldNames: Record<keyof UserEdits, string> = {
   isTherapist: 'Therapist Account',
 }
 
-const editsOfUser = (user: ManagedUser): Required<UserEdits> => ({
+const toFormValues = (user: ManagedUser): Required<UserEdits> => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
   username: user.username,
   password: '',
   role: user.role,
-  // A therapist's says nothing; it is asked anew when they become an administrator.
+  // Meaningless for a therapist; the form asks when they become an administrator.
   isTherapist: user.isAdminTherapist,
 })
 
-function formatWait(edits: Required<UserEdits>, field: keyof UserEdits): string {
+function formatValue(edits: Required<UserEdits>, field: keyof UserEdits): string {
   if (field === 'role') return roleNames[edits.role]
   if (field === 'isTherapist') return edits.isTherapist ? 'on' : 'off'
   return edits[field] ?? ''
 }
 
-/** The form of one account: what is typed, saving it, and coming together with others' changes. */
+/** The form of one account: its values, saving, and merging with concurrent changes. */
 export function useUserForm(user: ManagedUser, onSaved: () => void) {
-  // As last read: a change to anything newer is a conflict.
+  // The version that was read: saving over a newer one is a conflict.
   const [read, setRead] = useState(user)
   const [conflict, setConflict] = useState<Conflict>()
   const [isLoading, setLoading] = useState(false)
@@ -48,7 +48,7 @@ export function useUserForm(user: ManagedUser, onSaved: () => void) {
   const latest = useLatestUser()
   const form = useForm<UserEdits, unknown, UserEdits>({
     resolver: zodResolver(userEditsSchema) as Resolver<UserEdits, unknown, UserEdits>,
-    defaultValues: editsOfUser(user),
+    defaultValues: toFormValues(user),
   })
   const [role, isTherapist, firstName, lastName, email, password = ''] = useWatch({
     control: form.control,
@@ -60,11 +60,11 @@ export function useUserForm(user: ManagedUser, onSaved: () => void) {
     try {
       const saved = await mutateAsync({
         params: { id: String(read.id) },
-        // An empty password says nothing, and is not sent.
+        // An empty password means no change and is not sent.
         body: { ...edits, ...(password && { password }), updatedAt: read.updatedAt },
       })
       setRead(saved)
-      form.reset(editsOfUser(saved))
+      form.reset(toFormValues(saved))
       setConflict(undefined)
       const text = `The account of ${fullName(saved)} has been saved.`
       showToast({ kind: 'success', title: 'User Updated', text })
@@ -94,9 +94,9 @@ export function useUserForm(user: ManagedUser, onSaved: () => void) {
     setLoading(true)
     try {
       const theirs = await latest(read.id)
-      const fresh = editsOfUser(theirs)
-      const typed = { ...editsOfUser(read), ...form.getValues() }
-      const { merged, both } = mergeEdits(editsOfUser(read), typed, fresh)
+      const fresh = toFormValues(theirs)
+      const typed = { ...toFormValues(read), ...form.getValues() }
+      const { merged, both } = mergeEdits(toFormValues(read), typed, fresh)
       form.reset(fresh)
       for (const field of Object.keys(merged) as (keyof UserEdits)[]) {
         form.setValue(field, merged[field], { shouldDirty: true })
@@ -106,7 +106,7 @@ export function useUserForm(user: ManagedUser, onSaved: () => void) {
         kind: 'loaded',
         theirs: both.map((field) => ({
           label: fieldNames[field],
-          value: formatWait(fresh, field),
+          value: formatValue(fresh, field),
         })),
       })
     } catch (error) {
@@ -125,7 +125,7 @@ export function useUserForm(user: ManagedUser, onSaved: () => void) {
     isSaving: isPending,
     isDirty: form.formState.isDirty,
     discard: () => {
-      form.reset(editsOfUser(read))
+      form.reset(toFormValues(read))
       setConflict(undefined)
     },
     conflict,

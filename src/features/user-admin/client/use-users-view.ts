@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { paths } from '#shared/paths.ts'
-import { lookAs, queryFromUsersView, type UsersView, usersViewFromQuery } from '../rules.ts'
+import { queryFromUsersView, switchLook, type UsersView, usersViewFromQuery } from '../rules.ts'
 import { readEntryLook, readPreferredLook, storePreferredLook } from './preferred-look.ts'
 
 const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
@@ -9,22 +9,22 @@ const withQuery = (path: string, query: string) => (query ? `${path}?${query}` :
 const readView = (query: string) =>
   usersViewFromQuery(query, readEntryLook() ?? readPreferredLook())
 
-/** The view of the accounts as the address says it, and the ways to change it. */
+/** The view of the accounts in the address, and functions that change it. */
 export function useUsersView() {
   const [path, navigate] = useLocation()
   const view = readView(useSearch())
   const { look } = view
 
-  // Back returns to what this entry showed, whatever is preferred by then.
+  // Back returns to the layout that this history entry showed, even if the preference has changed.
   useEffect(() => {
     if (location.pathname !== path || readEntryLook() !== undefined) return
     history.replaceState({ ...history.state, usersLook: look }, '')
   })
 
   const change = (part: Partial<UsersView>, replace: boolean, preferred = readPreferredLook()) => {
-    // Whoever has gone elsewhere meanwhile stays there.
+    // Does nothing when the user has navigated away since.
     if (location.pathname !== path) return
-    // As the address is now: a search that was still being typed may have changed it meanwhile.
+    // Reads the current address: a search that is still being typed may have changed it since the render.
     const current = readView(location.search)
     const next = { ...current, ...part }
     const query = queryFromUsersView(next, preferred)
@@ -35,22 +35,22 @@ export function useUsersView() {
 
   return {
     view,
-    /** Back returns to how it was before. */
+    /** Adds a history entry, so that Back undoes the change. */
     show: (part: Partial<UsersView>) => change(part, false),
-    /** Takes the place of how it was. */
+    /** Replaces the history entry. */
     showInstead: (part: Partial<UsersView>) => change(part, true),
     /** Shows cards or the table, now and when this browser opens the screen again. */
     showAs: (chosen: UsersView['look']) => {
       const before = readPreferredLook()
       storePreferredLook(chosen)
-      change(lookAs(view, chosen), false, before)
+      change(switchLook(view, chosen), false, before)
     },
   }
 }
 
 /**
- * Ways between the list and its accounts. The address of an account takes the list's view along, so that
- * the list is found again as it was left: after a reload and in another tab, too.
+ * Links between the list and its accounts. The address of an account carries the list's view, so that the
+ * list looks the same on return, even after a reload or in another tab.
  */
 export function useUserPaths() {
   const query = queryFromUsersView(readView(useSearch()), readPreferredLook())

@@ -15,7 +15,7 @@ import { useUserForm } from './use-user-form.ts'
 interface UserFormProps {
   user: ManagedUser
   isOwn: boolean
-  /** Told whenever there is something to lose, and when there is not any more. */
+  /** Called when the form becomes dirty and when it becomes clean again. */
   onEdited: (isDirty: boolean) => void
   onSaved: () => void
   /** Beside the form, or below it on phones. */
@@ -29,7 +29,7 @@ export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProp
   const { register, formState } = form
   const { errors } = formState
 
-  // Before the next key is handled: Escape must ask about this change, too.
+  // A layout effect runs before the next key press, so that Escape asks about this change too.
   useLayoutEffect(() => onEdited(isDirty), [isDirty, onEdited])
   const therapistSwitch = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProp
       title: 'Warning',
       text: 'Therapist profile access will be removed.',
     })
-    // It has just appeared, perhaps under the bar with the buttons.
+    // The field has just appeared and may be hidden under the bar with the buttons.
     therapistSwitch.current?.scrollIntoView({ block: 'nearest' })
   }, [losesProfile])
 

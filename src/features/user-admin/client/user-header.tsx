@@ -26,7 +26,7 @@ interface UserHeaderProps {
   isCreating: boolean
 }
 
-/** Who this is, and the way to their public profile or to having one. */
+/** The user's name, with the link to their public profile or the button that creates one. */
 export function UserHeader({ user, onCreateProfile, isCreating }: UserHeaderProps) {
   const address = publicAddress(user)
   return (

@@ -9,12 +9,12 @@ import { UserCards } from './user-cards.tsx'
 import { UsersTable } from './users-table.tsx'
 
 interface UserPageProps {
-  /** One page of them. */
+  /** The users on this page. */
   users: readonly ManagedUser[]
-  /** On all pages. */
+  /** How many there are on all pages. */
   total: number
   page: number
-  /** Others were asked for and are on their way; these stay meanwhile. */
+  /** Whether another page is loading; these users stay until it has. */
   isChanging: boolean
   view: UsersView
   show: (part: Partial<UsersView>) => void
@@ -22,12 +22,12 @@ interface UserPageProps {
   onDelete: (user: ManagedUser) => void
 }
 
-/** A page of accounts as cards or as a table, and the way to the others. */
+/** A page of accounts as cards or as a table, with pagination. */
 export function UserPage(props: UserPageProps) {
   const { users, total, page, isChanging, view, show, ownId, onDelete } = props
   const { look } = view
   const [shown, setShown] = useState({ page, look })
-  // The accounts of the page before stay until the next are there, and so does what is said of them.
+  // The previous page's accounts stay until the next page is loaded, and so does its summary.
   if (!isChanging && (shown.page !== page || shown.look !== look)) setShown({ page, look })
   const { top, notePageChange } = useListTop<HTMLDivElement>(shown.page)
   const pageCount = countPages(total, usersPerPage[look])

@@ -43,7 +43,7 @@ export function UserFailed({ error, tryAgain }: UserFailedProps) {
   )
 }
 
-/** Until the name is known: whoever arrived at this heading goes on to the one that takes its place. */
+/** The heading until the name is loaded. Focus on it moves to the heading that replaces it. */
 function HeadingSkeleton() {
   const ref = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
@@ -79,10 +79,10 @@ export function UserSkeleton() {
   )
 }
 
-// As many as are seen at once.
-const cardsOnTheWay = 9
+// As many as fit on a screen.
+const skeletonCards = 9
 
-/** The same shapes in grey while the accounts are on their way. */
+/** Placeholders in the shape of the list while the accounts load. */
 export function UsersSkeleton({ look }: { look: UsersView['look'] }) {
   return (
     <Loading label="Loading users">
@@ -92,7 +92,7 @@ export function UsersSkeleton({ look }: { look: UsersView['look'] }) {
         </div>
       ) : (
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {Array.from({ length: cardsOnTheWay }, (_, card) => (
+          {Array.from({ length: skeletonCards }, (_, card) => (
             <Skeleton key={card} className="h-60 rounded-card-portal" />
           ))}
         </div>

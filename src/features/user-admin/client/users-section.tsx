@@ -11,7 +11,7 @@ import { Segmented } from '#platform/client/ui/portal/segmented.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { maxSearchLength } from '#shared/text.ts'
 import type { ManagedUser } from '../contract.ts'
-import { accountsInWords, type UsersView } from '../rules.ts'
+import { formatAccountCount, type UsersView } from '../rules.ts'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { useFindUser, useUserCounts, useUserPage } from './queries.ts'
@@ -20,11 +20,11 @@ import { UserPage } from './user-page.tsx'
 import { UsersSkeleton } from './user-states.tsx'
 
 interface UsersSectionProps {
-  /** Who looks: nobody deletes themselves. */
+  /** The signed-in administrator, who cannot delete themselves. */
   ownId: number
 }
 
-/** Everyone with an account, by pages: found, added, and on the way to being edited or deleted. */
+/** All accounts by pages, with search and the dialogs to add and delete accounts. */
 export function UsersSection({ ownId }: UsersSectionProps) {
   const { view, show, showInstead, showAs } = useUsersView()
   const users = useUserPage(view)
@@ -36,11 +36,11 @@ export function UsersSection({ ownId }: UsersSectionProps) {
   const [deletedCount, setDeletedCount] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // The button that asked goes with its card, a moment after the focus has been given back to it.
+  // The button that opened the dialog disappears with its card, just after focus returned to it.
   useEffect(() => {
     if (deletedCount > 0) heading.current?.focus()
   }, [deletedCount])
-  // The address says what is shown, so that a page which comes back later does not take its place.
+  // The view comes from the address, so that a response that arrives late does not replace it.
   useEffect(() => {
     if (users.isBeyond) showInstead({ page: users.page })
   })
@@ -51,7 +51,7 @@ export function UsersSection({ ownId }: UsersSectionProps) {
       search.drop()
       show({ search: '', page })
     } catch {
-      // The list stays as it was: it has been made, and will be found.
+      // The account was created, so the list simply stays as it is.
     }
   }
   const { data, isChanging } = users
@@ -68,7 +68,7 @@ export function UsersSection({ ownId }: UsersSectionProps) {
             User Management
           </h1>
           <p className="mt-0.75 min-h-6 text-ink-2">
-            {counts.data ? accountsInWords(counts.data) : ''}
+            {counts.data ? formatAccountCount(counts.data) : ''}
           </p>
         </div>
         <Button onClick={() => setAdding(true)} className="max-md:w-full">

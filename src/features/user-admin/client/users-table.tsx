@@ -31,7 +31,7 @@ interface UsersTableProps extends UserRowsProps {
   show: (part: Partial<UsersView>) => void
 }
 
-/** The accounts as rows; stacked rows where a table has no room. */
+/** The accounts as a table, with stacked rows on narrow screens. */
 export function UsersTable(props: UsersTableProps) {
   return useIsNarrow() ? <StackedRows {...props} /> : <Rows {...props} />
 }

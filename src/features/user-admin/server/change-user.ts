@@ -15,7 +15,7 @@ type AccountChange = Omit<UserChange, 'profile' | 'updatedAt' | 'password'>
 type Request = {
   actor: Actor
   origin: Origin
-  /** What the form read, to notice a change made meanwhile. */
+  /** When the form's data was last changed, to detect a concurrent change. */
   readAt: Date | undefined
   given: AccountChange
   passwordHash: string | undefined

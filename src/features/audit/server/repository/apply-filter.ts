@@ -15,7 +15,7 @@ export type AuditFilter = {
   recordType?: AuditedRecord | undefined
   /** Also finds the lists that showed this record. */
   recordId?: number | undefined
-  /** Null: done by nobody who was signed in. */
+  /** Null finds what people did who were not signed in, and the server. */
   actorId?: number | null | undefined
   /** Any of these. */
   actions?: readonly AuditedAction[] | undefined

@@ -15,7 +15,7 @@ export function entryWriter(database: Database) {
   const log = () => database.query<Tables>()
 
   return {
-    /** Runs `work` in a transaction that no other instance enters under this name meanwhile. */
+    /** Runs `work` in a transaction that holds this lock. */
     whileLocked: async (name: LockName, work: () => Promise<void>): Promise<void> =>
       withLock(database, name, work),
 
