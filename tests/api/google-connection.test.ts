@@ -60,7 +60,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
   const authUrl = async (cookie: string) =>
     new URL(((await server.call(startGoogleAuth, { cookie })).json as { authUrl: string }).authUrl)
 
-  it('says that nothing is connected', async () => {
+  it('reports that no account is connected', async () => {
     expect(await getStatus(asMaya)).toEqual({
       connected: false,
       email: null,
@@ -104,7 +104,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     expect(again.searchParams.get('code_challenge')).not.toBe(asked['code_challenge'])
   })
 
-  it('connects: the window’s last page tells its opener, and tokens are stored encrypted', async () => {
+  it('connects an account, informs the page that opened the window, and stores encrypted tokens', async () => {
     const page = await connectGoogle(server, asMaya)
     expect(page.status).toBe(200)
     expect(getMessage(page)).toEqual({ type: 'GOOGLE_AUTH_SUCCESS', email: mayasGmail })
@@ -137,12 +137,12 @@ describe.each(engines)('the Google connection on %s', (engine) => {
       [String(row?.['therapist_id'])],
     )
     expect(audited).toEqual([{ action: 'profile.google_connected' }])
-    // Nobody but Maya knows of it.
+    // The connection is not public.
     const directory = await server.request('/api/therapists')
     expect(directory.text.toLowerCase()).not.toContain('google')
   })
 
-  it('takes each state once, from the session it was made for, and none that is made up', async () => {
+  it('accepts each state once, from the session it was made for, and no forged one', async () => {
     const refusals: [string, string, string][] = []
     const come = async (name: string, query: string, cookie: string) => {
       const answer = await server.request(`${finishGoogleAuth.path}?${query}`, {
@@ -161,7 +161,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     await come('no state', 'code=abc', asMaya)
     await come('a made-up state', 'code=abc&state=abc.def', asMaya)
     await come('another person', query, asDaniel)
-    await come('nobody', query, '')
+    await come('an anonymous visitor', query, '')
     await come('another session of the same person', query, mayasOther)
     const first = await server.request(`${finishGoogleAuth.path}?${query}`, {
       headers: { cookie: asMaya },
@@ -186,7 +186,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  it('sends no code along that was made for another challenge', async () => {
+  it('refuses a code that was issued for another challenge', async () => {
     const one = await authUrl(asMaya)
     const other = await authUrl(asMaya)
     const consent = await fetch(one, { redirect: 'manual' })
@@ -213,7 +213,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
       () => google.be('userinfo', 'broken'),
       googleErrorTexts.refused,
     ],
-  ])('when %s, it says so in a sentence', async (_case, arrange, sentence) => {
+  ])('explains the failure when %s', async (_case, arrange, sentence) => {
     arrange()
     const page = await connectGoogle(server, asMaya)
     expect(page.status).toBe(400)
@@ -222,14 +222,14 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     expect(await getStatus(asMaya)).toMatchObject({ connected: false })
   })
 
-  it('gives back at once what is not enough', async () => {
+  it('revokes a permission at once that lacks a scope', async () => {
     const before = google.revoked.length
     google.grant('openid email https://www.googleapis.com/auth/gmail.readonly')
     await connectGoogle(server, asMaya)
     expect(google.revoked).toHaveLength(before + 1)
   })
 
-  it('waits ten seconds for Google and no longer', async () => {
+  it('waits at most ten seconds for Google', async () => {
     google.be('token', 'slow')
     const started = Date.now()
     const page = await connectGoogle(server, asMaya)
@@ -238,7 +238,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     expect(Date.now() - started).toBeLessThan(20_000)
   })
 
-  it('disconnects: forgotten here and revoked at Google', async () => {
+  it('disconnects: deletes the connection and revokes the permission at Google', async () => {
     await connectGoogle(server, asMaya)
     const [token] = google.refreshTokens(mayasGmail).slice(-1)
     const answer = await server.call(disconnectGoogle, { cookie: asMaya })
@@ -253,7 +253,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     expect(again.json).toEqual({ success: true, message: 'No Google account is connected.' })
   })
 
-  it('disconnects here also while Google is away, and says what is left to do', async () => {
+  it('disconnects while Google is unavailable, and says what is left to do', async () => {
     await connectGoogle(server, asMaya)
     google.be('revoke', 'broken')
     const { json } = await server.call(disconnectGoogle, { cookie: asMaya })
@@ -261,7 +261,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     expect(await getStatus(asMaya)).toMatchObject({ connected: false })
   })
 
-  it('is given back when the account is deleted, and nobody waits for a Google that is slow', async () => {
+  it('revokes the permission when the account is deleted, without waiting for a slow Google', async () => {
     const asAdmin = await server.signIn(admin)
     const hire = async (email: string) => {
       const body = {
@@ -290,7 +290,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     expect(Date.now() - started).toBeLessThan(9_500)
   })
 
-  it('ends with the session: nobody connects after signing out', async () => {
+  it('refuses to connect after signing out', async () => {
     const cookie = await server.signIn(maya)
     const consent = await fetch(await authUrl(cookie), { redirect: 'manual' })
     const back = new URL(consent.headers.get('location') ?? '')
@@ -303,7 +303,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
   })
 })
 
-it('a practice without keys says that an administrator has to configure it', async () => {
+it('says that an administrator has to configure a practice without keys', async () => {
   const server = await startTestServer('sqlite')
   const cookie = await server.signIn(maya)
   const status = await server.call(getGoogleStatus, { cookie })

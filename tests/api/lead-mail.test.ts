@@ -43,7 +43,7 @@ const mayasGmail = 'maya.chen@gmail.example'
 const systemEmail = 'hello@stillwater.example'
 const places = ['token', 'revoke', 'userinfo', 'gmail'] as const
 
-describe.each(engines)('mail to leads on %s', (engine) => {
+describe.each(engines)('lead emails on %s', (engine) => {
   let google: StandInGoogle
   let smtp: SmtpServer
   let server: TestServer
@@ -140,13 +140,13 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       threadId,
     )
 
-  it('tells where the practice’s own mail comes from', async () => {
+  it('shows the practice’s own address', async () => {
     const answer = await server.call(getSystemEmail, { cookie: asMaya })
     expect([answer.status, answer.json]).toEqual([200, { systemEmail }])
   })
 
-  describe('through one’s own Google account', () => {
-    it('goes out as text and HTML with the practice’s identity, and is kept', async () => {
+  describe('from the writer’s own Google account', () => {
+    it('sends text and HTML with the practice’s identity, and stores the email', async () => {
       const id = await mayasLead()
       const answer = await send(asMaya, id, {
         message: 'Hello Noor,\n\nThursday at 6:30 PM?\nOr Friday.\n\nWarmly,\nMaya',
@@ -193,7 +193,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect(status.json).toMatchObject({ lastSentAt: expect.stringMatching(/^\d{4}-/) })
     })
 
-    it('stays in one thread: threadId, In-Reply-To, References and subject', async () => {
+    it('continues one thread by threadId, In-Reply-To, References and subject', async () => {
       google.renameMails(true) // the mailbox's own Message-IDs are what the client's program sees
       const id = await mayasLead()
       await send(asMaya, id)
@@ -257,7 +257,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       return message.payload.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')
     }
 
-    it('begins a new thread under another subject, and where the old one was deleted', async () => {
+    it('begins a thread for another subject, and when the old one was deleted', async () => {
       const id = await mayasLead()
       await send(asMaya, id)
       const first = google.sent.at(-1)
@@ -276,7 +276,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect(await thread(asMaya, id)).toHaveLength(4)
     })
 
-    it('keeps the headers ours: line breaks, commas and French names are encoded or gone', async () => {
+    it('lets nobody inject headers: line breaks, commas and French names are encoded or removed', async () => {
       const id = await mayasLead({
         firstName: 'Zoë-Éloïse',
         lastName: "D'Amours, Tremblay",
@@ -303,7 +303,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect(read.html).toContain('À bientôt — 🌿')
     })
 
-    it('takes a body of 100,000 characters and not one more', async () => {
+    it('accepts a body of 100,000 characters and not one more', async () => {
       const id = await mayasLead()
       const long = 'é'.repeat(99_999)
       const answer = await send(asMaya, id, { message: `${long}!` })
@@ -319,7 +319,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       ])
     })
 
-    it('refreshes an access token that has ended, once for all who ask at the same time', async () => {
+    it('refreshes an expired access token once for all simultaneous requests', async () => {
       const id = await mayasLead()
       await send(asMaya, id)
       await server.sql('update google_connections set token_expires_at = ?', [
@@ -334,7 +334,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect((await send(asMaya, id)).status).toBe(201)
     })
 
-    it('that was ended says so, keeps the mail, and sends it after connecting again', async () => {
+    it('says that the permission has ended, stores the email, and sends it after reconnecting', async () => {
       const id = await mayasLead()
       google.endPermission(mayasGmail)
       const sendKey = randomUUID()
@@ -369,7 +369,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect(await getRows(id)).toHaveLength(1)
     })
 
-    it('fails in words while Google is broken, and goes out later, once', async () => {
+    it('explains a failure of Google, and later sends the email once', async () => {
       const id = await mayasLead()
       google.be('gmail', 'broken')
       const before = google.sent.length
@@ -400,7 +400,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       ])
     })
 
-    it('is looked for in the mailbox when Google says nothing after taking it', async () => {
+    it('finds the email in the mailbox when Google’s response is lost', async () => {
       const id = await mayasLead()
       google.be('gmail', 'slow-answer')
       const lost = send(asMaya, id, { sendKey: 'k'.repeat(20) })
@@ -413,7 +413,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect((await findLead(id))?.emailThreadId).toBe(google.sent.at(-1)?.threadId)
     })
 
-    it('of unknown fate is never sent again silently', async () => {
+    it('never resends an email of unknown outcome without asking', async () => {
       const id = await mayasLead()
       google.be('gmail', 'slow')
       const sendKey = randomUUID()
@@ -446,7 +446,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
   })
 
   describe('from the practice’s address', () => {
-    it('threads by our own Message-IDs', async () => {
+    it('continues a thread by our own Message-IDs', async () => {
       const id = await getLead(danielId)
       const first = await send(asDaniel, id)
       expect([first.status, entry(first).from]).toEqual([201, systemEmail])
@@ -476,7 +476,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       ])
     })
 
-    it('keeps HTML that was written with it, cleaned', async () => {
+    it('stores the HTML that was written, sanitised', async () => {
       const id = await getLead(danielId)
       await send(asDaniel, id, {
         htmlMessage:
@@ -517,7 +517,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       },
     )
 
-    it('says that it does not know, when the answer is lost after the mail was taken', async () => {
+    it('says that the outcome is unknown when the mail server’s response is lost', async () => {
       const id = await getLead(danielId)
       smtp.be('lose-answer')
       const sendKey = randomUUID()
@@ -534,7 +534,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     })
   })
 
-  describe('is sent once', () => {
+  describe('sending once', () => {
     const onServer = engine === 'postgres' ? it : undefined
     onServer?.('when the database restarts between handing over and writing it down', async () => {
       const id = await getLead(danielId)
@@ -557,7 +557,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect(smtp.mails).toHaveLength(1)
     })
 
-    it('when the same is asked again, one after the other or at once', async () => {
+    it('sends one email for repeated requests, sequential or simultaneous', async () => {
       const id = await getLead(danielId)
       const sendKey = randomUUID()
       const answers = await Promise.all(
@@ -570,7 +570,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect(smtp.mails).toHaveLength(1)
     })
 
-    it('and says so when the words were changed since', async () => {
+    it('says that the email was sent when its text has changed since', async () => {
       const id = await getLead(danielId)
       const sendKey = randomUUID()
       await send(asDaniel, id, { sendKey })
@@ -582,7 +582,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect(smtp.mails).toHaveLength(1)
     })
 
-    it('and a key opens no other mail', async () => {
+    it('refuses a key that belongs to another email', async () => {
       const id = await getLead(danielId)
       const other = await mayasLead()
       const sendKey = randomUUID()
@@ -591,13 +591,13 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect([taken.status, taken.json]).toEqual([409, { message: mailTexts.otherMail }])
     })
 
-    it('after a kill in the middle: what was not handed over failed, the rest is looked for', async () => {
+    it('recovers interrupted deliveries: unsent ones failed, the others are looked up', async () => {
       const mine = await mayasLead()
       const his = await getLead(danielId)
       await send(asMaya, mine)
       await send(asDaniel, his)
       const past = new Date(Date.now() - 60_000).toISOString()
-      // As a kill would leave them: never handed over; handed over and taken; handed over, nobody knows.
+      // As a killed server leaves them: not sent yet; sent and accepted; sent with an unknown outcome.
       await server.sql(
         `update lead_emails set status = 'sending', provider_id = null, thread_id = null,
          wire_message_id = null, claimed_until = ? where lead_id in (?, ?)`,
@@ -623,8 +623,8 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     })
   })
 
-  describe('of two people who write at once', () => {
-    it('the second is shown the first’s mail before sending', async () => {
+  describe('two people who write at the same time', () => {
+    it('shows the second writer the first one’s email before sending', async () => {
       const id = await getLead(danielId)
       const both = await Promise.all([
         send(asDaniel, id, { lastSeenId: null }),
@@ -639,7 +639,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect(seen.status).toBe(201)
     })
 
-    it('a client’s answer that came meanwhile is shown too', async () => {
+    it('shows a client’s reply that arrived since, too', async () => {
       const id = await mayasLead()
       await send(asMaya, id)
       const [first] = await thread(asMaya, id)
@@ -651,8 +651,8 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     })
   })
 
-  describe('is seen by whom it concerns', () => {
-    it('another’s lead is not there', async () => {
+  describe('access to a thread', () => {
+    it('hides the emails of a colleague’s lead', async () => {
       const id = await mayasLead()
       for (const answer of [
         await list(asDaniel, id),
@@ -677,7 +677,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       ])
     })
 
-    it('a thread in someone else’s mailbox is denied, and a new one begun', async () => {
+    it('denies a thread in someone else’s mailbox, and begins a new one', async () => {
       const id = await mayasLead()
       await send(asMaya, id)
       const mayasThread = (await findLead(id))?.emailThreadId
@@ -703,7 +703,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       ])
     })
 
-    it('a thread that nobody began here is asked of one’s own mailbox, and denied elsewhere', async () => {
+    it('reads a thread begun elsewhere from the reader’s own mailbox, and denies it to others', async () => {
       const id = await mayasLead()
       const received = google.receive(
         mayasGmail,
@@ -721,7 +721,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect((await list(asMaya, id)).status).toBe(403)
     })
 
-    it('while Google is away the thread says why it cannot be shown', async () => {
+    it('says why the thread cannot be shown while Google is unavailable', async () => {
       const id = await mayasLead()
       await send(asMaya, id)
       google.be('gmail', 'broken')
@@ -755,7 +755,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       },
     )
 
-    it('says that answers are missing once the permission to read them has ended', async () => {
+    it('says that replies are missing after the permission to read them has ended', async () => {
       const id = await mayasLead()
       await send(asMaya, id)
       const sent = google.sent.at(-1)
@@ -780,13 +780,13 @@ describe.each(engines)('mail to leads on %s', (engine) => {
       expect(after.headers.get('x-mailbox-unreadable')).toBeNull()
     })
 
-    it('says nothing of a mailbox where all mail went out from the practice', async () => {
+    it('mentions no mailbox when all emails were sent from the practice’s address', async () => {
       const id = await getLead(danielId)
       await send(asDaniel, id)
       expect((await list(asDaniel, id)).headers.get('x-mailbox-unreadable')).toBeNull()
     })
 
-    it('goes with its lead', async () => {
+    it('deletes the emails with their lead', async () => {
       const id = await getLead(danielId)
       await send(asDaniel, id)
       await server.sql('delete from consultation_leads where id = ?', [id])
@@ -794,7 +794,7 @@ describe.each(engines)('mail to leads on %s', (engine) => {
     })
   })
 
-  it('needs subject and body, and says so in one sentence', async () => {
+  it('requires subject and body, with one message', async () => {
     const id = await getLead(danielId)
     for (const body of [
       { subject: ' ', message: 'x' },

@@ -56,7 +56,7 @@ describe('a mail server without encryption', () => {
     return { smtp, tap, answer: await signIn(server.url, admin, password) }
   }
 
-  it('in another network gets no password and no mail', async () => {
+  it('receives no password and no email when it is in another network', async () => {
     // Not written as a loopback address, so it counts as a name of another network.
     const { smtp, tap, answer } = await signInWith((port) => `smtp://user:hunter22@127.1:${port}`)
     expect(answer.status).toBe(503)
@@ -65,13 +65,13 @@ describe('a mail server without encryption', () => {
     expect(smtp.mails).toEqual([])
   })
 
-  it('in another network gets mail when the operator said tls=off', async () => {
+  it('receives email in another network when the operator sets tls=off', async () => {
     const { smtp, answer } = await signInWith((port) => `smtp://127.1:${port}?tls=off`)
     expect(answer.status).toBe(200)
     expect(smtp.mails).toHaveLength(1)
   })
 
-  it('on this machine gets mail', async () => {
+  it('receives email when it is on this machine', async () => {
     const { smtp, answer } = await signInWith((port) => `smtp://127.0.0.1:${port}`)
     expect(answer.status).toBe(200)
     expect(smtp.mails).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('a start over https', () => {
   const https = { PUBLIC_URL: 'https://practice.example', SESSION_SECRET: 'x'.repeat(40) }
 
   // Port 587 is spoken to this way: the connection is encrypted by STARTTLS, or not used (above).
-  it('takes a mail server elsewhere that is named with smtp://', async () => {
+  it('accepts a mail server elsewhere with smtp://', async () => {
     const server = await testBed.start(testBed.makeDirectory(), {
       ...https,
       SMTP_URL: 'smtp://user:hunter22@mail.example:587',
@@ -105,7 +105,7 @@ describe('a start over https', () => {
 })
 
 describe('a database server without encryption in another network', () => {
-  it('gets neither a password nor a query', async () => {
+  it('receives neither a password nor a query', async () => {
     const said: Buffer[] = []
     // PostgreSQL answers the wish for TLS with one letter: N is no.
     const server = createServer((socket) => {

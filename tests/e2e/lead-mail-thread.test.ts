@@ -1,4 +1,4 @@
-// What a lead's mail thread shows, and goes on showing when a mail server or a mailbox is away.
+// What a lead's thread shows, also while a mail server or a mailbox is unavailable.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { disconnectGoogle } from '#features/google-connection/contract.ts'
@@ -47,8 +47,8 @@ async function getLead(username: string): Promise<number> {
   return id
 }
 
-/** A mail of Maya's that the client has answered from their own mailbox. */
-async function answeredLead(answer: string[]): Promise<number> {
+/** Sends an email from Maya that the client answers from their own mailbox. */
+async function createAnsweredLead(answer: string[]): Promise<number> {
   const id = await getLead(maya)
   await connectGoogle(stage.server, asMaya)
   await send(asMaya, id, { message: 'Hello Noor,' })
@@ -76,7 +76,7 @@ const patience = 240_000
 const plain = 'Content-Type: text/plain; charset=utf-8'
 const html = 'Content-Type: text/html; charset=utf-8'
 
-describe('addresses in a mail', () => {
+describe('links in an email', () => {
   const hostile = [
     'javascript:alert(1)',
     'https://stillwater.example@evil.example/',
@@ -84,7 +84,9 @@ describe('addresses in a mail', () => {
     `https://evil.example/${'a'.repeat(5_000)}`,
   ]
 
-  it('are links in the thread and in the mail that goes out', { timeout: patience }, async () => {
+  it('turns addresses into links in the thread and in the sent email', {
+    timeout: patience,
+  }, async () => {
     const id = await getLead(daniel)
     const { page, problems, close } = await arriveAs(daniel, stage, `/admin/leads?lead=${id}`)
     await leadDialog(page)
@@ -128,12 +130,12 @@ describe('addresses in a mail', () => {
   })
 })
 
-describe('the subject of a mail', () => {
-  it('stands on its card at 320 px, however long; an empty one leaves no gap', {
+describe('the subject of an email', () => {
+  it('fits its card at 320 px however long it is, and leaves no gap when it is empty', {
     timeout: patience,
   }, async () => {
     const long = 'Rendez-vous'.repeat(60)
-    const id = await answeredLead([`Subject: ${long}`, plain, '', 'A long one.'])
+    const id = await createAnsweredLead([`Subject: ${long}`, plain, '', 'A long one.'])
     const last = google.sent.at(-1)
     google.receive(
       mayasGmail,
@@ -162,9 +164,9 @@ describe('the subject of a mail', () => {
   })
 })
 
-describe('the font of an HTML mail', () => {
-  it('is the font of the house, or the mail’s own', { timeout: patience }, async () => {
-    const id = await answeredLead([
+describe('the font of an HTML email', () => {
+  it('is our font, or the one that the email sets', { timeout: patience }, async () => {
+    const id = await createAnsweredLead([
       'Subject: Re: Your consultation request',
       html,
       '',
@@ -190,10 +192,10 @@ describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
 ])('a permission that ends while answers are on the screen, at %s', (_where, viewport) => {
-  it('leaves them there, marked, until the page is loaded again; they can be replied to', {
+  it('shows earlier replies, marked, until the page is reloaded, and lets staff answer them', {
     timeout: patience,
   }, async () => {
-    const id = await answeredLead([
+    const id = await createAnsweredLead([
       'Subject: Re: Your consultation request',
       plain,
       '',
@@ -249,8 +251,8 @@ describe.each([
 })
 
 describe('a thread that was read before', () => {
-  it('stays when it cannot be read again, and says so', { timeout: patience }, async () => {
-    const id = await answeredLead(['Subject: Re: Your request', plain, '', 'Thursday works.'])
+  it('stays visible when it cannot be read again, and says so', { timeout: patience }, async () => {
+    const id = await createAnsweredLead(['Subject: Re: Your request', plain, '', 'Thursday works.'])
     const { page, problems, close } = await arriveAs(maya, stage, `/admin/leads?lead=${id}`)
     const dialog = leadDialog(page)
     await dialog.getByText('Thursday works.').waitFor()
@@ -269,8 +271,8 @@ describe('a thread that was read before', () => {
   })
 })
 
-describe('a mail that failed while its words are still being written', () => {
-  it('is offered once: by its draft, or by “Send again” when that is gone', {
+describe('a failed email whose draft is still open', () => {
+  it('is offered once: by its draft, or by “Send again” after the draft is discarded', {
     timeout: patience,
   }, async () => {
     const id = await getLead(daniel)

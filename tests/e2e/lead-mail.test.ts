@@ -97,7 +97,7 @@ async function personAt(path: string, username: string, viewport = desktop) {
 const leadDialog = (page: Page) => page.getByRole('dialog', { name: 'Noor Haddad', exact: true })
 const composing = (page: Page) =>
   page.getByRole('dialog', { name: /^(Reply|Email) to Noor Haddad$/ })
-const told = (page: Page, words: string) =>
+const exactToast = (page: Page, words: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(words, { exact: true })
 
 /** The frame has loaded the font of the house, from here. Asked from outside: inside nothing runs. */
@@ -114,22 +114,22 @@ const expectOwnFont = (page: Page) =>
 const patience = 240_000
 
 describe('from the first request to a conversation', () => {
-  it('an administrator assigns; the therapist connects Google, writes, is answered and replies', {
+  it('lets a therapist connect Google, write to an assigned lead and reply to their answer', {
     timeout: patience,
   }, async () => {
     const id = await submitConsultation(server)
     const grace = await personAt(`/admin/leads?lead=${id}`, admin)
     await leadDialog(grace.page).getByLabel('Assigned to').selectOption({ label: 'Maya Chen' })
     await leadDialog(grace.page).getByRole('button', { name: 'Save changes' }).click()
-    await told(grace.page, 'Lead updated successfully.').waitFor()
+    await exactToast(grace.page, 'Lead updated successfully.').waitFor()
     await grace.close()
 
     const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, maya)
     await leadDialog(page).getByRole('heading', { name: 'No emails yet' }).waitFor()
     await expectSound(page)
     await leadDialog(page).getByRole('button', { name: 'Compose email' }).click()
-    await told(page, 'Google Account Required').waitFor()
-    await told(page, 'You need to connect your Google account to send emails.').waitFor()
+    await exactToast(page, 'Google Account Required').waitFor()
+    await exactToast(page, 'You need to connect your Google account to send emails.').waitFor()
     expect(await composing(page).count()).toBe(0)
     await leadDialog(page).getByRole('link', { name: 'Connect Google account' }).click()
     await page.waitForURL('**/admin/profile?tab=email')
@@ -148,7 +148,7 @@ describe('from the first request to a conversation', () => {
     const gone = popup.waitForEvent('close')
     await popup.getByRole('link', { name: 'Allow' }).click()
     await gone
-    await told(page, `${mayasGmail} is connected.`).waitFor()
+    await exactToast(page, `${mayasGmail} is connected.`).waitFor()
     await page.getByText('Connected', { exact: true }).first().waitFor()
     await expectSound(page)
 
@@ -160,13 +160,13 @@ describe('from the first request to a conversation', () => {
     expect(await send.isDisabled()).toBe(true)
     await dialog.getByLabel('Subject').fill('Your consultation request')
     expect(await send.isDisabled()).toBe(true)
-    // By keys alone it is told what is missing.
+    // Sending by keyboard shows what is missing.
     await dialog.getByLabel('Subject').press('Control+Enter')
-    await told(page, 'Subject and body are required.').waitFor()
+    await exactToast(page, 'Subject and body are required.').waitFor()
     await dialog.getByLabel('Message').fill('Hello Noor,\n\nWould Thursday suit you?\n\nMaya')
     await expectSound(page)
     await send.click()
-    await told(page, 'Email sent successfully.').waitFor()
+    await exactToast(page, 'Email sent successfully.').waitFor()
     await dialog.waitFor({ state: 'detached' })
     await leadDialog(page)
       .getByRole('article', { name: /^Maya Chen, Today/ })
@@ -222,7 +222,7 @@ describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
 ])('a therapist without Google, at %s', (_where, viewport) => {
-  it('sends from the practice’s address, and loses no word on the way', {
+  it('sends from the practice’s address and never loses the draft', {
     timeout: patience,
   }, async () => {
     const id = await getLead(daniel)
@@ -258,7 +258,7 @@ describe.each([
     // The mail server is away: the words stay, the mail is kept as not sent.
     smtp.be('reject')
     await dialog.getByRole('button', { name: 'Send email' }).click()
-    await told(page, 'Error Sending Email').waitFor()
+    await exactToast(page, 'Error Sending Email').waitFor()
     await dialog.getByRole('note').getByText(mailTexts.refused).waitFor()
     expect(await dialog.getByLabel('Message').inputValue()).toBe('Bonjour Noor, à jeudi.')
     await expectSound(page)
@@ -272,7 +272,7 @@ describe.each([
     await dialog.getByRole('note').getByText('We lost the connection.').waitFor()
     await page.unroute('**/api/admin/leads/*/email')
     await dialog.getByRole('button', { name: 'Send email' }).click()
-    await told(page, 'Email sent successfully.').waitFor()
+    await exactToast(page, 'Email sent successfully.').waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect(smtp.mails.slice(before).filter((mail) => mail.text.includes('à jeudi'))).toHaveLength(1)
     const sent = leadDialog(page).getByRole('article', { name: /^Daniel Okafor, Today/ })
@@ -284,8 +284,8 @@ describe.each([
   })
 })
 
-describe('what goes wrong is said, and can be mended', () => {
-  it('a failed mail stands in the thread and is sent again from there', {
+describe('when something fails', () => {
+  it('shows a failed email in the thread and sends it again from there', {
     timeout: patience,
   }, async () => {
     const id = await getLead(daniel)
@@ -303,13 +303,13 @@ describe('what goes wrong is said, and can be mended', () => {
     await expectSound(page)
     smtp.be('take')
     await failed.getByRole('button', { name: 'Send again' }).click()
-    await told(page, 'Email sent successfully.').waitFor()
+    await exactToast(page, 'Email sent successfully.').waitFor()
     await failed.getByText('Not sent', { exact: true }).waitFor({ state: 'detached' })
     expect(problems).toEqual([])
     await close()
   })
 
-  it('the second of two writers is shown the first’s message before sending', {
+  it('shows the second of two writers the first one’s message before sending', {
     timeout: patience,
   }, async () => {
     const id = await getLead(daniel)
@@ -331,13 +331,13 @@ describe('what goes wrong is said, and can be mended', () => {
     expect(await dialog.getByLabel('Message').inputValue()).toBe('I can see you on Monday.')
     await expectSound(page)
     await dialog.getByRole('button', { name: 'Send email' }).click()
-    await told(page, 'Email sent successfully.').waitFor()
+    await exactToast(page, 'Email sent successfully.').waitFor()
     expect(smtp.mails.at(-1)?.text).toContain('I can see you on Monday.')
     expect(problems).toEqual([])
     await close()
   })
 
-  it('a permission that ended in the middle keeps the words, and the practice’s address is a way', {
+  it('keeps the draft when the permission ends, and offers the practice’s address', {
     timeout: patience,
   }, async () => {
     const id = await getLead(maya)
@@ -355,7 +355,7 @@ describe('what goes wrong is said, and can be mended', () => {
     await dialog.getByRole('button', { name: 'Send from the practice address instead' }).click()
     await dialog.getByText('Answers go to that mailbox, not here.').waitFor()
     await dialog.getByRole('button', { name: 'Send email' }).click()
-    await told(page, 'Email sent successfully.').waitFor()
+    await exactToast(page, 'Email sent successfully.').waitFor()
     expect(smtp.mails.at(-1)?.text).toContain('These words stay.')
 
     await visit(page, '/admin/profile?tab=email')
@@ -365,8 +365,8 @@ describe('what goes wrong is said, and can be mended', () => {
     await expectSound(page)
     google.consent('deny')
     await page.getByRole('button', { name: 'Re-connect Google account' }).click()
-    await told(page, 'Connection Failed').waitFor()
-    await told(page, connectTexts.refused).waitFor()
+    await exactToast(page, 'Connection Failed').waitFor()
+    await exactToast(page, connectTexts.refused).waitFor()
     await page.getByRole('button', { name: 'Disconnect' }).click()
     const question = page.getByRole('alertdialog', { name: 'Disconnect your Google account?' })
     await question.waitFor()
@@ -377,7 +377,7 @@ describe('what goes wrong is said, and can be mended', () => {
     await close()
   })
 
-  it('answers that cannot be read any more are missed in words, at once', {
+  it('says at once that replies can no longer be read', {
     timeout: patience,
   }, async () => {
     const id = await getLead(maya)
@@ -409,7 +409,7 @@ describe('what goes wrong is said, and can be mended', () => {
     await close()
   })
 
-  it('a window that is blocked or closed, and a status that cannot be had', {
+  it('explains a blocked or closed Google window, and a status that cannot be loaded', {
     timeout: patience,
   }, async () => {
     const { page, problems, close } = await personAt('/admin/profile?tab=email', maya)
@@ -417,7 +417,7 @@ describe('what goes wrong is said, and can be mended', () => {
     await connect.waitFor()
     await page.evaluate('window.keptOpen = window.open; window.open = () => null')
     await connect.click()
-    await told(page, 'Popup blocked. Please allow popups for this site.').waitFor()
+    await exactToast(page, 'Popup blocked. Please allow popups for this site.').waitFor()
     await page.evaluate('window.open = window.keptOpen')
     google.consent('page')
     const opened = page.waitForEvent('popup')
@@ -425,13 +425,13 @@ describe('what goes wrong is said, and can be mended', () => {
     const popup = await opened
     await popup.getByRole('link', { name: 'Allow' }).waitFor()
     await popup.close()
-    await told(page, 'The Google window was closed before the connection was made.').waitFor()
+    await exactToast(page, 'The Google window was closed before the connection was made.').waitFor()
     await connect.waitFor()
     await page.route('**/google-auth/start', (route) =>
       route.fulfill({ status: 503, json: { message: 'Not now.' } }),
     )
     await connect.click()
-    await told(page, 'Failed to start Google authentication. Not now.').waitFor()
+    await exactToast(page, 'Failed to start Google authentication. Not now.').waitFor()
     await page.route('**/google-auth/status', (route) => route.abort())
     await page.reload()
     await page
@@ -445,7 +445,7 @@ describe('what goes wrong is said, and can be mended', () => {
     await close()
   })
 
-  it('a thread in another’s mailbox is denied in the specified words', {
+  it('denies a thread in someone else’s mailbox with the specified text', {
     timeout: patience,
   }, async () => {
     const id = await getLead(maya)
@@ -463,7 +463,7 @@ describe('what goes wrong is said, and can be mended', () => {
     await close()
   })
 
-  it('a thread that cannot be loaded says why and tries again', { timeout: patience }, async () => {
+  it('says why a thread cannot be loaded, and tries again', { timeout: patience }, async () => {
     const id = await getLead(maya)
     const cookie = await server.signIn(maya)
     await connectGoogle(server, cookie)
@@ -483,8 +483,8 @@ describe('what goes wrong is said, and can be mended', () => {
   })
 })
 
-describe('a hostile mail', () => {
-  it('runs nothing, loads nothing until asked, and its links leave alone what is here', {
+describe('a hostile email', () => {
+  it('runs nothing, loads nothing until asked, and its links do not affect the page', {
     timeout: patience,
   }, async () => {
     const id = await getLead(maya)

@@ -1,17 +1,17 @@
 import { startGoogleAuth } from '#features/google-connection/contract.ts'
 import type { TestAnswer, TestServer } from './test-server.ts'
 
-/** Walks a signed-in person through Google's consent window. @returns the window's last page */
+/** Connects a signed-in person through Google's consent window. @returns the window's last page */
 export async function connectGoogle(server: TestServer, cookie: string): Promise<TestAnswer> {
   const { json } = await server.call(startGoogleAuth, { cookie })
   const { authUrl } = json as { authUrl: string }
   const consent = await fetch(authUrl, { redirect: 'manual' })
   const back = new URL(consent.headers.get('location') ?? '')
-  // We call our server by its number; the browser would come back to the address it began at.
+  // We address our server by its IP address; a browser returns to the host name it started from.
   return server.request(`${back.pathname}${back.search}`, { headers: { cookie } })
 }
 
-/** What the window's last page tells the page that opened it. */
+/** The message that the window's last page posts to its opener. */
 export function getMessage(answer: TestAnswer): Record<string, string> {
   const attribute = /data-message="([^"]*)"/.exec(answer.text)?.[1] ?? ''
   const text = attribute

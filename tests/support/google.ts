@@ -6,9 +6,9 @@ import { toGmailPayload } from './gmail-payload.ts'
 import { type ReadMail, readMail } from './mail.ts'
 
 /**
- * - `fine`: does what it is asked
- * - `slow`: takes the call and answers nothing
- * - `slow-answer`: does what it is asked, and answers nothing
+ * - `fine`: carries out requests
+ * - `slow`: accepts requests and never responds
+ * - `slow-answer`: carries out requests and never responds
  * - `broken`: 500 for everything
  */
 type GoogleMood = 'fine' | 'slow' | 'slow-answer' | 'broken'
@@ -32,12 +32,12 @@ type Grant = {
   offline: boolean
 }
 
-/** What a mail handed to Gmail said on the wire. */
+/** An email as it was sent through Gmail. */
 export type GmailSent = ReadMail & {
   email: string
   id: string
   threadId: string
-  /** As the call asked for it. */
+  /** The thread that the request named. */
   askedThreadId: string | undefined
   raw: string
 }
@@ -57,7 +57,7 @@ async function getBody(request: IncomingMessage): Promise<string> {
 
 const bare = (messageId: string) => messageId.replace(/[<>\s]/g, '')
 
-/** Google as far as the practice knows it, speaking its protocols, and failing when it is told to. */
+/** The parts of Google that the practice uses, with its protocols, and with failures on request. */
 export async function startGoogle() {
   const port = await findFreePort()
   const moods: Record<Place, GoogleMood> = {
@@ -262,7 +262,7 @@ export async function startGoogle() {
     const mood = moods[place]
     if (mood === 'slow') return undefined
     if (mood === 'broken') return json(response, 500, { error: { status: 'INTERNAL' } })
-    // The same work, and then silence.
+    // Carries out the request, but does not respond.
     const answer = (status: number, body: unknown) => {
       if (mood !== 'slow-answer') json(response, status, body)
     }
@@ -289,7 +289,7 @@ export async function startGoogle() {
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** What the product is started with to know this one. */
+    /** The settings that make the product use this stand-in. */
     settings: {
       GOOGLE_CLIENT_ID: googleClient.id,
       GOOGLE_CLIENT_SECRET: googleClient.secret,
@@ -306,39 +306,39 @@ export async function startGoogle() {
     be(place: Place, mood: GoogleMood) {
       moods[place] = mood
     },
-    /** How the person in the consent window decides; `page` waits for a press on Allow. */
+    /** The person's decision in the consent window; `page` waits for a click on Allow. */
     consent(choice: 'consent' | 'deny' | 'page', email = consentEmail) {
       answersWith = choice
       consentEmail = email
     },
-    /** Grants these scopes whatever is asked for; undefined: all. */
+    /** Grants these scopes whatever is requested; undefined: all. */
     grant(scope: string | undefined) {
       grantedScope = scope
     },
     giveRefreshTokens(does: boolean) {
       givesRefreshToken = does
     },
-    /** Access tokens given from now on live so long. */
+    /** The lifetime of access tokens issued from now on. */
     liveFor(seconds: number) {
       tokenSeconds = seconds
     },
-    /** Mails get a Message-ID of Gmail's own on their way out. */
+    /** Replaces the Message-ID of sent emails with one of Gmail's own. */
     renameMails(does: boolean) {
       renamesMails = does
     },
-    /** Reading mail is answered with 403 and this reason; undefined: it is allowed. */
+    /** Answers requests to read email with 403 and this reason; undefined: allows them. */
     forbidReading(reason: string | undefined) {
       forbiddenReason = reason
     },
-    /** Access tokens given so far are taken no more. */
+    /** Rejects all access tokens issued so far. */
     forgetAccessTokens: () => accessTokens.clear(),
-    /** The person takes the permission away in their account. */
+    /** The person withdraws the permission in their account. */
     endPermission(email: string) {
       accounts.delete(email)
       accessTokens.clear()
     },
     refreshTokens: (email: string) => [...(accounts.get(email)?.refreshTokens ?? [])],
-    /** A mail that somebody else wrote arrives. Without `threadId` it begins a thread. */
+    /** Delivers an email of someone else. Without `threadId` it begins a thread. */
     receive(email: string, raw: string | Buffer, threadId?: string) {
       const bytes = typeof raw === 'string' ? Buffer.from(raw, 'utf8') : raw
       const mail = store(email, bytes.toString('latin1'), threadId, ['INBOX'])

@@ -4,20 +4,20 @@ import { findFreePort } from './free-port.ts'
 import { type ReadMail, readMail } from './mail.ts'
 
 /**
- * - `take`: every mail is taken
- * - `reject`: a recipient is refused for now (451)
- * - `refuse-address`: a recipient is refused for good (550)
- * - `hang`: the connection is taken and nothing is ever said
- * - `wait`: the mail is taken, and the answer comes after `letGo`
- * - `lose-answer`: the mail is taken, but the connection breaks before the server has said so
+ * - `take`: every email is accepted
+ * - `reject`: a recipient is refused temporarily (451)
+ * - `refuse-address`: a recipient is refused permanently (550)
+ * - `hang`: the connection is accepted and never answered
+ * - `wait`: the email is accepted, and the response is sent after `letGo`
+ * - `lose-answer`: the email is accepted, but the connection breaks before the response
  */
 type SmtpMood = 'take' | 'reject' | 'refuse-address' | 'hang' | 'wait' | 'lose-answer'
 
 type TakenMail = ReadMail & { from: string; to: string[] }
 
 /**
- * A real SMTP server that keeps what it is given, and misbehaves when it is told to. `givenPort` is that
- * of one which was stopped before.
+ * A real SMTP server that stores what it receives and fails on request. `givenPort` is the port of one
+ * that was stopped before.
  */
 export async function startSmtpServer(givenPort?: number) {
   const port = givenPort ?? (await findFreePort())
