@@ -682,11 +682,11 @@ describe('a lost network', () => {
     relay.refuse('sockets')
     await page.getByText('Connection lost. Retrying…').waitFor()
     await expectAccessible(page)
-    const heard = (await played(page)).length
+    const playedBefore = (await played(page)).length
     visitor.say('Two')
     await log(page).getByText('Two', { exact: true }).waitFor()
     await line(page, 'Noor').first().getByText('Two', { exact: true }).waitFor()
-    await eventually(async () => expect((await played(page)).length).toBe(heard + 1))
+    await eventually(async () => expect((await played(page)).length).toBe(playedBefore + 1))
     await box(page).fill('Three')
     await box(page).press('Enter')
     await visitor.hear('message', ({ message }) => message.message === 'Three')

@@ -1,82 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ChatMessage } from '../../contract.ts'
-import { countUnseen, getUnsentText, hasGap, isDeletedByHistory } from './chat-selectors.ts'
+import { getUnsentText } from './chat-selectors.ts'
 import type { ChatEvent, ChatState, Conversation } from './chat-state.ts'
-import { reduceChat } from './conversation-state.ts'
-
-const now = new Date('2026-11-21T15:00:00Z')
-const sessionId = 'a-conversation-of-ours'
-const visitor = {
-  senderName: 'Noor',
-  senderEmail: 'noor@mail.example',
-  senderPhone: '(613) 555-0187',
-}
-const captcha = { value: 'K7PM', validation: 'signed' }
-
-const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...visitor,
-  id: seq,
+import {
+  answer,
+  captcha,
+  connected,
+  empty,
+  history,
+  message,
+  notice,
+  now,
+  received,
+  resumed,
+  run,
   sessionId,
-  seq,
-  message: `message ${seq}`,
-  isFromClient: true,
-  isRead: false,
-  timestamp: now.toISOString(),
-  expiresAt: '2026-11-28T15:00:00.000Z',
-  optimisticId: null,
-  ...more,
-})
-const answer = (seq: number) => message(seq, { isFromClient: false })
-const stored = (seq: number, optimisticId: string) => message(seq, { optimisticId })
-const written = (optimisticId: string) => ({
-  optimisticId,
-  message: `text ${optimisticId}`,
-  writtenAt: now.toISOString(),
-})
-const notice = (text: string) => ({ id: `notice ${text}`, text, at: now })
-
-const empty: ChatState = {
-  isOpen: true,
-  availability: undefined,
-  retentionDays: 7,
-  conversation: undefined,
-  outbox: [],
-  draft: '',
-  notices: [],
-  connection: 'connecting',
-  isTeamTyping: false,
-  canResumeLater: true,
-  ending: undefined,
-  contiguousSeq: 0,
-  isIdStored: false,
-  erasedId: undefined,
-}
-const run = (state: ChatState, ...events: ChatEvent[]) => events.reduce(reduceChat, state)
-
-const started = run(empty, { type: 'conversation-started', sessionId, visitor, captcha })
-const connected = run(started, { type: 'connection-changed', connection: 'socket' })
-const received = (...messages: ChatMessage[]): ChatEvent => ({
-  type: 'messages-received',
-  messages,
-  now,
-})
-const history = (messages: ChatMessage[], from = true): ChatEvent => ({
-  type: 'history-received',
-  messages,
-  visitor: from ? visitor : undefined,
-  now,
-})
-const resumed = (seenSeq?: number): ChatState => {
-  const conversation: Conversation = {
-    sessionId,
-    visitor: undefined,
-    isStarted: true,
-    messages: [],
-    seenSeq,
-  }
-  return { ...empty, conversation, isIdStored: true }
-}
+  started,
+  stored,
+  visitor,
+  written,
+} from './conversation-fixtures.ts'
+import { reduceChat } from './conversation-state.ts'
 
 describe('a conversation in one tab', () => {
   it('starts with the form: the security check is used up by the first stored message', () => {
@@ -192,33 +136,6 @@ describe('a page that resumes a conversation', () => {
     expect(contiguousSeq).toBe(11)
     // The visitor's last message shows what they have read.
     expect(conversation?.seenSeq).toBe(10)
-  })
-
-  it('counts the answers after the last one that was on the screen', () => {
-    const state = run(resumed(1), history([message(1), answer(2), answer(3)]))
-    expect(countUnseen(state)).toBe(2)
-    const seen = run(state, { type: 'messages-seen', seq: 3 })
-    expect(countUnseen(seen)).toBe(0)
-    expect(run(seen, { type: 'messages-seen', seq: 2 })).toBe(seen)
-    expect(countUnseen(empty)).toBe(0)
-  })
-
-  it('notices a gap between its messages', () => {
-    const state = run(resumed(), history([message(1)]), received(answer(3)))
-    expect(hasGap(state)).toBe(true)
-    expect(hasGap(run(state, received(answer(2))))).toBe(false)
-    expect(hasGap(empty)).toBe(false)
-  })
-
-  it.each([
-    ['an empty history without a visitor', resumed(), [], undefined, true],
-    ['an empty history of a known visitor', resumed(), [], visitor, false],
-    ['a history', resumed(), [message(1)], undefined, false],
-    ['an empty history before the first message', started, [], undefined, false],
-    ['an empty history after messages', run(connected, received(message(1))), [], undefined, false],
-    ['no conversation', empty, [], undefined, false],
-  ] as const)('takes %s for a deletion or not', (_, state, messages, from, isDeleted) => {
-    expect(isDeletedByHistory(state, messages, from)).toBe(isDeleted)
   })
 
   it('remembers whether its id could be stored', () => {

@@ -62,6 +62,12 @@ function toErrors(outcome: ReturnType<typeof check>): Errors {
   return errors
 }
 
+const toVisitor = ({ senderName, senderPhone, senderEmail }: PrechatValues): Visitor => ({
+  senderName: capitaliseName(senderName),
+  senderPhone: formatPhone(senderPhone),
+  senderEmail,
+})
+
 /**
  * The form before the chat: its validation and its security check. The values are in the inputs.
  * react-hook-form is not used here: it would take a quarter of the chat's byte budget.
@@ -87,24 +93,17 @@ export function usePrechatForm(onStart: (visitor: Visitor, captcha: SolvedCaptch
     if (first) findInput(formRef.current, first)?.focus()
   }
 
-  async function start({ senderName, senderPhone, senderEmail, captcha: value }: PrechatValues) {
+  async function start(values: PrechatValues) {
     if (validation.current === undefined) {
       showErrors({ captcha: missingCaptcha })
       return
     }
-    const answer = { value, validation: validation.current }
+    const answer = { value: values.captcha, validation: validation.current }
     setPending(true)
     const problem = await validateAnswer(answer)
     setPending(false)
     if (problem === undefined) {
-      onStart(
-        {
-          senderName: capitaliseName(senderName),
-          senderPhone: formatPhone(senderPhone),
-          senderEmail,
-        },
-        answer,
-      )
+      onStart(toVisitor(values), answer)
       return
     }
     captcha.current?.refresh()
