@@ -1,4 +1,4 @@
-// What somebody who works on the product sees of `npm run dev`, on a copy of the sources.
+// `npm run dev` as a developer uses it, on a copy of the sources.
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openPerson, visit } from '../support/browser.ts'
@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts'
 
 let dev: DevCopy
 let browser: Browser
-/** Somebody at work, with the sign-in open all day. */
+/** A developer with a signed-in page open. */
 let me: Awaited<ReturnType<typeof openPerson>>
 beforeAll(async () => {
   ;[dev, browser] = await Promise.all([startDevCopy(), launchBrowser()])
@@ -27,7 +27,7 @@ const component = 'src/features/auth/client/login-form.tsx'
 const sentence = 'Sign in to the staff portal.'
 
 describe('npm run dev', () => {
-  it('puts a changed component into the open page, where what was typed stays', async () => {
+  it('updates a changed component in the open page and keeps typed text', async () => {
     await username().fill('maya')
     dev.change(component, sentence, 'Sign in, changed.')
     await seen('Sign in, changed.')
@@ -35,7 +35,7 @@ describe('npm run dev', () => {
     expect(me.problems).toEqual([])
   })
 
-  it('shows a syntax error in the open page and over one drawn anew, until it is mended', async () => {
+  it('shows a syntax error in the open page and over a new one, until it is fixed', async () => {
     await username().fill('maya')
     const complaint = me.page
       .locator('vite-error-overlay')
@@ -53,11 +53,11 @@ describe('npm run dev', () => {
     await me.page.locator('pre').getByText('login-form.tsx').first().waitFor()
     dev.putBack()
     await seen(sentence)
-    // What the browser said of it was right to say.
+    // The browser's error messages about it are expected.
     me.problems.length = 0
   })
 
-  it('answers by changed code of the server, and refuses no call and no page on the way', async () => {
+  it('runs changed server code, and fails no call and no page during the restart', async () => {
     const refused: string[] = []
     let isNew = false
     const ask = async (path: string) => {
@@ -72,13 +72,13 @@ describe('npm run dev', () => {
     expect(refused).toEqual([])
   })
 
-  it('ties no page to code of another state, whenever something is saved', async () => {
+  it('hydrates no page with code of another state, whenever something is saved', async () => {
     const save = (n: number) => {
       dev.change(component, sentence, `Sign in, state ${n}.`)
       dev.change('src/shared/practice.ts', "phone: '", `phone: '${n} `)
     }
     let state = 0
-    // Each page that comes is out of date once its code is asked for.
+    // Each page is outdated by the time its code is requested.
     me.page.on('request', (request) => {
       if (state === 3 || !request.url().includes('/entry-browser.tsx')) return
       state += 1
@@ -91,7 +91,7 @@ describe('npm run dev', () => {
     expect(me.problems).toEqual([])
   })
 
-  it('ends with Ctrl-C, and nothing of it is left', async () => {
+  it('ends with Ctrl-C and leaves no process behind', async () => {
     expect(dev.processes().length).toBeGreaterThan(2)
     await dev.interrupt()
     await eventually(() => expect(dev.processes()).toEqual([]))

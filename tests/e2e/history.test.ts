@@ -1,4 +1,4 @@
-// The way back: where one was, and what one had typed.
+// Back and reload: scroll position, focus and typed text.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
@@ -9,7 +9,7 @@ const stage = setupE2E()
 const open = (viewport = desktop) => openPerson(stage.browser, stage.server.url, { viewport })
 const place = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
 
-/** Scrolls down to a link and follows it. @returns where the page stood */
+/** Scrolls down to a link and follows it. @returns the scroll position before */
 async function followFarDown(page: Page, href: string) {
   const link = page.locator(`main a[href="${href}"]`).last()
   await link.scrollIntoViewIfNeeded()
@@ -32,7 +32,7 @@ describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
 ])('Back on %s', (_where, viewport) => {
-  it.each(ways)('from what %s leads to shows the place that was left', async (path, href) => {
+  it.each(ways)('from a link on %s restores the scroll position', async (path, href) => {
     const { page, problems, close } = await open(viewport)
     await visit(page, path)
     const left = await followFarDown(page, href)
@@ -46,14 +46,14 @@ describe.each([
     await close()
   })
 
-  it('and the link back to the therapists lead to the place in the directory', async () => {
+  it('and the link back to the therapists restore the position in the directory', async () => {
     const { page, close } = await open(viewport)
     await visit(page, '/therapists')
     const left = await followFarDown(page, '/therapists/ruth-desjarlais')
     await page.getByRole('link', { name: 'Back to Therapists' }).click()
     await page.waitForURL('**/therapists')
     await expect.poll(() => place(page)).toBe(left)
-    // The keyboard goes on at the link that was followed.
+    // The focus returns to the link that was followed.
     expect(await page.evaluate('document.activeElement.getAttribute("href")')).toBe(
       '/therapists/ruth-desjarlais',
     )
@@ -61,7 +61,7 @@ describe.each([
   })
 })
 
-it('the link back to the therapists leads to the top of the directory for who comes from elsewhere', async () => {
+it('opens the directory at its top by the link back, for visitors who came from elsewhere', async () => {
   const { page, close } = await open()
   await visit(page, '/therapists/ruth-desjarlais')
   await page.getByRole('link', { name: 'Back to Therapists' }).click()
@@ -70,7 +70,7 @@ it('the link back to the therapists leads to the top of the directory for who co
   await close()
 })
 
-it('a reload keeps the place, and so does Back after it', async () => {
+it('keeps the scroll position over a reload, and with Back after it', async () => {
   const { page, close } = await open()
   await visit(page, '/therapists')
   const left = await followFarDown(page, '/therapists/ruth-desjarlais')

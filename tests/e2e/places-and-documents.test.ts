@@ -1,4 +1,4 @@
-// Where the practice is, who it is, and what it promises: the pages a careful person reads first.
+// The pages about locations, the practice and its legal documents.
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
@@ -19,7 +19,7 @@ const mapHost = 'https://www.openstreetmap.org'
 const narrow = { width: 320, height: 640 }
 const email = 'privacy@stillwater.example'
 
-/** Keeps every address outside our own that the browser asks for, and lets none through. */
+/** Records and blocks every request to another origin. */
 async function watchOutside(context: BrowserContext, answer?: string) {
   const asked: string[] = []
   await context.route(
@@ -38,20 +38,27 @@ const office = (page: Page, name: string) => page.getByRole('article', { name })
 const standIn = '<!doctype html><html lang="en"><title>Map</title><p>A map</p></html>'
 
 describe('places and documents', () => {
-  it.each(pages)('%s is accessible, fits narrow screens and stays at home', async (path) => {
-    for (const viewport of [desktop, phone, narrow]) {
-      const { context, page, problems, close } = await openPerson(stage.browser, stage.server.url, {
-        viewport,
-      })
-      const asked = await watchOutside(context)
-      await visit(page, path)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      expect(asked).toEqual([])
-      expect(problems).toEqual([])
-      await close()
-    }
-  })
+  it.each(pages)(
+    '%s is accessible, fits narrow screens and requests no other origin',
+    async (path) => {
+      for (const viewport of [desktop, phone, narrow]) {
+        const { context, page, problems, close } = await openPerson(
+          stage.browser,
+          stage.server.url,
+          {
+            viewport,
+          },
+        )
+        const asked = await watchOutside(context)
+        await visit(page, path)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        expect(asked).toEqual([])
+        expect(problems).toEqual([])
+        await close()
+      }
+    },
+  )
 
   it.each([
     ['/locations', ['250 City Centre Ave Suite 402', 'K2L 3C8', 'routes 62 and 88', 'HIPAA']],
@@ -69,13 +76,13 @@ describe('places and documents', () => {
     expect(text).not.toContain('mailto:')
   })
 
-  it('tells machines about both offices and their hours', async () => {
+  it('has structured data about both offices and their hours', async () => {
     const { text } = await stage.server.request('/locations')
     expect(text.match(/"@type":"MedicalBusiness"/g)).toHaveLength(2)
     expect(text).toContain('Mo-Su 09:00-21:00')
   })
 
-  it('leads from each office to its own booking', async () => {
+  it('links each office to its own booking', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
     await visit(page, '/locations')
     const booking = (name: string) =>
@@ -89,7 +96,7 @@ describe('places and documents', () => {
     await close()
   })
 
-  it('asks the outside map for nothing until its button is pressed', async () => {
+  it('loads nothing from the external map until its button is pressed', async () => {
     const { context, page, problems, close } = await openPerson(stage.browser, stage.server.url)
     const asked = await watchOutside(context, standIn)
     await visit(page, '/locations')
@@ -106,18 +113,18 @@ describe('places and documents', () => {
     expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer')
     expect(await frame.getAttribute('sandbox')).toContain('allow-scripts')
 
-    // Whatever the frame shows, the way there is beside it, and the focus is not lost.
+    // The directions are beside the frame whatever it shows, and the focus is not lost.
     const words = kanata.getByRole('status')
     await words.getByRole('link', { name: 'Get directions to Kanata Office' }).waitFor()
     expect(await kanata.locator('output:focus').count()).toBe(1)
     await expectAccessible(page)
-    // The other office's map was not asked for.
+    // The other office's map was not loaded.
     expect(await page.locator('iframe').count()).toBe(1)
     expect(problems).toEqual([])
     await close()
   })
 
-  it('keeps the drawing and offers directions when there is no network', async () => {
+  it('keeps the drawing and offers directions without a network', async () => {
     const viewport = narrow
     const { context, page, close } = await openPerson(stage.browser, stage.server.url, { viewport })
     await visit(page, '/locations')
@@ -133,7 +140,7 @@ describe('places and documents', () => {
   })
 
   it.each(documents)(
-    '%s shows its e-mail address once asked, and gives it the focus',
+    '%s shows its email address on request, and moves the focus to it',
     async (path) => {
       for (const viewport of [desktop, phone, narrow]) {
         const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport })
@@ -152,7 +159,7 @@ describe('places and documents', () => {
     },
   )
 
-  it('leads to each part of a document, beside the text or behind a button', async () => {
+  it('links to each section of a document, beside the text or behind a button', async () => {
     const wide = await openPerson(stage.browser, stage.server.url)
     await visit(wide.page, '/privacy-policy')
     const parts = wide.page.getByRole('navigation', { name: 'On this page' })

@@ -7,7 +7,7 @@ import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
 
-/** Signs in without the form, which has stories of its own. */
+/** Signs in without the form, which other tests cover. */
 async function enter(context: BrowserContext, username: string) {
   await addCookies(context, await stage.server.signIn(username), stage.server.url)
 }
@@ -36,7 +36,7 @@ describe('the portal', () => {
     await stage.server.sql(`delete from consultation_leads where email = '${extra}'`)
   })
 
-  it('keeps visitors at its door, and lets them go on where they wanted to', async () => {
+  it('sends visitors to the sign-in page, and from there to the requested page', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
     await signInAt(page, '/admin/leads?lead=3', admin)
     await expect.poll(() => page.url(), { timeout: 20_000 }).toContain('/admin/leads?lead=3')
@@ -45,7 +45,7 @@ describe('the portal', () => {
     await close()
   })
 
-  it('shows that it is on its way, before anything of it is there', async () => {
+  it('shows a spinner before its code is loaded', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.server.url, {
       javaScriptEnabled: false,
     })
@@ -59,7 +59,7 @@ describe('the portal', () => {
     await close()
   })
 
-  it('says when its code fails to load twice, and comes when it is loaded again', async () => {
+  it('shows an error when its code fails to load twice, and works after loading it again', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.server.url)
     await enter(context, admin)
     const { opened } = await failFilesInDocuments(page, portalCode, 2)
@@ -85,14 +85,14 @@ describe('the portal', () => {
     await close()
   })
 
-  it('reloads no more than once when its code never loads', async () => {
+  it('reloads at most once when its code never loads', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.server.url)
     await enter(context, admin)
     const { opened } = await failFilesInDocuments(page, portalCode, 100)
     await page.goto('/admin/dashboard')
     const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
     await note.waitFor()
-    // Each press is one more try, and what fails again is said again.
+    // Each press is another attempt, and a failure is shown again.
     await note.getByRole('link', { name: 'load it again' }).click()
     await expect.poll(opened).toBe(3)
     await note.waitFor()
@@ -100,20 +100,20 @@ describe('the portal', () => {
     await close()
   })
 
-  it('says so too when no script of it comes at all', async () => {
+  it('shows the same error when not even the start script loads', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.server.url)
     await enter(context, admin)
     await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort())
     await page.goto('/admin/dashboard')
     const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
     expect(await note.isVisible()).toBe(false)
-    // Its twenty seconds are style's: they are wound on.
+    // The delay of twenty seconds is a CSS animation, which is fast-forwarded.
     await page.evaluate('document.getAnimations().map((one) => one.finish())')
     await note.waitFor()
     await close()
   })
 
-  it('counts new requests as far as the place beside their name goes', async () => {
+  it('limits the number on a badge to the space beside its name', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.server.url)
     await enter(context, admin)
     const [row] = await stage.server.sql(
@@ -121,7 +121,7 @@ describe('the portal', () => {
     )
     const waiting = Number(row?.['n'])
     const link = navigation(page).getByRole('link', { name: /^Consultation Leads/ })
-    // Written past the server, as a hundred requests would take long: nobody tells the page of them.
+    // Inserted directly, as a hundred requests would take long; the page receives no event for them.
     const badge = async (text: string) => {
       await visit(page, '/admin')
       await expect
@@ -165,7 +165,7 @@ describe('the portal', () => {
     expect(await width()).toBe(252)
     await page.getByRole('button', { name: 'Collapse the sidebar' }).press('Enter')
     await expect.poll(width).toBe(72)
-    // Its names are read and shown under the pointer all the same.
+    // The names are still announced, and shown as tooltips.
     const leads = navigation(page).getByRole('link', { name: 'Consultation Leads' })
     expect(await leads.getAttribute('title')).toBe('Consultation Leads')
     await page.getByRole('link', { name: /Logged in as Maya Chen/ }).waitFor()
@@ -183,7 +183,7 @@ describe('the portal', () => {
     await close()
   })
 
-  it('says who is at work, and leads from there to their account', async () => {
+  it('shows who is signed in, with a link to their account', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.server.url)
     await enter(context, maya)
     await visit(page, '/admin')
@@ -197,7 +197,7 @@ describe('the portal', () => {
     await close()
   })
 
-  it('keeps its navigation at an address where there is nothing', async () => {
+  it('keeps its navigation on the not-found page', async () => {
     for (const viewport of [desktop, phone]) {
       const { page, context, problems, close } = await openPerson(stage.browser, stage.server.url, {
         viewport,
@@ -215,7 +215,7 @@ describe('the portal', () => {
     }
   })
 
-  it('has nothing drawn behind it in colours of one’s own', async () => {
+  it('shows no background drawing in forced colours', async () => {
     const person = await openPerson(stage.browser, stage.server.url, { forcedColors: 'active' })
     await enter(person.context, admin)
     await visit(person.page, '/admin')
@@ -225,7 +225,7 @@ describe('the portal', () => {
     await person.close()
   })
 
-  it('leads from the therapists of old to the users', async () => {
+  it('redirects from the former therapists page to the users', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.server.url)
     await enter(context, admin)
     await visit(page, '/admin/therapists')
@@ -233,7 +233,7 @@ describe('the portal', () => {
     await close()
   })
 
-  it('is left by its own door', async () => {
+  it('signs out from the navigation', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.server.url)
     await enter(context, maya)
     await visit(page, '/admin')
@@ -249,7 +249,7 @@ describe('the portal', () => {
 })
 
 describe('the portal on a phone', () => {
-  it('slides its navigation over the page, and back', async () => {
+  it('opens and closes its navigation over the page', async () => {
     const { page, context, problems, close } = await openPerson(stage.browser, stage.server.url, {
       viewport: phone,
     })
@@ -261,7 +261,7 @@ describe('the portal on a phone', () => {
     await panel.waitFor()
     await expectSound(page)
 
-    // Round and round with Tab: the page behind is out of reach.
+    // Tab cycles within the panel: the page behind cannot be reached.
     for (let steps = 0; steps < 14; steps += 1) {
       await page.keyboard.press('Tab')
       expect([steps, await focusIn(page, 'main')]).toEqual([steps, false])
@@ -273,7 +273,7 @@ describe('the portal on a phone', () => {
     )
 
     await open.click()
-    // Beside it.
+    // A press on the backdrop.
     await page.mouse.click(10, 400)
     await panel.waitFor({ state: 'hidden' })
 

@@ -12,7 +12,7 @@ import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
 
-// Whole stories, on machines that may be busy.
+// Long stories, on machines that may be busy.
 vi.setConfig({ testTimeout: 180_000 })
 
 async function arrive(path: string, username: string) {
@@ -22,16 +22,16 @@ async function arrive(path: string, username: string) {
   return person
 }
 
-/** Presses Tab until this has the focus, and sees that nothing lies over it. */
+/** Presses Tab until this has the focus, and checks that nothing covers it. */
 async function tabInto(page: Page, target: Locator, maxSteps = 90) {
   await target.waitFor()
   for (let step = 0; step < maxSteps; step += 1) {
     await page.keyboard.press('Tab')
     if ((await page.locator(':focus').and(target).count()) === 0) continue
-    // As text, since the tests' own types know no document.
+    // As text, because the tests' types include no DOM.
     const over = await page.evaluate<string>(`(() => {
       const one = document.activeElement
-      // Drawn boxes stand for the browser's own round and square ones.
+      // Native checkboxes and radio buttons are covered by drawn ones.
       const shown = one.matches('[type=radio], [type=checkbox]') ? one.closest('label') ?? one : one
       const { left, top, width, height } = shown.getBoundingClientRect()
       const there = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
@@ -45,7 +45,7 @@ async function tabInto(page: Page, target: Locator, maxSteps = 90) {
 }
 
 describe('without a mouse', () => {
-  it('an administrator hires somebody, changes their profile and opens the next', async () => {
+  it('an administrator hires someone, changes their profile and opens the next one', async () => {
     const { page, problems, close } = await arrive('/admin/users', admin)
     await tabInto(page, page.getByRole('button', { name: 'Add New User' }))
     await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ describe('without a mouse', () => {
     await close()
   })
 
-  it('a therapist fills in her profile, tags and switches included, and looks at it', async () => {
+  it('a therapist fills in her profile, with tags and switches, and previews it', async () => {
     const { page, problems, close } = await arrive('/admin/profile', maya)
     const title = page.getByLabel('Title', { exact: true })
     await tabInto(page, title)

@@ -21,14 +21,14 @@ const overlap = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-/** The notice with these words lies over none of what is needed next, and inside the screen. */
+/** Checks that the toast covers none of the controls needed next, and is inside the screen. */
 async function expectFree(page: Page, words: string, needed: readonly Locator[]) {
   const notice = page.getByRole('listitem').filter({ hasText: words })
-  // Under the pointer it stays for as long as it takes to measure.
+  // The pointer on it prevents its dismissal while it is measured.
   await notice.hover()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   for (const target of needed) {
-    // oxlint-disable-next-line no-await-in-loop -- both where they are now
+    // oxlint-disable-next-line no-await-in-loop -- both positions at the same moment
     const [over, under] = await Promise.all([getBox(notice), getBox(target)])
     const where = `${String(target)} at ${width} × ${height}`
     const isInside =
@@ -50,8 +50,8 @@ async function openLead(page: Page) {
 const sizes = (widths: number[], heights: number[]) =>
   widths.flatMap((width) => heights.map((height) => ({ width, height })))
 
-describe('a notice', () => {
-  it('leaves Save, Cancel and Close of a lead free', slow, async () => {
+describe('a toast', () => {
+  it('does not cover Save, Cancel and Close of a lead', slow, async () => {
     const { page, close } = await arriveAs(director, stage, '/admin/leads')
     await openLead(page)
     await dialog(page).getByLabel('Internal notes').fill('Rang twice.')
@@ -68,7 +68,7 @@ describe('a notice', () => {
       { width: 390, height: 664 },
       { width: 320, height: 640 },
     ]) {
-      // oxlint-disable no-await-in-loop -- one size after the other
+      // oxlint-disable no-await-in-loop -- the page has one size at a time
       await page.setViewportSize(size)
       await button(page, 'Save changes').click()
       const needed = ['Save changes', 'Cancel', 'Close'].map((name) => button(page, name))
@@ -78,7 +78,7 @@ describe('a notice', () => {
     await close()
   })
 
-  it('leaves Send free while a mail is written', slow, async () => {
+  it('does not cover Send while an email is written', slow, async () => {
     const { page, close } = await arriveAs(director, stage, '/admin/leads')
     await openLead(page)
     await page.route('**/api/admin/leads/*/email', (route) => route.abort('connectionreset'))
@@ -93,7 +93,7 @@ describe('a notice', () => {
       phone,
       { width: 320, height: 640 },
     ]) {
-      // oxlint-disable no-await-in-loop -- one size after the other
+      // oxlint-disable no-await-in-loop -- the page has one size at a time
       await page.setViewportSize(size)
       await button(page, 'Send email').click()
       await expectFree(page, 'Error Sending Email', [
@@ -106,7 +106,7 @@ describe('a notice', () => {
     await close()
   })
 
-  it('leaves the ways out of a reply that was not sent free', slow, async () => {
+  it('does not cover the choices for a reply that was not sent', slow, async () => {
     const { page, close } = await arriveAs(director, stage, '/admin/chats')
     await page.getByRole('region', { name: 'Conversations' }).getByRole('link').first().click()
     await page.route('**/api/admin/chat-reply', (route) =>
@@ -122,7 +122,7 @@ describe('a notice', () => {
       phone,
       { width: 320, height: 640 },
     ]) {
-      // oxlint-disable no-await-in-loop -- one size after the other
+      // oxlint-disable no-await-in-loop -- the page has one size at a time
       await page.setViewportSize(size)
       await page.getByRole('button', { name: 'Try again' }).click()
       await expectFree(page, 'Failed to send message.', [
@@ -136,7 +136,7 @@ describe('a notice', () => {
   })
 
   it(
-    'warns once of a role without a profile, and leaves the role and Save free',
+    'warns once of a role without a profile, and does not cover the role and Save',
     slow,
     async () => {
       const id = await stage.server.userId(maya)
@@ -148,7 +148,7 @@ describe('a notice', () => {
         { width: 768, height: 1024 },
         phone,
       ]) {
-        // oxlint-disable no-await-in-loop -- one size after the other
+        // oxlint-disable no-await-in-loop -- the page has one size at a time
         await page.setViewportSize(size)
         await role('Administrator').check()
         const profile = page.getByRole('switch', { name: 'Therapist Account' })
@@ -157,7 +157,7 @@ describe('a notice', () => {
         await expectFree(page, 'Therapist profile access will be removed.', needed)
         const words = page.locator('main').getByText('Therapist profile access will be removed.')
         expect(await words.count()).toBe(0)
-        // The bar with the buttons does not lie over what has just appeared.
+        // The bar with the buttons does not cover what has just appeared.
         const bar = page.locator('[data-sticky-bottom]:visible')
         const hint = page.getByText('It is kept, and comes back with the role.')
         expect(overlap(await getBox(bar), await getBox(hint))).toBe(false)
@@ -169,7 +169,7 @@ describe('a notice', () => {
     },
   )
 
-  it('leaves the actions of rows free, and still says what was done', slow, async () => {
+  it('does not cover the actions of rows, and reports what was done', slow, async () => {
     const { page, close } = await arriveAs(director, stage, '/admin/leads')
     await openLead(page)
     await dialog(page).getByLabel('Internal notes').fill(`Rang at ${Date.now()}.`)
@@ -179,7 +179,7 @@ describe('a notice', () => {
     const rows = await page.getByRole('button', { name: /^Manage/ }).all()
     const shown = []
     for (const row of rows) {
-      // oxlint-disable-next-line no-await-in-loop -- those on the screen
+      // oxlint-disable-next-line no-await-in-loop -- the rows on the screen
       const { y } = await getBox(row)
       if (y < 800) shown.push(row)
     }

@@ -1,4 +1,4 @@
-// Text on calm ground, whole drawings and links that lead to what they name, at every width.
+// Readable text, complete drawings and working anchor links, at every width.
 import { describe, expect, it } from 'vitest'
 import { openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
@@ -52,7 +52,7 @@ it('lets nothing show through the header while scrolling', async () => {
 })
 
 describe('maps', () => {
-  it.each([640, 768, 1023])('are not cut at the sides at %i px', async (width) => {
+  it.each([640, 768, 1023])('are not cropped at the sides at %i px', async (width) => {
     const { page, close } = await openAt(width)
     for (const path of ['/', '/locations']) {
       await visit(page, path)
@@ -66,7 +66,7 @@ describe('maps', () => {
         ])
         const own = Number(width) / Number(height)
         const shown = (box?.width ?? 0) / (box?.height ?? 1) / own
-        // `object-fit: cover` cuts the sides only of a box that is slimmer than its picture.
+        // `object-fit: cover` crops the sides only of a box that is narrower than its picture.
         expect(shown).toBeGreaterThanOrEqual(0.98)
       }
     }
@@ -97,7 +97,7 @@ describe('links to a section', () => {
 })
 
 it.each(['couples-therapy', 'marriage-counseling', 'family-therapy'])(
-  'gives our number on the page %s where it asks to be called alone',
+  'shows our phone number on the page %s, which asks people to call',
   async (slug) => {
     const { page, close } = await openAt(1280)
     await visit(page, `/services/${slug}`)
@@ -108,7 +108,7 @@ it.each(['couples-therapy', 'marriage-counseling', 'family-therapy'])(
   },
 )
 
-it('marks the last section of a document while its end is on the screen', async () => {
+it('marks the last section of a document as current at its end', async () => {
   const { page, close } = await openAt(1280, 900)
   await visit(page, '/privacy-policy')
   const links = page.getByRole('navigation', { name: 'On this page' })

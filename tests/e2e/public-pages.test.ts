@@ -1,5 +1,5 @@
-// Every public page, as people come to it who see, hear, move or connect in other ways than its makers.
-// The pages come from the one table: a new page is held to all of this from its first day.
+// Accessibility of every public page: enlarged text, forced colours, reduced motion, no scripts. The pages
+// come from the table of public pages, so a new page is checked from its first day.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { publicPages } from '#app/public-pages.ts'
@@ -17,7 +17,7 @@ import { setupE2E } from '../support/e2e.ts'
 
 const stage = setupE2E()
 
-// One address a page: `services.test.ts` reads every service.
+// One address for each page: `services.test.ts` covers every service.
 const pages = publicPages
   .flatMap(({ addresses, shows }) =>
     shows === 'therapist'
@@ -26,7 +26,7 @@ const pages = publicPages
   )
   .concat('/nowhere', '/therapists/nobody', '/services/nothing')
 
-/** Texts that stand beyond the edge of something that shows nothing there. */
+/** Texts that overflow an element which clips them. */
 const hiddenBeyond = (page: Page) =>
   page.evaluate<
     string[]
@@ -47,7 +47,7 @@ const hiddenBeyond = (page: Page) =>
     })
     .map((text) => text.textContent.slice(0, 40))`)
 
-/** Everything that cuts its own text off. */
+/** Elements that clip their own text. */
 const cutOff = (page: Page) =>
   page.evaluate<
     string[]
@@ -62,7 +62,7 @@ const cutOff = (page: Page) =>
 const everyService = publicPages.flatMap(({ addresses }) => addresses.slice(1))
 
 describe('the longest words', () => {
-  it.each(everyService)('of %s fit a phone with text twice as large', async (path) => {
+  it.each(everyService)('of %s fit a phone with text of twice the size', async (path) => {
     const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport: phone })
     await enlargeText(page)
     await visit(page, path)
@@ -72,7 +72,7 @@ describe('the longest words', () => {
 })
 
 describe.each(pages)('%s', (path) => {
-  it('has no accessibility fault, and nothing sticks out at 390 and 320 px', async () => {
+  it('has no accessibility violation, and nothing overflows at 390 and 320 px', async () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
     await visit(page, path)
     await expectAccessible(page)
@@ -89,7 +89,7 @@ describe.each(pages)('%s', (path) => {
     await close()
   })
 
-  it('keeps all its text twice as large, on a desk and on a phone', async () => {
+  it('clips no text of twice the size, on a desktop and on a phone', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
     await enlargeText(page)
     await visit(page, path)
@@ -105,14 +105,14 @@ describe.each(pages)('%s', (path) => {
     await close()
   })
 
-  it('says the same in the reader’s own colours', async () => {
+  it('shows the same content in forced colours', async () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
       forcedColors: 'active',
     })
     await visit(page, path)
-    // Every text has the reader's colours, whatever the style says, which is what axe goes by.
+    // Forced colours override the style's colours, which axe would check.
     await expectAccessible(page, { but: ['color-contrast'] })
-    // What is focused shows it.
+    // The focused element has a visible outline.
     await page.keyboard.press('Tab')
     const outline = await page.evaluate<string>(
       'getComputedStyle(document.activeElement).outlineStyle',
@@ -122,7 +122,7 @@ describe.each(pages)('%s', (path) => {
     await close()
   })
 
-  it('holds still for those who asked for it', async () => {
+  it('does not move with reduced motion', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
     await visit(page, path)
     const moving = await page.evaluate<number>(
@@ -138,7 +138,7 @@ describe.each(pages)('%s', (path) => {
     await close()
   })
 
-  it('can be read and left without any script', async () => {
+  it('can be read and navigated without scripts', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url, {
       javaScriptEnabled: false,
     })
@@ -178,7 +178,7 @@ describe.each(pages)('%s', (path) => {
     })
     await foot.getByText(`© ${year} Stillwater Psychotherapy`).waitFor()
 
-    // The phone's menu, too.
+    // The phone menu also works.
     await page.setViewportSize(phone)
     await page.locator('summary[aria-label="Menu"]').click()
     await page

@@ -1,4 +1,4 @@
-// Going through the public site: by hand, by keyboard alone, signed in, from page to page.
+// Visits to the public site: by mouse, by keyboard alone, signed in, from page to page.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
@@ -14,7 +14,7 @@ const focused = (page: Page) =>
   )
 const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
 
-/** Presses Tab until what has the focus is named so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: RegExp | string, maxSteps = 80) {
   const passed: string[] = []
   for (let step = 0; step < maxSteps; step += 1) {
@@ -22,7 +22,7 @@ async function tabTo(page: Page, name: RegExp | string, maxSteps = 80) {
     const now = await focused(page)
     passed.push(now)
     if (typeof name === 'string' ? now === name : name.test(now)) {
-      // Nothing sticky lies over it, and one sees that it has the focus.
+      // Nothing sticky covers it, and its focus is visible.
       const isInSight = await page.evaluate<boolean>(`(() => {
         const { top, bottom, left, right } = document.activeElement.getBoundingClientRect()
         return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
@@ -35,7 +35,7 @@ async function tabTo(page: Page, name: RegExp | string, maxSteps = 80) {
 }
 
 describe('the header', () => {
-  it('stays in sight, and marks where one is', async () => {
+  it('stays visible, and marks the current page', async () => {
     const { page, close } = await open()
     const here = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
     for (const [path, label, current] of [
@@ -58,7 +58,7 @@ describe('the header', () => {
     await close()
   })
 
-  it('leads on from the top, with the heading focused and the title right', async () => {
+  it('opens pages at their top, with the heading focused and the title updated', async () => {
     const { page, problems, close } = await open()
     await visit(page, '/')
     for (const [label, path, heading] of [
@@ -77,7 +77,7 @@ describe('the header', () => {
       await page.locator('h1:focus', { hasText: heading }).waitFor()
       expect(await scrolled(page)).toBe(0)
       expect(await page.title()).toContain('| Stillwater Psychotherapy')
-      // A heading takes the focus once, and is no stop of the Tab key.
+      // The heading takes the focus once, and is not in the tab order.
       expect(await page.locator('h1').getAttribute('tabindex')).toBe('-1')
     }
     await page.goBack()
@@ -86,7 +86,7 @@ describe('the header', () => {
     await close()
   })
 
-  it('its booking menu is worked with the keyboard, and gives the focus back', async () => {
+  it('has a booking menu that works with the keyboard and restores the focus', async () => {
     const { page, close } = await open()
     await visit(page, '/about')
     await tabTo(page, 'Book Consultation')
@@ -106,14 +106,14 @@ describe('the header', () => {
     await close()
   })
 
-  it('on a phone covers the page and closes at a choice', async () => {
+  it('has a menu on a phone that covers the page and closes on a choice', async () => {
     const { page, close } = await open(phone)
     await visit(page, '/')
     const toggle = page.locator('summary[aria-label="Menu"]')
     const menu = page.getByRole('navigation', { name: 'Main' })
     await toggle.click()
     await menu.waitFor()
-    // Nothing behind it can be reached.
+    // Nothing behind the menu can be reached.
     expect(await page.locator('[inert] main').count()).toBe(1)
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
@@ -123,7 +123,7 @@ describe('the header', () => {
     await menu.getByRole('link', { name: 'Locations' }).click()
     await page.getByRole('heading', { level: 1, name: 'Two Ottawa Locations' }).waitFor()
     await menu.waitFor({ state: 'hidden' })
-    // The page one is on already, too.
+    // Also when the current page is chosen.
     await toggle.click()
     await menu.getByRole('link', { name: 'Locations' }).click()
     await menu.waitFor({ state: 'hidden' })
@@ -138,7 +138,7 @@ describe('the header', () => {
     ['a desk', desktop],
     ['a phone', phone],
   ])(
-    'shows someone signed in at %s who they are, the dashboard and the way out',
+    'shows a signed-in person at %s their name, the dashboard and sign-out',
     async (_where, viewport) => {
       const { page, problems, close } = await open(viewport)
       await signInAt(page, '/auth', maya)
@@ -160,7 +160,7 @@ describe('the header', () => {
       await page.getByRole('link', { name: 'Dashboard' }).click()
       await page.waitForURL('**/admin/dashboard')
 
-      // Drawn by the server this time.
+      // Rendered by the server this time.
       await visit(page, '/about')
       await openMenu()
       await page.getByRole('button', { name: 'Logout' }).click()
@@ -214,7 +214,7 @@ describe('by keyboard alone', () => {
     await close()
   })
 
-  it('hears the security check and sends a request', async () => {
+  it('listens to the security check and sends a request', async () => {
     const { page, problems, close } = await open()
     await visit(page, '/consultation')
     const type = async (name: RegExp, words: string) => {
@@ -242,8 +242,8 @@ describe('by keyboard alone', () => {
     await tabTo(page, 'Listen to the characters', 1)
     const sound = page.waitForResponse('**/api/captcha/audio*')
     await page.keyboard.press('Enter')
-    const heard = await sound
-    expect([heard.status(), heard.headers()['content-type']]).toEqual([200, 'audio/wav'])
+    const response = await sound
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'audio/wav'])
     await page.getByRole('button', { name: 'Pause' }).waitFor()
     await page.getByText('Playing the characters…').waitFor()
     await page.keyboard.press('Enter')
@@ -266,7 +266,7 @@ describe('by keyboard alone', () => {
       notes: 'Le soir, si possible.',
     })
 
-    // The notice is reached by its key, and goes by the keyboard.
+    // The toast is reached by its key, and dismissed by the keyboard.
     await toast(page, 'Consultation Request Submitted').waitFor()
     await page.keyboard.press('F8')
     await tabTo(page, /Dismiss|Close/i, 4)
@@ -277,8 +277,8 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('notices', () => {
-  it('come one at a time, and a newer one takes the place of the older', async () => {
+describe('toasts', () => {
+  it('appear one at a time: a newer one replaces the older', async () => {
     const { page, close } = await open()
     await visit(page, '/auth')
     const logIn = async (password: string) => {

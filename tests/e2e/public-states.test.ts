@@ -1,4 +1,4 @@
-// The states of public pages that no address leads to: what is open, empty, wrong, late or gone.
+// States of public pages that have no address of their own: open menus, empty lists, errors, slow loading.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -16,7 +16,7 @@ import { failFilesInDocuments } from '../support/lost-code.ts'
 import { admin, demoPassword, startTestServer, type TestServer } from '../support/test-server.ts'
 
 let browser: Browser
-/** The demo practice, with codes by mail. */
+/** The demo practice, with sign-in codes by email. */
 let server: TestServer
 /** A practice on its first day. */
 let empty: TestServer
@@ -35,8 +35,8 @@ afterAll(async () => {
   await empty?.stop()
 })
 
-const desk = { viewport: desktop }
-const hand = { viewport: phone }
+const onDesktop = { viewport: desktop }
+const onPhone = { viewport: phone }
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 async function logIn(page: Page) {
@@ -49,8 +49,8 @@ type State = {
   state: string
   path: string
   on?: 'empty'
-  sizes?: (typeof desk)[]
-  /** Rules of axe that do not fit the state. */
+  sizes?: (typeof onDesktop)[]
+  /** Rules of axe that do not apply to the state. */
   exceptions?: string[]
   reach: (page: Page) => Promise<void>
 }
@@ -59,7 +59,7 @@ const states: State[] = [
   {
     state: 'the booking menu open',
     path: '/',
-    sizes: [desk],
+    sizes: [onDesktop],
     reach: async (page) => {
       await page.getByText('Book Consultation').click()
       await link(page, 'New Clients (Free 20 min)').waitFor()
@@ -68,8 +68,8 @@ const states: State[] = [
   {
     state: 'the phone menu open',
     path: '/about',
-    sizes: [hand, { viewport: narrow }],
-    // The page behind is inert while the menu covers it, its landmark and heading with it.
+    sizes: [onPhone, { viewport: narrow }],
+    // The page behind the menu is inert, including its landmark and heading.
     exceptions: ['landmark-one-main', 'page-has-heading-one'],
     reach: async (page) => {
       await page.locator('summary[aria-label="Menu"]').click()
@@ -162,7 +162,7 @@ const states: State[] = [
   {
     state: 'the code of a sign-in asked for',
     path: '/auth',
-    sizes: [desk],
+    sizes: [onDesktop],
     reach: async (page) => {
       await logIn(page)
       await page.getByRole('button', { name: 'Back to Login' }).waitFor()
@@ -183,8 +183,8 @@ const states: State[] = [
   },
 ]
 
-describe.each(states)('$state', ({ path, on, sizes = [desk, hand], reach, exceptions }) => {
-  it('has no accessibility fault and nothing that sticks out', async () => {
+describe.each(states)('$state', ({ path, on, sizes = [onDesktop, onPhone], reach, exceptions }) => {
+  it('has no accessibility violation and does not scroll sideways', async () => {
     for (const size of sizes) {
       const { url } = on === 'empty' ? empty : server
       const { page, problems, close } = await openPerson(browser, url, size)
@@ -192,15 +192,15 @@ describe.each(states)('$state', ({ path, on, sizes = [desk, hand], reach, except
       await reach(page)
       await expectAccessible(page, { but: exceptions })
       await expectNoSidewaysScroll(page)
-      // The specification wants a failed security check told to the console as well.
+      // The specification requires a failed security check to be logged to the console.
       expect(problems.filter((one) => !one.startsWith('captcha:'))).toEqual([])
       await close()
     }
   })
 })
 
-describe('what could not be had at first', () => {
-  it('a profile comes at the second try, and the title with it', async () => {
+describe('after a failed load', () => {
+  it('a profile and its title are shown at the second try', async () => {
     const { page, close } = await openPerson(browser, server.url)
     await visit(page, '/therapists')
     await page.route('**/api/therapists/daniel-okafor', (route) => route.abort())
@@ -218,7 +218,7 @@ describe('what could not be had at first', () => {
     await close()
   })
 
-  it('a profile that is gone says so, with the way to the others', async () => {
+  it('a deleted profile shows that it was not found, with a link to the others', async () => {
     const { page, close } = await openPerson(browser, server.url)
     await visit(page, '/therapists')
     await page.route('**/api/therapists/maya-chen', (route) =>
@@ -232,7 +232,7 @@ describe('what could not be had at first', () => {
     await close()
   })
 
-  it('a form sent before its script is here waits for it, with all that was typed', async () => {
+  it('a form submitted before its script has loaded is sent afterwards, with what was typed', async () => {
     const { page, close } = await openPerson(browser, server.url)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -257,8 +257,8 @@ describe('what could not be had at first', () => {
   const consultationCode = /\/assets\/consultation-[^/]+\.js$/
   const firstName = (page: Page) => page.getByLabel('First name')
 
-  it('a form whose code fails to load twice says so, and is whole again with what was typed', async () => {
-    const { page, close } = await openPerson(browser, server.url, hand)
+  it('a form whose code fails to load twice shows an error, and works after a reload with what was typed', async () => {
+    const { page, close } = await openPerson(browser, server.url, onPhone)
     await failFilesInDocuments(page, consultationCode, 2)
     await page.goto('/consultation')
     const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
@@ -277,7 +277,7 @@ describe('what could not be had at first', () => {
     const { page, problems, close } = await openPerson(browser, server.url)
     const typed = Promise.withResolvers<void>()
     const { opened } = await failFilesInDocuments(page, consultationCode, 1)
-    // Somebody types faster than the code fails.
+    // The visitor types before the code fails.
     await page.route(consultationCode, async (route) => {
       await typed.promise
       await route.fallback()
@@ -291,7 +291,7 @@ describe('what could not be had at first', () => {
     await page.locator('html[data-ready]').waitFor()
     expect(opened()).toBe(2)
     expect(await firstName(page).inputValue()).toBe('Noor')
-    // What the form sends is what it shows.
+    // The form submits what it shows.
     await page.getByRole('button', { name: 'Request my consultation' }).click()
     const isRefused = (label: string) => page.getByLabel(label).getAttribute('aria-invalid')
     await expect.poll(() => isRefused('Last name')).toBe('true')
@@ -300,7 +300,7 @@ describe('what could not be had at first', () => {
     expect(await page.getByLabel('Anything you want us to know').inputValue()).toBe(
       'Evenings suit us best.',
     )
-    // Nothing is left of the reload: what the tab still holds is the draft of the form.
+    // Nothing is left of the reload: the tab's storage holds only the form's draft.
     expect(await page.evaluate<string[]>('Object.keys(sessionStorage).sort()')).not.toContain(
       'fields-before-reload',
     )
@@ -308,7 +308,7 @@ describe('what could not be had at first', () => {
     await close()
   })
 
-  it('a password never goes into storage for a reload', async () => {
+  it('a password is never stored for a reload', async () => {
     const { page, close } = await openPerson(browser, server.url)
     await failFilesInDocuments(page, /\/assets\/auth-[^/]+\.js$/, 2)
     await page.goto('/auth')
@@ -328,7 +328,7 @@ describe('what could not be had at first', () => {
     await close()
   })
 
-  it('without a connection a page that could not load its code stays, with what was typed', async () => {
+  it('without a connection, a page that could not load its code stays, with what was typed', async () => {
     const { page, context, close } = await openPerson(browser, server.url)
     await page.route(consultationCode, async (route) => {
       await context.setOffline(true)
@@ -350,8 +350,8 @@ describe('the chat bubble, pressed', () => {
   const chatForm = (page: Page) => page.getByRole('button', { name: 'Start Chat' })
   const bubble = (page: Page) => page.locator('[data-chat-bubble]')
 
-  it('before any script runs opens the chat where the visitor is', async () => {
-    const { page, close } = await openPerson(browser, server.url, hand)
+  it('before any script runs, opens the chat on the current page', async () => {
+    const { page, close } = await openPerson(browser, server.url, onPhone)
     const held = Promise.withResolvers<void>()
     await page.route(/\/assets\/(?!start)[^/]+\.js$/, async (route) => {
       await held.promise
@@ -368,7 +368,7 @@ describe('the chat bubble, pressed', () => {
 
   const chatCode = /\/assets\/chat-widget-[^/]+\.js$/
 
-  it('whose code fails to load once opens after a reload, with what was typed on the page', async () => {
+  it('opens after a reload when its code fails to load once, with what was typed on the page', async () => {
     const { page, close } = await openPerson(browser, server.url)
     const { opened } = await failFilesInDocuments(page, chatCode, 1)
     await visit(page, '/consultation')
@@ -381,7 +381,7 @@ describe('the chat bubble, pressed', () => {
     await close()
   })
 
-  it('whose code never loads says so and leaves the page as it is', async () => {
+  it('shows an error when its code never loads, and leaves the page unchanged', async () => {
     const { page, close } = await openPerson(browser, server.url)
     const { opened } = await failFilesInDocuments(page, chatCode, 100)
     await visit(page, '/about')
@@ -394,7 +394,7 @@ describe('the chat bubble, pressed', () => {
   })
 })
 
-describe('profiles as practices really have them', () => {
+describe('profiles with realistic gaps', () => {
   const longName =
     'Marie-Hélène-Joséphine Wolfeschlegelsteinhausenbergerdorff-Lachapelle-Beauregard'
   let odd: TestServer
@@ -417,13 +417,13 @@ describe('profiles as practices really have them', () => {
       JSON.stringify(['Donaudampfschifffahrts'.repeat(5), 'Ottawa']),
       'Psychothérapeute autorisée, travailleuse sociale et superviseure clinique agréée',
     ])
-    // Nothing filled in.
+    // No optional field is filled in.
     await set(
       'daniel-okafor',
       "title = '', bio = '', photo_url = null, specializations = '[]', location = '', languages = '[]', education = '[]', age_groups = '[]', approach_description = '', accepting_clients = ?",
       [0],
     )
-    // As an older system stored it.
+    // As an older system stored them.
     await set('amira-haddad', 'education = ?, photo_url = ?, age_groups = ?, location = ?', [
       JSON.stringify('M.A. Counselling Psychology, Université d’Ottawa'),
       'amira.png',
@@ -434,7 +434,7 @@ describe('profiles as practices really have them', () => {
       JSON.stringify(['M.A. Counselling', ' Ottawa']),
       'virtual',
     ])
-    // As a hand wrote it: no JSON at all.
+    // Entered by hand: not JSON.
     await set('priya-raman', 'education = ?, specializations = ?', [
       'M.A. Clinical Psychology, Carleton',
       'Sommeil, Deuil',
@@ -473,7 +473,7 @@ describe('profiles as practices really have them', () => {
     ['elise-tremblay', ['Élise Tremblay']],
   ] as const
 
-  it.each(shown)('%s reads well', async (slug, words) => {
+  it.each(shown)('%s is shown without gaps or raw data', async (slug, words) => {
     for (const viewport of [desktop, phone, narrow]) {
       const { page, close } = await openPerson(browser, odd.url, { viewport })
       await visit(page, `/therapists/${slug}`)
@@ -491,7 +491,7 @@ describe('profiles as practices really have them', () => {
     }
   })
 
-  it('the directory, the home page and the form hold them, too', async () => {
+  it('the directory, the home page and the form show them, too', async () => {
     for (const path of ['/therapists', '/', '/consultation']) {
       const { page, close } = await openPerson(browser, odd.url)
       await visit(page, path)
@@ -504,7 +504,7 @@ describe('profiles as practices really have them', () => {
     }
   })
 
-  it('who takes no new clients has no Book Now in the directory, and keeps the way to the profile', async () => {
+  it('a therapist without room for new clients has no Book Now in the directory, but a link to the profile', async () => {
     const { page, close } = await openPerson(browser, odd.url)
     await visit(page, '/therapists')
     const card = page.getByRole('article').filter({ hasText: 'Daniel Okafor' })

@@ -1,4 +1,4 @@
-// How many requests a first visit costs, with an empty cache: on a slow connection each one waits its turn.
+// How many requests a first visit makes, with an empty cache: on a slow connection each one takes time.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, openPerson, visit } from '../support/browser.ts'
@@ -28,7 +28,7 @@ function recordRequests(page: Page) {
 }
 
 it.each(['/', '/consultation', '/privacy-policy'])(
-  'opens the chat on %s with at most two scripts and no call it could do without',
+  'opens the chat on %s with at most two scripts and no avoidable call',
   async (path) => {
     const { page, problems, close } = await openPerson(browser, server.url)
     await visit(page, path)
@@ -41,11 +41,11 @@ it.each(['/', '/consultation', '/privacy-policy'])(
     await panel.getByRole('button', { name: 'Start Chat' }).waitFor()
     await page.waitForLoadState('networkidle')
 
-    // The notices of a lost connection come afterwards, and are no part of the panel.
+    // The toasts for a lost connection are loaded afterwards, and are not part of the panel.
     const ofPanel = requested.scripts().filter((script) => !script.includes('/toast-notice-'))
     expect(ofPanel.slice(2)).toEqual([])
     expect(requested.calls()).toEqual(['/api/chat/availability', '/api/captcha'])
-    // Without a call for it, the form still says what is set.
+    // The form shows the configured retention period without a call.
     await panel.getByText('Conversations are auto-deleted after 3 days.').waitFor()
     expect(problems).toEqual([])
     await close()

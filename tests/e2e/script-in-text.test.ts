@@ -1,5 +1,5 @@
-// Script in every text that anyone can write, shown in a real browser with the CSP switched off: what
-// keeps it from running must be the page itself.
+// Scripts injected into every text that anyone can write, in a real browser with the CSP disabled: the page
+// itself must prevent them from running.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { sendChatMessage, sendChatReply } from '#features/chat/contract.ts'
@@ -15,7 +15,7 @@ import { admin, captchaAnswer, maya } from '../support/test-server.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
 
-// Each says so on the window when it runs.
+// Each sets a mark on the window when it runs.
 const ran = 'window.wasRun=1'
 const scripts = [
   `<script>${ran}</script>`,
@@ -31,7 +31,7 @@ const scripts = [
 ]
 const all = scripts.join(' ')
 
-/** Pages come without their policy, as in a browser that knows none. */
+/** Serves pages without their content security policy. */
 async function switchOffPolicy(page: Page) {
   await page.context().route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue()
@@ -48,7 +48,7 @@ async function expectNothingRan(page: Page) {
   }
 }
 
-describe('script in what people write', () => {
+describe('a script in user-written text', () => {
   it('would run in this browser, if a page let it', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
     await switchOffPolicy(page)
@@ -61,8 +61,8 @@ describe('script in what people write', () => {
     await close()
   })
 
-  // Ten pages, one after the other.
-  it('stored, runs on no page, in no dialog, no mail, no chat and no export', {
+  // Ten pages in sequence.
+  it('runs on no page, in no dialog, email, chat or export once stored', {
     timeout: 240_000,
   }, async () => {
     const { server } = stage
@@ -75,7 +75,7 @@ describe('script in what people write', () => {
         notes: all,
       }),
     })
-    // The address is refused or kept; the rest is a person's right to write.
+    // The address may be refused; any other text is accepted.
     const made =
       lead.status === 201
         ? lead
@@ -155,7 +155,7 @@ describe('script in what people write', () => {
     await signInAt(staff.page, paths.lead(id), admin)
     const dialog = staff.page.getByRole('dialog')
     await dialog.getByText('window.wasRun=1').first().waitFor()
-    // The mail that was written lies in its frame, or as the text it is made of.
+    // The email is shown in its frame, or as plain text.
     await dialog.locator('iframe, article').first().waitFor({ state: 'attached' })
     await expectNothingRan(staff.page)
     for (const path of [
@@ -176,7 +176,7 @@ describe('script in what people write', () => {
     const csv = await server.request('/api/admin/audit.csv', { headers: { cookie } })
     expect(csv.headers.get('content-type')).toMatch(/^text\/csv/)
     expect(csv.headers.get('content-disposition')).toMatch(/^attachment/)
-    // No field begins with what a spreadsheet runs.
+    // No field begins with a character that a spreadsheet takes for a formula.
     expect(csv.text).not.toMatch(/(^|,)"?[=+@\t]/m)
   })
 

@@ -19,7 +19,7 @@ describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
 ])('a visitor at %s', (_where, viewport) => {
-  it('sees every service and goes on to one of them', async () => {
+  it('sees every service and opens one of them', async () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
       viewport,
     })
@@ -30,7 +30,7 @@ describe.each([
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    // Through the page's own code, which the first page did not load.
+    // With the page's own code, which the first page did not load.
     await page.locator('main').getByRole('link', { name: 'PTSD Treatment' }).click()
     await page.getByRole('heading', { level: 1, name: 'PTSD Treatment' }).waitFor()
     await page.getByRole('heading', { name: 'Is PTSD Treatment Right for You?' }).waitFor()
@@ -39,7 +39,7 @@ describe.each([
     expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('PTSD Treatment')
     await expectAccessible(page)
 
-    // From one text into the other, and back up by the crumbs.
+    // From one description to another, and back by the breadcrumbs.
     await page.locator('main').getByRole('link', { name: 'Trauma Therapy' }).click()
     await page.getByRole('heading', { level: 1, name: 'Trauma Therapy' }).waitFor()
     await page.getByRole('heading', { name: 'Three kinds of work' }).waitFor()
@@ -74,7 +74,7 @@ describe.each([
     await close()
   })
 
-  it('is told when a service is not there', async () => {
+  it('sees when a service does not exist', async () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
       viewport,
     })
@@ -94,7 +94,7 @@ describe.each([
 })
 
 describe('the HTML of a service', () => {
-  it.each(services)('holds the words and the facts of $name', async ({ slug }) => {
+  it.each(services)('contains the description and the facts of $name', async ({ slug }) => {
     const { status, text } = await stage.server.request(paths.service(slug))
     expect(status).toBe(200)
     expect(text).toContain(`rel="canonical" href="http://localhost`)
@@ -107,7 +107,7 @@ describe('the HTML of a service', () => {
   })
 
   it.each(['hypnosis', '__proto__', 'constructor', '%2e%2e%2fabout'])(
-    'answers 404 to %s, and keeps it from search engines',
+    'responds with 404 to %s, and hides it from search engines',
     async (slug) => {
       const { status, text } = await stage.server.request(`/services/${slug}`)
       expect(status).toBe(404)

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
 
-/** The browser that the stories are seen in. */
+/** The browser of the end-to-end tests. */
 export const launchBrowser = () => launchChromium('shell')
 
 export const desktop = { width: 1280, height: 800 }
@@ -11,7 +11,7 @@ export const phone = { width: 390, height: 844 }
 /** The narrowest phone, and a desktop of 1280 × 1024 at 400 %. */
 export const narrow = { width: 320, height: 256 }
 
-/** A person with a browser of their own. What goes wrong on their screen is kept in `problems`. */
+/** A person with a browser of their own, which collects page and console errors in `problems`. */
 export async function openPerson(
   browser: Browser,
   baseURL: string,
@@ -36,20 +36,20 @@ export async function openPerson(
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
-    // A refused call is the browser's own line about a status that the story is about.
+    // The browser logs every failed request; the tests check statuses themselves.
     const isStatusLine = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isStatusLine) problems.push(message.text())
   })
   return { context, page, problems, close: () => context.close() }
 }
 
-/** Opens an address and waits until the page answers to the hand. */
+/** Opens an address and waits until the page is hydrated. */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
   await page.locator('html[data-ready]').waitFor()
 }
 
-/** Texts twice as large, by the browser's own setting; from the next page on. */
+/** Doubles the browser's text size, from the next page on. */
 export async function enlargeText(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -58,8 +58,8 @@ export async function enlargeText(page: Page) {
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * No known accessibility fault on the page as it stands now. `part` of it; `but` for rules that do not fit
- * it; without its `frames` where they run no script, as nothing can be looked at there.
+ * Checks that the page has no known accessibility violation in its current state. `part` limits the check to
+ * a selector; `but` excludes rules; without `frames` where they run no scripts, which axe needs.
  */
 export async function expectAccessible(
   page: Page,
@@ -70,37 +70,37 @@ export async function expectAccessible(
   }: { part?: string; but?: string[] | undefined; frames?: boolean } = {},
 ) {
   const axe = new AxeBuilder({ page })
-    // Nobody reads what was in order: where it is need not be put in words.
+    // Passed checks are not reported, so their details need not be collected.
     .options({ resultTypes: ['violations'] })
     .include(part)
     .withTags(rules)
     .disableRules(but)
-  // The other mode opens a page of its own to gather what it found in frames: for one it is waste.
+  // The other mode opens another page to collect the results of frames, which a single frame does not need.
   if (page.frames().length === 1) axe.setLegacyMode(true)
   if (!frames) axe.setLegacyMode(true).exclude('iframe')
   const { violations } = await axe.analyze()
-  const told = violations.map(
+  const messages = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
-  expect(told, `accessibility of ${page.url()}`).toEqual([])
+  expect(messages, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** Nothing sticks out sideways. */
+/** Checks that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
-  // As text, since the tests' own types know no document.
+  // As text, because the tests' types include no DOM.
   const overhang = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   expect(overhang).toBeLessThanOrEqual(0)
 }
 
-/** The page as it stands: no accessibility fault, and nothing sticks out. */
+/** Checks the page's current state: no accessibility violation, and no sideways scrolling. */
 export async function expectSound(page: Page) {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 }
 
-/** The same at its end, where a bar with Save is to cover nothing. */
+/** The same check at the end of the page, where a bar with Save must cover nothing. */
 export async function expectSoundToItsEnd(page: Page) {
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await expectSound(page)

@@ -20,17 +20,17 @@ import { fileURLToPath } from 'node:url'
 import { findFreePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** All that `npm run dev` reads. */
+/** The files that `npm run dev` reads. */
 const sources =
   /^(src|migrations|scripts|public|package(-lock)?\.json|tsconfig.*\.json|vite\.config\.ts)$/
 
 /**
- * `npm run dev` at work on a copy of the sources, whose files may be changed while others read the tree. The
- * libraries are the tree's own; what Vite makes of them is made anew, as on a fresh clone.
+ * Runs `npm run dev` on a copy of the sources, so that a test may change files. Installed packages are
+ * shared with the working tree; Vite's cache of them starts empty, as in a fresh clone.
  */
 export async function startDevCopy() {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'practice-dev-')))
-  // With their times, by which is told whether something is to be installed.
+  // With modification times, which decide whether packages must be installed.
   const copy = (name: string) =>
     cpSync(join(root, name), join(directory, name), { recursive: true, preserveTimestamps: true })
   for (const name of readdirSync(root)) if (sources.test(name)) copy(name)
@@ -38,7 +38,7 @@ export async function startDevCopy() {
   const libraries = join(directory, 'node_modules')
   mkdirSync(libraries)
   for (const name of readdirSync(join(root, 'node_modules'))) {
-    // The tree's own caches stay its own.
+    // The working tree's caches are not shared.
     const isOurs = !name.startsWith('.') || name === '.bin' || name === '.package-lock.json'
     if (isOurs) symlinkSync(join(root, 'node_modules', name), join(libraries, name))
   }
@@ -48,7 +48,7 @@ export async function startDevCopy() {
     cwd: directory,
     env: { PATH: process.env['PATH'], HOME: directory, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As in a terminal, where Ctrl-C reaches all of a group.
+    // As in a terminal, where Ctrl-C reaches the whole process group.
     detached: true,
   })
   let output = ''
@@ -63,18 +63,18 @@ export async function startDevCopy() {
     void ended.then(() => reject(new Error(`npm run dev ended: ${output}`)))
   })
 
-  /** Ids of all processes that run in the copy. */
+  /** Ids of all processes whose working directory is in the copy. */
   const processes = () =>
     readdirSync('/proc').filter((id) => {
       try {
         return /^\d+$/.test(id) && readlinkSync(`/proc/${id}/cwd`).startsWith(directory)
       } catch {
-        return false // it ended meanwhile, or is somebody else's
+        return false // it has ended, or belongs to another user
       }
     })
 
   const originals = new Map<string, string>()
-  /** In one piece, as careful editors save: nobody reads a file that is half written. */
+  /** Atomically, as most editors save, so that no half-written file is read. */
   function save(path: string, text: string) {
     const draft = join(directory, 'draft')
     writeFileSync(draft, text)
@@ -96,24 +96,24 @@ export async function startDevCopy() {
     url: `http://localhost:${port}`,
     output: () => output,
     processes,
-    /** Replaces one text of a file, as it was at first, by another. */
+    /** Replaces a text in the original version of a file. */
     change(path: string, from: string, to: string) {
       const text = originals.get(path) ?? readFileSync(join(directory, path), 'utf8')
       if (!text.includes(from)) throw new Error(`${path} has no "${from}"`)
       originals.set(path, text)
       save(path, text.replace(from, to))
     },
-    /** Every file as it was at first. */
+    /** Restores all changed files. */
     putBack() {
       for (const [path, text] of originals) save(path, text)
       originals.clear()
     },
-    /** Ctrl-C in its terminal. */
+    /** Sends Ctrl-C. */
     async interrupt() {
       process.kill(-(child.pid ?? 0), 'SIGINT')
       await ended
     },
-    /** Whatever is left of it goes, the copy too. */
+    /** Kills what still runs and deletes the copy. */
     clear() {
       process.off('exit', finish)
       finish()

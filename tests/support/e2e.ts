@@ -4,9 +4,9 @@ import { desktop, launchBrowser, openPerson, visit } from './browser.ts'
 import { demoPassword, startTestServer, type TestServer } from './test-server.ts'
 
 /**
- * What a story plays on: the demo practice, served, and a browser. There from the first test on.
- * `settings` are the server's; a function may first start what the server is to use, such as a mail
- * server. At the end its log is searched for everybody's names, addresses and words.
+ * Starts the demo practice and a browser before the first test. `settings` are the server's; a function may
+ * first start services that the server uses, such as a mail server. At the end the log is searched for
+ * personal names, addresses and texts.
  */
 export function setupE2E(
   settings: Record<string, string> | (() => Promise<Record<string, string>>) = {},
@@ -27,15 +27,15 @@ export function setupE2E(
   return stage
 }
 
-/** The notice with these words. */
+/** The toast with this text. */
 export const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(words)
 
 const sessions = new WeakMap<TestServer, Map<string, Promise<string>>>()
 
 /**
- * Gives a browser the session of somebody who has signed in before: one for all stories on a server,
- * so none of them may sign out of it. The sign-in itself has stories of its own.
+ * Adds a signed-in session to a browser. All tests on a server share one session per person, so none may
+ * sign out of it; tests of the sign-in itself use the form.
  */
 export async function addSession(context: BrowserContext, server: TestServer, username: string) {
   const known = sessions.get(server) ?? new Map<string, Promise<string>>()
@@ -54,7 +54,7 @@ export async function addCookies(context: BrowserContext, header: string, url: s
   await context.addCookies(cookies)
 }
 
-/** Goes to an address and through the sign-in that stands before it. */
+/** Opens an address and signs in on the form it redirects to. */
 export async function signInAt(page: Page, path: string, username: string) {
   await visit(page, path)
   await page.getByLabel('Username', { exact: true }).fill(username)
@@ -62,7 +62,7 @@ export async function signInAt(page: Page, path: string, username: string) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Somebody signed in before, with a browser of their own, at an address of the portal. */
+/** Opens a portal address as a signed-in person with a browser of their own. */
 export async function arriveAs(
   username: string,
   { browser, server }: { browser: Browser; server: TestServer },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Lets files fail to load in the first documents of a page, all through the life of each: engines differ
- * in whether a second import() of the same address reaches the network, and no story may depend on it.
- * @returns how many documents were asked for
+ * Makes files fail to load for the whole life of a page's first documents: browsers differ in whether a
+ * second import() of the same address reaches the network, and no test may depend on it.
+ * @returns how many documents were requested
  */
 export async function failFilesInDocuments(page: Page, files: RegExp, documents: number) {
   let opened = 0

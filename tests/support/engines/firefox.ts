@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import type { EngineDriver } from './driver.ts'
 import { requireProgram } from './programs.ts'
 
-/** Firefox on a fresh profile calls home and greets its user; a test needs neither. */
+/** Disables Firefox's telemetry and first-run pages. */
 const preferences = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -26,7 +26,7 @@ const preferences = {
 
 type BidiAnswer = { id?: number; type: string; error?: string; message?: string; result?: unknown }
 
-/** Sends commands of WebDriver BiDi and matches each with its answer. */
+/** Sends WebDriver BiDi commands and matches each with its response. */
 async function connectBidi(url: string) {
   const socket = new WebSocket(url)
   await once(socket, 'open')
@@ -55,7 +55,7 @@ async function connectBidi(url: string) {
   }
 }
 
-/** Firefox prints where its WebDriver BiDi listens. */
+/** Reads the WebDriver BiDi address that Firefox prints. */
 async function readBidiUrl(browser: ChildProcess): Promise<string> {
   let output = ''
   const found = Promise.withResolvers<string>()
@@ -74,7 +74,7 @@ type Evaluated = {
   exceptionDetails?: { text: string }
 }
 
-/** Starts Firefox without a window. It is driven by WebDriver BiDi, which needs no program beside it. */
+/** Starts headless Firefox, driven by WebDriver BiDi, which needs no separate driver program. */
 export async function launchFirefox(): Promise<EngineDriver> {
   const directory = mkdtempSync(join(tmpdir(), 'practice-firefox-'))
   const lines = Object.entries(preferences).map(
