@@ -16,8 +16,8 @@ const logger = createLogger('silent')
 
 const definitions = await findAllEndpoints()
 
-// A number and a name that no record has, so that a call which is let in finds nothing to harm.
-const nowhere = {
+// No record has these ids, so that a permitted request cannot change anything.
+const unknownIds = {
   id: 999_999_999,
   identifier: 'nobody-at-all',
   filename: 'none.svg',
@@ -29,15 +29,18 @@ const nowhere = {
 const people = ['visitor', 'therapist', 'administrator'] as const
 type Person = (typeof people)[number]
 
-/** What the guard says to each, by what an endpoint states. */
-const guardSays: Record<EndpointDefinition['access'], Record<Person, 401 | 403 | 'come in'>> = {
-  public: { visitor: 'come in', therapist: 'come in', administrator: 'come in' },
-  staff: { visitor: 401, therapist: 'come in', administrator: 'come in' },
-  admin: { visitor: 401, therapist: 403, administrator: 'come in' },
+/** The expected result of the access check, by the access that an endpoint declares. */
+const expectedAccess: Record<
+  EndpointDefinition['access'],
+  Record<Person, 401 | 403 | 'allowed'>
+> = {
+  public: { visitor: 'allowed', therapist: 'allowed', administrator: 'allowed' },
+  staff: { visitor: 401, therapist: 'allowed', administrator: 'allowed' },
+  admin: { visitor: 401, therapist: 403, administrator: 'allowed' },
 }
 
-// Open to everyone, and saying 401 or 403 for reasons of their own.
-const refusesByItself: Record<string, Partial<Record<Person, 401 | 403>>> = {
+// Public endpoints that respond with 401 or 403 for reasons of their own.
+const ownRefusals: Record<string, Partial<Record<Person, 401 | 403>>> = {
   'GET /api/user': { visitor: 401 },
   'POST /api/screen-unlock': { visitor: 401, therapist: 401, administrator: 401 },
   'POST /api/verify-code': { visitor: 401, therapist: 401, administrator: 401 },
@@ -45,7 +48,7 @@ const refusesByItself: Record<string, Partial<Record<Person, 401 | 403>>> = {
   'POST /api/register': { visitor: 403, therapist: 403, administrator: 403 },
 }
 
-// A body that is read before the call can refuse by itself.
+// Bodies that must be valid for an endpoint to reach its own refusal.
 const bodies: Record<string, unknown> = {
   'POST /api/verify-code': { code: '123456' },
   'POST /api/screen-unlock': { password: 'not checked while nothing is locked' },
@@ -56,9 +59,9 @@ const signInNames: Record<Exclude<Person, 'visitor'>, string> = {
   administrator: admin,
 }
 
-/** What a therapist is told about a record of their own, and about a colleague's. */
+/** The expected statuses for a therapist's own record and for a colleague's. */
 type RecordCase = {
-  /** The record in the path: what therapist Maya has, and what her colleague Daniel has. */
+  /** The ids of a record that belongs to the therapist Maya, or to her colleague Daniel. */
   find: (server: TestServer, owner: typeof maya | typeof daniel) => Promise<Record<string, unknown>>
   body?: object
   form?: () => Promise<FormData>
@@ -79,7 +82,7 @@ const getLead: RecordCase['find'] = async (server, owner) => {
   return { id: lead?.['id'] }
 }
 
-// The inbox is the front desk's: both roles work on every conversation.
+// Both roles work on every conversation.
 const getConversation: RecordCase['find'] = async (server, owner) => {
   const conversations = await server.sql('select session_id from chat_sessions order by id')
   return { sessionId: conversations[owner === maya ? 0 : 1]?.['session_id'] }
@@ -91,8 +94,8 @@ const getConversationNumber: RecordCase['find'] = async (server, owner) => {
 const anyone = { own: 200, others: 200 }
 
 /**
- * Whose record counts wherever staff name one. Every call of staff with a record in its path has a
- * line here, or the suite fails: who may call it says nothing yet of whose record it may touch.
+ * Every staff endpoint with an id in its path must be listed here: its role check alone does not
+ * decide whose records it can read or change.
  */
 const records: Record<string, RecordCase> = {
   'GET /api/admin/leads/:id': { find: getLead, own: 200, others: 404 },
@@ -119,12 +122,12 @@ const records: Record<string, RecordCase> = {
       return { id, emailId: `log-${(sent.json as { id: number }).id}` }
     },
     body: {},
-    own: 409, // it went out, so that it is not sent again
+    own: 409, // already sent
     others: 404,
   },
   'GET /api/admin/leads/:id/emails/:emailId/view': {
     find: async (server, owner) => ({ ...(await getLead(server, owner)), emailId: 'received' }),
-    // Without a mailbox nothing was received; `lead-mail.test.ts` has one.
+    // Without a mailbox no email was received; `lead-mail.test.ts` covers that case.
     own: 404,
     others: 404,
   },
@@ -166,17 +169,17 @@ const records: Record<string, RecordCase> = {
   },
 }
 
-const namesARecord = ({ access, path }: EndpointDefinition) =>
+const hasRecordId = ({ access, path }: EndpointDefinition) =>
   access === 'staff' && path.includes('/:')
 
-it('says of every call of staff with a record in its path whose record may be touched', () => {
-  const expected = definitions.filter(namesARecord).map(getName)
+it('lists every staff endpoint with a record id in its path', () => {
+  const expected = definitions.filter(hasRecordId).map(getName)
   expect(expected.length).toBeGreaterThan(1)
-  // Missing here: give the call its line in `records`. Too much here: the call is no more.
+  // Add a missing endpoint to `records`, and remove one that no longer exists.
   expect(Object.keys(records).toSorted()).toEqual(expected.toSorted())
 })
 
-describe.each(engines)('who may call what on %s', (engine) => {
+describe.each(engines)('access to endpoints on %s', (engine) => {
   let server: TestServer
   const cookies: Partial<Record<Person, string>> = {}
   const signInAll = async () => {
@@ -194,7 +197,7 @@ describe.each(engines)('who may call what on %s', (engine) => {
     const cookie = cookies[person]
     const body = bodies[getName(definition)] ?? {}
     return server.call(definition, {
-      params: nowhere,
+      params: unknownIds,
       ...(definition.body ? { body } : {}),
       ...(cookie ? { cookie } : {}),
     })
@@ -204,10 +207,10 @@ describe.each(engines)('who may call what on %s', (engine) => {
     people.map((person) => [getName(definition), person, definition] as const),
   )
 
-  it.each(cases)('%s, called by the %s', async (name, person, definition) => {
+  it.each(cases)('checks %s for a %s', async (name, person, definition) => {
     const { status, json } = await call(definition, person)
-    const guard = guardSays[definition.access][person]
-    const expected = guard === 'come in' ? refusesByItself[name]?.[person] : guard
+    const guard = expectedAccess[definition.access][person]
+    const expected = guard === 'allowed' ? ownRefusals[name]?.[person] : guard
     if (expected === undefined) {
       expect([401, 403]).not.toContain(status)
       expect(status).toBeLessThan(500)
@@ -220,17 +223,17 @@ describe.each(engines)('who may call what on %s', (engine) => {
   })
 
   it.each(Object.keys(records))(
-    '%s, by a therapist for their own and for another’s',
+    'checks %s for a therapist’s own record and a colleague’s',
     async (name) => {
       const record = records[name]
       const definition = definitions.find((one) => getName(one) === name)
-      if (!record || !definition) throw new Error(`${name} is no call`)
+      if (!record || !definition) throw new Error(`no endpoint ${name}`)
       for (const [owner, expected] of [
         [daniel, record.others],
         [maya, record.own],
       ] as const) {
         const params = await record.find(server, owner)
-        // Without a record there would be nothing to be refused.
+        // Without a record the test would prove nothing.
         expect(Object.values(params)).not.toContain(undefined)
         const cookie = await server.signIn(maya)
         const { method, path } = definition
@@ -251,33 +254,33 @@ describe.each(engines)('who may call what on %s', (engine) => {
     },
   )
 
-  it('says of a body that is wrong what is wrong with it, and only to those who may call', async () => {
+  it('validates bodies only for those who have access', async () => {
     for (const definition of definitions.filter(({ body }) => body)) {
       for (const person of people) {
         const cookie = cookies[person]
         const answer = await server.call(definition, {
-          params: nowhere,
+          params: unknownIds,
           body: [],
           ...(cookie ? { cookie } : {}),
         })
-        const guard = guardSays[definition.access][person]
-        const closed = refusesByItself[getName(definition)]?.[person] === 403 ? 403 : 400
+        const guard = expectedAccess[definition.access][person]
+        const allowedStatus = ownRefusals[getName(definition)]?.[person] === 403 ? 403 : 400
         expect([getName(definition), person, answer.status]).toEqual([
           getName(definition),
           person,
-          guard === 'come in' ? closed : guard,
+          guard === 'allowed' ? allowedStatus : guard,
         ])
       }
     }
   })
 
-  it('leaves no call out: what the server documents is what was tried above', async () => {
+  it('covers every endpoint that the server documents', async () => {
     const cookie = cookies.administrator ?? ''
     const { json } = await server.request('/api/docs', { headers: { cookie } })
     const documented = Object.entries((json as { paths: Record<string, object> }).paths).flatMap(
       ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    // Probes, and the answer to addresses that are none.
+    // Health checks, and the routes for unknown paths.
     const others = /^\S+ \/(healthz|readyz|api\/\{[^}]*\*[^}]*\}|api\/\*|\*|\{[^}]*\*[^}]*\}|)$/
     const calls = documented.filter((name) => !others.test(name)).toSorted()
     const tried = definitions.map((one) => getName(one).replace(/:(\w+)/g, '{$1}')).toSorted()
@@ -285,7 +288,7 @@ describe.each(engines)('who may call what on %s', (engine) => {
     expect(calls).toEqual(tried)
   })
 
-  it('shows its documentation to staff alone', async () => {
+  it('shows the API documentation to staff only', async () => {
     expect((await server.request('/api/docs')).status).toBe(401)
     for (const person of ['therapist', 'administrator'] as const) {
       const answer = await server.request('/api/docs', {
@@ -297,7 +300,7 @@ describe.each(engines)('who may call what on %s', (engine) => {
     }
   })
 
-  it('knows no call that is none, for anyone', async () => {
+  it('responds with 404 to unknown endpoints for everyone', async () => {
     for (const [method, path] of [
       ['GET', '/api/nothing'],
       ['POST', '/api/admin/everything'],
@@ -316,14 +319,14 @@ describe.each(engines)('who may call what on %s', (engine) => {
     }
   })
 
-  it('answers the probes to everyone', async () => {
+  it('answers health checks for everyone', async () => {
     const alive = await server.request('/healthz')
     expect([alive.status, alive.json]).toEqual([200, { status: 'ok' }])
     const ready = await server.request('/readyz')
     expect([ready.status, ready.json]).toEqual([200, { status: 'ok' }])
   })
 
-  it('sends every answer with its armour', async () => {
+  it('sends security headers with every response', async () => {
     const answers = [
       await server.request('/api/therapists'),
       await server.request('/api/nothing'),
@@ -353,7 +356,7 @@ describe.each(engines)('who may call what on %s', (engine) => {
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('permissions-policy')).toContain('camera=()')
       expect(headers.get('x-powered-by')).toBeNull()
-      // TLS ends at the proxy; over plain http on this machine nobody is sent elsewhere.
+      // TLS ends at the proxy, so that plain http stays usable on this machine.
       expect(headers.get('strict-transport-security')).toBeNull()
       expect(headers.get('access-control-allow-origin')).toBeNull()
     }
@@ -383,39 +386,39 @@ describe('a server', () => {
     answer: z.object({
       name: z.string(),
       tags: z.array(z.object({ label: z.string() })),
-      inner: z.nullable(z.object({ kept: z.boolean() })),
+      inner: z.nullable(z.object({ isPublic: z.boolean() })),
     }),
   })
 
   it.each([undefined, 'everyone', ''])(
-    'does not start with a call whose access is %s',
+    'does not start with an endpoint whose access is %s',
     async (access) => {
-      const nameless = { ...open, access } as unknown as EndpointDefinition // a slip of the pen
+      const nameless = { ...open, access } as unknown as EndpointDefinition // a mistake that types would catch
       await expect(build([serve(nameless, () => undefined)])).rejects.toThrow(
         'GET /api/sample states no access rule; give it one of public, staff, admin',
       )
     },
   )
 
-  it('lets nothing out that the answer’s shape does not name', async () => {
+  it('removes fields that the response schema does not contain', async () => {
     const row = {
       name: 'Maya',
       password: 'hash',
       tags: [{ label: 'anxiety', secret: 1 }],
-      inner: { kept: true, token: 'abc' },
+      inner: { isPublic: true, token: 'abc' },
     }
     const app = await build([serve(open, () => row)])
     const answer = await app.inject('/api/sample')
     expect(answer.json()).toEqual({
       name: 'Maya',
       tags: [{ label: 'anxiety' }],
-      inner: { kept: true },
+      inner: { isPublic: true },
     })
     expect(answer.body).not.toMatch(/password|secret|token/)
     await app.close()
   })
 
-  it('documents the header that counts the rows of a list', async () => {
+  it('documents the header with the total of a paginated list', async () => {
     const app = await createHttpServer(config, logger)
     await addApiDocumentation(app, async () => true)
     const paginated = {
@@ -443,12 +446,12 @@ describe('a server', () => {
     await app.close()
   })
 
-  it('says nothing of a surprise', async () => {
-    const surprise = () => {
+  it('reveals nothing about an unexpected error', async () => {
+    const throwUnexpected = () => {
       throw new Error('select * from users where password = hunter2')
     }
-    const wrongShape = () => ({ name: 7 }) as never // an answer that is not what was promised
-    for (const handle of [surprise, wrongShape]) {
+    const wrongShape = () => ({ name: 7 }) as never // does not match the response schema
+    for (const handle of [throwUnexpected, wrongShape]) {
       const app = await build([serve(open, handle)])
       const answer = await app.inject('/api/sample')
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -459,7 +462,7 @@ describe('a server', () => {
     }
   })
 
-  it('tells browsers to stay with https where the practice is on https', async () => {
+  it('tells browsers to use https only when its public address does', async () => {
     const secure = readConfig({ PUBLIC_URL: 'https://practice.example' })
     const app = await createHttpServer(secure, logger)
     app.get('/sample', async () => 'ok')
@@ -470,7 +473,7 @@ describe('a server', () => {
   })
 })
 
-it('keeps everything of the portal from visitors', () => {
+it('has no public endpoint for the portal', () => {
   const portal = definitions.filter(({ path }) => /^\/api\/(admin|docs)\b/.test(path))
   expect(portal.length).toBeGreaterThan(3)
   for (const definition of portal) {
@@ -478,11 +481,11 @@ it('keeps everything of the portal from visitors', () => {
   }
 })
 
-it('names every call once, with a path that can be filled', () => {
+it('has unique endpoints with paths that can be filled', () => {
   const names = definitions.map(getName)
   expect(new Set(names).size).toBe(names.length)
   for (const { path, summary } of definitions) {
-    expect(fillPath(path, nowhere)).not.toContain('undefined')
+    expect(fillPath(path, unknownIds)).not.toContain('undefined')
     expect(summary).toMatch(/^[A-Z].*\.$/)
   }
 })

@@ -1,4 +1,4 @@
-// A stolen or unattended session alone does not decide who can sign in.
+// A stolen or unattended session alone must not be enough to decide who can sign in.
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -43,8 +43,8 @@ describe.each(engines)('an administrator on %s', (engine) => {
 
   const getStatus = async (cookie: string) =>
     (await server.request('/api/user', { headers: { cookie } })).status
-  /** Makes six minutes pass since everybody gave their password. */
-  const letTimePass = () =>
+  /** Sets the last password confirmation of all sessions to more than five minutes ago. */
+  const expireConfirmations = () =>
     server.sql('update sessions set confirmed_at = ?', [
       new Date(Date.now() - 5 * 60_000 - 1_000).toISOString(),
     ])
@@ -53,7 +53,7 @@ describe.each(engines)('an administrator on %s', (engine) => {
   const mailsAbout = (subject: string) =>
     server.mails().filter((mail) => mail.includes(`Subject: ${subject}`))
 
-  it('needs no password for five minutes after signing in', async () => {
+  it('needs no confirmation for five minutes after signing in', async () => {
     const cookie = await server.signIn(admin)
     const made = await server.call(createUser, { body: { ...newcomer, role: 'admin' }, cookie })
     expect(made.status).toBe(201)
@@ -64,19 +64,19 @@ describe.each(engines)('an administrator on %s', (engine) => {
     ['an e-mail', { email: 'maya.roy@stillwater.example' }],
     ['a password', { password: 'rainy kettle sings twice' }],
     ['a role', { role: 'admin' }],
-  ])('gives the password again before changing %s', async (_what, body) => {
+  ])('confirms the password before changing %s', async (_what, body) => {
     const cookie = await server.signIn(admin)
-    await letTimePass()
+    await expireConfirmations()
     expect(await change(cookie, maya, body)).toMatchObject(confirmFirst)
     const [row] = await server.sql('select role, email from users where email = ?', [maya])
     expect(row).toEqual({ role: 'therapist', email: maya })
-    // What does not decide who can sign in needs no password.
+    // Changes that do not decide who can sign in need no confirmation.
     expect((await change(cookie, maya, { lastName: 'Chen', email: maya })).status).toBe(200)
   })
 
-  it('gives the password again before making an administrator, and once it is given goes on', async () => {
+  it('confirms the password before creating an administrator, and can then continue', async () => {
     const cookie = await server.signIn(admin)
-    await letTimePass()
+    await expireConfirmations()
     const body = { ...newcomer, email: 'ines.two@stillwater.example', role: 'admin' }
     expect(await server.call(createUser, { body, cookie })).toMatchObject(confirmFirst)
     const wrong = await server.call(confirmPassword, { body: { password: 'not this' }, cookie })
@@ -91,31 +91,31 @@ describe.each(engines)('an administrator on %s', (engine) => {
     const right = await server.call(confirmPassword, { body: { password: demoPassword }, cookie })
     expect(right.status).toBe(204)
     expect((await server.call(createUser, { body, cookie })).status).toBe(201)
-    // One session was confirmed, not the account.
+    // Only one session was confirmed, not the account.
     const other = await server.signIn(admin)
-    await letTimePass()
+    await expireConfirmations()
     await server.call(confirmPassword, { body: { password: demoPassword }, cookie })
     expect(await change(other, daniel, { role: 'admin' })).toMatchObject(confirmFirst)
   })
 
-  it('counts a session of the first edition as not confirmed', async () => {
+  it('must confirm in a session that was never confirmed', async () => {
     const cookie = await server.signIn(admin)
     await server.sql('update sessions set confirmed_at = null')
     expect(await change(cookie, maya, { role: 'admin' })).toMatchObject(confirmFirst)
   })
 
-  it('cannot do it quietly: the old and the new address and all administrators hear of it', async () => {
+  it('cannot change access unnoticed: both addresses and all administrators are notified', async () => {
     const cookie = await server.signIn(admin)
     const address = 'daniel.new@stillwater.example'
     await change(cookie, daniel, { email: address, role: 'admin' })
     await eventually(() => {
-      const told = mailsAbout('Your Stillwater account was changed')
+      const notices = mailsAbout('Your Stillwater account was changed')
       for (const to of [daniel, address]) {
-        expect(told.filter((mail) => mail.includes(`To: ${to}`))).toHaveLength(1)
+        expect(notices.filter((mail) => mail.includes(`To: ${to}`))).toHaveLength(1)
       }
-      const administrators = mailsAbout('Stillwater has a new administrator')
+      const administratorNotices = mailsAbout('Stillwater has a new administrator')
       for (const to of [admin, director]) {
-        expect(administrators.some((mail) => mail.includes(`To: ${to}`))).toBe(true)
+        expect(administratorNotices.some((mail) => mail.includes(`To: ${to}`))).toBe(true)
       }
     })
     await change(cookie, address, { email: daniel, role: 'therapist' })
@@ -130,7 +130,7 @@ describe.each(engines)('an administrator on %s', (engine) => {
     expect(await getStatus(await server.signIn(maya))).toBe(200)
   })
 
-  it('suspends an account: nobody signs in to it, its sockets close, and it can be resumed', async () => {
+  it('suspends an account, which signs it out and closes its sockets, and resumes it', async () => {
     const cookie = await server.signIn(admin)
     const session = await server.signIn(maya)
     const id = await server.userId(maya)
@@ -159,26 +159,26 @@ describe.each(engines)('an administrator on %s', (engine) => {
     expect(await getStatus(session)).toBe(401)
   })
 
-  it('suspends neither themselves nor the last administrator who can sign in', async () => {
+  it('cannot suspend themselves or the last active administrator', async () => {
     const cookie = await server.signIn(admin)
     const own = { id: await server.userId(admin) }
     expect(await server.call(suspendUser, { params: own, cookie })).toMatchObject({
       status: 409,
       json: { message: 'You cannot suspend your own account.' },
     })
-    const nobody = { id: 999_999_999 }
+    const unknown = { id: 999_999_999 }
     for (const definition of [suspendUser, resumeUser, signOutUser]) {
-      expect((await server.call(definition, { params: nobody, cookie })).status).toBe(404)
+      expect((await server.call(definition, { params: unknown, cookie })).status).toBe(404)
     }
-    // Two administrators suspend each other at the same moment: one can still sign in.
+    // When two administrators suspend each other at the same moment, one remains active.
     await server.sql(
       "update users set role = 'therapist' where role = 'admin' and email not in (?, ?)",
       [admin, director],
     )
     const other = await server.signIn(director)
-    const their = { id: await server.userId(director) }
+    const others = { id: await server.userId(director) }
     const answers = await Promise.all([
-      server.call(suspendUser, { params: their, cookie }),
+      server.call(suspendUser, { params: others, cookie }),
       server.call(suspendUser, { params: own, cookie: other }),
     ])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
@@ -190,8 +190,8 @@ describe.each(engines)('an administrator on %s', (engine) => {
   })
 })
 
-describe.each(engines)('a suspended account with mailed codes on %s', (engine) => {
-  it('gets no code, and the code it has opens nothing', async () => {
+describe.each(engines)('a suspended account with emailed codes on %s', (engine) => {
+  it('receives no code and cannot use an earlier one', async () => {
     const server = await startTestServer(engine, { LOGIN_VERIFICATION: 'always' })
     try {
       const codeMails = () => server.mails().filter((mail) => mail.includes('sign-in code')).length

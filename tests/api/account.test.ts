@@ -25,14 +25,14 @@ const iphone =
 
 const newPassword = 'canoes on still water'
 
-describe.each(engines)('one’s own account on %s', (engine) => {
+describe.each(engines)('the user’s own account on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine, { RATE_LIMIT: 'on', TRUST_PROXY: '1' })
   })
   afterAll(() => server.stop())
 
-  /** A browser that says what it is and where it stands. */
+  /** Signs in with a given user agent from a given address. */
   async function signIn(
     username: string,
     { password = demoPassword, userAgent = firefox, address = '198.51.100.1' } = {},
@@ -57,16 +57,16 @@ describe.each(engines)('one’s own account on %s', (engine) => {
     (await server.call(listDevices, browser)).json as Device[]
   const change = (browser: Browser, body: unknown) =>
     server.call(changePassword, { ...browser, body })
-  const lastEntry = async () =>
+  const getLastAuditEntry = async () =>
     (
       await server.sql(
         'select actor_id, action, record_type, record_id, outcome, address from audit_log order by id desc limit 1',
       )
     )[0]
   describe('devices', () => {
-    it('are listed to their owner, in words, last used first', async () => {
+    it('are listed to their owner with readable names, last used first', async () => {
       const colleague = await signIn(daniel, { address: '203.0.113.50' })
-      const desk = await signIn(maya)
+      const desktop = await signIn(maya)
       const phone = await signIn(maya, { userAgent: iphone, address: '203.0.113.9' })
       const listed = await getDevices(phone)
       expect(listed).toEqual([
@@ -86,18 +86,18 @@ describe.each(engines)('one’s own account on %s', (engine) => {
           isCurrent: false,
         }),
       ])
-      expect((await getDevices(desk)).find(({ isCurrent }) => isCurrent)?.name).toBe(
+      expect((await getDevices(desktop)).find(({ isCurrent }) => isCurrent)?.name).toBe(
         'Firefox on Windows',
       )
-      // What a browser is known by is not among it.
+      // The list does not contain the secret of a session.
       const secret = phone.cookie.split('=')[1] ?? 'none'
       expect(JSON.stringify(listed)).not.toContain(secret)
       expect(await getDevices(colleague)).toHaveLength(1)
-      await server.call(signOutEverywhere, desk)
+      await server.call(signOutEverywhere, desktop)
       await server.call(signOutEverywhere, colleague)
     })
 
-    it('show where they were last used from', async () => {
+    it('show the address they were last used from', async () => {
       const browser = await signIn(maya)
       await server.sql('update sessions set last_seen_at = ? where user_id = ?', [
         new Date(Date.now() - 5 * 60_000).toISOString(),
@@ -110,7 +110,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       await server.call(signOutEverywhere, browser)
     })
 
-    it('are left out once they are over, removed yet or not', async () => {
+    it('are not listed after they have expired, even before they are deleted', async () => {
       const old = await signIn(maya)
       await server.sql('update sessions set last_seen_at = ? where user_id = ?', [
         new Date(Date.now() - 8 * 60 * 60_000 - 1_000).toISOString(),
@@ -123,14 +123,14 @@ describe.each(engines)('one’s own account on %s', (engine) => {
     })
 
     it('are signed out one by one', async () => {
-      const desk = await signIn(maya)
+      const desktop = await signIn(maya)
       const phone = await signIn(maya, { userAgent: iphone })
-      const id = (await getDevices(desk)).find(({ isCurrent }) => !isCurrent)?.id
-      const ended = await server.call(signOutDevice, { ...desk, params: { id } })
+      const id = (await getDevices(desktop)).find(({ isCurrent }) => !isCurrent)?.id
+      const ended = await server.call(signOutDevice, { ...desktop, params: { id } })
       expect([ended.status, ended.text]).toEqual([204, ''])
-      expect([await isSignedIn(phone), await isSignedIn(desk)]).toEqual([false, true])
+      expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([false, true])
       const userId = await server.userId(maya)
-      expect(await lastEntry()).toMatchObject({
+      expect(await getLastAuditEntry()).toMatchObject({
         actor_id: userId,
         action: 'account.signed_out',
         record_type: 'user',
@@ -138,15 +138,15 @@ describe.each(engines)('one’s own account on %s', (engine) => {
         outcome: 'success',
         address: '198.51.100.1',
       })
-      const again = await server.call(signOutDevice, { ...desk, params: { id } })
+      const again = await server.call(signOutDevice, { ...desktop, params: { id } })
       expect([again.status, again.json]).toEqual([
         404,
         { message: 'This device is not signed in any more.' },
       ])
-      await server.call(signOutEverywhere, desk)
+      await server.call(signOutEverywhere, desktop)
     })
 
-    it('of a colleague are not there', async () => {
+    it('of a colleague cannot be signed out', async () => {
       const mine = await signIn(maya)
       const theirs = await signIn(daniel)
       const [device] = await getDevices(theirs)
@@ -157,23 +157,26 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       await server.call(signOutEverywhere, theirs)
     })
 
-    it.each(['abc', '%00', 'x'.repeat(44), "a' or '1'='1"])('have no id like %j', async (id) => {
-      const browser = await signIn(maya)
-      const answer = await server.call(signOutDevice, { ...browser, params: { id } })
-      expect([400, 404]).toContain(answer.status)
-      expect(await isSignedIn(browser)).toBe(true)
-      await server.call(signOutEverywhere, browser)
-    })
+    it.each(['abc', '%00', 'x'.repeat(44), "a' or '1'='1"])(
+      'cannot have an id like %j',
+      async (id) => {
+        const browser = await signIn(maya)
+        const answer = await server.call(signOutDevice, { ...browser, params: { id } })
+        expect([400, 404]).toContain(answer.status)
+        expect(await isSignedIn(browser)).toBe(true)
+        await server.call(signOutEverywhere, browser)
+      },
+    )
 
-    it('are all signed out at once, this one too and nobody else’s', async () => {
-      const [desk, phone] = [await signIn(maya), await signIn(maya, { userAgent: iphone })]
+    it('are all signed out at once, including this one, but none of a colleague', async () => {
+      const [desktop, phone] = [await signIn(maya), await signIn(maya, { userAgent: iphone })]
       const colleague = await signIn(daniel)
-      const ended = await server.call(signOutEverywhere, desk)
+      const ended = await server.call(signOutEverywhere, desktop)
       expect([ended.status, ended.text]).toEqual([204, ''])
       expect(ended.headers.getSetCookie()[0]).toMatch(/^sid=;.*Expires=Thu, 01 Jan 1970/)
-      expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([false, false])
+      expect([await isSignedIn(desktop), await isSignedIn(phone)]).toEqual([false, false])
       expect(await isSignedIn(colleague)).toBe(true)
-      expect(await lastEntry()).toMatchObject({
+      expect(await getLastAuditEntry()).toMatchObject({
         actor_id: await server.userId(maya),
         action: 'account.signed_out_everywhere',
         outcome: 'success',
@@ -181,7 +184,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       await server.call(signOutEverywhere, colleague)
     })
 
-    it('are signed out by nobody from a foreign page', async () => {
+    it('cannot be signed out by a page of another site', async () => {
       const browser = await signIn(maya)
       const headers = { origin: 'https://elsewhere.example' }
       expect((await server.call(signOutEverywhere, { ...browser, headers })).status).toBe(403)
@@ -218,7 +221,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
         'currentPassword',
         'This is not your current password',
       ],
-      // Whether the new one would do is nobody's business but the owner's.
+      // The quality of the new password is only revealed to the owner.
       [
         { currentPassword: 'not hers', newPassword: 'password' },
         'currentPassword',
@@ -235,20 +238,20 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       expect((await signIn(maya)).status).toBe(200)
     })
 
-    it('is changed by its owner: the others are signed out, and she is told by mail', async () => {
-      const [desk, phone] = [await signIn(daniel), await signIn(daniel, { userAgent: iphone })]
+    it('is changed by its owner, who is notified by email; other devices are signed out', async () => {
+      const [desktop, phone] = [await signIn(daniel), await signIn(daniel, { userAgent: iphone })]
       const colleague = await signIn(maya)
       const before = server.mails().length
       const body = {
         currentPassword: demoPassword,
         newPassword,
-        // Nobody else's, whatever is sent along.
+        // Additional fields must not change another account or role.
         userId: await server.userId(maya),
         role: 'admin',
       }
-      const answer = await change(desk, body)
+      const answer = await change(desktop, body)
       expect([answer.status, answer.text]).toEqual([204, ''])
-      expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, false])
+      expect([await isSignedIn(desktop), await isSignedIn(phone)]).toEqual([true, false])
       expect(await isSignedIn(colleague)).toBe(true)
       expect((await signIn(daniel)).status).toBe(401)
       expect((await signIn(daniel, { password: newPassword })).status).toBe(200)
@@ -272,25 +275,25 @@ describe.each(engines)('one’s own account on %s', (engine) => {
       await server.call(signOutEverywhere, colleague)
     })
 
-    it('changed twice at the same moment is the one of whoever was first', async () => {
+    it('is changed once when it is changed twice at the same moment', async () => {
       const browser = await signIn(maya)
-      const wishes = ['the heron by the dock', 'lanterns on the shore']
+      const newPasswords = ['the heron by the dock', 'lanterns on the shore']
       const answers = await Promise.all(
-        wishes.map((newPassword) =>
+        newPasswords.map((newPassword) =>
           change(browser, { currentPassword: demoPassword, newPassword }),
         ),
       )
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400])
-      const opens = await Promise.all(wishes.map((password) => signIn(maya, { password })))
+      const opens = await Promise.all(newPasswords.map((password) => signIn(maya, { password })))
       expect(opens.map(({ status }) => status)).toEqual(
         answers.map(({ status }) => (status === 204 ? 200 : 401)),
       )
-      const kept = wishes[answers.findIndex(({ status }) => status === 204)] ?? ''
-      await change(browser, { currentPassword: kept, newPassword: demoPassword })
+      const current = newPasswords[answers.findIndex(({ status }) => status === 204)] ?? ''
+      await change(browser, { currentPassword: current, newPassword: demoPassword })
       await server.call(signOutEverywhere, browser)
     })
 
-    it('is guessed by nobody who has found an open browser', async () => {
+    it('cannot be guessed in an unattended browser', async () => {
       await server.sql('delete from login_failures')
       const stolen = await signIn(maya, { address: '203.0.113.200' })
       const guess = { currentPassword: 'a guess', newPassword }
@@ -303,12 +306,12 @@ describe.each(engines)('one’s own account on %s', (engine) => {
           message: 'Too many wrong passwords. Please wait 15 minutes and try again.',
         })
       }
-      expect(await lastEntry()).toMatchObject({
+      expect(await getLastAuditEntry()).toMatchObject({
         actor_id: await server.userId(maya),
         action: 'account.password_changed',
         outcome: 'refused',
       })
-      // They count as failed sign-ins do; the owner elsewhere is not locked out.
+      // Wrong passwords count as failed sign-ins; the owner elsewhere is not locked out.
       expect((await signIn(maya, { address: '203.0.113.200' })).status).toBe(429)
       const owner = await signIn(maya, { address: '198.51.100.20' })
       expect(owner.status).toBe(200)

@@ -18,7 +18,7 @@ const password = 'a canoe at first light'
 
 type Run = { flags?: string[]; settings?: Record<string, string>; input?: string }
 
-/** Starts it as a script does, in a directory with no `.env` of the developer's. */
+/** Runs the command as a script does, in a directory without a developer's `.env`. */
 const createAdmin = (directory: string, { flags, settings, input }: Run = {}) =>
   testBed.operate('create-admin', directory, flags, settings, input)
 
@@ -32,11 +32,11 @@ const refused = (line: string | RegExp) => ({
   output: '',
   errors: typeof line === 'string' ? `${line}\n` : expect.stringMatching(line),
 })
-const there =
+const accountExists =
   'There is an account already; administrators make the others at /admin/users in the portal'
 
 describe.each(engines)('npm run create-admin on %s', (engine) => {
-  /** A practice without accounts: where it is, and the settings that say so. */
+  /** A practice without accounts: its directory and settings. */
   async function openPractice() {
     const directory = testBed.makeDirectory()
     if (engine === 'sqlite') return { directory, settings: {}, close: async () => {} }
@@ -45,14 +45,16 @@ describe.each(engines)('npm run create-admin on %s', (engine) => {
   }
   const secret = { SESSION_SECRET: 'x'.repeat(40) }
 
-  it('makes the first administrator, who signs in; then nobody more', async () => {
+  it('creates the first administrator, who can sign in, and then refuses', async () => {
     const { directory, settings, close } = await openPractice()
     const input = `${password}\n`
     expect(await createAdmin(directory, { flags: ruth, settings, input })).toEqual(done)
     const again = { ...settings, ADMIN_PASSWORD: password }
-    expect(await createAdmin(directory, { flags: ruth, settings: again })).toEqual(refused(there))
+    expect(await createAdmin(directory, { flags: ruth, settings: again })).toEqual(
+      refused(accountExists),
+    )
 
-    // An embedded database with an account in it is no place for the demo practice.
+    // The demo practice is not added to a database that has an account.
     const server = await testBed.start(directory, { ...settings, ...secret })
     await server.isReady()
     expect(server.output()).not.toMatch(/Set up your practice|Demo/)
@@ -83,7 +85,7 @@ describe.each(engines)('npm run create-admin on %s', (engine) => {
         },
       },
     ],
-  ])('takes what it needs from a script: %s', async (_, run: Run) => {
+  ])('reads its input from a script: %s', async (_, run: Run) => {
     const { directory, settings, close } = await openPractice()
     expect(
       await createAdmin(directory, { ...run, settings: { ...settings, ...run.settings } }),
@@ -91,7 +93,7 @@ describe.each(engines)('npm run create-admin on %s', (engine) => {
     await close()
   })
 
-  it('makes one administrator of two made at once', async () => {
+  it('creates one administrator when it runs twice at the same moment', async () => {
     const { directory, settings, close } = await openPractice()
     const run = { flags: ruth, settings: { ...settings, ADMIN_PASSWORD: password } }
     const both = await Promise.all([createAdmin(directory, run), createAdmin(directory, run)])
@@ -113,7 +115,7 @@ describe('npm run create-admin', () => {
     expect(await createAdmin(directory, { flags: ruth, input: `${given}\n` })).toEqual(
       refused(line),
     )
-    // Nothing was made: it goes on with a better one.
+    // Nothing was created, so it can be repeated with a better password.
     expect(await createAdmin(directory, { flags: ruth, input: password })).toEqual(done)
   })
 
@@ -131,7 +133,7 @@ describe('npm run create-admin', () => {
     expect(answer.errors).not.toContain(password)
   })
 
-  it('leaves the data directory of a running server alone', async () => {
+  it('refuses to use the data directory of a running server', async () => {
     const directory = testBed.makeDirectory()
     const server = await testBed.start(directory, { DEMO: 'false' })
     await server.isReady()
@@ -145,29 +147,31 @@ describe('npm run create-admin', () => {
     expect(await createAdmin(directory, { flags: ruth, settings })).toEqual(done)
   })
 
-  it('says in one line what is wrong with a setting', async () => {
+  it('explains an invalid setting in one line', async () => {
     const settings = { DATABASE_URL: 'mysql://root:hunter22@localhost/x' }
     expect(await createAdmin(testBed.makeDirectory(), { settings })).toEqual(
       refused(/^DATABASE_URL got a value; it takes postgres:\S+\n$/),
     )
   })
 
-  it('makes nothing of the demo practice', async () => {
+  it('refuses to change the demo practice', async () => {
     const directory = testBed.makeDirectory()
     const server = await testBed.start(directory)
     await server.isReady()
     await server.stop()
-    expect(await createAdmin(directory, { flags: ruth, input: password })).toEqual(refused(there))
+    expect(await createAdmin(directory, { flags: ruth, input: password })).toEqual(
+      refused(accountExists),
+    )
   })
 })
 
 const script = '/usr/bin/script'
 
 describe.runIf(existsSync(script))('npm run create-admin at a terminal', () => {
-  it('asks, asks again where an answer will not do, and shows no password', async () => {
+  it('asks again after an invalid answer and shows no password', async () => {
     const directory = testBed.makeDirectory()
     const command = `'${process.execPath}' '${program}'`
-    // `script` gives it a terminal of its own and copies what that shows.
+    // `script` provides a terminal and copies its output.
     const child = spawn(script, ['-qec', command, '/dev/null'], {
       cwd: directory,
       env: { PATH: process.env['PATH'], DATA_DIR: join(directory, 'data'), TERM: 'xterm' },

@@ -27,7 +27,7 @@ describe.each(engines)('a session on %s', (engine) => {
   afterAll(() => server.stop())
   beforeEach(() => server.sql('delete from login_failures'))
 
-  const statusAs = async (cookie: string, path: string) =>
+  const getStatus = async (cookie: string, path: string) =>
     (await server.request(path, { headers: { cookie } })).status
   const unlock = (cookie: string, password: string) =>
     server.call(unlockScreen, { cookie, body: { password } })
@@ -39,11 +39,11 @@ describe.each(engines)('a session on %s', (engine) => {
     return rows.map(({ action, outcome }) => `${String(action)} ${String(outcome)}`).toReversed()
   }
 
-  it('opens nothing while its screen is locked, and everything after the password', async () => {
+  it('gives no access while its screen is locked, and full access after the password', async () => {
     const cookie = await server.signIn(admin)
     expect((await server.call(lockScreen, { cookie })).status).toBe(204)
     for (const path of ['/api/user', '/api/admin/leads', '/api/admin/chat-sessions', '/api/docs']) {
-      expect([path, await statusAs(cookie, path)]).toEqual([path, 401])
+      expect([path, await getStatus(cookie, path)]).toEqual([path, 401])
     }
     const page = await server.request('/admin/leads', { headers: { cookie } })
     expect([page.status, page.headers.get('location')]).toEqual([
@@ -60,7 +60,7 @@ describe.each(engines)('a session on %s', (engine) => {
       400,
       { issues: [{ path: 'password', message: 'This is not your password.' }] },
     ])
-    expect(await statusAs(cookie, '/api/admin/leads')).toBe(401)
+    expect(await getStatus(cookie, '/api/admin/leads')).toBe(401)
     const right = await unlock(cookie, demoPassword)
     expect([right.status, right.json]).toMatchObject([200, { email: admin }])
     expect(await lastActions(3)).toEqual([
@@ -68,11 +68,11 @@ describe.each(engines)('a session on %s', (engine) => {
       'account.sign_in_failed failed',
       'account.screen_unlocked success',
     ])
-    expect(await statusAs(cookie, '/api/admin/leads')).toBe(200)
+    expect(await getStatus(cookie, '/api/admin/leads')).toBe(200)
     expect((await server.call(getScreenLock, { cookie })).json).toEqual({ lockedFor: null })
   })
 
-  it('is unlocked by nobody without it, and not when it was never locked', async () => {
+  it('cannot be unlocked without its cookie, or when it was never locked', async () => {
     expect((await unlock('', demoPassword)).status).toBe(401)
     expect((await unlock(`sid=${'a'.repeat(43)}`, demoPassword)).status).toBe(401)
     expect((await unlock(await server.signIn(maya), demoPassword)).status).toBe(401)
@@ -88,7 +88,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(foreign.status).toBe(403)
   })
 
-  it('counts wrong passwords at its lock as failed sign-ins', async () => {
+  it('counts wrong passwords for unlocking as failed sign-ins', async () => {
     const cookie = await server.signIn(maya)
     await server.call(lockScreen, { cookie })
     for (let tries = 0; tries < maxFailures.accountFromAddress; tries += 1) {
@@ -96,16 +96,16 @@ describe.each(engines)('a session on %s', (engine) => {
       expect((await unlock(cookie, `guess ${tries}`)).status).toBe(400)
     }
     expect((await unlock(cookie, demoPassword)).status).toBe(429)
-    expect(await statusAs(cookie, '/api/user')).toBe(401)
+    expect(await getStatus(cookie, '/api/user')).toBe(401)
   })
 
-  it('locks one browser of a person and not the others', async () => {
-    const [desk, phone] = [await server.signIn(maya), await server.signIn(maya)]
-    await server.call(lockScreen, { cookie: desk })
-    expect(await statusAs(phone, '/api/user')).toBe(200)
+  it('is locked without locking other browsers of the user', async () => {
+    const [desktop, phone] = [await server.signIn(maya), await server.signIn(maya)]
+    await server.call(lockScreen, { cookie: desktop })
+    expect(await getStatus(phone, '/api/user')).toBe(200)
   })
 
-  it('closes its sockets when its screen is locked, and opens none until it is unlocked', async () => {
+  it('loses its sockets when its screen is locked, and can open none until it is unlocked', async () => {
     const grace = await openStaff(server, admin)
     await server.call(lockScreen, { cookie: grace.cookie })
     expect((await grace.closes()).code).toBe(closeCodes.signedOut)
@@ -115,10 +115,10 @@ describe.each(engines)('a session on %s', (engine) => {
     await socket.close()
   })
 
-  it('is not extended by requests that say nobody was at the keyboard', async () => {
+  it('is not extended by background requests', async () => {
     const cookie = await server.signIn(maya)
     const userId = await server.userId(maya)
-    const seenAt = async () => {
+    const getLastSeenAt = async () => {
       const [row] = await server.sql(
         'select max(last_seen_at) as at from sessions where user_id = ?',
         [userId],
@@ -132,8 +132,8 @@ describe.each(engines)('a session on %s', (engine) => {
     ])
     const background = { headers: { 'x-background': '1' } }
     expect((await server.call(getCurrentUser, { cookie, ...background })).status).toBe(200)
-    expect((await seenAt()) - before).toBeLessThan(1_000)
+    expect((await getLastSeenAt()) - before).toBeLessThan(1_000)
     expect((await server.call(getCurrentUser, { cookie })).status).toBe(200)
-    expect((await seenAt()) - before).toBeGreaterThan(hour - 60_000)
+    expect((await getLastSeenAt()) - before).toBeGreaterThan(hour - 60_000)
   })
 })

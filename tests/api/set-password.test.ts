@@ -11,7 +11,7 @@ const testBed = createTestBed()
 afterEach(() => testBed.clear())
 
 const admin = 'admin@stillwater.example'
-const forgotten = 'a canoe at first light'
+const oldPassword = 'a canoe at first light'
 const password = 'two herons on the far shore'
 
 type Settings = Record<string, string>
@@ -35,11 +35,11 @@ describe.each(engines)('npm run set-password on %s', (engine) => {
       ...settings,
       ...secret,
       DEMO: 'true',
-      DEMO_PASSWORD: forgotten,
+      DEMO_PASSWORD: oldPassword,
     })
     await server.isReady()
-    /** Rows of the log, by what the database itself says. */
-    const passwordEntries = async () => {
+    /** Audit entries, read directly from the database. */
+    const readPasswordEntries = async () => {
       const sql =
         "select actor_id, outcome from audit_log where action = 'account.password_changed' and record_type = 'user'"
       if (database?.url) {
@@ -58,18 +58,18 @@ describe.each(engines)('npm run set-password on %s', (engine) => {
       directory,
       settings,
       server,
-      passwordEntries,
+      readPasswordEntries,
       restart: () => testBed.start(directory, { ...settings, ...secret, DEMO: 'false' }),
       close: async () => database?.close(),
     }
   }
 
-  it('lets in whom nobody else could, ends what was signed in, and is written down', async () => {
+  it('sets a new password, ends all sign-ins, and is recorded in the audit log', async () => {
     const practice = await openPractice()
     const { directory, settings, server } = practice
-    const before = await signIn(server.url, admin, forgotten)
+    const before = await signIn(server.url, admin, oldPassword)
     const cookie = readCookie(before)
-    // The embedded database belongs to the server that runs; a shared one to any number.
+    // Only one server can use the embedded database; any number can use a shared one.
     if (engine === 'sqlite') {
       expect(await setPassword(directory, [admin], password, settings)).toEqual(
         refused(/^DATA_DIR \S+ is in use by another running server; stop it first, [^\n]+\n$/),
@@ -81,13 +81,15 @@ describe.each(engines)('npm run set-password on %s', (engine) => {
       output: `${admin} can log in at /auth with the new password. All earlier sign-ins have ended.\n`,
       errors: '',
     })
-    expect(await practice.passwordEntries()).toMatchObject([{ actor_id: null, outcome: 'success' }])
+    expect(await practice.readPasswordEntries()).toMatchObject([
+      { actor_id: null, outcome: 'success' },
+    ])
 
     const now = engine === 'sqlite' ? await practice.restart() : server
     await now.isReady()
     const user = await fetch(`${now.url}/api/user`, { headers: { cookie } })
     expect(user.status).toBe(401)
-    expect((await signIn(now.url, admin, forgotten)).status).toBe(401)
+    expect((await signIn(now.url, admin, oldPassword)).status).toBe(401)
     expect((await signIn(now.url, admin, password)).status).toBe(200)
     await now.stop()
     await practice.close()
@@ -99,12 +101,12 @@ describe.each(engines)('npm run set-password on %s', (engine) => {
     [['nobody@stillwater.example'], password, /^Nobody signs in by this name\n$/],
     [[], password, /^npm run set-password -- EMAIL/],
     [[admin, password], '', /^A password on the command line can be read by others/],
-  ])('refuses %j with %j in one line, and changes nothing', async (words, input, line) => {
+  ])('refuses %j with %j in one line and changes nothing', async (words, input, line) => {
     const practice = await openPractice()
     await practice.server.stop()
     const { directory, settings } = practice
     expect(await setPassword(directory, words, input, settings)).toEqual(refused(line))
-    expect(await practice.passwordEntries()).toEqual([])
+    expect(await practice.readPasswordEntries()).toEqual([])
     await practice.close()
   })
 })

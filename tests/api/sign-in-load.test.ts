@@ -6,7 +6,7 @@ import { demoPassword } from '../support/test-server.ts'
 const testBed = createTestBed()
 afterAll(() => testBed.clear())
 
-it('answers a stranger while 200 sign-ins come at once from one address', async () => {
+it('stays responsive during 200 concurrent sign-ins from one address', async () => {
   const server = await testBed.start(testBed.makeDirectory(), {
     DEMO_PASSWORD: demoPassword,
     TRUST_PROXY: '1',
@@ -23,17 +23,17 @@ it('answers a stranger while 200 sign-ins come at once from one address', async 
   }
   await signIn(0, '203.0.113.1')
 
-  const end = { isReached: false }
+  const attackState = { isDone: false }
   const attack = Promise.all(
     Array.from({ length: 200 }, (_, n) => signIn(n, '203.0.113.66')),
   ).finally(() => {
-    end.isReached = true
+    attackState.isDone = true
   })
   const waits: number[] = []
-  while (!end.isReached) {
-    const began = performance.now()
+  while (!attackState.isDone) {
+    const startedAt = performance.now()
     await (await fetch(`${server.url}/healthz`)).arrayBuffer()
-    waits.push(performance.now() - began)
+    waits.push(performance.now() - startedAt)
     await pause(20)
   }
   const statuses = await attack

@@ -17,7 +17,7 @@ import {
 
 const json = { 'content-type': 'application/json' }
 
-/** One call of a sign-in, from an address as the proxy in front tells it. */
+/** Sends a request from an address, as the proxy in front reports it. */
 async function post(
   server: { url: string },
   path: string,
@@ -55,30 +55,30 @@ describe.each(engines)('a sign-in on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  it('takes as long for a name that nobody has as for a wrong password', async () => {
-    const time = async (username: string) => {
-      const began = performance.now()
+  it('takes as long for an unknown name as for a wrong password', async () => {
+    const measure = async (username: string) => {
+      const startedAt = performance.now()
       const { status, json } = await logIn(server, username, 'not the password')
       expect([status, json]).toEqual([401, { message: 'Invalid username or password' }])
-      return performance.now() - began
+      return performance.now() - startedAt
     }
-    await time(maya)
-    await time('nobody@stillwater.example')
-    // In pairs, turn by turn: what slows this machine down for a while slows both of a pair.
+    await measure(maya)
+    await measure('nobody@stillwater.example')
+    // Measured in alternating pairs, so that a temporary slowdown affects both of a pair.
     const ratios: number[] = []
     for (let pair = 0; pair < 21; pair += 1) {
       const isKnownFirst = pair % 2 === 0
-      const first = await time(isKnownFirst ? maya : `nobody-${pair}@stillwater.example`)
-      const second = await time(isKnownFirst ? `nobody-${pair}@stillwater.example` : maya)
+      const first = await measure(isKnownFirst ? maya : `nobody-${pair}@stillwater.example`)
+      const second = await measure(isKnownFirst ? `nobody-${pair}@stillwater.example` : maya)
       ratios.push(isKnownFirst ? first / second : second / first)
     }
     const median = ratios.toSorted((a, b) => a - b)[10] ?? 0
-    // Without the work being done for unknown names too, it would be 10 or more.
+    // Without equal work for unknown names the ratio would be 10 or more.
     expect(median).toBeGreaterThan(0.6)
     expect(median).toBeLessThan(1.6)
   })
 
-  it('gives a browser another session each time, and ends the one it had', async () => {
+  it('opens a new session each time and ends the previous one', async () => {
     const first = await logIn(server, maya, demoPassword)
     const second = await post(server, '/api/login', {
       body: { username: maya, password: demoPassword },
@@ -91,18 +91,20 @@ describe.each(engines)('a sign-in on %s', (engine) => {
     expect([await getStatus(first.cookie), await getStatus(second.cookie)]).toEqual([401, 200])
   })
 
-  it('takes no session that somebody else has chosen', async () => {
-    const chosen = `sid=${'a'.repeat(43)}`
+  it('ignores a session id chosen by an attacker', async () => {
+    const fixedCookie = `sid=${'a'.repeat(43)}`
     const answer = await post(server, '/api/login', {
       body: { username: maya, password: demoPassword },
-      cookie: chosen,
+      cookie: fixedCookie,
     })
-    expect(answer.cookie).not.toBe(chosen)
-    expect((await server.request('/api/user', { headers: { cookie: chosen } })).status).toBe(401)
+    expect(answer.cookie).not.toBe(fixedCookie)
+    expect((await server.request('/api/user', { headers: { cookie: fixedCookie } })).status).toBe(
+      401,
+    )
   })
 
-  it('ends after eight idle hours and after seven days, whatever the cookie says', async () => {
-    const statusAfter = async (column: 'last_seen_at' | 'expires_at', hours: number) => {
+  it('expires after eight idle hours and after seven days, regardless of the cookie', async () => {
+    const getStatusAfter = async (column: 'last_seen_at' | 'expires_at', hours: number) => {
       const { cookie } = await logIn(server, daniel, demoPassword)
       await server.sql(
         `update sessions set ${column} = ? where user_id = (select id from users where email = ?)`,
@@ -110,10 +112,10 @@ describe.each(engines)('a sign-in on %s', (engine) => {
       )
       return (await server.request('/api/user', { headers: { cookie } })).status
     }
-    expect(await statusAfter('last_seen_at', 7.9)).toBe(200)
-    expect(await statusAfter('last_seen_at', 8.01)).toBe(401)
-    expect(await statusAfter('expires_at', -0.1)).toBe(200)
-    expect(await statusAfter('expires_at', 0.01)).toBe(401)
+    expect(await getStatusAfter('last_seen_at', 7.9)).toBe(200)
+    expect(await getStatusAfter('last_seen_at', 8.01)).toBe(401)
+    expect(await getStatusAfter('expires_at', -0.1)).toBe(200)
+    expect(await getStatusAfter('expires_at', 0.01)).toBe(401)
     const [row] = await server.sql(
       'select created_at, expires_at from sessions order by created_at desc limit 1',
     )
@@ -122,24 +124,24 @@ describe.each(engines)('a sign-in on %s', (engine) => {
       "select created_at, expires_at from sessions where user_id = (select id from users where email = 'admin@stillwater.example') order by created_at desc limit 1",
     )
     expect(row).toBeDefined()
-    const moment = (value: unknown) => new Date(String(value)).getTime()
-    expect(moment(fresh?.['expires_at']) - moment(fresh?.['created_at'])).toBe(7 * 86_400_000)
+    const toTime = (value: unknown) => new Date(String(value)).getTime()
+    expect(toTime(fresh?.['expires_at']) - toTime(fresh?.['created_at'])).toBe(7 * 86_400_000)
   })
 
-  it('goes with its account, and tells each role what it is at once', async () => {
+  it('applies a changed role at once', async () => {
     const { cookie } = await logIn(server, director, demoPassword)
-    const roleNow = async () => {
+    const getRole = async () => {
       const answer = await server.request('/api/user', { headers: { cookie } })
       return answer.status === 200 ? (answer.json as { role: string }).role : answer.status
     }
-    expect(await roleNow()).toBe('admin')
+    expect(await getRole()).toBe('admin')
     await server.sql("update users set role = 'therapist' where email = ?", [director])
-    expect(await roleNow()).toBe('therapist')
+    expect(await getRole()).toBe('therapist')
     expect((await server.request('/api/admin/stats', { headers: { cookie } })).status).toBe(200)
     await server.sql("update users set role = 'admin' where email = ?", [director])
   })
 
-  it('says nothing of what was typed to whoever sends nonsense', async () => {
+  it('does not repeat invalid input in the response', async () => {
     for (const body of [
       { username: maya },
       { username: '', password: 'hunter22' },
@@ -156,7 +158,7 @@ describe.each(engines)('a sign-in on %s', (engine) => {
 })
 
 describe.each(engines)('a sign-in over https on %s', (engine) => {
-  it('is kept in a cookie that the browser holds to this host', async () => {
+  it('sets a cookie that is bound to this host', async () => {
     const server = await startTestServer(engine, {
       PUBLIC_URL: 'https://practice.example',
       CAPTCHA_ANSWER: '',
@@ -172,7 +174,7 @@ describe.each(engines)('a sign-in over https on %s', (engine) => {
       ])
       const user = await server.request('/api/user', { headers: { cookie: answer.cookie } })
       expect(user.status).toBe(200)
-      // The name without its prefix could be set by anyone on a neighbouring host.
+      // Without the prefix, a neighbouring host could set the cookie.
       const plain = answer.cookie.replaceAll('__Host-', '')
       expect((await server.request('/api/user', { headers: { cookie: plain } })).status).toBe(401)
       const out = await post(server, '/api/logout', { cookie: answer.cookie })
@@ -184,7 +186,7 @@ describe.each(engines)('a sign-in over https on %s', (engine) => {
   })
 })
 
-describe.each(engines)('a sign-in with a mailed code on %s', (engine) => {
+describe.each(engines)('a sign-in with an emailed code on %s', (engine) => {
   let smtp: SmtpServer
   let server: TestServer
   beforeAll(async () => {
@@ -196,8 +198,8 @@ describe.each(engines)('a sign-in with a mailed code on %s', (engine) => {
     await smtp.stop()
   })
 
-  const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? 'no code'
-  const begin = async (username: string) => {
+  const findCode = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? 'no code'
+  const startSignIn = async (username: string) => {
     const before = smtp.mails.length
     const asked = await logIn(server, username, demoPassword)
     expect([asked.status, asked.json]).toEqual([
@@ -208,23 +210,23 @@ describe.each(engines)('a sign-in with a mailed code on %s', (engine) => {
       },
     ])
     expect(smtp.mails).toHaveLength(before + 1)
-    return { cookie: asked.cookie, code: codeIn(smtp.mails.at(-1)?.text ?? '') }
+    return { cookie: asked.cookie, code: findCode(smtp.mails.at(-1)?.text ?? '') }
   }
   const enter = (cookie: string, code: string) =>
     post(server, '/api/verify-code', { body: { code }, cookie })
 
-  it('is finished by one of two who enter the code at the same moment, and by nobody after', async () => {
-    const { cookie, code } = await begin(maya)
+  it('is completed once when the code is entered twice at the same moment, and not afterwards', async () => {
+    const { cookie, code } = await startSignIn(maya)
     expect(smtp.mails.at(-1)?.to).toEqual([maya])
     const answers = await Promise.all([enter(cookie, code), enter(cookie, code)])
     const statuses = answers.map(({ status }) => status).toSorted()
     expect(statuses[0]).toBe(200)
-    // As it comes: the code is used up, or the sign-in that waited for it is over.
+    // Depending on the order, the code is used up or the pending sign-in has ended.
     expect([400, 401]).toContain(statuses[1])
     expect((await enter(cookie, code)).status).toBe(401)
   })
 
-  it('is locked to nobody while the mail server is away', async () => {
+  it('locks no one out while the mail server is down', async () => {
     smtp.be('reject')
     for (let n = 0; n < 7; n += 1) {
       const answer = await logIn(server, daniel, demoPassword)
@@ -236,7 +238,7 @@ describe.each(engines)('a sign-in with a mailed code on %s', (engine) => {
       expect(answer.cookies).toEqual([])
     }
     smtp.be('take')
-    const { cookie, code } = await begin(daniel)
+    const { cookie, code } = await startSignIn(daniel)
     const verified = await enter(cookie, code)
     expect(verified.status).toBe(200)
     const failures = await server.sql(
@@ -247,7 +249,7 @@ describe.each(engines)('a sign-in with a mailed code on %s', (engine) => {
   })
 })
 
-describe.runIf(engines.includes('postgres'))('guessers at two instances on one database', () => {
+describe.runIf(engines.includes('postgres'))('two instances on one database', () => {
   const testBed = createTestBed()
   let database: TestDatabase
   let instances: TestProcess[]
@@ -273,16 +275,16 @@ describe.runIf(engines.includes('postgres'))('guessers at two instances on one d
     await database.close()
   })
 
-  /** The instances by turns, as a balancer would choose them. */
-  let turn = 0
+  /** Counts requests, which alternate between the instances as behind a load balancer. */
+  let requestCount = 0
   const guess = (username: string, address: string, password = 'a guess') => {
-    turn += 1
-    const server = instances[turn % 2]
+    requestCount += 1
+    const server = instances[requestCount % 2]
     if (!server) throw new Error('no instance')
     return logIn(server, username, password, address)
   }
 
-  const expectRefused = (answer: Awaited<ReturnType<typeof guess>>) => {
+  const expectBlocked = (answer: Awaited<ReturnType<typeof guess>>) => {
     expect(answer.status).toBe(429)
     const wait = Number(answer.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(800)
@@ -293,21 +295,21 @@ describe.runIf(engines.includes('postgres'))('guessers at two instances on one d
     expect(answer.cookies).toEqual([])
   }
 
-  it('have five tries at an account from one address; its owner elsewhere is let in', async () => {
+  it('allow five guesses at an account from one address, and do not lock out its owner elsewhere', async () => {
     for (let n = 0; n < 5; n += 1) expect((await guess(maya, '203.0.113.1')).status).toBe(401)
     for (const server of instances) {
-      expectRefused(await logIn(server, maya, 'a guess', '203.0.113.1'))
-      expectRefused(await logIn(server, maya, demoPassword, '203.0.113.1'))
-      // The same for a name that nobody has.
+      expectBlocked(await logIn(server, maya, 'a guess', '203.0.113.1'))
+      expectBlocked(await logIn(server, maya, demoPassword, '203.0.113.1'))
       const owner = await logIn(server, maya, demoPassword, '198.51.100.1')
       expect(owner.status).toBe(200)
     }
-    const nobody = 'nobody@stillwater.example'
-    for (let n = 0; n < 5; n += 1) expect((await guess(nobody, '203.0.113.2')).status).toBe(401)
-    expectRefused(await guess(nobody.toUpperCase(), '203.0.113.2'))
+    // An unknown name is blocked in the same way.
+    const unknown = 'nobody@stillwater.example'
+    for (let n = 0; n < 5; n += 1) expect((await guess(unknown, '203.0.113.2')).status).toBe(401)
+    expectBlocked(await guess(unknown.toUpperCase(), '203.0.113.2'))
   })
 
-  it('have five tries also when they make thirty at once', async () => {
+  it('allow five of thirty concurrent guesses', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => guess(daniel, '203.0.113.3')),
     )
@@ -316,33 +318,33 @@ describe.runIf(engines.includes('postgres'))('guessers at two instances on one d
     expect(statuses.filter((status) => status === 429)).toHaveLength(25)
   })
 
-  it('have twenty tries from an address, whatever the names', async () => {
+  it('allow twenty guesses from one address for any names', async () => {
     for (let n = 0; n < maxFailures.address; n += 1) {
       expect((await guess(`person-${n}@stillwater.example`, '203.0.113.4')).status).toBe(401)
     }
-    for (const _ of instances) expectRefused(await guess(admin, '203.0.113.4', demoPassword))
+    for (const _ of instances) expectBlocked(await guess(admin, '203.0.113.4', demoPassword))
     expect((await guess(admin, '203.0.113.5', demoPassword)).status).toBe(200)
   })
 
-  it('have ninety tries at an account, wherever they are', async () => {
-    // Five at a time: more from one address would be refused for that.
-    for (let place = 0; place < maxFailures.account / 5; place += 1) {
-      const address = `192.0.2.${place + 1}`
+  it('allow ninety guesses at an account from any addresses', async () => {
+    // Five per address, as more would be blocked by the limit of the address.
+    for (let n = 0; n < maxFailures.account / 5; n += 1) {
+      const address = `192.0.2.${n + 1}`
       const answers = await Promise.all(Array.from({ length: 5 }, () => guess(director, address)))
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
     }
-    for (const _ of instances) expectRefused(await guess(director, '192.0.2.200', demoPassword))
+    for (const _ of instances) expectBlocked(await guess(director, '192.0.2.200', demoPassword))
     expect((await guess(maya, '192.0.2.200', demoPassword)).status).toBe(200)
   })
 
-  it('find a code used on the other instance, and a session ended there', async () => {
+  it('see a session that was opened or ended on the other', async () => {
     const [one, other] = instances
     if (!one || !other) throw new Error('two instances')
     const { cookie } = await logIn(one, maya, demoPassword)
-    const statusAt = async (server: TestProcess) =>
+    const getStatusAt = async (server: TestProcess) =>
       (await fetch(`${server.url}/api/user`, { headers: { cookie } })).status
-    expect(await statusAt(other)).toBe(200)
+    expect(await getStatusAt(other)).toBe(200)
     expect((await post(other, '/api/logout', { cookie })).status).toBe(204)
-    await eventually(async () => expect(await statusAt(one)).toBe(401))
+    await eventually(async () => expect(await getStatusAt(one)).toBe(401))
   })
 })

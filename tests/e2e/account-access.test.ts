@@ -1,4 +1,4 @@
-// What an administrator decides about another account, through the dialogs that ask for it.
+// How an administrator controls the access of another account.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import {
@@ -14,18 +14,18 @@ import { type StandInGoogle, startGoogle } from '../support/google.ts'
 import { admin, daniel, demoPassword, maya } from '../support/test-server.ts'
 
 let google: StandInGoogle
-const stage = setupE2E(async () => {
+const e2e = setupE2E(async () => {
   google = await startGoogle()
   return google.settings
 })
 afterAll(() => google.stop())
 afterEach(async () => {
-  await stage.server.sql('delete from sessions')
-  await stage.server.sql('delete from login_failures')
-  await stage.server.sql('update users set suspended_at = null')
+  await e2e.server.sql('delete from sessions')
+  await e2e.server.sql('delete from login_failures')
+  await e2e.server.sql('update users set suspended_at = null')
 })
 
-// Whole stories, on machines that may be busy.
+// Long stories are slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const sizes = [
@@ -33,128 +33,127 @@ const sizes = [
   ['a phone', phone],
 ] as const
 
-/** Signed in with a session of their own, which a story may end. */
+/** Signs in with a separate session, which a test may end. */
 async function open(username: string, path: string, viewport: typeof desktop = desktop) {
-  const person = await openPerson(stage.browser, stage.server.url, { viewport })
+  const person = await openPerson(e2e.browser, e2e.server.url, { viewport })
   await signInAt(person.page, path, username)
   return person
 }
 
 async function openAccount(email: string, viewport: typeof desktop = desktop) {
-  const person = await open(admin, `/admin/users/${await stage.server.userId(email)}`, viewport)
+  const person = await open(admin, `/admin/users/${await e2e.server.userId(email)}`, viewport)
   await person.page.getByLabel('First name').waitFor()
   return person
 }
 
-const focused = (page: Page) =>
+const readFocusedText = (page: Page) =>
   page.evaluate<string>(
     '(document.activeElement?.labels?.[0] ?? document.activeElement)?.textContent ?? ""',
   )
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const emailOf = async (id: number) =>
-  (await stage.server.sql('select email from users where id = ?', [id]))[0]?.['email']
+const findEmail = async (id: number) =>
+  (await e2e.server.sql('select email from users where id = ?', [id]))[0]?.['email']
 
-/** Opens a question by the keyboard; it begins at Cancel. */
+/** Opens a confirmation dialog with the keyboard; its initial focus is on Cancel. */
 async function askByKeyboard(page: Page, action: string, title: string) {
   await button(page, action).focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: title })
   await question.waitFor()
-  await expect.poll(() => focused(page)).toBe('Cancel')
+  await expect.poll(() => readFocusedText(page)).toBe('Cancel')
   return question
 }
 
 it.each(sizes)(
-  'asks for the own password before another’s e-mail changes, on %s',
+  'lets an administrator confirm their password before changing a colleague’s email, on %s',
   async (_, viewport) => {
-    const id = await stage.server.userId(maya)
+    const id = await e2e.server.userId(maya)
     const { page, problems, close } = await openAccount(maya, viewport)
     const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
     const field = dialog.getByLabel('Your password', { exact: true })
-    await stage.server.sql('update sessions set confirmed_at = ?', [
+    await e2e.server.sql('update sessions set confirmed_at = ?', [
       new Date(Date.now() - 6 * 60_000).toISOString(),
     ])
     const email = page.getByLabel('Email')
     await email.fill('maya.roy@stillwater.example')
     await page.keyboard.press('Enter')
     await dialog.waitFor()
-    await expect.poll(() => focused(page)).toBe('Your password')
+    await expect.poll(() => readFocusedText(page)).toBe('Your password')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    // Given up: nothing is changed, and what was typed stays.
+    // After cancelling, nothing is changed and the input stays.
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(await email.inputValue()).toBe('maya.roy@stillwater.example')
-    expect(await emailOf(id)).toBe(maya)
+    expect(await findEmail(id)).toBe(maya)
 
     await email.focus()
     await page.keyboard.press('Enter')
     await dialog.waitFor()
-    await expect.poll(() => focused(page)).toBe('Your password')
+    await expect.poll(() => readFocusedText(page)).toBe('Your password')
     await page.keyboard.type('not this one')
     await page.keyboard.press('Enter')
     await dialog.getByText('This is not your current password').waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
-    expect(await focused(page)).toBe('Your password')
+    expect(await readFocusedText(page)).toBe('Your password')
     await expectAccessible(page)
-    expect(await emailOf(id)).toBe(maya)
+    expect(await findEmail(id)).toBe(maya)
 
     await field.fill('')
     await page.keyboard.type(demoPassword)
     await page.keyboard.press('Enter')
     await toast(page, 'User Updated').waitFor()
     await page.waitForURL('**/admin/users')
-    expect(await emailOf(id)).toBe('maya.roy@stillwater.example')
-    await stage.server.sql('update users set email = ?, username = ? where id = ?', [
-      maya,
-      maya,
-      id,
-    ])
+    expect(await findEmail(id)).toBe('maya.roy@stillwater.example')
+    await e2e.server.sql('update users set email = ?, username = ? where id = ?', [maya, maya, id])
     expect(problems).toEqual([])
     await close()
   },
 )
 
-it.each(sizes)('suspends an account and resumes it, by keyboard on %s', async (_, viewport) => {
-  const { page, problems, close } = await openAccount(daniel, viewport)
-  const away = await open(daniel, '/admin/leads')
-  await away.page.getByRole('heading', { level: 1 }).waitFor()
+it.each(sizes)(
+  'lets an administrator suspend and resume an account with the keyboard, on %s',
+  async (_, viewport) => {
+    const { page, problems, close } = await openAccount(daniel, viewport)
+    const away = await open(daniel, '/admin/leads')
+    await away.page.getByRole('heading', { level: 1 }).waitFor()
 
-  let question = await askByKeyboard(page, 'Suspend account', 'Suspend this account?')
-  expect(await question.innerText()).toContain('Daniel Okafor is signed out on every device')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.keyboard.press('Enter')
-  await question.waitFor({ state: 'hidden' })
-  expect(await focused(page)).toBe('Suspend account')
+    let question = await askByKeyboard(page, 'Suspend account', 'Suspend this account?')
+    expect(await question.innerText()).toContain('Daniel Okafor is signed out on every device')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'hidden' })
+    expect(await readFocusedText(page)).toBe('Suspend account')
 
-  question = await askByKeyboard(page, 'Suspend account', 'Suspend this account?')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await toast(page, 'Account Suspended').waitFor()
-  await page.getByText('This account is suspended: nobody can sign in to it.').waitFor()
-  await question.waitFor({ state: 'hidden' })
-  await expect.poll(() => focused(page)).toBe('Resume account')
-  await expectAccessible(page)
+    question = await askByKeyboard(page, 'Suspend account', 'Suspend this account?')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Account Suspended').waitFor()
+    await page.getByText('This account is suspended: nobody can sign in to it.').waitFor()
+    await question.waitFor({ state: 'hidden' })
+    await expect.poll(() => readFocusedText(page)).toBe('Resume account')
+    await expectAccessible(page)
 
-  await away.page.reload()
-  await away.page.waitForURL('**/auth?next=*')
-  await signInAt(away.page, '/auth', daniel)
-  await toast(away.page, 'Invalid username or password').waitFor()
+    await away.page.reload()
+    await away.page.waitForURL('**/auth?next=*')
+    await signInAt(away.page, '/auth', daniel)
+    await toast(away.page, 'Invalid username or password').waitFor()
 
-  question = await askByKeyboard(page, 'Resume account', 'Resume this account?')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await toast(page, 'Account Resumed').waitFor()
-  await expect.poll(() => focused(page)).toBe('Suspend account')
-  await signInAt(away.page, '/auth?next=%2Fadmin%2Fleads', daniel)
-  await away.page.waitForURL('**/admin/leads')
-  expect([...problems, ...away.problems]).toEqual([])
-  await Promise.all([close(), away.close()])
-})
+    question = await askByKeyboard(page, 'Resume account', 'Resume this account?')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Account Resumed').waitFor()
+    await expect.poll(() => readFocusedText(page)).toBe('Suspend account')
+    await signInAt(away.page, '/auth?next=%2Fadmin%2Fleads', daniel)
+    await away.page.waitForURL('**/admin/leads')
+    expect([...problems, ...away.problems]).toEqual([])
+    await Promise.all([close(), away.close()])
+  },
+)
 
-it('signs another account out on every device, and says when that failed', async () => {
+it('lets an administrator sign another account out everywhere, and reports a failure', async () => {
   const { page, problems, close } = await openAccount(maya)
   const devices = [await open(maya, '/admin/leads'), await open(maya, '/admin/profile', phone)]
   for (const device of devices) await device.page.getByRole('heading', { level: 1 }).waitFor()
@@ -172,12 +171,12 @@ it('signs another account out on every device, and says when that failed', async
   await button(page, 'Sign out').click()
   await toast(page, 'Maya Chen is signed out on every device.').waitFor()
   await question.waitFor({ state: 'hidden' })
-  await expect.poll(() => focused(page)).toBe('Sign out everywhere')
+  await expect.poll(() => readFocusedText(page)).toBe('Sign out everywhere')
   for (const device of devices) {
     await device.page.reload()
     await device.page.waitForURL('**/auth?next=*')
   }
-  // The administrator's own session goes on.
+  // The administrator's own session continues.
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Maya Chen' }).waitFor()
   for (const person of devices) await person.close()
@@ -185,9 +184,9 @@ it('signs another account out on every device, and says when that failed', async
   await close()
 })
 
-it('shows when somebody last signed in, and whether their Google account is connected', async () => {
+it('shows the last sign-in of an account and whether its Google account is connected', async () => {
   google.consent('consent', 'maya.chen@gmail.example')
-  await connectGoogle(stage.server, await stage.server.signIn(maya))
+  await connectGoogle(e2e.server, await e2e.server.signIn(maya))
   const { page, problems, close } = await openAccount(maya)
   const facts = page.getByRole('list').filter({ hasText: 'Activity in the audit log' })
   await facts.getByText(/^Last sign-in today, \d{1,2}:\d{2}/).waitFor()

@@ -12,23 +12,23 @@ import { addCookies, setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { readCookie } from '../support/read-cookie.ts'
 import { admin, daniel, demoPassword, maya } from '../support/test-server.ts'
 
-const stage = setupE2E(async () => ({ RATE_LIMIT: 'on' }))
+const e2e = setupE2E(async () => ({ RATE_LIMIT: 'on' }))
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const ipad =
   'Mozilla/5.0 (iPad; CPU OS 17_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.7 Mobile/15E148 Safari/604.1'
 
 afterEach(async () => {
-  await stage.server.sql('delete from login_failures')
-  await stage.server.sql('delete from sessions')
+  await e2e.server.sql('delete from login_failures')
+  await e2e.server.sql('delete from sessions')
 })
 
-// Stories that look at the accessibility of many states take their time on a busy machine.
+// Accessibility checks of many states are slow on a busy machine.
 const long = { timeout: 240_000 }
 
-/** Signs in by a program that says it is this browser. @returns its cookie */
+/** Signs in over HTTP with a given user agent. @returns the cookie */
 async function signInWith(username: string, userAgent: string, password = demoPassword) {
-  const answer = await stage.server.request('/api/login', {
+  const answer = await e2e.server.request('/api/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ username, password }),
@@ -37,9 +37,9 @@ async function signInWith(username: string, userAgent: string, password = demoPa
   return readCookie(answer)
 }
 
-/** Puts a cookie as it was in one browser into another, as whoever copied it would. */
-const carry = (cookies: string, context: BrowserContext) =>
-  addCookies(context, cookies, stage.server.url)
+/** Copies the cookies of one browser into another, as a thief would. */
+const copyCookies = (cookies: string, context: BrowserContext) =>
+  addCookies(context, cookies, e2e.server.url)
 
 const devices = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' })
 const current = (page: Page) => page.getByLabel('Current password', { exact: true })
@@ -47,19 +47,19 @@ const fresh = (page: Page) => page.getByLabel('New password', { exact: true })
 const change = (page: Page) => page.getByRole('button', { name: 'Change password' })
 
 describe('a stolen session', () => {
-  it('dies when its owner changes the password', async () => {
-    const owner = await openPerson(stage.browser, stage.server.url)
+  it('ends when its owner changes the password', async () => {
+    const owner = await openPerson(e2e.browser, e2e.server.url)
     await signInAt(owner.page, '/admin/account', maya)
     await owner.page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
 
-    // On a second browser of hers, from which somebody copies the cookie.
+    // The cookie of her second browser is stolen.
     const copied = await signInWith(maya, firefox)
-    const thief = await openPerson(stage.browser, stage.server.url)
-    await carry(copied, thief.context)
+    const thief = await openPerson(e2e.browser, e2e.server.url)
+    await copyCookies(copied, thief.context)
     await visit(thief.page, '/admin/leads')
     await thief.page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
 
-    // She sees a browser that she does not know.
+    // She sees an unknown browser in her list.
     const foreign = devices(owner.page)
       .getByRole('listitem')
       .filter({ hasText: 'Firefox on Windows' })
@@ -75,13 +75,13 @@ describe('a stolen session', () => {
       '',
       '',
     ])
-    // She herself goes on.
+    // Her own session continues.
     await visit(owner.page, '/admin/leads')
     await owner.page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
 
     await visit(thief.page, '/admin/leads')
     await thief.page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
-    const user = await stage.server.request('/api/user', { headers: { cookie: copied } })
+    const user = await e2e.server.request('/api/user', { headers: { cookie: copied } })
     expect(user.status).toBe(401)
 
     await visit(owner.page, '/admin/account')
@@ -95,11 +95,11 @@ describe('a stolen session', () => {
 })
 
 describe.each([
-  ['at a desk', desktop],
-  ['with a phone', phone],
+  ['on a desktop', desktop],
+  ['on a phone', phone],
 ] as const)('an administrator %s', (_, viewport) => {
-  it('finds their account, looks after its password and signs devices out', long, async () => {
-    const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+  it('opens their account, changes the password and signs devices out', long, async () => {
+    const { page, problems, close } = await openPerson(e2e.browser, e2e.server.url, {
       viewport,
     })
     const isPhone = viewport === phone
@@ -109,9 +109,9 @@ describe.each([
     await page.getByLabel('Username', { exact: true }).fill(admin)
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL(`${stage.server.url}/`)
+    await page.waitForURL(`${e2e.server.url}/`)
 
-    // From the public pages by the person's menu.
+    // Opened from the user menu of the public pages.
     const menu = isPhone
       ? page.getByLabel('Menu', { exact: true })
       : page.locator('summary', { hasText: 'Grace Kim' })
@@ -119,7 +119,7 @@ describe.each([
     await menu.click()
     await account.waitFor()
     await expectSound(page)
-    // The check may have taken the focus out of the menu, which closes it.
+    // The accessibility check may move the focus out of the menu, which closes it.
     if (!(await account.isVisible())) await menu.click()
     await account.click()
     await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
@@ -156,7 +156,7 @@ describe.each([
     await expect
       .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
       .toBe('Signed-in devices')
-    const gone = await stage.server.request('/api/user', { headers: { cookie: tablet } })
+    const gone = await e2e.server.request('/api/user', { headers: { cookie: tablet } })
     expect(gone.status).toBe(401)
 
     const everywhere = page.getByRole('button', { name: 'Sign out everywhere' })
@@ -175,7 +175,7 @@ describe.each([
     await page.waitForURL('**/auth')
     await toast(page, 'Logout successful').waitFor()
     await toast(page, 'You have been logged out on every device.').waitFor()
-    expect(await stage.server.sql('select id_hash from sessions')).toEqual([])
+    expect(await e2e.server.sql('select id_hash from sessions')).toEqual([])
     await visit(page, '/admin/account')
     await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
     expect(problems).toEqual([])
@@ -183,10 +183,10 @@ describe.each([
   })
 })
 
-describe('someone at their account', () => {
-  it('is told what failed and tries again', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-    await carry(await stage.server.signIn(daniel), context)
+describe('a user on the account page', () => {
+  it('sees what failed and can try again', async () => {
+    const { page, context, close } = await openPerson(e2e.browser, e2e.server.url)
+    await copyCookies(await e2e.server.signIn(daniel), context)
     let isDown = true
     await page.route('**/api/account/devices', (route) =>
       isDown
@@ -213,9 +213,9 @@ describe('someone at their account', () => {
     await close()
   })
 
-  it('is told how long to wait after too many wrong passwords, and what was typed stays', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-    await carry(await stage.server.signIn(daniel), context)
+  it('sees how long to wait after too many wrong passwords, without losing input', async () => {
+    const { page, context, close } = await openPerson(e2e.browser, e2e.server.url)
+    await copyCookies(await e2e.server.signIn(daniel), context)
     await visit(page, '/admin/account')
     await fresh(page).fill('lanterns on the shore')
     for (const [n, status] of [400, 400, 400, 400, 400, 429].entries()) {
@@ -223,7 +223,7 @@ describe('someone at their account', () => {
       const answered = page.waitForResponse('**/api/account/password')
       await change(page).click()
       expect((await answered).status()).toBe(status)
-      // Answered and shown, the button takes the next press.
+      // The button is enabled again after the response.
       await page.locator('button[data-pending]').waitFor({ state: 'detached' })
     }
     await page
@@ -235,11 +235,11 @@ describe('someone at their account', () => {
     await close()
   })
 
-  it('reads it at 320 pixels and in text twice as large', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url, {
+  it('can read it at 320 pixels and with text twice as large', async () => {
+    const { page, context, close } = await openPerson(e2e.browser, e2e.server.url, {
       viewport: { width: 320, height: 640 },
     })
-    await carry(await stage.server.signIn(maya), context)
+    await copyCookies(await e2e.server.signIn(maya), context)
     await visit(page, '/admin/account')
     await devices(page).getByText('This device').waitFor()
     await expectNoSidewaysScroll(page)

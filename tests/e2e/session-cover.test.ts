@@ -7,38 +7,38 @@ import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { admin, demoPassword, director, maya, startTestServer } from '../support/test-server.ts'
 
-const stage = setupE2E({ CHAT_HOURS: '0-24' })
+const e2e = setupE2E({ CHAT_HOURS: '0-24' })
 const slow = { timeout: 120_000 }
 
 afterEach(async () => {
-  await stage.server.sql('delete from sessions')
-  await stage.server.sql('delete from login_failures')
+  await e2e.server.sql('delete from sessions')
+  await e2e.server.sql('delete from login_failures')
 })
 
-/** Everything that stands in the document, on the screen or not. */
-const documentText = (page: Page) => page.evaluate<string>('document.documentElement.textContent')
+/** The whole text of the document, visible or not. */
+const readDocument = (page: Page) => page.evaluate<string>('document.documentElement.textContent')
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended.' })
 const locked = (page: Page) => page.getByRole('dialog', { name: 'This screen is locked.' })
 const password = (page: Page) => page.getByRole('dialog').getByLabel('Password', { exact: true })
 const notes = (page: Page) => page.getByRole('dialog').getByLabel('Internal notes')
 
-/** Typed and not saved; never the same twice, as some stories save it on the same lead. */
-let thought = ''
+/** Unsaved text, unique because some tests save it to the same lead. */
+let unsavedText = ''
 beforeEach(() => {
-  thought = `Half a thought ${randomUUID()}`
+  unsavedText = `Half a thought ${randomUUID()}`
 })
 
-/** When somebody last touched this browser, as far as this tab knows. */
-const storedInput = (page: Page) =>
+/** When this tab stored the last input of the browser. */
+const readLastInput = (page: Page) =>
   page.evaluate<number>('Number(localStorage.getItem("last-input"))')
 
-/** What the focused field is called. */
-const focusedLabel = (page: Page) =>
+/** The label of the focused field. */
+const readFocusedLabel = (page: Page) =>
   page.evaluate<string>('document.activeElement?.labels?.[0]?.textContent ?? ""')
 
-/** Signed in at the leads, with the first request open. */
+/** Signs in and opens the first lead. */
 async function openLeadTab(username = director) {
-  const person = await openPerson(stage.browser, stage.server.url)
+  const person = await openPerson(e2e.browser, e2e.server.url)
   await signInAt(person.page, '/admin/leads', username)
   await openLead(person.page)
   return person
@@ -64,15 +64,15 @@ async function signOutIn(context: BrowserContext) {
   return page
 }
 
-/** A name that stands in the open lead. */
-const clientName = async (page: Page) =>
+/** The name of the client in the open lead. */
+const readClientName = async (page: Page) =>
   (await page.locator('[data-dialog-title]').first().innerText()).trim()
 
 describe('signing out in one tab', () => {
-  it('takes every other tab without unsaved text to the sign-in page', slow, async () => {
+  it('opens the sign-in page in every other tab without unsaved text', slow, async () => {
     const { page, context, close } = await openLeadTab()
-    const name = await clientName(page)
-    expect(await documentText(page)).toContain(name)
+    const name = await readClientName(page)
+    expect(await readDocument(page)).toContain(name)
     const chats = await context.newPage()
     await visit(chats, '/admin/chats')
     await signOutIn(context)
@@ -80,28 +80,28 @@ describe('signing out in one tab', () => {
       // oxlint-disable-next-line no-await-in-loop -- one tab after the other
       await tab.waitForURL('**/auth', { timeout: 5_000 })
       // oxlint-disable-next-line no-await-in-loop
-      expect(await documentText(tab)).not.toContain(name)
+      expect(await readDocument(tab)).not.toContain(name)
     }
-    // The page before it is not brought back with what it showed.
+    // The previous page is not restored with its content.
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
-    expect(await documentText(page)).not.toContain(name)
+    expect(await readDocument(page)).not.toContain(name)
     await close()
   })
 
-  it('leaves unsaved text behind a sign-in, and nothing else to read', slow, async () => {
+  it('covers a page with unsaved text until the user signs in again', slow, async () => {
     const { page, context, problems, close } = await openLeadTab()
-    const name = await clientName(page)
-    await notes(page).fill(thought)
+    const name = await readClientName(page)
+    await notes(page).fill(unsavedText)
     await signOutIn(context)
     await ended(page).waitFor()
-    const text = await documentText(page)
+    const text = await readDocument(page)
     expect(text).not.toContain(name)
-    expect(text).not.toContain(thought)
+    expect(text).not.toContain(unsavedText)
     expect(await page.locator('textarea').count()).toBe(0)
     await expectSound(page)
     await page.keyboard.press('Escape')
-    expect(await focusedLabel(page)).toBe('Password')
+    expect(await readFocusedLabel(page)).toBe('Password')
 
     await password(page).fill('not this one')
     await page.keyboard.press('Enter')
@@ -109,33 +109,33 @@ describe('signing out in one tab', () => {
     await password(page).fill(demoPassword)
     await page.keyboard.press('Enter')
     await ended(page).waitFor({ state: 'detached' })
-    expect(await notes(page).inputValue()).toBe(thought)
-    expect(await focusedLabel(page)).toContain('Internal notes')
+    expect(await notes(page).inputValue()).toBe(unsavedText)
+    expect(await readFocusedLabel(page)).toContain('Internal notes')
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
     await toast(page, 'Lead updated successfully.').waitFor()
     expect(problems).toEqual([])
     await close()
   })
 
-  it('shows nothing of it to another person who signs in', slow, async () => {
+  it('hides the page from another user who signs in', slow, async () => {
     const { page, context, close } = await openLeadTab(admin)
-    await notes(page).fill(thought)
+    await notes(page).fill(unsavedText)
     const other = await signOutIn(context)
     await ended(page).waitFor()
     await signInAt(other, '/auth?next=/admin/leads', maya)
     await other.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
     await page.waitForURL('**/admin/dashboard', { timeout: 10_000 })
     await page.getByText('Maya Chen').locator('visible=true').first().waitFor()
-    expect(await documentText(page)).not.toContain(thought)
+    expect(await readDocument(page)).not.toContain(unsavedText)
     await close()
   })
 })
 
 describe('a session that ends elsewhere', () => {
-  it('covers an open form, takes the password there, and saves what was typed', slow, async () => {
+  it('covers an open form, which can be saved after entering the password', slow, async () => {
     const { page, close } = await openLeadTab()
-    await notes(page).fill(thought)
-    await stage.server.sql('delete from sessions')
+    await notes(page).fill(unsavedText)
+    await e2e.server.sql('delete from sessions')
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
     await ended(page).waitFor()
     await password(page).fill(demoPassword)
@@ -147,11 +147,11 @@ describe('a session that ends elsewhere', () => {
     await close()
   })
 
-  it('leads to the sign-in page and back when nothing was typed', slow, async () => {
+  it('leads to the sign-in page and back when there is no unsaved text', slow, async () => {
     const { page, close } = await openLeadTab()
     const { href } = new URL(page.url())
-    await stage.server.sql('delete from sessions')
-    // Without a call of the page: the server closes its socket.
+    await e2e.server.sql('delete from sessions')
+    // The page sends no request; the server closes its socket.
     await page.waitForURL('**/auth?next=*', { timeout: 30_000 })
     await signInHere(page)
     await page.waitForURL(href)
@@ -160,16 +160,16 @@ describe('a session that ends elsewhere', () => {
     await close()
   })
 
-  it('is given back by signing in in another tab', slow, async () => {
+  it('is restored by signing in in another tab', slow, async () => {
     const { page, context, close } = await openLeadTab()
-    await notes(page).fill(thought)
-    await stage.server.sql('delete from sessions')
+    await notes(page).fill(unsavedText)
+    await e2e.server.sql('delete from sessions')
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
     await ended(page).waitFor()
     const second = await context.newPage()
     await signInAt(second, '/auth', director)
     await ended(page).waitFor({ state: 'detached' })
-    expect(await notes(page).inputValue()).toBe(thought)
+    expect(await notes(page).inputValue()).toBe(unsavedText)
     await close()
   })
 })
@@ -180,64 +180,68 @@ async function signInHere(page: Page) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-describe('a screen left alone', () => {
-  it('locks after 15 minutes, in every tab, and goes on where it was', slow, async () => {
-    const { page, context, problems, close } = await openPerson(stage.browser, stage.server.url)
-    await context.clock.install()
-    await signInAt(page, '/admin/leads', director)
-    await openLead(page)
-    const name = await clientName(page)
-    await notes(page).fill(thought)
-    const chats = await context.newPage()
-    await visit(chats, '/admin/chats')
-    await chats.getByRole('heading', { level: 1 }).waitFor()
+describe('an idle screen', () => {
+  it(
+    'locks after 15 minutes in every tab, and can be unlocked without losing input',
+    slow,
+    async () => {
+      const { page, context, problems, close } = await openPerson(e2e.browser, e2e.server.url)
+      await context.clock.install()
+      await signInAt(page, '/admin/leads', director)
+      await openLead(page)
+      const name = await readClientName(page)
+      await notes(page).fill(unsavedText)
+      const chats = await context.newPage()
+      await visit(chats, '/admin/chats')
+      await chats.getByRole('heading', { level: 1 }).waitFor()
 
-    await context.clock.fastForward('14:00')
-    // Somebody moves the pointer in one tab: the others stay open as well.
-    const before = await storedInput(page)
-    await chats.mouse.move(220, 220)
-    // The browser hands it on to its other tabs in a moment; the clock would leap over that.
-    await eventually(async () => expect(await storedInput(page)).toBeGreaterThan(before))
-    await context.clock.fastForward('02:00')
-    expect(await locked(page).count()).toBe(0)
-    // A visitor's message is nobody at the keyboard.
-    await context.clock.fastForward('10:00')
-    const visitor = await openVisitor(stage.server)
-    await visitor.acknowledged(visitor.say('Hello?', { ...(await visitor.solve()) }))
-    await context.clock.fastForward('03:30')
-    for (const tab of [page, chats]) {
-      // oxlint-disable-next-line no-await-in-loop -- one tab after the other
-      await locked(tab).waitFor()
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await documentText(tab)).not.toContain(name)
-    }
-    await expectSound(page)
-    // The server keeps it locked, whatever the page does.
-    await eventually(async () =>
-      expect((await context.request.get(`${stage.server.url}/api/admin/leads`)).status()).toBe(401),
-    )
+      await context.clock.fastForward('14:00')
+      // Moving the pointer in one tab delays the lock of the others.
+      const before = await readLastInput(page)
+      await chats.mouse.move(220, 220)
+      // The browser shares it to its other tabs in a moment; the clock would leap over that.
+      await eventually(async () => expect(await readLastInput(page)).toBeGreaterThan(before))
+      await context.clock.fastForward('02:00')
+      expect(await locked(page).count()).toBe(0)
+      // A visitor's message is not input of the user.
+      await context.clock.fastForward('10:00')
+      const visitor = await openVisitor(e2e.server)
+      await visitor.acknowledged(visitor.say('Hello?', { ...(await visitor.solve()) }))
+      await context.clock.fastForward('03:30')
+      for (const tab of [page, chats]) {
+        // oxlint-disable-next-line no-await-in-loop -- one tab after the other
+        await locked(tab).waitFor()
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await readDocument(tab)).not.toContain(name)
+      }
+      await expectSound(page)
+      // The server locks the session independently of the page.
+      await eventually(async () =>
+        expect((await context.request.get(`${e2e.server.url}/api/admin/leads`)).status()).toBe(401),
+      )
 
-    // A reload, and a new tab, open nothing.
-    await chats.reload()
-    await chats.getByRole('heading', { name: 'This screen is locked' }).waitFor()
-    await expectSound(chats)
+      // A reload does not unlock it.
+      await chats.reload()
+      await chats.getByRole('heading', { name: 'This screen is locked' }).waitFor()
+      await expectSound(chats)
 
-    await password(page).fill('not this one')
-    await page.keyboard.press('Enter')
-    await page.getByText('This is not your password.').waitFor()
-    await password(page).fill(demoPassword)
-    await page.getByRole('button', { name: 'Unlock' }).click()
-    await locked(page).waitFor({ state: 'detached' })
-    expect(await notes(page).inputValue()).toBe(thought)
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-    await toast(page, 'Lead updated successfully.').waitFor()
-    await visitor.close()
-    expect(problems).toEqual([])
-    await close()
-  })
+      await password(page).fill('not this one')
+      await page.keyboard.press('Enter')
+      await page.getByText('This is not your password.').waitFor()
+      await password(page).fill(demoPassword)
+      await page.getByRole('button', { name: 'Unlock' }).click()
+      await locked(page).waitFor({ state: 'detached' })
+      expect(await notes(page).inputValue()).toBe(unsavedText)
+      await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+      await toast(page, 'Lead updated successfully.').waitFor()
+      await visitor.close()
+      expect(problems).toEqual([])
+      await close()
+    },
+  )
 
   it('is unlocked at the sign-in page after a reload', slow, async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url, {
+    const { page, context, close } = await openPerson(e2e.browser, e2e.server.url, {
       viewport: phone,
     })
     await context.clock.install()
@@ -248,7 +252,7 @@ describe('a screen left alone', () => {
     await expectSound(page)
     await eventually(async () =>
       expect(
-        await stage.server.sql('select id_hash from sessions where locked_at is not null'),
+        await e2e.server.sql('select id_hash from sessions where locked_at is not null'),
       ).toHaveLength(1),
     )
     await page.reload()
@@ -261,47 +265,47 @@ describe('a screen left alone', () => {
   })
 })
 
-describe('a page that the Back button brings back', () => {
-  it('shows nothing until it is known that its person is still signed in', slow, async () => {
+describe('a page restored by the Back button', () => {
+  it('shows nothing until the session has been checked', slow, async () => {
     const { page, close } = await openLeadTab()
-    const name = await clientName(page)
-    await notes(page).fill(thought)
-    // As the browser says it of a page that it keeps whole and shows again.
-    const keep = (event: 'pagehide' | 'pageshow') =>
+    const name = await readClientName(page)
+    await notes(page).fill(unsavedText)
+    // The events of a page that the browser stores in its back/forward cache and restores.
+    const dispatchPersisted = (event: 'pagehide' | 'pageshow') =>
       page.evaluate(`dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`)
-    await keep('pagehide')
-    expect(await documentText(page)).not.toContain(name)
-    await keep('pageshow')
+    await dispatchPersisted('pagehide')
+    expect(await readDocument(page)).not.toContain(name)
+    await dispatchPersisted('pageshow')
     await notes(page).waitFor()
-    expect(await notes(page).inputValue()).toBe(thought)
-    expect(await documentText(page)).toContain(name)
+    expect(await notes(page).inputValue()).toBe(unsavedText)
+    expect(await readDocument(page)).toContain(name)
 
     await notes(page).fill('')
     await page.getByRole('button', { name: 'Cancel' }).click()
     const discard = page.getByRole('button', { name: /^Discard/ })
     if (await discard.isVisible()) await discard.click()
     await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
-    await keep('pagehide')
-    await stage.server.sql('delete from sessions')
-    await keep('pageshow')
+    await dispatchPersisted('pagehide')
+    await e2e.server.sql('delete from sessions')
+    await dispatchPersisted('pageshow')
     await page.waitForURL('**/auth?next=*')
-    expect(await documentText(page)).not.toContain(name)
+    expect(await readDocument(page)).not.toContain(name)
     await close()
   })
 })
 
-describe('where signing in needs a mailed code', () => {
-  it('takes the code in place as well', slow, async () => {
+describe('a session that needs an emailed code', () => {
+  it('is restored with the password and the code on the same page', slow, async () => {
     const server = await startTestServer('sqlite', { LOGIN_VERIFICATION: 'always' })
     const newestCode = async (count: number) => {
       await eventually(() => expect(server.mails()).toHaveLength(count))
       return /^\d{6}\r?$/m.exec(server.mails().at(-1) ?? '')?.[0].trim() ?? 'no code'
     }
-    const { page, problems, close } = await openPerson(stage.browser, server.url)
+    const { page, problems, close } = await openPerson(e2e.browser, server.url)
     await signInAt(page, '/admin/leads', director)
     await page.getByLabel('6-digit code').fill(await newestCode(1))
     await openLead(page)
-    await notes(page).fill(thought)
+    await notes(page).fill(unsavedText)
     await server.sql('delete from sessions')
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
     await password(page).fill(demoPassword)
@@ -312,7 +316,7 @@ describe('where signing in needs a mailed code', () => {
     await code.fill(await newestCode(2))
     await page.getByRole('button', { name: 'Sign in' }).click()
     await ended(page).waitFor({ state: 'detached' })
-    expect(await notes(page).inputValue()).toBe(thought)
+    expect(await notes(page).inputValue()).toBe(unsavedText)
     expect(problems).toEqual([])
     await close()
     await server.stop()

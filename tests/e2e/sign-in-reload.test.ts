@@ -1,4 +1,4 @@
-// A phone may drop the page while its owner looks for the code in the mail app.
+// A phone may unload the page while its owner looks for the code in the mail app.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { expectSound, openPerson, phone, visit } from '../support/browser.ts'
@@ -7,7 +7,7 @@ import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { demoPassword, maya } from '../support/test-server.ts'
 
 let smtp: SmtpServer
-const stage = setupE2E(async () => {
+const e2e = setupE2E(async () => {
   smtp = await startSmtpServer()
   return { SMTP_URL: smtp.url }
 })
@@ -16,64 +16,64 @@ vi.setConfig({ testTimeout: 120_000 })
 
 beforeEach(async () => {
   smtp.mails.length = 0
-  await stage.server.sql('delete from pending_sign_ins')
+  await e2e.server.sql('delete from pending_sign_ins')
 })
 
 const code = (page: Page) => page.getByLabel('6-digit code')
 const codeStep = (page: Page) => page.getByRole('heading', { level: 1, name: 'Check your email' })
 const login = (page: Page) => page.getByRole('heading', { level: 1, name: 'Therapist Login' })
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend code/ })
-/** What the focused field is called. */
-const focusedLabel = (page: Page) =>
+/** The label of the focused field. */
+const readFocusedLabel = (page: Page) =>
   page.evaluate<string>('document.activeElement?.labels?.[0]?.textContent ?? ""')
 
-const codes = () => smtp.mails.map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? 'no code')
+const readEmailedCodes = () => smtp.mails.map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? 'no code')
 
-/** At the code step on a phone, on the way to the leads. The mail is out before this step shows. */
-async function arriveAtCodeStep() {
-  const person = await openPerson(stage.browser, stage.server.url, { viewport: phone })
+/** Opens the code step on a phone. The email is sent before this step is shown. */
+async function openCodeStep() {
+  const person = await openPerson(e2e.browser, e2e.server.url, { viewport: phone })
   await signInAt(person.page, '/auth?next=%2Fadmin%2Fleads', maya)
   await codeStep(person.page).waitFor()
-  expect(codes()).toHaveLength(1)
-  const [first = ''] = codes()
+  expect(readEmailedCodes()).toHaveLength(1)
+  const [first = ''] = readEmailedCodes()
   return { ...person, first }
 }
 
-it('shows the code step again after a reload, mails nothing, and takes the code it mailed', async () => {
-  const { page, problems, first, close } = await arriveAtCodeStep()
+it('restores the code step after a reload without sending another code', async () => {
+  const { page, problems, first, close } = await openCodeStep()
   for (const _ of [1, 2]) {
     await page.reload()
     await codeStep(page).waitFor()
-    await expect.poll(() => focusedLabel(page)).toBe('6-digit code')
+    await expect.poll(() => readFocusedLabel(page)).toBe('6-digit code')
     expect(await login(page).count()).toBe(0)
   }
   expect(await resend(page).isDisabled()).toBe(true)
   expect(await resend(page).innerText()).toMatch(/^Resend code in (30|[12]?\d) s$/)
   await expectSound(page)
-  expect(codes()).toEqual([first])
+  expect(readEmailedCodes()).toEqual([first])
   await page.keyboard.type(first)
   await page.waitForURL('**/admin/leads')
   expect(problems).toEqual([])
   await close()
 })
 
-it('offers another code after a reload once half a minute has passed', async () => {
-  const { page, problems, first, close } = await arriveAtCodeStep()
-  await stage.server.sql('update pending_sign_ins set code_sent_at = ?', [
+it('offers another code after a reload when 30 seconds have passed', async () => {
+  const { page, problems, first, close } = await openCodeStep()
+  await e2e.server.sql('update pending_sign_ins set code_sent_at = ?', [
     new Date(Date.now() - 31_000).toISOString(),
   ])
   await page.reload()
   await codeStep(page).waitFor()
   expect(await resend(page).innerText()).toBe('Resend code')
-  expect(codes()).toEqual([first])
+  expect(readEmailedCodes()).toEqual([first])
   await code(page).fill(first)
   await page.waitForURL('**/admin/leads')
   expect(problems).toEqual([])
   await close()
 })
 
-it('mails no second code to whoever gives the password again within half a minute', async () => {
-  const { page, context, problems, first, close } = await arriveAtCodeStep()
+it('sends no second code when the password is entered again within 30 seconds', async () => {
+  const { page, context, problems, first, close } = await openCodeStep()
   await page.close()
   const again = await context.newPage()
   await visit(again, '/auth')
@@ -84,16 +84,16 @@ it('mails no second code to whoever gives the password again within half a minut
   await again.getByLabel('Password', { exact: true }).fill(demoPassword)
   await again.getByRole('button', { name: 'Log in' }).click()
   await codeStep(again).waitFor()
-  expect(codes()).toEqual([first])
+  expect(readEmailedCodes()).toEqual([first])
   await code(again).fill(first)
-  await again.waitForURL(`${stage.server.url}/`)
+  await again.waitForURL(`${e2e.server.url}/`)
   expect(problems).toEqual([])
   await close()
 })
 
-it('shows the login after a reload when the sign-in waits no longer', async () => {
-  const { page, problems, close } = await arriveAtCodeStep()
-  await stage.server.sql('update pending_sign_ins set expires_at = ?', [
+it('shows the login after a reload when the pending sign-in has expired', async () => {
+  const { page, problems, close } = await openCodeStep()
+  await e2e.server.sql('update pending_sign_ins set expires_at = ?', [
     new Date(Date.now() - 1_000).toISOString(),
   ])
   const answered = page.waitForResponse('**/api/login/pending')

@@ -8,14 +8,14 @@ import { createTestBed } from '../support/test-process.ts'
 import { admin, daniel, demoPassword, director, maya } from '../support/test-server.ts'
 
 let smtp: SmtpServer
-const stage = setupE2E(async () => {
+const e2e = setupE2E(async () => {
   smtp = await startSmtpServer()
   return { SMTP_URL: smtp.url, RATE_LIMIT: 'on' }
 })
 afterAll(() => smtp.stop())
 beforeEach(async () => {
   smtp.be('take')
-  await stage.server.sql('delete from login_failures')
+  await e2e.server.sql('delete from login_failures')
 })
 
 const username = (page: Page) => page.getByLabel('Username', { exact: true })
@@ -30,33 +30,33 @@ async function giveCredentials(page: Page, name: string, secret = demoPassword) 
   await logIn(page).click()
 }
 
-/** The code of the newest mail to somebody, once there are `count` of them. */
-async function mailedCode(to: string, count: number) {
+/** The code in the newest email to an address, once there are `count` of them. */
+async function findEmailedCode(to: string, count: number) {
   const mails = () => smtp.mails.filter((mail) => mail.to.includes(to))
   await eventually(() => expect(mails()).toHaveLength(count))
   return /^\d{6}$/m.exec(mails().at(-1)?.text ?? '')?.[0] ?? 'no code'
 }
 const countMails = (to: string) => smtp.mails.filter((mail) => mail.to.includes(to)).length
 
-// Stories that look at the accessibility of many states take their time on a busy machine.
+// Accessibility checks of many states are slow on a busy machine.
 const long = { timeout: 240_000 }
 
-const another = (digits: string) => (digits === '000000' ? '111111' : '000000')
+const toOtherCode = (digits: string) => (digits === '000000' ? '111111' : '000000')
 
-const focused = (page: Page) =>
+const readFocusedText = (page: Page) =>
   page.evaluate<string>(
     '(document.activeElement?.labels?.[0] ?? document.activeElement)?.textContent ?? ""',
   )
 
 describe.each([
-  ['at a desk', desktop, maya, 'Maya'],
-  ['with a phone', phone, daniel, 'Daniel'],
+  ['on a desktop', desktop, maya, 'Maya'],
+  ['on a phone', phone, daniel, 'Daniel'],
 ] as const)('a therapist %s', (_, viewport, person, firstName) => {
-  it('signs in with a mailed code and lands where they were going', long, async () => {
-    const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+  it('signs in with an emailed code and reaches the requested page', long, async () => {
+    const { page, problems, close } = await openPerson(e2e.browser, e2e.server.url, {
       viewport,
     })
-    // Time goes on by itself, and can be made to leap over the half minute of the resend button.
+    // The clock runs normally, and can be advanced past the pause of the resend button.
     await page.clock.install()
     await visit(page, '/admin/leads?status=contacted')
     expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/leads?status=contacted')
@@ -87,7 +87,7 @@ describe.each([
     await toast(page, 'Verification Required').waitFor()
     await toast(page, 'Please enter the verification code sent to your email').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
-    const first = await mailedCode(person, before + 1)
+    const first = await findEmailedCode(person, before + 1)
     expect(await code(page).getAttribute('autocomplete')).toBe('one-time-code')
     expect(await code(page).getAttribute('inputmode')).toBe('numeric')
     expect(await resend(page).isDisabled()).toBe(true)
@@ -98,8 +98,8 @@ describe.each([
     await page.getByText('Verification code must be 6 digits').waitFor()
     await code(page).fill('12a34')
     expect(await code(page).inputValue()).toBe('1234')
-    // The sixth digit sends it.
-    await code(page).fill(another(first))
+    // The sixth digit submits the form.
+    await code(page).fill(toOtherCode(first))
     await toast(page, 'Verification failed').waitFor()
     await toast(page, 'Invalid verification code').waitFor()
     await page.getByText('Enter the 6 digits from our latest email.').waitFor()
@@ -107,19 +107,19 @@ describe.each([
     await expectSound(page)
 
     await page.clock.fastForward(31_000)
-    await stage.server.sql('update pending_sign_ins set code_sent_at = ?', [
+    await e2e.server.sql('update pending_sign_ins set code_sent_at = ?', [
       new Date(Date.now() - 31_000).toISOString(),
     ])
     await page.getByRole('button', { name: 'Resend code', exact: true }).click()
     await toast(page, 'Verification Code Resent').waitFor()
     await toast(page, 'A new verification code has been sent to your email').waitFor()
     expect(await resend(page).isDisabled()).toBe(true)
-    const second = await mailedCode(person, before + 2)
+    const second = await findEmailedCode(person, before + 2)
     if (second !== first) {
       await code(page).fill(first)
       await toast(page, 'Invalid verification code').waitFor()
     }
-    // Pasted out of the mail, with whatever stands around it.
+    // Pasted from the email with surrounding text.
     await code(page).focus()
     await page.evaluate(
       `(text) => {
@@ -136,7 +136,7 @@ describe.each([
     await page.waitForURL('**/admin/leads?status=contacted')
     await page.getByRole('heading', { level: 1 }).waitFor()
 
-    // Whoever is signed in has no business at the door.
+    // A signed-in user is redirected from the sign-in page.
     await visit(page, '/auth')
     expect(new URL(page.url()).pathname).toBe('/')
     await visit(page, '/auth?next=%2Fadmin%2Faccount')
@@ -147,29 +147,29 @@ describe.each([
   })
 })
 
-describe('someone at the login', () => {
-  it('goes back from the code to the login, and their name is still there', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.server.url)
+describe('a user at the login', () => {
+  it('returns from the code to the login with the username filled in', async () => {
+    const { page, close } = await openPerson(e2e.browser, e2e.server.url)
     await visit(page, '/auth')
     const before = countMails(maya)
     await giveCredentials(page, maya)
-    await mailedCode(maya, before + 1)
+    await findEmailedCode(maya, before + 1)
     await page.getByRole('button', { name: 'Back to Login' }).click()
     await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
     expect([await username(page).inputValue(), await password(page).inputValue()]).toEqual([
       maya,
       '',
     ])
-    expect(await focused(page)).toBe('Password')
+    expect(await readFocusedText(page)).toBe('Password')
     await close()
   })
 
-  it('is sent back to the login when the code can be entered no more', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.server.url)
+  it('returns to the login when the pending sign-in has expired', async () => {
+    const { page, close } = await openPerson(e2e.browser, e2e.server.url)
     await visit(page, '/auth')
     await giveCredentials(page, maya)
     await code(page).waitFor()
-    await stage.server.sql('delete from pending_sign_ins')
+    await e2e.server.sql('delete from pending_sign_ins')
     await code(page).fill('123456')
     await toast(page, 'Please try logging in again').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
@@ -177,29 +177,29 @@ describe('someone at the login', () => {
     await close()
   })
 
-  it('needs nothing but the keyboard', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.server.url)
+  it('can sign in with the keyboard only', async () => {
+    const { page, close } = await openPerson(e2e.browser, e2e.server.url)
     await visit(page, '/auth?next=%2Fadmin%2Fleads')
     await page.keyboard.press('Tab')
-    for (let steps = 0; (await focused(page)) !== 'Username' && steps < 30; steps += 1) {
+    for (let steps = 0; (await readFocusedText(page)) !== 'Username' && steps < 30; steps += 1) {
       await page.keyboard.press('Tab')
     }
     const before = countMails(maya)
     await page.keyboard.type(maya)
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('Password')
+    expect(await readFocusedText(page)).toBe('Password')
     await page.keyboard.type(demoPassword)
     await page.keyboard.press('Enter')
     await code(page).waitFor()
-    const digits = await mailedCode(maya, before + 1)
-    // The field has the focus already.
+    const digits = await findEmailedCode(maya, before + 1)
+    // The field is already focused.
     await page.keyboard.type(digits)
     await page.waitForURL('**/admin/leads')
     await close()
   })
 
-  it('looks at the password before sending it', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.server.url)
+  it('can show the password before sending it', async () => {
+    const { page, close } = await openPerson(e2e.browser, e2e.server.url)
     await visit(page, '/auth')
     await password(page).fill('quiet water')
     expect(await password(page).getAttribute('type')).toBe('password')
@@ -211,9 +211,9 @@ describe('someone at the login', () => {
   })
 
   it.each(['desktop', 'phone'] as const)(
-    'is told how long to wait after too many wrong passwords, on a %s',
+    'sees how long to wait after too many wrong passwords, on a %s',
     async (device) => {
-      const { page, close } = await openPerson(stage.browser, stage.server.url, {
+      const { page, close } = await openPerson(e2e.browser, e2e.server.url, {
         viewport: device === 'phone' ? phone : desktop,
       })
       await visit(page, '/auth')
@@ -221,10 +221,10 @@ describe('someone at the login', () => {
         const answered = page.waitForResponse('**/api/login')
         await giveCredentials(page, director, `guess ${n}`)
         expect((await answered).status()).toBe(401)
-        // The refused password is taken out: the form is ready for another.
+        // The rejected password is cleared, and the form can be sent again.
         await expect.poll(() => password(page).inputValue(), { timeout: 20_000 }).toBe('')
       }
-      // The right one too: who guesses does not learn it.
+      // The correct password is rejected too, so that a guesser learns nothing.
       const answered = page.waitForResponse('**/api/login')
       await giveCredentials(page, director)
       const response = await answered
@@ -239,8 +239,8 @@ describe('someone at the login', () => {
     },
   )
 
-  it('is told that no mail can be sent, and is not locked out by it', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.server.url)
+  it('sees that no email can be sent, and is not locked out by it', async () => {
+    const { page, close } = await openPerson(e2e.browser, e2e.server.url)
     await visit(page, '/auth')
     smtp.be('reject')
     for (let n = 0; n < 6; n += 1) {
@@ -251,20 +251,20 @@ describe('someone at the login', () => {
         .getByRole('main')
         .getByText('We could not send the verification code. Please try again in a minute.')
         .waitFor()
-      // Nothing was refused, so nothing typed is lost.
+      // Nothing was rejected, so the input stays.
       expect(await password(page).inputValue()).toBe(demoPassword)
     }
     await expectSound(page)
     smtp.be('take')
     const before = countMails(admin)
     await logIn(page).click()
-    await code(page).fill(await mailedCode(admin, before + 1))
-    await page.waitForURL(`${stage.server.url}/`)
+    await code(page).fill(await findEmailedCode(admin, before + 1))
+    await page.waitForURL(`${e2e.server.url}/`)
     await close()
   })
 
-  it('keeps what they typed when the network is gone', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+  it('does not lose input when the network is down', async () => {
+    const { page, context, close } = await openPerson(e2e.browser, e2e.server.url)
     await visit(page, '/auth')
     await context.setOffline(true)
     await giveCredentials(page, maya)
@@ -281,32 +281,32 @@ describe('someone at the login', () => {
     '/\\elsewhere.example',
     'https://elsewhere.example/',
     '/\t/x.example',
-  ])('is led by next=%j to no other site', async (next) => {
-    const { page, close } = await openPerson(stage.browser, stage.server.url)
+  ])('is not redirected to another site by next=%j', async (next) => {
+    const { page, close } = await openPerson(e2e.browser, e2e.server.url)
     await visit(page, `/auth?next=${encodeURIComponent(next)}`)
     const before = countMails(maya)
     await giveCredentials(page, maya)
-    await code(page).fill(await mailedCode(maya, before + 1))
+    await code(page).fill(await findEmailedCode(maya, before + 1))
     await toast(page, 'Verification successful').waitFor()
-    await expect.poll(() => page.url(), { timeout: 20_000 }).toBe(`${stage.server.url}/`)
+    await expect.poll(() => page.url(), { timeout: 20_000 }).toBe(`${e2e.server.url}/`)
     await close()
   })
 })
 
 describe.each([
-  ['at a desk', desktop],
-  ['with a phone', phone],
-] as const)('whoever opens an empty practice %s', (_, viewport) => {
+  ['on a desktop', desktop],
+  ['on a phone', phone],
+] as const)('the first user of an empty practice %s', (_, viewport) => {
   const testBed = createTestBed()
   afterEach(() => testBed.clear())
 
-  it('becomes its first administrator by the printed link, which works once', long, async () => {
+  it('becomes its first administrator with the printed link, which works once', long, async () => {
     const server = await testBed.start(testBed.makeDirectory(), { DEMO: 'false' })
     const [, token = ''] = await server.says(/^Set up your practice: http:\S+\/auth\?setup=(\S+)$/m)
-    const { page, problems, close } = await openPerson(stage.browser, server.url, { viewport })
+    const { page, problems, close } = await openPerson(e2e.browser, server.url, { viewport })
     await visit(page, `/auth?setup=${token}`)
     await page.getByRole('heading', { level: 1, name: 'Set up your practice' }).waitFor()
-    // It stays in no history.
+    // The token is removed from the history.
     await page.waitForURL(`${server.url}/auth`)
     expect(await page.getByLabel('Setup token').inputValue()).toBe(token)
     await expectSound(page)
@@ -351,7 +351,7 @@ describe.each([
     expect(problems).toEqual([])
     await close()
 
-    const late = await openPerson(stage.browser, server.url, { viewport })
+    const late = await openPerson(e2e.browser, server.url, { viewport })
     await visit(late.page, `/auth?setup=${token}`)
     await late.page.getByLabel('First name').fill('Late')
     await late.page.getByLabel('Last name').fill('Comer')
