@@ -3,7 +3,7 @@ import {
   codeSchema,
   credentialsSchema,
   registrationSchema,
-  signInAnswerSchema,
+  signInResponseSchema,
 } from './contract.ts'
 
 type Parses = {
@@ -72,11 +72,11 @@ describe('the response to a sign-in', () => {
 
   it('contains the user without other fields', () => {
     const answer = { ...user, password: 'hash', passwordHash: 'hash', isTherapist: true }
-    expect(signInAnswerSchema.parse(answer)).toEqual(user)
+    expect(signInResponseSchema.parse(answer)).toEqual(user)
   })
 
   it('contains the request for a code without other fields', () => {
     const needed = { requireVerification: true, message: 'Please enter the code' }
-    expect(signInAnswerSchema.parse({ ...needed, pendingToken: 'secret' })).toEqual(needed)
+    expect(signInResponseSchema.parse({ ...needed, pendingToken: 'secret' })).toEqual(needed)
   })
 })

@@ -31,7 +31,7 @@ export const verificationNeededSchema = z.object({
   message: z.string(),
 })
 
-export const signInAnswerSchema = z.union([userSchema, verificationNeededSchema])
+export const signInResponseSchema = z.union([userSchema, verificationNeededSchema])
 
 const codeMessage = 'Verification code must be 6 digits'
 export const codeSchema = z.object({
@@ -87,7 +87,7 @@ export const login = endpoint({
   access: 'public',
   summary: 'Signs in by username or e-mail, or asks for the code that was just mailed.',
   body: credentialsSchema,
-  answer: signInAnswerSchema,
+  answer: signInResponseSchema,
   changes: 'session',
   // Wrong passwords have stricter limits of their own; this one only stops floods.
   limit: { max: 300, seconds: 300, isShared: true },

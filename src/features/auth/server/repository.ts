@@ -1,4 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
+import { createExpiredRowRepository } from './repository/expired-rows.ts'
 import { createFailureCountRepository } from './repository/failure-counts.ts'
 import { createLoginFailureRepository } from './repository/login-failures.ts'
 import { createPendingSignInRepository } from './repository/pending-sign-ins.ts'
@@ -13,4 +14,5 @@ export const createAuthRepository = (database: Database) => ({
   ...createLoginFailureRepository(database),
   ...createFailureCountRepository(database),
   ...createSetupTokenRepository(database),
+  ...createExpiredRowRepository(database),
 })

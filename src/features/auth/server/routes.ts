@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import {
   getCurrentUser,
   getScreenLock,
@@ -16,37 +15,21 @@ import {
   resendCode,
   verifyCode,
 } from '../contract.ts'
-import type { BrowserCookies } from './known-browsers.ts'
-import type { SignedIn } from './open-session.ts'
+import { readBrowserCookies, setSignInCookies } from './request-cookies.ts'
 import type { AuthService } from './service.ts'
 
-type Cookies = Readonly<Record<string, string | undefined>>
+export const authRoutes = (auth: AuthService) => [
+  ...signInRoutes(auth),
+  ...sessionRoutes(auth),
+  ...passwordRoutes(auth),
+]
 
-export const authRoutes = (auth: AuthService) => {
-  const { session, pending, known } = auth.cookies
-
-  const toBrowserCookies = (cookies: Cookies): BrowserCookies => ({
-    session: cookies[session.name],
-    pending: cookies[pending.name],
-    known: cookies[known.name],
-  })
-
-  const setSignInCookies = (
-    reply: FastifyReply,
-    cookies: Cookies,
-    { user, sessionToken }: SignedIn,
-  ) => {
-    reply.setCookie(session.name, sessionToken, session.options)
-    reply.setCookie(known.name, auth.rememberBrowser(cookies[known.name], user.id), known.options)
-    return user
-  }
-
+const signInRoutes = (auth: AuthService) => {
+  const { pending } = auth.cookies
   return [
-    serve(getCurrentUser, ({ actor }) => auth.getCurrentUser(actor)),
-
     serve(login, async ({ body, origin, cookies, reply }) => {
-      const outcome = await auth.signIn(body, origin, toBrowserCookies(cookies))
-      if ('sessionToken' in outcome) return setSignInCookies(reply, cookies, outcome)
+      const outcome = await auth.signIn(body, origin, readBrowserCookies(auth, cookies))
+      if ('sessionToken' in outcome) return setSignInCookies(auth, reply, cookies, outcome)
       reply.setCookie(pending.name, outcome.pendingToken, pending.options)
       return {
         requireVerification: true as const,
@@ -55,17 +38,31 @@ export const authRoutes = (auth: AuthService) => {
     }),
 
     serve(verifyCode, async ({ body, origin, cookies, reply }) => {
-      const outcome = await auth.verifyCode(body.code, origin, toBrowserCookies(cookies))
+      const signedIn = await auth.verifyCode(body.code, origin, readBrowserCookies(auth, cookies))
       reply.clearCookie(pending.name, pending.options)
-      return setSignInCookies(reply, cookies, outcome)
+      return setSignInCookies(auth, reply, cookies, signedIn)
     }),
 
     serve(findPendingSignIn, ({ cookies }) => auth.findPendingSignIn(cookies[pending.name])),
 
     serve(resendCode, async ({ origin, cookies }) => {
-      await auth.resendCode(origin, toBrowserCookies(cookies))
+      await auth.resendCode(origin, readBrowserCookies(auth, cookies))
       return { message: 'A new verification code has been sent to your email' }
     }),
+
+    serve(
+      register,
+      async ({ body, origin, cookies, reply }) =>
+        setSignInCookies(auth, reply, cookies, await auth.register(body, origin)),
+      auth.assertRegistrationOpen,
+    ),
+  ]
+}
+
+const sessionRoutes = (auth: AuthService) => {
+  const { session, pending } = auth.cookies
+  return [
+    serve(getCurrentUser, ({ actor }) => auth.getCurrentUser(actor)),
 
     serve(logout, async ({ origin, cookies, reply }) => {
       await auth.signOut(cookies[session.name], origin)
@@ -82,24 +79,19 @@ export const authRoutes = (auth: AuthService) => {
     serve(getScreenLock, ({ cookies }) => auth.findScreenLock(cookies[session.name])),
 
     serve(unlockScreen, ({ body, origin, cookies }) =>
-      auth.unlockScreen(body.password, toBrowserCookies(cookies), origin),
-    ),
-
-    serve(confirmPassword, async ({ actor, body, origin, cookies }) => {
-      await auth.confirmPassword(actor, body.password, origin, toBrowserCookies(cookies))
-      return undefined
-    }),
-
-    serve(changePassword, async ({ actor, body, origin, cookies }) => {
-      await auth.changePassword(actor, body, origin, toBrowserCookies(cookies))
-      return undefined
-    }),
-
-    serve(
-      register,
-      async ({ body, origin, cookies, reply }) =>
-        setSignInCookies(reply, cookies, await auth.register(body, origin)),
-      auth.assertRegistrationOpen,
+      auth.unlockScreen(body.password, readBrowserCookies(auth, cookies), origin),
     ),
   ]
 }
+
+const passwordRoutes = (auth: AuthService) => [
+  serve(confirmPassword, async ({ actor, body, origin, cookies }) => {
+    await auth.confirmPassword(actor, body.password, origin, readBrowserCookies(auth, cookies))
+    return undefined
+  }),
+
+  serve(changePassword, async ({ actor, body, origin, cookies }) => {
+    await auth.changePassword(actor, body, origin, readBrowserCookies(auth, cookies))
+    return undefined
+  }),
+]

@@ -76,20 +76,5 @@ export function createLoginFailureRepository(database: Database) {
         .executeTakeFirst()
       return claimed !== undefined
     },
-
-    async deleteExpiredFailures(until: Date, limit: number): Promise<number> {
-      const deleted = await query()
-        .deleteFrom('loginFailures')
-        .where('id', 'in', (select) =>
-          select
-            .selectFrom('loginFailures')
-            .select('id')
-            .where('createdAt', '<=', until)
-            .limit(limit),
-        )
-        .returning('id')
-        .execute()
-      return deleted.length
-    },
   }
 }

@@ -56,20 +56,5 @@ export function createPendingSignInRepository(database: Database) {
     async deletePendingForUser(userId: number): Promise<void> {
       await query().deleteFrom('pendingSignIns').where('userId', '=', userId).execute()
     },
-
-    async deleteExpiredPending(now: Date, limit: number): Promise<number> {
-      const deleted = await query()
-        .deleteFrom('pendingSignIns')
-        .where('tokenHash', 'in', (select) =>
-          select
-            .selectFrom('pendingSignIns')
-            .select('tokenHash')
-            .where('expiresAt', '<=', now)
-            .limit(limit),
-        )
-        .returning('tokenHash')
-        .execute()
-      return deleted.length
-    },
   }
 }

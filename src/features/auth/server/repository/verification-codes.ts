@@ -94,20 +94,5 @@ export function createVerificationCodeRepository(database: Database) {
         .executeTakeFirst()
       return used !== undefined
     },
-
-    async deleteExpiredCodes(now: Date, limit: number): Promise<number> {
-      const deleted = await query()
-        .deleteFrom('verificationCodes')
-        .where('id', 'in', (select) =>
-          select
-            .selectFrom('verificationCodes')
-            .select('id')
-            .where('expiresAt', '<=', now)
-            .limit(limit),
-        )
-        .returning('id')
-        .execute()
-      return deleted.length
-    },
   }
 }

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify'
+import type { BrowserCookies } from './known-browsers.ts'
+import type { SignedIn } from './open-session.ts'
+import type { AuthService } from './service.ts'
+
+type Cookies = Readonly<Record<string, string | undefined>>
+type CookieDeps = Pick<AuthService, 'cookies' | 'rememberBrowser'>
+
+export const readBrowserCookies = (
+  { cookies: { session, pending, known } }: CookieDeps,
+  cookies: Cookies,
+): BrowserCookies => ({
+  session: cookies[session.name],
+  pending: cookies[pending.name],
+  known: cookies[known.name],
+})
+
+/** @returns the user, which is the response */
+export function setSignInCookies(
+  { cookies: { session, known }, rememberBrowser }: CookieDeps,
+  reply: FastifyReply,
+  cookies: Cookies,
+  { user, sessionToken }: SignedIn,
+) {
+  reply.setCookie(session.name, sessionToken, session.options)
+  reply.setCookie(known.name, rememberBrowser(cookies[known.name], user.id), known.options)
+  return user
+}

@@ -1,0 +1,56 @@
+import type { Database } from '#platform/server/database/database.ts'
+import type { SessionsTable, Tables } from './sessions-table.ts'
+
+type NewSession = Omit<SessionsTable, 'lockedAt'>
+
+export function createSessionChanges(database: Database) {
+  const sessions = () => database.query<Tables>()
+
+  return {
+    async insert(session: NewSession): Promise<void> {
+      const row = { ...session, lockedAt: null }
+      await sessions().insertInto('sessions').values(row).execute()
+    },
+
+    async confirm(idHash: string, now: Date): Promise<void> {
+      await sessions()
+        .updateTable('sessions')
+        .set({ confirmedAt: now })
+        .where('idHash', '=', idHash)
+        .execute()
+    },
+
+    async touch(idHash: string, now: Date, seen: { address?: string }): Promise<void> {
+      await sessions()
+        .updateTable('sessions')
+        .set({ lastSeenAt: now, ...seen })
+        .where('idHash', '=', idHash)
+        .where('lastSeenAt', '<', now)
+        .execute()
+    },
+
+    /** False when the session does not exist or is already locked. */
+    async lock(idHash: string, now: Date): Promise<boolean> {
+      const locked = await sessions()
+        .updateTable('sessions')
+        .set({ lockedAt: now })
+        .where('idHash', '=', idHash)
+        .where('lockedAt', 'is', null)
+        .returning('userId')
+        .executeTakeFirst()
+      return locked !== undefined
+    },
+
+    /** Also counts as activity. False when the session does not exist or is not locked. */
+    async unlock(idHash: string, now: Date): Promise<boolean> {
+      const unlocked = await sessions()
+        .updateTable('sessions')
+        .set({ lockedAt: null, lastSeenAt: now })
+        .where('idHash', '=', idHash)
+        .where('lockedAt', 'is not', null)
+        .returning('userId')
+        .executeTakeFirst()
+      return unlocked !== undefined
+    },
+  }
+}
