@@ -1,11 +1,11 @@
-// Anybody can make up addresses: they must not fill the memory that pages for all visitors are kept in.
+// Clients can invent any number of URLs, which must not fill the cache of pages for all visitors.
 import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createLocalCall } from '#app/server/local-api.ts'
 import { addPages, pageAddress } from '#app/server/render-page.ts'
 import { listTherapists } from '#features/therapists/contract/public.ts'
-import { createFront } from '#platform/server/cache/front.ts'
-import { createPageCache } from '#platform/server/cache/page-cache.ts'
+import { createCachedResponses } from '#platform/server/cache/cached-responses.ts'
+import { createResponseCache, type ResponseCache } from '#platform/server/cache/response-cache.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { addEndpoints, serve } from '#platform/server/http/endpoints.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
@@ -27,49 +27,53 @@ afterEach(async () => {
 })
 
 /** The real pages and caches of a practice without therapists. */
-async function openServer({ maxFrontEntries = 500 } = {}) {
+async function openServer({ maxResponses = 500, onRead = (_cache: ResponseCache) => {} } = {}) {
   const logger = createLogger('silent')
-  const front = createFront(() => true, maxFrontEntries)
-  const cache = createPageCache()
+  const cache = createResponseCache({ maxResponses })
+  const responses = createCachedResponses(cache)
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' })
-  const app = await createHttpServer(config, logger, front)
-  addEndpoints(app, [serve(sample, () => ({ name: 'Noor' }))], {
+  const app = await createHttpServer(config, logger, responses)
+  const readSample = () => {
+    onRead(cache)
+    return { name: 'Noor' }
+  }
+  addEndpoints(app, [serve(sample, readSample)], {
     config,
-    front,
+    responses,
     resolveActor: async () => null,
     onRefused: async () => {},
     onChange: () => {},
   })
-  const localCall = createLocalCall([serve(listTherapists, () => [])], logger).callAs
+  const localCall = createLocalCall([serve(listTherapists, () => [])], cache, logger)
   const { publicUrl } = config
-  await addPages(app, { publicUrl, cache, front, localCall, findUser: async () => null })
-  let answeredByFront = 0
-  front.listen(() => {
-    answeredByFront += 1
+  await addPages(app, { publicUrl, cache, responses, localCall, findUser: async () => null })
+  let fromCache = 0
+  responses.listen(() => {
+    fromCache += 1
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   closing.push(() => app.close())
 
-  async function isAnsweredByFront(path: string): Promise<boolean> {
-    const before = answeredByFront
+  async function isFromCache(path: string): Promise<boolean> {
+    const before = fromCache
     await (await fetch(url + path, { redirect: 'manual' })).text()
-    return answeredByFront > before
+    return fromCache > before
   }
-  /** Asks three times: a page is rendered for the first and kept by the front after the second. */
-  async function isKeptByFront(path: string): Promise<boolean> {
-    await isAnsweredByFront(path)
-    await isAnsweredByFront(path)
-    return isAnsweredByFront(path)
+  /** Requests three times: a page is rendered for the first request and its response cached by the second. */
+  async function isCached(path: string): Promise<boolean> {
+    await isFromCache(path)
+    await isFromCache(path)
+    return isFromCache(path)
   }
-  return { cache, isAnsweredByFront, isKeptByFront }
+  return { cache, isFromCache, isCached }
 }
 
-it('keeps a page and a call under their own addresses', async () => {
-  const { cache, isKeptByFront } = await openServer()
+it('caches a page and a call by their own URLs', async () => {
+  const { cache, isCached } = await openServer()
   for (const path of ['/', '/about', '/api/sample']) {
-    expect([path, await isKeptByFront(path)]).toEqual([path, true])
+    expect([path, await isCached(path)]).toEqual([path, true])
   }
-  for (const address of ['/?', '/about?']) expect(cache.get(address)?.status).toBe(200)
+  for (const address of ['/?', '/about?']) expect(cache.pages.get(address)?.status).toBe(200)
 })
 
 it.each([
@@ -85,9 +89,9 @@ it.each([
   '/api/sample?x=1',
   '/api/sample?',
   '/api/%73ample',
-])('keeps no entry for %s', async (path) => {
-  const { cache, isKeptByFront } = await openServer()
-  expect(await isKeptByFront(path)).toBe(false)
+])('caches nothing for %s', async (path) => {
+  const { cache, isCached } = await openServer()
+  expect(await isCached(path)).toBe(false)
   const [pathname = ''] = path.split('?', 1)
   const addresses = [
     path,
@@ -96,12 +100,12 @@ it.each([
     `${pathname}?x=1`,
     `${pathname}?utm_source=mail`,
   ]
-  const kept = addresses.filter((address) => cache.get(address) !== undefined)
-  // A page with a query that it does not know shares the one entry of the page.
-  expect(kept.filter((address) => !['/?', '/about?'].includes(address))).toEqual([])
+  const cached = addresses.filter((address) => cache.pages.get(address) !== undefined)
+  // A page with an unknown query shares the entry of the page.
+  expect(cached.filter((address) => !['/?', '/about?'].includes(address))).toEqual([])
 })
 
-it('knows the queries that a page shows something by, in one order, and no other', () => {
+it('reads only the query parameters that a page depends on, in one order', () => {
   expect(pageAddress('/therapists?x=1&page=2').search).toBe('')
   expect(pageAddress('/consultation?x=1&location=kanata&therapist=maya-chen').search).toBe(
     'therapist=maya-chen&location=kanata',
@@ -109,10 +113,23 @@ it('knows the queries that a page shows something by, in one order, and no other
   expect(pageAddress(`/consultation?therapist=${'x'.repeat(201)}`).search).toBe('')
 })
 
-it('forgets the oldest when the front is full', async () => {
-  const { isAnsweredByFront, isKeptByFront } = await openServer({ maxFrontEntries: 2 })
-  for (const path of ['/', '/about', '/api/sample']) await isKeptByFront(path)
-  expect(await isAnsweredByFront('/about')).toBe(true)
-  expect(await isAnsweredByFront('/api/sample')).toBe(true)
-  expect(await isAnsweredByFront('/')).toBe(false)
+it('drops the oldest response beyond its limit', async () => {
+  const { isFromCache, isCached } = await openServer({ maxResponses: 2 })
+  for (const path of ['/', '/about', '/api/sample']) await isCached(path)
+  expect(await isFromCache('/about')).toBe(true)
+  expect(await isFromCache('/api/sample')).toBe(true)
+  expect(await isFromCache('/')).toBe(false)
+})
+
+it('does not cache a response that was read before a change', async () => {
+  let isChanging = true
+  const { isFromCache } = await openServer({
+    onRead: (cache) => {
+      if (isChanging) cache.clear()
+    },
+  })
+  for (const _ of [1, 2, 3]) expect(await isFromCache('/api/sample')).toBe(false)
+  isChanging = false
+  expect(await isFromCache('/api/sample')).toBe(false)
+  expect(await isFromCache('/api/sample')).toBe(true)
 })

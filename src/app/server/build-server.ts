@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toActor } from '#features/accounts/rules.ts'
 import { frameLimit } from '#features/live/contract.ts'
-import { createFront } from '#platform/server/cache/front.ts'
-import { createPageCache } from '#platform/server/cache/page-cache.ts'
-import { resyncEvent } from '#platform/server/events/event-bus.ts'
+import { createCachedResponses } from '#platform/server/cache/cached-responses.ts'
+import { createResponseCache, type ResponseCache } from '#platform/server/cache/response-cache.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type EventBus, resyncEvent } from '#platform/server/events/event-bus.ts'
 import { addEndpoints } from '#platform/server/http/endpoints.ts'
 import { sendError } from '#platform/server/http/error-responses.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
@@ -24,55 +26,23 @@ import { addSiteFiles } from './site-files.ts'
 
 const clientBuild = new URL('../../../dist/client/', import.meta.url)
 
+// The topics that public pages and cached calls depend on.
+const publicTopics: readonly string[] = ['therapists', 'users'] satisfies Topic[]
+const hourMs = 60 * 60 * 1000
+
+/** Clears the cache when public content changes, and hourly, because the footer shows the year. */
+function keepCacheCurrent(app: FastifyInstance, cache: ResponseCache, eventBus: EventBus) {
+  eventBus.listen((message) => {
+    if (publicTopics.includes(message) || message === resyncEvent) cache.clear()
+  })
+  const timer = setInterval(() => cache.clear(), hourMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
 type ServerDeps = { infrastructure: Infrastructure; features: Features }
 
-/** Puts endpoints, files, probes and pages together into one server, not yet listening. */
-export async function buildServer({ infrastructure, features }: ServerDeps) {
-  const { config, logger, database, eventBus } = infrastructure
-  const front = createFront(eventBus.isCurrent)
-  const app = await createHttpServer(config, logger, front)
-
-  const { services } = features
-  const findUser = createUserResolver({ services, isHttps: config.isHttps })
-
-  const cache = createPageCache()
-  const local = createLocalCall(features.endpoints, logger)
-  // What public pages show comes from here alone.
-  const shown: readonly string[] = ['therapists', 'users'] satisfies Topic[]
-  const emptyAll = () => {
-    cache.empty()
-    front.empty()
-    local.empty()
-  }
-  eventBus.listen((message) => {
-    if (shown.includes(message) || message === resyncEvent) emptyAll()
-  })
-  // The footer says which year it is.
-  const hourly = setInterval(emptyAll, 60 * 60 * 1000).unref()
-  app.addHook('onClose', async () => clearInterval(hourly))
-
-  addMetrics(app, {
-    front,
-    readings: features.metrics,
-    isOperator: async (request) => (await findUser(request))?.role === 'admin',
-  })
-  await addApiDocumentation(app, async (request) => (await findUser(request)) !== null)
-  addEndpoints(app, features.endpoints, {
-    config,
-    front,
-    countCall: features.countCall,
-    resolveActor: async (request) => {
-      const user = await findUser(request)
-      return user ? toActor(user) : null
-    },
-    onRefused: services.audit.recordRefusal,
-    onChange: (topic) => {
-      eventBus.announce(topic).catch((error: unknown) => {
-        logger.warn(describeError(error), 'other instances were not told of a change')
-      })
-    },
-  })
-
+function addLiveSocket(app: FastifyInstance, { infrastructure, features }: ServerDeps) {
+  const { config, logger } = infrastructure
   const { live } = features
   addSockets(app, {
     config,
@@ -83,40 +53,87 @@ export async function buildServer({ infrastructure, features }: ServerDeps) {
     tooManyText: live.tooManyText,
   })
   app.addHook('onClose', () => live.close())
+}
 
+function addProbes(app: FastifyInstance, database: Database) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
-    await database.ping() // away: 503, like every other call
+    await database.ping() // responds 503 if the database is unavailable, like every other call
     return { status: 'ok' }
   })
-  addSiteFiles(app, { publicUrl: config.publicUrl, therapists: services.therapists })
+}
+
+/** Every API path without an endpoint responds in JSON instead of showing a page. */
+function addUnknownCalls(app: FastifyInstance) {
   for (const path of ['/api', '/api/*']) {
     app.all(path, { schema: { hide: true } }, async () => {
       throw notFound('There is no such call.')
     })
   }
+}
 
+async function addStaticFiles(app: FastifyInstance) {
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(clientBuild),
+    wildcard: false, // one route for each file that exists at the start
+    dotfiles: 'ignore',
+    globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const hasHashedName = path.includes('/assets/')
+      response.header(
+        'cache-control',
+        hasHashedName ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+      )
+    },
+  })
+}
+
+/** Builds the server with all endpoints, files, probes and pages. It does not listen yet. */
+export async function buildServer(deps: ServerDeps) {
+  const { infrastructure, features } = deps
+  const { config, logger, database, eventBus } = infrastructure
+  const cache = createResponseCache({ isCurrent: eventBus.isCurrent })
+  const responses = createCachedResponses(cache)
+  const app = await createHttpServer(config, logger, responses)
+  keepCacheCurrent(app, cache, eventBus)
+
+  const { services } = features
+  const findUser = createUserResolver({ services, isHttps: config.isHttps })
+  const findActor = async (request: FastifyRequest) => {
+    const user = await findUser(request)
+    return user ? toActor(user) : null
+  }
+  addMetrics(app, {
+    responses,
+    readings: features.metrics,
+    isOperator: async (request) => (await findUser(request))?.role === 'admin',
+  })
+  await addApiDocumentation(app, async (request) => (await findUser(request)) !== null)
+  addEndpoints(app, features.endpoints, {
+    config,
+    responses,
+    countCall: features.countCall,
+    resolveActor: findActor,
+    onRefused: services.audit.recordRefusal,
+    onChange: (topic) => {
+      eventBus.announce(topic).catch((error: unknown) => {
+        logger.warn(describeError(error), 'change event delivery failed')
+      })
+    },
+  })
+  addLiveSocket(app, deps)
+  addProbes(app, database)
+  addSiteFiles(app, { publicUrl: config.publicUrl, therapists: services.therapists })
+  addUnknownCalls(app)
   if (existsSync(clientBuild)) {
-    await app.register(fastifyStatic, {
-      root: fileURLToPath(clientBuild),
-      wildcard: false, // only files that are there now, each its own route
-      dotfiles: 'ignore',
-      globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        const isNamedByContent = path.includes('/assets/')
-        response.header(
-          'cache-control',
-          isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-        )
-      },
-    })
+    await addStaticFiles(app)
     await addPages(app, {
       publicUrl: config.publicUrl,
       cache,
-      front,
-      localCall: local.callAs,
+      responses,
+      localCall: createLocalCall(features.endpoints, cache, logger),
       findUser: async (request) => {
         const user = await findUser(request)
         return user ? { user, actor: toActor(user) } : null

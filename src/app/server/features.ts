@@ -24,7 +24,7 @@ import { compactCountersJob } from '#platform/server/database/counters.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 
-/** Every feature, in the order in which they depend on each other. */
+/** Every feature, in order of dependencies. */
 export function createFeatures(infrastructure: Infrastructure) {
   const { config, database, clock } = infrastructure
   const modules: FeatureModule<unknown>[] = []
@@ -34,13 +34,10 @@ export function createFeatures(infrastructure: Infrastructure) {
   }
 
   const accounts = add(createAccounts(infrastructure))
-  const audit = add(
-    // Portraits belong to therapists, whose changes are audited: asked for when the log is read.
-    createAudit(infrastructure, {
-      accounts,
-      listPortraits: (ids): Promise<ReadonlyMap<number, string>> => therapists.listPortraits(ids),
-    }),
-  )
+  // Portraits belong to therapists, which depend on audit. They are read only after all modules exist.
+  const listPortraits = (ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+    therapists.listPortraits(ids)
+  const audit = add(createAudit(infrastructure, { accounts, listPortraits }))
   const sessions = add(createSessions(infrastructure))
   const live = add(createLive(infrastructure, { accounts, sessions }))
   const mail = add(createOutgoingMail(infrastructure))
@@ -49,52 +46,36 @@ export function createFeatures(infrastructure: Infrastructure) {
   const photos = add(createPhotos(infrastructure))
   const therapists = add(createTherapists(infrastructure, { photos, audit }))
   const captcha = add(createCaptcha(infrastructure))
+  const labels = { services: serviceTypeLabels, locations: locationLabels }
+  // Emails belong to lead-mail, which depends on leads.
+  const countEmails = (leadId: number): Promise<number> => leadMail.countEmails(leadId)
   const leads = add(
-    createLeads(infrastructure, {
-      accounts,
-      audit,
-      mail,
-      therapists,
-      labels: { services: serviceTypeLabels, locations: locationLabels },
-      // Emails belong to lead-mail, which depends on leads.
-      countEmails: (leadId): Promise<number> => leadMail.countEmails(leadId),
-    }),
+    createLeads(infrastructure, { accounts, audit, mail, therapists, labels, countEmails }),
   )
   add(createConsultation(infrastructure, { captcha, leads, therapists }))
   const chat = add(createChat(infrastructure, { accounts, live, captcha, leads, audit }))
   const google = add(createGoogleConnection(infrastructure, { audit }))
-  add(
-    createUserAdmin(infrastructure, {
-      accounts,
-      therapists,
-      leads,
-      auth,
-      google,
-      audit,
-      outgoingMail: mail,
-    }),
-  )
+  const userAdminDeps = { accounts, therapists, leads, auth, google, audit, outgoingMail: mail }
+  add(createUserAdmin(infrastructure, userAdminDeps))
   add(createErrorReports(infrastructure))
   add(createStats({ leads, therapists }))
   const leadMail = add(createLeadMail(infrastructure, { leads, google, therapists, audit }))
   const demo = add(
     createDemo(infrastructure, { accounts, therapists, photos, leads, leadMail, chat }),
   )
-  const callCounts = createCallCounts(database, clock)
-  const removals = [...modules.flatMap((each) => each.removals ?? []), ...callCounts.removals]
+  const countCall = add(createCallCounts(database, clock))
+  const removals = modules.flatMap((each) => each.removals ?? [])
   const retention = add(createRetention(infrastructure, removals))
+  const counters = modules.flatMap((each) => each.counters ?? [])
 
   return {
     services: { accounts, audit, auth, demo, mail, retention, sessions, therapists },
     live,
-    countCall: callCounts.count,
+    countCall,
     endpoints: modules.flatMap((each) => each.endpoints ?? []),
     jobs: [
       ...modules.flatMap((each) => each.jobs ?? []),
-      compactCountersJob(
-        database,
-        modules.flatMap((each) => each.counters ?? []),
-      ),
+      compactCountersJob(database, counters),
       rebuildJob(database, clock, config.timeZone),
     ],
     metrics: modules.flatMap((each) => each.metrics ?? []),

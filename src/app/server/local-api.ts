@@ -1,4 +1,5 @@
 import { type $ZodType, parse, safeParse } from 'zod/v4/core'
+import type { ResponseCache } from '#platform/server/cache/response-cache.ts'
 import type { Call, ServedEndpoint } from '#platform/server/http/endpoints.ts'
 import { toErrorBody } from '#platform/server/http/error-responses.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
@@ -8,75 +9,63 @@ import { AppError } from '#shared/errors.ts'
 import { findUnstorable, unstorableText } from '#shared/text.ts'
 import type { LocalCall } from '../rendering.ts'
 
-/** What an address asks for, held to the schema of its call as over HTTP. @throws Refusal, bad-input */
-function accept(schema: $ZodType | undefined, asked: unknown): unknown {
+/** Parses parameters from a URL by the schema of the call, as over HTTP. @throws AppError bad-input */
+function parseInput(schema: $ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined
-  if (findUnstorable(asked) !== undefined) throw new AppError('bad-input', unstorableText)
-  const { success, data } = safeParse(schema, asked)
+  if (findUnstorable(input) !== undefined) throw new AppError('bad-input', unstorableText)
+  const { success, data } = safeParse(schema, input)
   if (!success) throw new AppError('bad-input', 'Nothing has such an address.')
   return data
 }
 
-function filter({ answer: schema, paginated }: EndpointDefinition, result: unknown): unknown {
+function filterResult({ answer: schema, paginated }: EndpointDefinition, result: unknown): unknown {
   if (!schema) return undefined
   if (!paginated) return parse(schema, result)
-  const { rows, total } = result as Paginated<unknown> // `serve` took no other
+  const { rows, total } = result as Paginated<unknown> // `serve` accepts no other type
   return { rows: parse(schema, rows), total }
 }
 
-// Far more than a practice has profiles.
-const maxEntries = 500
-
 /**
- * Answers the reads of a page that is being rendered, straight from the services and through the
- * same schemas as over HTTP. Only public reads: a page for everyone shows what everyone may see.
+ * Calls public reads directly while a page is rendered, with the same schemas as over HTTP. Results of
+ * `publicCache` calls for anonymous visitors are cached and shared by all pages that show them.
  */
-export function createLocalCall(endpoints: readonly ServedEndpoint[], logger: Logger) {
-  // The renderer is a build of its own with its own copies of the definitions: the path tells them.
+export function createLocalCall(
+  endpoints: readonly ServedEndpoint[],
+  cache: ResponseCache,
+  logger: Logger,
+) {
+  // The renderer is a separate build with its own copies of the definitions, so they are matched by path.
   const byPath = new Map(
     endpoints
       .filter(({ definition }) => definition.method === 'GET' && definition.access === 'public')
       .map((served) => [served.definition.path, served]),
   )
-  // What every visitor gets alike is read once for all the pages that show it.
-  const kept = new Map<string, unknown>()
-  let age = 0
-
-  const callAs =
-    (actor: Actor | null): LocalCall =>
+  return (actor: Actor | null): LocalCall =>
     async ({ path }, input) => {
       const served = byPath.get(path)
       if (!served) throw new Error(`no public read at ${path}`)
-      const isKept = !actor && served.definition.publicCache
-      const key = isKept ? JSON.stringify([path, input.params, input.query]) : ''
-      if (isKept && kept.has(key)) return { ok: true, answer: kept.get(key) }
-      const begunAt = age
+      const isCached = !actor && served.definition.publicCache
+      const key = isCached ? JSON.stringify([path, input.params, input.query]) : ''
+      const known = isCached ? cache.results.get(key) : undefined
+      if (known) return { ok: true, ...known }
+      const readAt = cache.generation()
       const { definition, handle } = served
       try {
         const answer = await handle({
           actor,
-          params: accept(definition.params, input.params ?? {}),
-          query: accept(definition.query, input.query ?? {}),
+          params: parseInput(definition.params, input.params ?? {}),
+          query: parseInput(definition.query, input.query ?? {}),
           origin: { address: '', userAgent: '' },
           cookies: {},
-          // Public reads of pages have no body and no use for the reply.
+          // Public reads have no body and do not use the reply.
         } as unknown as Call<EndpointDefinition>)
-        const filtered = filter(definition, answer)
-        if (isKept && begunAt === age && kept.size < maxEntries) kept.set(key, filtered)
+        const filtered = filterResult(definition, answer)
+        if (isCached) cache.results.set(key, { answer: filtered }, readAt)
         return { ok: true, answer: filtered }
       } catch (error) {
         const { status, body } = toErrorBody(error)
-        if (status >= 500) logger.error({ path, ...describeError(error) }, 'page could not be read')
+        if (status >= 500) logger.error({ path, ...describeError(error) }, 'page read failed')
         return { ok: false, status, body }
       }
     }
-
-  return {
-    callAs,
-    /** What was read may have changed. */
-    empty() {
-      age += 1
-      kept.clear()
-    },
-  }
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#features/accounts/contract.ts'
-import type { Front } from '#platform/server/cache/front.ts'
-import { type CachedPage, createPacker, type PageCache } from '#platform/server/cache/page-cache.ts'
+import { type CachedPage, createPacker } from '#platform/server/cache/cached-page.ts'
+import type { CachedResponses } from '#platform/server/cache/cached-responses.ts'
+import type { ResponseCache } from '#platform/server/cache/response-cache.ts'
 import { chooseCoding, matchesEtag } from '#platform/server/http/content-coding.ts'
 import { toErrorBody } from '#platform/server/http/error-responses.ts'
 import { describeError } from '#platform/server/logger.ts'
@@ -16,53 +17,56 @@ const renderer = new URL('../../../dist/ssr/entry-ssr.js', import.meta.url)
 
 type PageDeps = {
   publicUrl: string
-  cache: PageCache
-  front: Front
+  cache: ResponseCache
+  responses: CachedResponses
   localCall: (actor: Actor | null) => LocalCall
-  /** The person behind a request's session cookie, or null. */
+  /** The user of a request's session cookie, or null. */
   findUser: (request: FastifyRequest) => Promise<{ user: User; actor: Actor } | null>
 }
 
-// What a page shows may depend on these; anything else in a query is somebody's tracking. What is not
-// here costs no drawing and takes no place in the cache, whatever somebody makes up.
+// The query parameters that a page depends on. All others (tracking, inventions) are ignored, so that they
+// neither cause renderings nor fill the cache.
 const pageQueries: Readonly<Record<string, readonly string[]>> = {
   [paths.consultation]: ['therapist', 'location', 'service'],
 }
-// Long enough for any name; longer is no choice of ours.
+// Longer values cannot be one of the page's options.
 const maxQueryLength = 200
 
-const wholeQuery = (url: string) => new URL(`http://page${url}`).search.slice(1, 2_000)
+const getWholeQuery = (url: string) => new URL(`http://page${url}`).search.slice(1, 2_000)
 
-/** The part of an address that decides what a page shows, in one spelling. */
+/** The part of a URL that a page depends on, in one spelling. */
 export function pageAddress(url: string): { path: string; search: string } {
   const { pathname, searchParams } = new URL(`http://page${url}`)
-  // Nothing of the portal is kept, and a view of it is to survive the sign-in on the way.
-  if (pathname.startsWith('/admin')) return { path: pathname, search: wholeQuery(url) }
+  // Portal pages are not cached, and their query must survive a redirect to the sign-in page.
+  if (pathname.startsWith('/admin')) return { path: pathname, search: getWholeQuery(url) }
   const page = pathname.replace(/\/$/, '')
-  const kept = new URLSearchParams()
+  const relevant = new URLSearchParams()
   for (const name of pageQueries[page] ?? []) {
     const value = searchParams.get(name)
-    if (value !== null && value.length <= maxQueryLength) kept.set(name, value)
+    if (value !== null && value.length <= maxQueryLength) relevant.set(name, value)
   }
-  // That somebody comes by a setup link decides which form is drawn; its token is kept nowhere.
-  if (page === paths.signIn && searchParams.has('setup')) kept.set('setup', '')
-  return { path: pathname, search: kept.toString() }
+  // A setup link changes which form is rendered; its token is not stored in the cache.
+  if (page === paths.signIn && searchParams.has('setup')) relevant.set('setup', '')
+  return { path: pathname, search: relevant.toString() }
 }
 
-/** Our addresses are plain letters: the same page under other spellings takes no place in the cache. */
+/** Our paths need no escapes: the same page under other spellings is not cached. */
 const isPlainPath = (path: string) => !/%|\/\//.test(path)
 
-/** `/therapists/` is `/therapists`. What begins like another host's name is sent nowhere. */
+/** `/therapists/` → `/therapists`. Unchanged where the result could lead to another host (`//…`). */
 const withoutTrailingSlash = (path: string) =>
   path.startsWith('//') ? path : path.replace(/\/+$/, '') || '/'
 
 /** A page that has moved for good takes its query along: `/Consultation?therapist=maya-chen`. */
 function redirect(request: FastifyRequest, reply: FastifyReply, page: Redirect) {
-  const query = wholeQuery(request.url)
-  const isTaken = page.isPermanent && query !== '' && !page.redirect.includes('?')
+  const query = getWholeQuery(request.url)
+  const isQueryPassedOn = page.isPermanent && query !== '' && !page.redirect.includes('?')
   return reply
     .header('cache-control', 'no-store')
-    .redirect(isTaken ? `${page.redirect}?${query}` : page.redirect, page.isPermanent ? 301 : 302)
+    .redirect(
+      isQueryPassedOn ? `${page.redirect}?${query}` : page.redirect,
+      page.isPermanent ? 301 : 302,
+    )
 }
 
 async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
@@ -85,13 +89,13 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: Ca
   return reply.send(page.html)
 }
 
-/** Serves every page: from the cache to anonymous visitors, drawn anew for people signed in. */
+/** Serves every page: from the cache for anonymous visitors, rendered for each request of signed-in users. */
 export async function addPages(app: FastifyInstance, deps: PageDeps) {
   const { renderPage } = (await import(renderer.href)) as { renderPage: RenderPage } // our own build
   const document = createPageDocument(clientBuild)
-  const { cache, front } = deps
+  const { cache, responses } = deps
   const pack = createPacker()
-  // Each takes a millisecond or two of everybody's; single ones made the whole slower.
+  // A rendering blocks all requests for a millisecond or two, but one per turn would be slower in total.
   const renderSlot = createRenderQueue(4)
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -102,21 +106,21 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
     }
     const person = await deps.findUser(request)
     const address = `${path}?${search}`
-    // Theirs is drawn anew and kept by nobody, so the whole query may decide.
-    const asked = person ? wholeQuery(request.url) : search
+    // Pages of signed-in users are not cached, so they may depend on the whole query.
+    const renderedSearch = person ? getWholeQuery(request.url) : search
     if (!person) {
-      const known = cache.get(address)
+      const known = cache.pages.get(address)
       if (known) {
-        // In its one spelling and without a query, of which anybody can make up any number.
-        if (request.url === path) front.offer(request, 'page')
+        // Only without a query, of which clients could invent any number.
+        if (request.url === path) responses.markCacheable(request, 'page')
         return sendCached(request, reply, known)
       }
     }
     await renderSlot()
-    const age = cache.age()
+    const readAt = cache.generation()
     const page = await renderPage({
       path,
-      search: asked,
+      search: renderedSearch,
       call: deps.localCall(person?.actor ?? null),
       user: person?.user ?? null,
       origin: deps.publicUrl,
@@ -125,13 +129,13 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
     const html = document.wrap(page)
     if (page.status === 503) reply.header('retry-after', 5)
     if (person) {
-      // It shows who is signed in: nobody keeps it.
+      // The page shows who is signed in and must not be cached.
       reply.header('cache-control', 'private, no-store').header('link', document.preload)
       return reply.code(page.status).type('text/html; charset=utf-8').send(html)
     }
     const packed = pack(page.status, html, document.preload)
-    // A 404 is anybody's invention and a 503 passes: neither takes a place in the cache.
-    if (page.status === 200 && isPlainPath(path)) cache.keep(address, packed, age)
+    // Not 404, because clients can invent any number of paths, and not 503, which is temporary.
+    if (page.status === 200 && isPlainPath(path)) cache.pages.set(address, packed, readAt)
     return sendCached(request, reply, packed)
   }
 

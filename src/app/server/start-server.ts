@@ -1,3 +1,6 @@
+import { lookup } from 'node:dns/promises'
+import type { Server as HttpServer } from 'node:http'
+import { createServer as createNetServer } from 'node:net'
 import { type Clock, systemClock } from '#platform/server/clock.ts'
 import { type Config, ConfigError } from '#platform/server/config.ts'
 import { startJobs } from '#platform/server/jobs/scheduler.ts'
@@ -10,21 +13,37 @@ import { openInfrastructure } from './infrastructure.ts'
 export type RunningServer = {
   /** Where it listens. */
   address: string
-  /** Where browsers reach it and may change things: behind a proxy or in a container another than `address`. */
+  /** The origin for browsers; behind a proxy or in a container it differs from `address`. */
   origin: string
   greeting: Greeting
   logger: Logger
-  /** Closes sockets, lets queries finish, lets go of the data directory. */
+  /** Closes sockets, waits for queries, releases the data directory. */
   stop(): Promise<void>
 }
 
-/** Everything from settings to a listening server. @throws ConfigError, DataDirectoryInUse */
+/**
+ * `localhost` may have an IPv4 and an IPv6 address. Fastify listens on only one of them if its server comes
+ * from a factory, so connections to the other one are passed to that server.
+ */
+async function listenOnAllLoopbackAddresses(server: HttpServer, port: number) {
+  const bound = server.address()
+  const addresses = await lookup('localhost', { all: true })
+  for (const { address } of addresses) {
+    if (typeof bound === 'object' && bound?.address === address) continue
+    const other = createNetServer((socket) => void server.emit('connection', socket))
+    other.on('error', () => {}) // this machine may lack the address
+    other.listen(port, address)
+    server.on('close', () => other.close())
+  }
+}
+
+/** Starts a listening server from settings. @throws ConfigError, DataDirectoryInUse */
 export async function startServer(
   config: Config,
   clock: Clock = systemClock,
   logger: Logger = createLogger(config.logLevel),
 ): Promise<RunningServer> {
-  // Whatever is made from here on is for the owner's eyes only.
+  // All files created from here on are readable by their owner only.
   process.umask(0o077)
   const { infrastructure, directory, close } = await openInfrastructure(config, logger, clock)
   const features = createFeatures(infrastructure)
@@ -34,6 +53,7 @@ export async function startServer(
     greeting = await prepareFirstUse({ config, features, directory })
     app = await buildServer({ infrastructure, features })
     await app.listen({ port: config.port, host: config.host })
+    if (config.host === 'localhost') await listenOnAllLoopbackAddresses(app.server, config.port)
   } catch (error) {
     await close()
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
@@ -50,13 +70,13 @@ export async function startServer(
     greeting,
     logger,
     async stop() {
-      // Answered by now, a browser would keep its connection for the next request.
-      const tidying = setInterval(() => app.server.closeIdleConnections(), 100)
-      // Someone reading slowly must not hold the stop up for ever.
-      const impatience = setTimeout(() => app.server.closeAllConnections(), 5_000)
+      // Browsers keep connections open after their last response.
+      const closingIdle = setInterval(() => app.server.closeIdleConnections(), 100)
+      // A slow client must not block the stop.
+      const timeout = setTimeout(() => app.server.closeAllConnections(), 5_000)
       await Promise.all([app.close(), stopJobs()])
-      clearInterval(tidying)
-      clearTimeout(impatience)
+      clearInterval(closingIdle)
+      clearTimeout(timeout)
       await close()
     },
   }

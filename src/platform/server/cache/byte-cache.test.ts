@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createByteCache } from './byte-cache.ts'
 
-it('keeps what was used last within its budget', () => {
+it('drops the least recently used value beyond its limit', () => {
   const cache = createByteCache<string>(10, (value) => value.length)
   cache.set('a', '1234')
   cache.set('b', '1234')
@@ -12,7 +12,7 @@ it('keeps what was used last within its budget', () => {
   expect(cache.bytes()).toBe(6)
 })
 
-it('keeps nothing that is larger than the whole budget', () => {
+it('does not store a value larger than its limit', () => {
   const cache = createByteCache<string>(10, (value) => value.length)
   cache.set('a', '1234')
   cache.set('huge', '12345678901')

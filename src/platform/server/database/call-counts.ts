@@ -51,5 +51,5 @@ export function createCallCounts(database: Database, clock: Clock) {
     name: 'delete-ended-call-counts',
     run: () => inBatches(500, deleteEnded),
   }
-  return { count, removals: [removal] }
+  return { service: count, removals: [removal] }
 }

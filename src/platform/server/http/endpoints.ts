@@ -17,7 +17,7 @@ import {
 } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { findUnstorable, unstorableText } from '#shared/text.ts'
-import type { Front } from '../cache/front.ts'
+import type { CachedResponses } from '../cache/cached-responses.ts'
 import type { Config } from '../config.ts'
 import type { CountCall } from '../database/call-counts.ts'
 import { createCallLimit } from './call-limits.ts'
@@ -73,8 +73,8 @@ type EndpointDeps = {
   config: Config
   /** Counts calls of all instances together; without it each instance counts its own. */
   countCall?: CountCall
-  /** Keeps the answers of endpoints that say `publicCache`. */
-  front?: Front
+  /** Caches the responses of endpoints with `publicCache`. */
+  responses?: CachedResponses
   /** The account of a request's session cookie, or null. The result is memoized per request. */
   resolveActor: (request: FastifyRequest) => Promise<Actor | null>
   /** Called when a signed-in actor was denied access. */
@@ -188,7 +188,7 @@ export function addEndpoints(
         handler: async (request, reply) => {
           const actor = await deps.resolveActor(request)
           if (definition.publicCache && !actor && isPlainUrl(request.raw.url)) {
-            deps.front?.offer(request, 'call')
+            deps.responses?.markCacheable(request, 'call')
           }
           const answer = await handle({
             actor,

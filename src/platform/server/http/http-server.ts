@@ -7,10 +7,11 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerFactory,
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { CompletedRequest, Front } from '../cache/front.ts'
+import type { CachedResponses, CompletedRequest } from '../cache/cached-responses.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { bareHeaders, formatBareResponse } from './bare-response.ts'
@@ -95,8 +96,25 @@ function isValidRange(header: string): boolean {
     })
 }
 
+const timeouts = { requestTimeout: 30_000, connectionTimeout: 0, keepAliveTimeout: 72_000 }
+
+/** A server that responds from the cache first. Fastify applies no timeouts to a server from a factory. */
+const createServerFactory =
+  (responses: CachedResponses): FastifyServerFactory =>
+  (handler) => {
+    const server = responses.createServer(handler)
+    server.requestTimeout = timeouts.requestTimeout
+    server.keepAliveTimeout = timeouts.keepAliveTimeout
+    server.setTimeout(timeouts.connectionTimeout)
+    return server
+  }
+
 /** The server without routes: limits, headers, error handling, request log. */
-export async function createHttpServer(config: Config, logger: Logger, front?: Front) {
+export async function createHttpServer(
+  config: Config,
+  logger: Logger,
+  responses?: CachedResponses,
+) {
   // Pino's type would otherwise appear in every signature.
   const loggerInstance: FastifyBaseLogger = logger
   const app = fastify({
@@ -105,9 +123,8 @@ export async function createHttpServer(config: Config, logger: Logger, front?: F
     // Only the nearest proxies are trusted; addresses further away can be forged.
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     bodyLimit: publicBodyLimit,
-    requestTimeout: 30_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
+    ...timeouts,
+    ...(responses ? { serverFactory: createServerFactory(responses) } : {}),
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -145,8 +162,8 @@ export async function createHttpServer(config: Config, logger: Logger, front?: F
   app.addHook('onResponse', async (request, reply) =>
     logRequest(toCompletedRequest(request, reply)),
   )
-  front?.listen(logRequest)
-  front?.attach(app)
+  responses?.listen(logRequest)
+  responses?.addTo(app)
   return app
 }
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
-import type { CompletedRequest, Front } from '../cache/front.ts'
+import type { CachedResponses, CompletedRequest } from '../cache/cached-responses.ts'
 import { toCompletedRequest } from './http-server.ts'
 
 /** A gauge whose value is read when metrics are requested. */
 export type Reading = { name: string; help: string; read: () => number | Promise<number> }
 
 type MetricsDeps = {
-  front: Front
+  responses: CachedResponses
   readings: readonly Reading[]
   /** Whether an administrator makes the request. */
   isOperator: (request: FastifyRequest) => Promise<boolean>
@@ -28,7 +28,7 @@ function isLocal(request: FastifyRequest): boolean {
  * and status, their durations, the process, and the features' gauges. Labels are route patterns, so they
  * contain no record ids.
  */
-export function addMetrics(app: FastifyInstance, { front, readings, isOperator }: MetricsDeps) {
+export function addMetrics(app: FastifyInstance, { responses, readings, isOperator }: MetricsDeps) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -77,7 +77,7 @@ export function addMetrics(app: FastifyInstance, { front, readings, isOperator }
   app.addHook('onResponse', async (request, reply) =>
     countRequest(toCompletedRequest(request, reply)),
   )
-  front.listen(countRequest)
+  responses.listen(countRequest)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isLocal(request) && !(await isOperator(request))) {
       throw new AppError('not-signed-in', 'Please sign in to continue.')
