@@ -2,18 +2,18 @@ import { services } from '#features/services/content.ts'
 import { paths } from '#shared/paths.ts'
 import { documentsChangedOn, wordsChangedOn } from '#shared/practice.ts'
 
-/** What a page's words come from besides the practice's own content: it changes when that does. */
+/** Records that a page shows besides the practice's own content. */
 type Source = 'therapists' | 'therapist'
 
 export type PublicPage = {
-  /** As in `routes.tsx`; a test holds the two together. */
+  /** The same as in `routes.tsx`, which a test checks. */
   pattern: string
-  /** Addresses of it that every practice has; none where the addresses are the therapists' own. */
+  /** The page's fixed addresses; none if they depend on the stored therapists. */
   addresses: readonly string[]
-  /** The day its own words were last changed, `2026-11-21`. */
+  /** The day its own text last changed, `2026-11-21`. */
   changedOn: string
   shows?: Source
-  /** Nothing that search engines should know. */
+  /** Not for search engines. */
   isPrivate?: boolean
 }
 
@@ -23,7 +23,7 @@ const page = (address: string, changedOn = wordsChangedOn): PublicPage => ({
   changedOn,
 })
 
-/** Every page that anybody may open: what sitemap, page weight, measurements and tests go through. */
+/** All public pages, for the sitemap, byte budgets, measurements and tests. */
 export const publicPages: readonly PublicPage[] = [
   { ...page(paths.home), shows: 'therapists' },
   { ...page(paths.therapists), shows: 'therapists' },

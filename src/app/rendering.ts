@@ -2,14 +2,14 @@ import type { User } from '#features/accounts/contract.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 
-// What the server and the page renderer, which is a build of its own, hand each other.
+// The interface between the server and the page renderer, which is a separate build.
 
-/** The outcome of a read made without HTTP. */
+/** The outcome of a direct call. */
 export type LocalOutcome =
   | { ok: true; answer: unknown }
   | { ok: false; status: number; body: ErrorBody }
 
-/** Answers a read as HTTP would, without it. */
+/** Makes a read call directly, with the same outcome as over HTTP. */
 export type LocalCall = (
   definition: EndpointDefinition,
   input: { params?: unknown; query?: unknown },
@@ -31,13 +31,13 @@ export type RenderedPage = {
   body: string
   /** Query results for the browser, as the text of a JSON script element. */
   data: string
-  /** Source file of the page, by which the build's manifest knows its chunk. */
+  /** Source file of the page: its key in the build's manifest. */
   file: string
   /** The page needs no code of its own to be complete. */
   isStatic: boolean
 }
 
-/** Another address to go to instead, now or for good. */
+/** A redirect, temporary or permanent. */
 export type Redirect = { redirect: string; isPermanent: boolean }
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage | Redirect>

@@ -1,9 +1,9 @@
-/** What an account may be. A therapist is the default; an administrator may have a profile too. */
+/** The roles of an account. Therapist is the default; an administrator may have a profile too. */
 export const roles = ['admin', 'therapist'] as const
 export type Role = (typeof roles)[number]
 
-/** A signed-in member of staff, as every service and policy sees them. */
+/** The signed-in person behind a call, for services and policies. */
 export type Actor = { userId: number; role: Role; firstName: string; lastName: string }
 
-/** Where a call came from, for the audit log and for throttles. */
+/** The client of a call, for the audit log and throttles. */
 export type Origin = { address: string; userAgent: string }

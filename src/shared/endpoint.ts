@@ -1,7 +1,7 @@
 import type * as z from 'zod/v4/core'
 
 /**
- * Who may make a call at all. Whose record it may touch is the policy's business.
+ * Who may make a call. Which records it may read or change is decided by policies.
  * - `public`: anyone
  * - `staff`: anyone signed in, administrator or therapist
  * - `admin`: administrators; a therapist gets 403, a visitor 401
@@ -9,7 +9,7 @@ import type * as z from 'zod/v4/core'
 export const accessRules = ['public', 'staff', 'admin'] as const
 export type Access = (typeof accessRules)[number]
 
-/** What a call reads or changes. A successful change makes every read of the same topic fresh. */
+/** What a call reads or changes. A successful change invalidates all reads of its topics. */
 export const topics = [
   'session',
   'leads',
@@ -19,7 +19,7 @@ export const topics = [
   'audit',
   'google',
   'mail',
-  // What the operator has set: it changes with a restart alone.
+  // Settings of the operator, which change only with a restart.
   'config',
 ] as const
 export type Topic = (typeof topics)[number]
@@ -31,7 +31,7 @@ export const liveTopics: readonly Topic[] = ['leads', 'therapists', 'users', 'ch
 export type CallLimit = {
   max: number
   seconds: number
-  /** Counted for all instances together, where the call guards signing in or the security check. */
+  /** Counted across all instances, for calls that protect sign-in and the security check. */
   isShared?: true
 }
 
@@ -49,80 +49,80 @@ export type EndpointDefinition = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** In place of a JSON body. */
+  /** Instead of a JSON body. */
   upload?: Upload
-  /** The shape of the answer: what it does not name never leaves. `null` answers 204 with no body. */
+  /** The schema of the response; fields that it does not name are removed. `null` means 204 without a body. */
   answer: Schema | null
   /**
-   * A list (`answer` is an array) that can be asked for by pages: the header `X-Total-Count` says how
-   * many rows there are in all, and handlers give and callers get both together, as `Paginated`.
+   * A list (`answer` is an array) with the total number of rows in the header `X-Total-Count`. Handlers
+   * return and callers get both as `Paginated`.
    */
   paginated?: true
   /**
-   * Facts about an answer whose shape is fixed, by the response header that carries each: the header
-   * is there, with the value `true`, when the fact holds. Handlers give and callers get `Flagged`.
+   * Facts about a response whose schema is fixed, by the header that carries each. The header has the value
+   * `true` if the fact holds and is absent otherwise. Handlers return and callers get `Flagged`.
    */
   flags?: Readonly<Record<string, `x-${string}`>>
-  /** The status of a good answer; 200, or 204 without a body, when unset. */
+  /** The status of a successful response; 200, or 204 without a body, if unset. */
   status?: 200 | 201
   reads?: Topic
   /**
-   * Every visitor gets the same answer until therapists or users change: on the embedded database the
-   * server keeps it and gives it again. Never for a call that looks at cookies, addresses or the time.
+   * All anonymous visitors get the same response until therapists or users change, so the server caches it
+   * on the embedded database. Not for calls that depend on cookies, addresses or the time.
    */
   publicCache?: true
   changes?: Topic | readonly Topic[]
   limit?: CallLimit
 }
 
-/** States one call: the only definition that server, browser, tests and documentation share. */
+/** Defines a call once, for server, browser, tests and documentation. */
 export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition
 
 type SchemaInput<S> = S extends Schema ? z.input<S> : undefined
 type SchemaOutput<S> = S extends Schema ? z.output<S> : undefined
 type Part<D, K extends string> = K extends keyof D ? D[K] : undefined
 
-/** What the caller hands over. */
+/** The input of a caller. */
 export type EndpointParams<D> = SchemaInput<Part<D, 'params'>>
 export type EndpointQuery<D> = SchemaInput<Part<D, 'query'>>
 export type EndpointBody<D> = SchemaInput<Part<D, 'body'>>
-/** What the handler receives, parsed. */
+/** The parsed input of a handler. */
 export type ParsedParams<D> = SchemaOutput<Part<D, 'params'>>
 export type ParsedQuery<D> = SchemaOutput<Part<D, 'query'>>
 export type ParsedBody<D> = SchemaOutput<Part<D, 'body'>>
-/** What comes back as the body. */
+/** The body of the response. */
 export type EndpointResponse<D> = D extends { answer: infer A extends Schema }
   ? z.output<A>
   : undefined
 
-/** Rows of a list, and how many there are on all its pages. */
+/** One page of a list, and the number of rows of all pages. */
 export type Paginated<Rows> = { rows: Rows; total: number }
-/** An answer together with the facts about it that travel as headers. */
+/** A response with the facts that are sent as headers. */
 export type Flagged<Answer, Name extends string> = {
   answer: Answer
   flags: Readonly<Record<Name, boolean>>
 }
-/** What a handler gives and a caller gets: the answer, with a list's total or flags where it has any. */
+/** What a handler returns and a caller gets: the response, with its total or flags if it has any. */
 export type EndpointResult<D> = D extends { paginated: true }
   ? Paginated<EndpointResponse<D>>
   : D extends { flags: infer F extends Readonly<Record<string, string>> }
     ? Flagged<EndpointResponse<D>, Extract<keyof F, string>>
     : EndpointResponse<D>
 
-/** Where a list's page says how many rows there are in all. */
+/** The header with the total number of rows of a list. */
 export const totalHeader = 'x-total-count'
 
-/** `1` on a request that an event or a timer of the page caused: no sign of life of its session. */
+/** `1` on a request caused by an event or timer, which does not extend the session. */
 export const backgroundHeader = 'x-background'
 
-/** What a caller gives to one endpoint: only the parts that the endpoint names, and those are required. */
+/** A caller's input for an endpoint: exactly the parts that the endpoint defines. */
 export type CallInput<D> = (D extends { params: Schema }
   ? { params: EndpointParams<D> }
   : unknown) &
   (D extends { query: Schema } ? { query?: EndpointQuery<D> } : unknown) &
   (D extends { body: Schema } ? { body: EndpointBody<D> } : unknown)
 
-/** Makes a call. In the browser over HTTP; while a page is rendered, straight into the services. */
+/** Makes a call: in the browser over HTTP, while a page is rendered directly to the services. */
 export type Api = <D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,

@@ -1,4 +1,4 @@
-/** The closed list of ways a call can be refused. `platform/server/http.ts` maps each to one status. */
+/** All kinds of AppError. `platform/server/http/error-responses.ts` maps each to a status. */
 export const errorCodes = [
   'bad-input',
   'not-signed-in',
@@ -12,22 +12,22 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The `code` of a 403 for a change that needs the password again. */
+/** The `code` of a 403 response for a change that requires entering the password again. */
 export const confirmPasswordCode = 'CONFIRM_PASSWORD'
 
-/** One field that was refused: `path` in dots (`email`, `profile.title`), `message` as shown beside it. */
+/** An invalid field: `path` with dots (`email`, `profile.title`), `message` as shown beside it. */
 export type Issue = { path: string; message: string }
 
-/** The JSON body of every refused call. `message` is one sentence for a person. */
+/** The JSON body of every error response. `message` is one sentence for a person. */
 export type ErrorBody = { message: string; code?: string; issues?: Issue[] }
 
-/** A refusal that the person asking may read. Anything else thrown is a surprise and answers 500. */
+/** An expected error, shown to the caller. Any other error results in status 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly issues: readonly Issue[] | undefined
-  /** Whole seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Whole seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** A finer code for programs, e.g. `THREAD_ACCESS_DENIED`. */
+  /** A more specific code for programs, e.g. `THREAD_ACCESS_DENIED`. */
   readonly detail: string | undefined
 
   constructor(
@@ -36,7 +36,7 @@ export class AppError extends Error {
     more: { issues?: readonly Issue[]; retryAfter?: number; detail?: string } = {},
   ) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'AppError'
     this.code = code
     this.issues = more.issues
     this.retryAfter = more.retryAfter
@@ -44,7 +44,7 @@ export class AppError extends Error {
   }
 }
 
-/** 400 naming one field, with the same sentence as the form shows. */
+/** A 400 error for one field, with the message that the form shows. */
 export const fieldError = (path: string, message: string) =>
   new AppError('bad-input', message, { issues: [{ path, message }] })
 

@@ -1,11 +1,11 @@
-// No accent can be taken off these: each is a letter of its own, or two in one.
+// Normalization does not decompose these letters.
 const letters = new Map(
   Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ł: 'l' }),
 )
 
 /**
- * In plain small letters, so that `elise` finds Élise and `coeur` Cœur: what a search compares. Tables keep
- * texts folded like this; a change of it needs a migration.
+ * Lower-case text without accents, for searches: `elise` finds Élise and `coeur` finds Cœur. Tables store
+ * folded text, so a change of this function needs a migration.
  */
 export const foldText = (text: string) =>
   text
@@ -14,5 +14,5 @@ export const foldText = (text: string) =>
     .toLowerCase()
     .replaceAll(/[ßæœøđðħł]/g, (letter) => letters.get(letter) ?? letter)
 
-/** What somebody looks for, word by word. */
+/** The folded search terms of a search. */
 export const foldWords = (search: string) => foldText(search).split(/\s+/).filter(Boolean)

@@ -1,10 +1,10 @@
-/** How many pages a list has: one at least, as an empty list has its place too. */
+/** The number of pages of a list; an empty list has one page. */
 export const countPages = (total: number, perPage: number) =>
   Math.max(1, Math.ceil(total / perPage))
 
-/** The page asked for, or the last one when there are fewer by now. */
+/** The requested page, or the last one if the list has become shorter. */
 export const clampPage = (page: number, total: number, perPage: number) =>
   Math.min(page, countPages(total, perPage))
 
-/** The page of what stands at this place of a list, counted from 1. */
-export const toPageNumber = (place: number, perPage: number) => Math.ceil(place / perPage)
+/** The page of the item at this position of a list, counted from 1. */
+export const toPageNumber = (position: number, perPage: number) => Math.ceil(position / perPage)

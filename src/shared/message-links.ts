@@ -1,4 +1,4 @@
-/** A piece of a message; with an address it is shown as a link. */
+/** A part of a message; with `href` it is shown as a link. */
 export type MessagePart = { text: string; href?: string; isExternal?: boolean }
 
 const publicPath =
@@ -9,7 +9,7 @@ const addresses = [
   String.raw`(?<![\w$#,.+(/-])(?:988|911)(?![\w,/-]|\.\d)`,
 ]
 const ownPages = [
-  // The practice's own automatic sentence, which names the address for clients that show plain text.
+  // The practice's automatic message, which includes the path for clients that show plain text.
   String.raw`leave a request at /consultation(?![\w/-])`,
   String.raw`(?<![\w./@-])/${publicPath}(?:/[a-z\d-]+)?(?![\w/-])`,
 ]
@@ -18,9 +18,9 @@ const chatPattern = new RegExp([...ownPages, ...addresses].join('|'), 'gi')
 
 const maxAddressLength = 500
 
-/** @returns undefined for an address that could hide where it leads */
+/** @returns undefined for a URL that could disguise its destination */
 function toWebAddress(text: string): string | undefined {
-  // A host in other letters can look like one it is not, and so can a name before an @.
+  // Look-alike letters in a host, or a user name before an @, could imitate another host.
   if (text.length > maxAddressLength || !/^[\x21-\x7e]+$/.test(text)) return undefined
   const address = /^www\./i.test(text) ? `https://${text}` : text
   if (!URL.canParse(address)) return undefined
@@ -46,8 +46,8 @@ function toPart(found: string): MessagePart {
 const punctuation = ".,;:!?'’”»"
 
 /**
- * What ends a sentence is no part of an address; a closing bracket is where one was opened in it.
- * Walks back one character at a time: anybody may write a hundred thousand dots or brackets.
+ * Removes punctuation at the end of a URL. A closing bracket belongs to it if it was opened inside. A linear
+ * scan, because a message may have a hundred thousand dots or brackets.
  */
 function withoutPunctuation(found: string): string {
   const opening = found.indexOf('(')
@@ -75,8 +75,8 @@ function split(message: string, pattern: RegExp): MessagePart[] {
   return parts
 }
 
-/** A chat message cut where addresses begin and end: web pages, e-mail, our own pages, 988 and 911. */
+/** Splits a chat message at its links: web pages, email addresses, our own pages, 988 and 911. */
 export const splitLinks = (message: string): MessagePart[] => split(message, chatPattern)
 
-/** The same for a mail, which is read elsewhere: a path of our own leads nowhere there. */
+/** The same for an email, without paths of our own pages, which are no links outside of this site. */
 export const splitMailLinks = (message: string): MessagePart[] => split(message, mailPattern)

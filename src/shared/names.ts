@@ -1,4 +1,4 @@
-/** First letter upper, rest lower, in each part: `anne-marie o'NEIL` → `Anne-Marie O'Neil`. */
+/** Capitalises each part of a name: `anne-marie o'NEIL` → `Anne-Marie O'Neil`. */
 export function capitaliseName(name: string): string {
   return name
     .trim()
@@ -6,7 +6,7 @@ export function capitaliseName(name: string): string {
     .toLocaleLowerCase('en-CA')
     .replace(/(^|[\s\-'’])(\p{L})/gu, (_, before: string, letter: string) => {
       const upper = letter.toLocaleUpperCase('en-CA')
-      // A letter without a capital of its own (ß would become SS) stays as it is.
+      // A letter whose capital is two letters (ß → SS) is not changed.
       return before + (upper.length === letter.length ? upper : letter)
     })
 }
@@ -21,10 +21,10 @@ export function initials(person: { firstName: string; lastName: string }): strin
   return (first + last).toLocaleUpperCase('en-CA')
 }
 
-/** The same of a name in one piece: `Sarah B.` → `SB`, `Sarah` → `S`, `Zoë 🌊` → `Z`. */
+/** Initials of a full name: `Sarah B.` → `SB`, `Sarah` → `S`, `Zoë 🌊` → `Z`. */
 export function initialsOfName(name: string): string {
   const words = name.trim().split(/\s+/)
-  // What has no letter or digit is no part of a name, unless there is nothing else.
+  // Words without a letter or digit are ignored, unless there are no others.
   const named = words.flatMap((word) => /[\p{L}\p{N}].*/u.exec(word) ?? [])
   const [first = '', ...others] = named.length > 0 ? named : words
   return initials({ firstName: first, lastName: others.at(-1) ?? '' })

@@ -1,4 +1,4 @@
-/** Every address inside the product. Cards, mails and the sitemap build their links here. */
+/** All paths of pages. Links on pages, in emails and in the sitemap are built here. */
 export const paths = {
   home: '/',
   therapists: '/therapists',
@@ -27,9 +27,9 @@ export const paths = {
   profile: '/admin/profile',
   emailIntegration: '/admin/profile?tab=email',
   chats: '/admin/chats',
-  /** Where the therapists were once managed. */
+  /** A former page, which redirects. */
   portalTherapists: '/admin/therapists',
-  /** A conversation by its number: the visitor's secret stands in no address. */
+  /** A conversation by its number, because URLs must not contain the visitor's secret. */
   chat: (number: number) => `/admin/chats?chat=${number}`,
   users: '/admin/users',
   user: (id: number) => `/admin/users/${id}`,

@@ -46,25 +46,25 @@ describe('a phone number', () => {
     expect(phoneDigits(typed)).toHaveLength(count)
   })
 
-  it('loses line breaks and marks that nobody sees', () => {
+  it('removes line breaks and invisible marks', () => {
     expect(formatPhone('+44 20\n7946\u202e 0958')).toBe('+44 20 7946 0958')
   })
 
   const numbers = fc.string({ unit: fc.constantFrom(...'0123456789 -().+x#,;e'), maxLength: 40 })
 
-  it('keeps every digit but a leading 1 of eleven', () => {
+  it('preserves every digit except a leading 1 of eleven', () => {
     fc.assert(
       fc.property(numbers, (typed) => {
         const digits = typed.replace(/\D/g, '')
-        const kept = formatPhone(typed).replace(/\D/g, '')
+        const formatted = formatPhone(typed).replace(/\D/g, '')
         const dropsOne = digits.length === 11 && digits.startsWith('1')
-        expect([digits, ...(dropsOne ? [digits.slice(1)] : [])]).toContain(kept)
+        expect([digits, ...(dropsOne ? [digits.slice(1)] : [])]).toContain(formatted)
         expect(phoneLink(typed)).toMatch(/^tel:\+?\d*(;ext=\d{1,7})?$/)
       }),
     )
   })
 
-  it('of ten plain digits is always written (XXX) XXX-XXXX, with a leading 1 or without', () => {
+  it('of ten digits is always formatted as (XXX) XXX-XXXX, with or without a leading 1', () => {
     const ten = fc.stringMatching(/^\d{10}$/)
     fc.assert(
       fc.property(ten, (digits) => {
@@ -77,7 +77,7 @@ describe('a phone number', () => {
     )
   })
 
-  it('is written the same when it is written again, and never longer than 40 characters', () => {
+  it('does not change when formatted again, and never exceeds 40 characters', () => {
     fc.assert(
       fc.property(numbers, (typed) => {
         const written = formatPhone(typed)
@@ -87,7 +87,7 @@ describe('a phone number', () => {
     )
   })
 
-  it('is dialled alike as typed and as written', () => {
+  it('is dialled the same as typed and as formatted', () => {
     fc.assert(
       fc.property(numbers, (typed) => {
         expect(phoneLink(formatPhone(typed))).toBe(phoneLink(typed))

@@ -1,7 +1,7 @@
 // An extension as people write it: "ext 22", "x22", "poste 22" (French), "#22", ";ext=22".
 const extension = /[\s,;]*(?:\bext(?:ension)?\b|\bposte\b|(?<!\p{L})x|#)[\s.:=#]*(\d{1,7})\D*$/iu
 
-/** The number and its extension, both still as typed. */
+/** The number and its extension, both as typed. */
 function splitExtension(phone: string): { number: string; extension: string | undefined } {
   const match = extension.exec(phone)
   if (!match) return { number: phone, extension: undefined }
@@ -10,7 +10,7 @@ function splitExtension(phone: string): { number: string; extension: string | un
 
 const hasPlus = (phone: string) => /^\D*\+/.test(phone)
 
-/** The ten digits of a North American number, if it is one: the country code is absent or 1. */
+/** The ten digits of a North American number (country code absent or 1), otherwise undefined. */
 function northAmericanDigits(number: string): string | undefined {
   const digits = number.replace(/\D/g, '')
   if (digits.length === 11 && digits.startsWith('1')) return digits.slice(1)
@@ -18,7 +18,7 @@ function northAmericanDigits(number: string): string | undefined {
 }
 
 /**
- * A number's digits without its extension, a leading country code 1 dropped:
+ * A number's digits without its extension and without a leading country code 1:
  * `+1 613-555-0187 ext 22` → `6135550187`.
  */
 export function phoneDigits(phone: string): string {
@@ -27,11 +27,11 @@ export function phoneDigits(phone: string): string {
 }
 
 /**
- * `(XXX) XXX-XXXX` for a North American number. Anything else (another country code, an extension)
- * stays as typed, because regrouping its digits would make a number that nobody can dial.
+ * `(XXX) XXX-XXXX` for a North American number. Anything else (another country code, an extension) is
+ * returned as typed, because regrouping its digits would make a number that cannot be dialled.
  */
 export function formatPhone(phone: string): string {
-  // Controls and invisible marks, such as the ones that turn the direction of a text around.
+  // Control characters and invisible marks, such as those that change the direction of text.
   const typed = phone
     .replace(/\p{C}+/gu, ' ')
     .trim()
@@ -42,16 +42,16 @@ export function formatPhone(phone: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** The `tel:` address of a number as it is stored: RFC 3966, an extension as `;ext=`. */
+/** The `tel:` URL of a stored number (RFC 3966), with an extension as `;ext=`. */
 export function phoneLink(phone: string): string {
   const { number, extension } = splitExtension(phone)
   const suffix = extension === undefined ? '' : `;ext=${extension}`
   const local = northAmericanDigits(number)
   if (local !== undefined) return `tel:+1${local}${suffix}`
-  // "+44 (0)20 …": the zero is dialled inside the country only.
+  // "+44 (0)20 …": the zero is only dialled within the country.
   const digits = (hasPlus(number) ? number.replace(/\(0\)/, '') : number).replace(/\D/g, '')
   if (hasPlus(number)) return `tel:+${digits}${suffix}`
-  // The prefixes for calls abroad, from North America and from most other places.
+  // The prefixes of international calls, from North America and from most other countries.
   const abroad = digits.length > 11 && /^(?:011|00)([1-9]\d+)$/.exec(digits)
   return abroad ? `tel:+${abroad[1]}${suffix}` : `tel:${digits}${suffix}`
 }

@@ -1,4 +1,4 @@
-// Words and times are those of the practice, wherever the reader's computer stands.
+// Dates are formatted in the practice's locale and time zone, not in those of the reader's computer.
 const locale = 'en-CA'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -7,16 +7,16 @@ function formatter(key: string, options: Intl.DateTimeFormatOptions, timeZone: s
   const id = `${key} ${timeZone}`
   const known = formatters.get(id)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
-  formatters.set(id, made)
-  return made
+  const created = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  formatters.set(id, created)
+  return created
 }
 
 function part(parts: Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string {
   return parts.find((p) => p.type === type)?.value ?? ''
 }
 
-/** The zone until the server says otherwise (`PRACTICE_TIMEZONE`). */
+/** The default of the setting `PRACTICE_TIMEZONE`. */
 export const defaultTimeZone = 'America/Toronto'
 
 /** `Nov 21` */
@@ -59,15 +59,15 @@ export function formatTime(at: Date, timeZone = defaultTimeZone): string {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A day (`2026-11-21`) as a moment for the formats above: they show it when told the zone UTC. */
+/** A day (`2026-11-21`) as a moment that the formats above show as this day in the time zone UTC. */
 export const toNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 
-/** The day so many days later, or earlier: both `2026-11-21`. */
+/** The day (`2026-11-21`) that is `count` days later, or earlier if negative. */
 export const addDays = (day: string, count: number) =>
   new Date(toNoon(day).getTime() + count * dayMs).toISOString().slice(0, 10)
 
-/** What the practice's clock shows at a moment, as if it were UTC; in milliseconds. */
-function shownAt(at: number, timeZone: string): number {
+/** The local time at a moment, read as if it were UTC, in milliseconds. */
+function toLocalMs(at: number, timeZone: string): number {
   const options = {
     year: 'numeric',
     month: 'numeric',
@@ -83,19 +83,19 @@ function shownAt(at: number, timeZone: string): number {
   return Date.UTC(...day, number('hour'), number('minute'), number('second'))
 }
 
-/** The moment at which the practice's clock shows `time` (`HH:MM`) on a day (`2026-11-21`). */
+/** The moment of a local `time` (`HH:MM`) on a day (`2026-11-21`). */
 export function practiceMoment(day: string, time: string, timeZone = defaultTimeZone): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)
-  const near = wanted * 2 - shownAt(wanted, timeZone)
-  // Once more from there: a change of clocks may lie between.
-  return new Date(near + wanted - shownAt(near, timeZone))
+  const near = wanted * 2 - toLocalMs(wanted, timeZone)
+  // A second step, because the clocks may change between the first result and the wanted time.
+  return new Date(near + wanted - toLocalMs(near, timeZone))
 }
 
-/** The first moment after a day of the practice. */
+/** The first moment after a practice day. */
 export const endOfPracticeDay = (day: string, timeZone = defaultTimeZone): Date =>
   practiceMoment(addDays(day, 1), '00:00', timeZone)
 
-/** `2026-11-21`, the day as the practice counts it. */
+/** `2026-11-21`, the day in the practice's time zone. */
 export function practiceDay(at: Date, timeZone = defaultTimeZone): string {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const parts = formatter('day', options, timeZone).formatToParts(at)
@@ -118,7 +118,7 @@ export function relativeDay(
   return day === addDays(today, 1) ? 'tomorrow' : undefined
 }
 
-/** `Today, 9:12 AM`, `Nov 20, 5:36 PM`, and with its year when that is another one. */
+/** `Today, 9:12 AM`, `Nov 20, 5:36 PM`, with the year if it is not the current one. */
 export function formatMoment(at: Date, now: Date, timeZone = defaultTimeZone): string {
   const day = practiceDay(at, timeZone)
   const today = practiceDay(now, timeZone)

@@ -1,14 +1,14 @@
-// What the practice says of itself at more length: only the pages that show it load it.
+// Longer texts about the practice, loaded only by the pages that show them.
 
-/** Under the first words of the home page. */
+/** Below the heading of the home page. */
 export const homeLead =
   'Therapy with someone who fits. In Hintonburg, in Kanata, or from wherever you feel at ease.'
 
-/** Under the first words of the locations page. */
+/** Below the heading of the locations page. */
 export const locationsLead =
   'One by the O-Train in Hintonburg, one with easy parking in Kanata, and a third wherever you have a quiet room and a screen.'
 
-/** Why one would choose this practice; the fee stands after them. */
+/** Reasons to choose this practice; the fee is shown after them. */
 export const reasons = {
   sessions: {
     what: 'Virtual or in-person services',
@@ -44,13 +44,13 @@ export const values = [
   },
 ]
 
-/** The founders' story, a text for each paragraph. */
+/** The founders' story, one text per paragraph. */
 export const foundersStory = [
   'Our two founders met in 2009 on a hospital ward where people waited eight months for a first appointment. They kept asking the same thing: what if someone simply picked up the phone?',
   'In 2014 they rented two rooms in Hintonburg and answered it themselves. The Kanata office followed in 2018, and secure video in 2020. The phone is still answered by a person.',
 ]
 
-/** What the drawings of streets show, for those who do not see them: `art/map-*.svg`. */
+/** Alternative texts of the maps, `art/map-*.svg`. */
 export const mapDescriptions = {
   ottawa:
     'Drawn map of Ottawa: the Hintonburg office near the river, the Kanata office in the west',

@@ -1,8 +1,8 @@
-// The door to everything that another practice changes: `docs/operations.md`, "Your own content", goes
-// through it. The facts are here, as every page shows them; longer words are in `practice-words.ts`, the
-// services in `features/services/content.ts` and `descriptions/`. A test keeps facts out of other files.
+// What another practice would change first; see "Your own content" in `docs/operations.md`. Longer texts are in
+// `practice-words.ts`, the services in `features/services/content.ts` and `descriptions/`. A test checks that
+// no other file contains these facts.
 
-/** The practice's own facts, shown on pages, in mails and in metadata. */
+/** The practice's facts, shown on pages, in emails and in metadata. */
 export const practice = {
   name: 'Stillwater Psychotherapy',
   shortName: 'Stillwater',
@@ -17,7 +17,7 @@ export const practice = {
   mailingAddress: ['250 City Centre Ave Suite 402', 'Ottawa ON K1R 6K7'],
   /** Both offices, every day, by appointment. Chat hours are a setting, `CHAT_HOURS`. */
   hours: { opens: '9AM', closes: '9PM', forMachines: '09:00-21:00' },
-  /** The key names an office in addresses, and in small letters in what is stored. */
+  /** The key identifies an office in URLs, and in lower case in stored values. */
   offices: [
     {
       key: 'Hintonburg',
@@ -28,7 +28,7 @@ export const practice = {
       postalCode: 'K1R 6K7',
       parking: 'Parking lot behind the building',
       transit: 'OC Transpo routes 11, 16, 85 within a 3-minute walk',
-      /** The pin is left out where we know the street and not the door. Reach: degrees to the upper edge. */
+      /** No pin if only the street is known. `reach`: degrees from the centre to the upper edge. */
       map: { latitude: 45.40828, longitude: -75.71878, reach: 0.004, hasPin: true },
     },
     {
@@ -60,14 +60,14 @@ export const practice = {
     'iA Financial Group',
   ],
   creditCards: 'Visa, MasterCard, American Express',
-  /** Where questions about privacy, terms and access go. In parts: robots collect whole addresses. */
+  /** The address for questions about privacy, terms and accessibility, in parts so that robots cannot collect it. */
   contactMailbox: { name: 'privacy', host: 'stillwater', ending: 'example' },
   /** Ontario's college of psychotherapists forbids its members to advertise with testimonials. */
   linksToReviews: false as boolean,
 } as const
 
-/** The day on which the words of the pages were last changed, for search engines: `2026-11-21`. */
+/** The day when the texts of the pages last changed, for search engines: `2026-11-21`. */
 export const wordsChangedOn = '2026-11-21'
 
-/** The day of the privacy policy, the terms and the accessibility statement, as they show it. */
+/** The date shown on the privacy policy, the terms and the accessibility statement. */
 export const documentsChangedOn = '2025-04-25'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The longest a text may be; longer is refused, never cut. Characters. */
+/** Maximum lengths in characters. Longer text is rejected, never truncated. */
 export const textLimits = {
   name: 100,
   email: 254,
@@ -16,12 +16,12 @@ export const textLimits = {
   option: 200,
 } as const
 
-/** The sentence for text with a NUL or half a surrogate pair in it. */
+/** The message for text with a NUL or half a surrogate pair. */
 export const unstorableText = 'This text holds characters that cannot be stored.'
 
 /**
- * Where in a parsed JSON value stands text that no database takes: the path in dots, or undefined.
- * A NUL ends a text in PostgreSQL, and half a surrogate pair is no character anywhere.
+ * Finds text in a parsed JSON value that cannot be stored: its path with dots, or undefined. PostgreSQL
+ * rejects NUL characters, and half a surrogate pair is not valid Unicode.
  */
 export function findUnstorable(value: unknown, path = '', depth = 0): string | undefined {
   if (typeof value === 'string') {
@@ -37,25 +37,25 @@ export function findUnstorable(value: unknown, path = '', depth = 0): string | u
   return undefined
 }
 
-/** `100,000`. Schemas are made as a page starts, where `Intl` would cost a phone a long task. */
+/** `100,000`. Schemas are created when a page starts, where `Intl` would cause a long task on phones. */
 export const formatThousands = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** As limits count: a sign of two code units, such as an emoji, is one. */
+/** The length in code points, as limits count it: an emoji of two code units counts once. */
 export const countCharacters = (given: string) => Array.from(given).length
 
 /** `1 character`, `20 characters`. */
 export const formatCharacterCount = (count: number) =>
   `${formatThousands(count)} ${count === 1 ? 'character' : 'characters'}`
 
-// Zero-width spaces, joiners, fillers and the blank of Braille: whoever reads them reads nothing.
-const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+// Zero-width spaces, joiners, fillers and the Braille blank.
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** How many characters of a text can be seen: of one that looks empty none. */
-export const countVisible = (given: string) => countCharacters(given.replace(unseen, '').trim())
+/** The number of visible characters. */
+export const countVisible = (given: string) => countCharacters(given.replace(invisible, '').trim())
 
 /**
- * Trimmed text between `min` and `max` characters, with the sentence a form shows. Characters that
- * nobody sees do not count towards `min`.
+ * A schema of trimmed text between `min` and `max` characters, with the message that a form shows. Invisible
+ * characters do not count towards `min`.
  */
 export function text(options: { min?: number; max: number; message?: string; what?: string }) {
   const { min = 0, max, what = 'This' } = options
@@ -63,13 +63,13 @@ export function text(options: { min?: number; max: number; message?: string; wha
   return z.string(tooShort).check(
     z.trim(),
     z.minLength(min, tooShort),
-    // Told once: what is shorter even with its unseen characters was told above.
+    // Only text that passed the check above, so that the message is not repeated.
     z.refine((given) => countCharacters(given) < min || countVisible(given) >= min, tooShort),
     z.maxLength(max, `${what} can have ${formatThousands(max)} characters at most`),
   )
 }
 
-/** An e-mail address, trimmed, with the form's own sentence. */
+/** A schema of a trimmed email address, with the message that a form shows. */
 export const emailText = (message: string) =>
   z
     .string(message)
@@ -84,21 +84,21 @@ export const emailText = (message: string) =>
 
 export const maxSearchLength = 200
 
-/** What somebody looks for in a list. */
+/** A schema of a search in a list. */
 export const searchText = z
   .string()
   .check(z.maxLength(maxSearchLength, `A search can have ${maxSearchLength} characters at most`))
 
-/** As far as a record's number may go, so that each engine has room for it. */
+/** The highest id of a record that fits the columns of both engines. */
 export const maxRecordId = 999_999_999
 
-/** Which page of a list, from 1, as an address says it. */
+/** A schema of a page number from a URL, from 1. */
 export const pageNumber = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the number of a page')),
   z.transform((digits: string) => Number(digits)),
 )
 
-/** A record's number in a path: `/api/admin/leads/7`. */
+/** A schema of a record's id in a path: `/api/admin/leads/7`. */
 export const recordId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the number of a record')),
   z.transform((digits: string) => Number(digits)),
@@ -107,8 +107,8 @@ export const recordId = z.pipe(
 const minNameLength = 2
 
 /**
- * Whether a text can be somebody's first or last name: two characters that can be seen, or one letter
- * of a script in which one letter may be a whole name, such as 王 and 李. One Latin letter is an initial.
+ * Whether a text can be a first or last name: two visible characters, or one letter of a script in which one
+ * letter can be a whole name, such as 王 and 李. A single Latin letter is an initial.
  */
 export function isName(text: string): boolean {
   const name = text.trim()

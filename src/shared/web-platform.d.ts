@@ -1,5 +1,5 @@
-// What both Node.js and browsers have, though the language itself does not: the little of it that
-// neutral code uses. Only tsconfig.shared.json reads this; the other two bring the real types.
+// Types of globals that both Node.js and browsers have, as far as shared code uses them. Only
+// tsconfig.shared.json includes this file; the other two have the complete types.
 declare class URLSearchParams {
   constructor(init?: string | Record<string, string> | URLSearchParams)
   get(name: string): string | null

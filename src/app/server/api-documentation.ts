@@ -4,12 +4,12 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { AppError } from '#shared/errors.ts'
 import { practice } from '#shared/practice.ts'
 
-/** The schemas' own words, and of lists the header that counts their rows. */
+/** Adds the headers of paginated and flagged calls to the documentation from the schemas. */
 const describeCall: typeof jsonSchemaTransform = (call) => {
   const { schema, url } = jsonSchemaTransform(call)
   const { isCounted, flags = {} } = call.route.config ?? {}
   if (!isCounted && Object.keys(flags).length === 0) return { schema, url }
-  const { 200: good } = schema.response as { 200: object } // such calls answer 200
+  const { 200: success } = schema.response as { 200: object } // these calls respond 200
   const total = { type: 'integer', description: 'How many rows there are on all pages.' }
   const headers = {
     ...(isCounted ? { 'X-Total-Count': total } : {}),
@@ -20,12 +20,12 @@ const describeCall: typeof jsonSchemaTransform = (call) => {
       ]),
     ),
   }
-  return { schema: { ...schema, response: { 200: { ...good, headers } } }, url }
+  return { schema: { ...schema, response: { 200: { ...success, headers } } }, url }
 }
 
 /**
- * Collects every endpoint's shapes into one OpenAPI document, at `/api/docs` for signed-in staff.
- * Register it before the endpoints: it hears of those that come after.
+ * Serves an OpenAPI document of all endpoints at `/api/docs` for signed-in staff. Must be registered before
+ * the endpoints, because it sees only routes that are added later.
  */
 export async function addApiDocumentation(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '#platform/server/config.ts'
 import type { DataDirectory } from '#platform/server/data-directory.ts'
 import type { Features } from './features.ts'
 
-/** What the start tells whoever started it. */
+/** What the terminal shows after the start. */
 export type Greeting =
   | { kind: 'demo'; password: string; signIns: typeof demoSignIns }
   | { kind: 'setup'; token: string }
@@ -14,8 +14,8 @@ const passwordFile = 'demo-password'
 type FirstUseDeps = { config: Config; features: Features; directory: DataDirectory }
 
 /**
- * An empty database becomes the demo practice, or waits for its first administrator. Demo accounts
- * are open to whoever knows their one password, so the world may reach them only on purpose.
+ * Fills an empty database with the demo practice, or prepares the setup of the first administrator. All demo
+ * accounts share one password, so a server that is reachable from outside needs an explicit one.
  */
 export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
   const { config, features, directory } = deps
@@ -24,11 +24,11 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
 
   if (isDemoWanted && (await accounts.isEmpty())) {
     refuseOpenDemo(config)
-    // On disk before it is in the database: a start cut short must not leave accounts nobody can open.
+    // Written to disk first, so that an interrupted start never leaves accounts with an unknown password.
     const password = config.demoPassword ?? directory.secret(passwordFile, 12)
     directory.write(passwordFile, password)
     if (await demo.seed(password)) return { kind: 'demo', password, signIns: demoSignIns }
-    // Another instance was faster, and says its password: ours opens nothing unless it is the same.
+    // Another instance was faster. Our password is useless unless it is the same.
     if (!(await demo.isPassword(password))) directory.remove(passwordFile)
   }
   const token = await auth.setupToken()
@@ -37,7 +37,7 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
   refuseOpenDemo(config)
   const password = directory.read(passwordFile)
   if (config.demoPassword !== undefined && config.demoPassword !== password) {
-    // A container's new DATA_DIR knows no password, while the database may have this very one.
+    // In a new container DATA_DIR has no password file, but the database may already have this password.
     if (!(await demo.isPassword(config.demoPassword))) {
       const changed = await demo.changePassword(config.demoPassword)
       for (const userId of changed) await auth.endEverySignIn(userId)

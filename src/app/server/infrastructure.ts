@@ -19,9 +19,8 @@ export type OpenInfrastructure = {
 }
 
 /**
- * Opens what settings name: the data directory, the database brought up to date, the announcer, the
- * mailer.
- * @throws DataDirectoryInUse, or what the database says when it is away
+ * Opens the data directory, the migrated database, the event bus and the mailer according to the settings.
+ * @throws DataDirectoryInUse, or the error of an unavailable database
  */
 export async function openInfrastructure(
   config: Config,
@@ -29,7 +28,7 @@ export async function openInfrastructure(
   clock: Clock = systemClock,
 ): Promise<OpenInfrastructure> {
   const directory = openDataDirectory(config.dataDir)
-  const { database, eventBus } = await openStore(config, logger)
+  const { database, eventBus } = await openDatabase(config, logger)
   const systemEmail = config.systemEmail ?? practice.email
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
@@ -48,26 +47,26 @@ export async function openInfrastructure(
   }
 }
 
-async function openStore(config: Config, logger: Logger) {
+async function openDatabase(config: Config, logger: Logger) {
   const { databaseUrl, dataDir } = config
   if (databaseUrl) {
     const { database, root } = openPostgres(databaseUrl, logger)
-    await closedOnFailure(database, () => updateTables(root, logger))
+    await closeOnFailure(database, () => updateTables(root, logger))
     return { database, eventBus: createPostgresEventBus(databaseUrl, logger) }
   }
   const { database, root, readVersion } = openSqlite(dataDir)
-  await closedOnFailure(database, () => updateTables(root, logger))
+  await closeOnFailure(database, () => updateTables(root, logger))
   return { database, eventBus: createLocalEventBus(readVersion) }
 }
 
 async function updateTables(root: Parameters<typeof migrate>[0], logger: Logger) {
   const migrations = await migrate(root)
-  // All of them: the database is new, which is no news.
+  // If all of them ran, the database is new and was not updated.
   const isUpdate = migrations.length > 0 && migrations.length < knownMigrations().length
   if (isUpdate) logger.info({ migrations }, 'database updated')
 }
 
-async function closedOnFailure(database: Database, work: () => Promise<unknown>) {
+async function closeOnFailure(database: Database, work: () => Promise<unknown>) {
   try {
     await work()
   } catch (error) {

@@ -18,18 +18,18 @@ function greet({ address, origin, greeting }: RunningServer) {
   }
 }
 
-/** Why a start failed, in one line, when whoever started it can do something about it. */
-function reasonFor(error: unknown): string | undefined {
+/** Why a start failed, in one line, if the operator can fix it. */
+function toOperatorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message
   if (isDatabaseAway(error)) return 'The database does not answer; check DATABASE_URL or DATA_DIR'
   return undefined
 }
 
 /**
- * Gives back what only the start needed, about 15 MB. Without load nothing else would for hours. It
- * takes a tenth of a second, so it waits until whoever waited for the start has had their page.
+ * Frees about 15 MB that only the start needed, which without load would stay allocated for hours. It takes a
+ * tenth of a second, so it waits until the first page has been served.
  */
-function tidyUpAfterStart() {
+function collectGarbageAfterStart() {
   setTimeout(
     () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
     1_000,
@@ -38,17 +38,17 @@ function tidyUpAfterStart() {
 
 async function main() {
   const starting = Promise.resolve().then(() => startServer(readConfig(readEnvironment())))
-  // Before the start itself: told to stop on its way up, it stops once it is there.
+  // Before the start, so that a signal during the start stops the server as soon as it has started.
   stopOnSignal(starting)
   try {
     greet(await starting)
-    tidyUpAfterStart()
+    collectGarbageAfterStart()
   } catch (error) {
-    const reason = reasonFor(error)
+    const reason = toOperatorMessage(error)
     process.stderr.write(`${reason ?? `Cannot start: ${String(error)}`}\n`)
     if (!reason) process.stderr.write(`${JSON.stringify(describeError(error))}\n`)
     process.exitCode = 1
-    // Whatever half-started part still holds the process open has nothing left to do.
+    // Parts that have started already would keep the process running.
     setTimeout(() => process.exit(1), 1_000).unref()
   }
 }
@@ -58,9 +58,9 @@ function stopOnSignal(starting: Promise<RunningServer>) {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    // Something that will not end must not keep the process: what was acknowledged is committed.
+    // Exits even if something hangs: acknowledged changes are committed.
     setTimeout(() => process.exit(1), 9_000).unref()
-    const server = await starting.catch(() => undefined) // why it failed is told where it started
+    const server = await starting.catch(() => undefined) // `main` reports why the start failed
     if (!server) return
     try {
       await server.stop()

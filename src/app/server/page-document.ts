@@ -12,7 +12,7 @@ const portal = 'src/app/client/layouts/portal-layout.tsx'
 const portalPages = 'src/app/client/pages/portal/'
 const preloadedFonts = /^(newsreader|figtree)-latin-[^.]*\.woff2$/
 
-/** The document around a page: which files of the build it needs, and where they stand in it. */
+/** The HTML document around a page, with the files of the build that it needs. */
 export function createPageDocument(clientBuild: URL) {
   const manifest = JSON.parse(
     readFileSync(new URL('.vite/manifest.json', clientBuild), 'utf8'),
@@ -23,13 +23,13 @@ export function createPageDocument(clientBuild: URL) {
     .map((name) => `/assets/${name}`)
   const listStyles = (source: string) => (manifest[source]?.css ?? []).map((name) => `/${name}`)
   const styles = listStyles(entry)
-  // The portal's code would ask for it later, and its screens cannot show before.
+  // The portal's screens cannot be shown without this style sheet, and its scripts would load it later.
   const portalStyles = listStyles(portal).map((href) => `<link rel="stylesheet" href="${href}">`)
   const opener = manifest[start]?.file
   const script = manifest[entry]?.file
   if (!opener || !script) throw new Error('the build has no entry; run npm run build')
 
-  /** Files that `source` and all it imports at once come from, without those of the entry. */
+  /** The sources that `source` imports statically, including itself. */
   const collectFiles = (source: string, seen = new Set<string>()): Set<string> => {
     const chunk = manifest[source]
     if (!chunk || seen.has(source)) return seen
@@ -65,7 +65,7 @@ export function createPageDocument(clientBuild: URL) {
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">`
 
   return {
-    /** Value of the `link` header: style and fonts, which every page needs first. */
+    /** Value of the `link` header: the style sheet and fonts that every page needs first. */
     preload: [
       ...styles.map((href) => `<${href}>; rel=preload; as=style`),
       ...fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
@@ -73,7 +73,7 @@ export function createPageDocument(clientBuild: URL) {
 
     /** `file` is the page's source, `data` the text of its JSON. */
     wrap({ head, body, data, file, isStatic }: RenderedPage) {
-      // A page that reads needs what reads.
+      // A page that is not static also needs the code that reads data.
       const modules = modulesFor(isStatic ? [] : [reading, file]).map((href) => `/${href}`)
       return `${opening}
 ${head}
@@ -89,7 +89,7 @@ ${loadError}
 `
     },
 
-    /** Stands by itself: shown when no page can be drawn, the database being away for example. */
+    /** Shown when no page can be rendered, for example without the database. */
     wrapFailure: () => `${opening}
 <title>Not available right now | ${practice.name}</title>
 <meta name="robots" content="noindex">

@@ -5,7 +5,7 @@ import type { Features } from './features.ts'
 
 type UserDeps = { services: Pick<Features['services'], 'sessions' | 'accounts'>; isHttps: boolean }
 
-/** Finds the account behind a request's session cookie, once for each request. */
+/** Finds the account of a request's session cookie, once per request. */
 export function createUserResolver({ services, isHttps }: UserDeps) {
   const { sessions, accounts } = services
   const cookie = sessionCookie(isHttps)

@@ -14,8 +14,8 @@ type Address = { path: string; changedOn: string }
 const latest = (days: readonly string[]) => days.toSorted().at(-1)
 
 /**
- * Where search engines may look, and when it last changed: the day stated for a page's own words, and
- * for what it shows of therapists the day of their last change.
+ * All pages for search engines with the day of their last change: of the page's own text, or of the
+ * therapists that it shows.
  */
 async function listAddresses({ therapists }: SiteFileDeps): Promise<Address[]> {
   const own = (await therapists.listAddresses()).map(({ slug, changedAt }) => ({
@@ -34,12 +34,12 @@ async function listAddresses({ therapists }: SiteFileDeps): Promise<Address[]> {
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** What robots read: where they may go, and every page there is. */
+/** `robots.txt` and `sitemap.xml`. */
 export function addSiteFiles(app: FastifyInstance, deps: SiteFileDeps) {
   const { publicUrl } = deps
   const schema = { hide: true }
 
-  // Pages to keep out of an index say so themselves, which nobody reads who may not fetch them.
+  // Private pages have a `noindex` tag, which robots can only read if they may fetch the page.
   app.get('/robots.txt', { schema }, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

@@ -1,4 +1,4 @@
-// `npm run backup -- [FILE]`: a consistent copy of everything in the database, while it serves.
+// `npm run backup -- [FILE]`: a consistent copy of the whole database, also while a server runs.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ import { formatCount, runOperation, say, UsageError } from './operation.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const ourBackup = /^practice-\d{8}T\d{9}Z\.(db|dump)$/
 const usage =
-  'npm run backup -- [FILE] [--keep-days N]   (N from 1 to 365; 7 unless told; for DATA_DIR/backups only)'
+  'npm run backup -- [FILE] [--keep-days N]   (N from 1 to 365; 7 by default; for DATA_DIR/backups only)'
 
 function readCommand() {
   try {
@@ -27,11 +27,11 @@ function readCommand() {
   }
 }
 
-/** `20261121T170211123Z`: sorts by time, and any file system takes it. */
+/** `20261121T170211123Z`: sortable by time, and valid in all file systems. */
 const stamp = (now: Date) => now.toISOString().replaceAll(/[-:.]/g, '')
 
-/** Copies outlive what they hold: those past their days go, so that nothing is kept longer for ever. */
-function removeOld(folder: string, keepDays: number, now: Date): number {
+/** Deletes old backups, because they contain data that has since expired. */
+function deleteOldBackups(folder: string, keepDays: number, now: Date): number {
   const old = readdirSync(folder).filter(
     (name) =>
       ourBackup.test(name) &&
@@ -41,7 +41,7 @@ function removeOld(folder: string, keepDays: number, now: Date): number {
   return old.length
 }
 
-/** @returns how many rows were read through in the copy; undefined where the copy is PostgreSQL's own */
+/** @returns how many rows of the copy were verified; undefined for a PostgreSQL dump */
 async function writeBackup(config: Config, file: string, environment: ToolEnvironment) {
   if (config.databaseUrl !== undefined) {
     await dumpPostgres(config.databaseUrl, file, environment)
@@ -63,7 +63,7 @@ await runOperation(async (config, environment) => {
   say(`Backup: ${target} (${formatCount(Math.ceil(statSync(target).size / 1024), 'KB', 'KB')})`)
   if (rows !== undefined) say(`Read through: ${formatCount(rows, 'row')}`)
   if (file === undefined) {
-    const removed = removeOld(folder, keepDays, now)
+    const removed = deleteOldBackups(folder, keepDays, now)
     if (removed > 0) say(`Removed ${formatCount(removed, 'backup')} older than ${keepDays} days`)
   }
   say(

@@ -1,12 +1,12 @@
-// `npm run create-admin`: makes the first administrator from a terminal, as the setup link does in the
-// browser. What is not given is asked for. For scripts: flags or ADMIN_* settings for the names,
+// `npm run create-admin`: creates the first administrator from a terminal, as the setup link does in the
+// browser, and asks for missing values. Scripts use flags or ADMIN_* settings for the names, and
 // ADMIN_PASSWORD or standard input for the password.
 import { parseArgs } from 'node:util'
 import { firstAdministratorSchema } from '#features/auth/contract.ts'
 import type { Config } from '#platform/server/config.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { askNewPassword, passwordFault, passwordOnCommandLine } from './new-password.ts'
+import { askNewPassword, findPasswordProblem, passwordOnCommandLine } from './new-password.ts'
 import { runOperation, UsageError, withPractice } from './operation.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
@@ -25,40 +25,44 @@ const questions = [
 ] as const
 type Answers = Record<'email' | 'firstName' | 'lastName' | 'password', string>
 
-/** The sentence the form would show beside a field, or undefined when all is well with it. */
+/** The message that the form would show at a field, or undefined if it is valid. */
 function findProblem(answers: Partial<Answers>, name: keyof Answers): string | undefined {
   const parsed = firstAdministratorSchema.safeParse(answers)
   return parsed.error?.issues.find(({ path }) => path[0] === name)?.message
 }
 
-/** Asks until the answer will do; where nobody can be asked again, a wrong answer ends it. */
+/** Asks until the answer is valid. For a script, which cannot be asked again, an invalid answer is an error. */
 async function ask(
   terminal: Terminal,
   label: string,
-  look: (answer: string) => string | undefined,
+  validate: (answer: string) => string | undefined,
 ) {
   for (;;) {
     const answer = await terminal.ask(`${label}: `)
-    const fault = look(answer)
-    if (fault === undefined) return answer
-    if (!terminal.isPerson) throw new UsageError(fault)
-    terminal.say(fault)
+    const problem = validate(answer)
+    if (problem === undefined) return answer
+    if (!terminal.isPerson) throw new UsageError(problem)
+    terminal.say(problem)
   }
 }
 
 type Given = Partial<Record<string, string | undefined>>
 
-async function findAnswers(terminal: Terminal, flags: Given, environment: Given): Promise<Answers> {
+async function collectAnswers(
+  terminal: Terminal,
+  flags: Given,
+  environment: Given,
+): Promise<Answers> {
   const answers: Answers = { email: '', firstName: '', lastName: '', password: '' }
   for (const { name, flag, setting, label } of questions) {
-    const look = (answer: string) => findProblem({ ...answers, [name]: answer }, name)
+    const validate = (answer: string) => findProblem({ ...answers, [name]: answer }, name)
     const given = flags[flag] ?? environment[setting]
     if (given === undefined || given === '') {
-      answers[name] = await ask(terminal, label, look)
+      answers[name] = await ask(terminal, label, validate)
       continue
     }
-    const fault = look(given)
-    if (fault !== undefined) throw new UsageError(fault)
+    const problem = validate(given)
+    if (problem !== undefined) throw new UsageError(problem)
     answers[name] = given
   }
   const given = environment['ADMIN_PASSWORD']
@@ -66,12 +70,12 @@ async function findAnswers(terminal: Terminal, flags: Given, environment: Given)
     answers.password = await askNewPassword(terminal, answers)
     return answers
   }
-  const fault = await passwordFault(given, answers)
-  if (fault !== undefined) throw new UsageError(fault)
+  const problem = await findPasswordProblem(given, answers)
+  if (problem !== undefined) throw new UsageError(problem)
   return { ...answers, password: given }
 }
 
-const accountThere = () =>
+const accountExists = () =>
   new UsageError(
     `There is an account already; administrators make the others at ${paths.users} in the portal`,
   )
@@ -79,15 +83,17 @@ const accountThere = () =>
 async function createAdmin(config: Config, terminal: Terminal, flags: Given, environment: Given) {
   try {
     await withPractice(config, async ({ services: { accounts, auth } }) => {
-      // Said before anything is asked.
-      if (!(await accounts.isEmpty())) throw accountThere()
-      const person = firstAdministratorSchema.parse(await findAnswers(terminal, flags, environment))
+      // Checked before the first question.
+      if (!(await accounts.isEmpty())) throw accountExists()
+      const person = firstAdministratorSchema.parse(
+        await collectAnswers(terminal, flags, environment),
+      )
       const user = await auth.createFirstAtTerminal(person)
       terminal.say(`${user.email} is the administrator now and can log in at ${paths.signIn}`)
     })
   } catch (error) {
-    // Somebody used the setup link while the questions were asked.
-    if (error instanceof AppError && error.code === 'not-allowed') throw accountThere()
+    // The setup link was used while the questions were asked.
+    if (error instanceof AppError && error.code === 'not-allowed') throw accountExists()
     throw error
   }
 }

@@ -1,4 +1,4 @@
-// `npm run move-to-postgres`: everything of the embedded database into an empty PostgreSQL database.
+// `npm run move-to-postgres`: copies the embedded database to an empty PostgreSQL database.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '#platform/server/config.ts'
@@ -13,7 +13,7 @@ import { createLogger } from '#platform/server/logger.ts'
 import { showProgress } from '#platform/server/progress.ts'
 import { formatCount, runOperation, say, UsageError } from './operation.ts'
 
-/** Under another secret the stored Google connections could not be read any more. */
+/** With another secret the stored Google connections could not be decrypted. */
 function refuseOtherSecret(config: Config) {
   const known = openDataDirectory(config.dataDir).read('session-secret')
   if (known === undefined || known === config.sessionSecret) return
@@ -34,7 +34,7 @@ async function prepareTarget(url: string) {
   }
 }
 
-/** The directory stays taken while its rows are copied: no server writes one that is left behind. */
+/** Locks the directory while its rows are copied, so that no server writes rows that would be missing. */
 async function move(config: Config, url: string) {
   const { database, root } = openSqlite(config.dataDir)
   try {

@@ -6,23 +6,26 @@ import type { Terminal } from './terminal.ts'
 
 type Person = { email: string; firstName: string; lastName: string }
 
-/** The sentence a form would show beside a new password, or undefined when it will do. */
-export async function passwordFault(password: string, person: Person): Promise<string | undefined> {
-  const fault = newPasswordText.safeParse(password).error?.issues[0]?.message
-  return fault ?? ((await isEasyToGuess(password, person)) ? tooEasyToGuess : undefined)
+/** The message that a form would show for a new password, or undefined if it is valid. */
+export async function findPasswordProblem(
+  password: string,
+  person: Person,
+): Promise<string | undefined> {
+  const problem = newPasswordText.safeParse(password).error?.issues[0]?.message
+  return problem ?? ((await isEasyToGuess(password, person)) ? tooEasyToGuess : undefined)
 }
 
 /**
- * Asks for a new password, unseen and twice, until it will do. A program says it once.
- * @throws UsageError for a program's that will not do
+ * Asks for a new password twice, without showing it, until it is valid. A script enters it once.
+ * @throws UsageError for a script's invalid password
  */
 export async function askNewPassword(terminal: Terminal, person: Person): Promise<string> {
   for (;;) {
     const password = await terminal.askUnseen('Password (use 12 or more characters): ')
-    const fault = await passwordFault(password, person)
-    if (fault !== undefined && !terminal.isPerson) throw new UsageError(fault)
-    if (fault !== undefined) {
-      terminal.say(fault)
+    const problem = await findPasswordProblem(password, person)
+    if (problem !== undefined && !terminal.isPerson) throw new UsageError(problem)
+    if (problem !== undefined) {
+      terminal.say(problem)
       continue
     }
     if (!terminal.isPerson) return password
@@ -31,6 +34,6 @@ export async function askNewPassword(terminal: Terminal, person: Person): Promis
   }
 }
 
-/** What is said of a password given as a flag, where others on the machine can read it. */
+/** The error for a password as a flag, which others on the machine can read. */
 export const passwordOnCommandLine =
   'A password on the command line can be read by others on this machine; give it '

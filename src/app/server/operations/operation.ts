@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import { createFeatures, type Features } from '../features.ts'
 import { openInfrastructure } from '../infrastructure.ts'
 
-/** A command that was called with words it does not know. */
+/** A command was called with invalid arguments, or cannot run now. The message is one line. */
 export class UsageError extends Error {}
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -18,7 +18,7 @@ export const say = (line: string) => process.stdout.write(`${line}\n`)
 export const formatCount = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString('en-CA')} ${n === 1 ? one : many}`
 
-function reasonFor(error: unknown, whenInUse: string): string | undefined {
+function toOperatorMessage(error: unknown, whenInUse: string): string | undefined {
   if (error instanceof UsageError || error instanceof BackupError) return error.message
   if (error instanceof AppError) return error.message
   if (error instanceof ConfigError) return error.message
@@ -30,8 +30,8 @@ function reasonFor(error: unknown, whenInUse: string): string | undefined {
 }
 
 /**
- * Opens the practice that settings name, without serving it, and closes it whatever becomes of the work.
- * @throws DataDirectoryInUse while a server has it
+ * Opens the practice of these settings without serving it, runs `work`, and closes it.
+ * @throws DataDirectoryInUse while a server uses it
  */
 export async function withPractice<T>(
   config: Config,
@@ -48,13 +48,13 @@ export async function withPractice<T>(
 type Environment = ReturnType<typeof readEnvironment>
 
 type OperationNeeds = {
-  /** Why to stop the server that has the data directory, or what to do instead. */
+  /** Why the server that uses the data directory must be stopped, or what to do instead. */
   whenInUse?: string
-  /** Where nothing is signed and nothing sealed is read, a server's secret need not be known. */
+  /** False for a command that neither signs nor decrypts anything. */
   isSecretNeeded?: boolean
 }
 
-/** Runs one of the operator's commands: settings first, one line when it cannot be done, exit 1. */
+/** Runs a command for operators. A failure is reported in one line, with exit code 1. */
 export async function runOperation(
   work: (config: Config, environment: Environment) => Promise<void>,
   needs: OperationNeeds = {},
@@ -66,7 +66,7 @@ export async function runOperation(
     const secret = environment['SESSION_SECRET'] || (isSecretNeeded ? undefined : randomToken())
     await work(readConfig({ ...environment, SESSION_SECRET: secret }), environment)
   } catch (error) {
-    const reason = reasonFor(error, whenInUse)
+    const reason = toOperatorMessage(error, whenInUse)
     process.stderr.write(`${reason ?? `Failed: ${String(error)}`}\n`)
     process.exitCode = 1
   }

@@ -1,5 +1,5 @@
-// `npm run restore -- FILE [--replace]`: puts a backup in the place of the database, then applies
-// what the practice promised meanwhile.
+// `npm run restore -- FILE [--replace]`: replaces the database by a backup, then signs everyone out, drops
+// queued email and deletes what has expired since.
 import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -36,18 +36,18 @@ function readCommand() {
 const notEmpty = (where: string) =>
   new UsageError(`${where} holds a practice already; with --replace it is removed for the backup`)
 
-/** People in a database file, 0 when it has none or is not there. */
-function countPeople(file: string): number {
+/** The number of accounts in a database file, 0 if it does not exist. */
+function countAccounts(file: string): number {
   return existsSync(file) ? (checkSnapshot(file).get('users') ?? 0) : 0
 }
 
-async function putEmbedded(config: Config, file: string, isReplacing: boolean) {
+async function restoreEmbedded(config: Config, file: string, isReplacing: boolean) {
   checkSnapshot(file)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const lock = ownDirectory(config.dataDir)
   try {
     const target = databaseFile(config.dataDir)
-    if (!isReplacing && countPeople(target) > 0) throw notEmpty(target)
+    if (!isReplacing && countAccounts(target) > 0) throw notEmpty(target)
     await installSnapshot(file, config.dataDir)
   } finally {
     lock.close()
@@ -56,7 +56,7 @@ async function putEmbedded(config: Config, file: string, isReplacing: boolean) {
 
 type ServerRestore = { file: string; isReplacing: boolean; environment: ToolEnvironment }
 
-async function putOnServer(url: string, { file, isReplacing, environment }: ServerRestore) {
+async function restoreOnServer(url: string, { file, isReplacing, environment }: ServerRestore) {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}`)
   await checkDump(file, environment)
   if ((await countInstances(url)) > 0) {
@@ -67,8 +67,8 @@ async function putOnServer(url: string, { file, isReplacing, environment }: Serv
 }
 
 /**
- * For the database, time stood still since the backup: people signed in then may have been signed out
- * since, a waiting email has been sent, and expired rows must be deleted again.
+ * Since the backup, sessions may have been ended, queued email was sent, and rows have expired: all of this
+ * must be applied to the restored database.
  */
 async function settleAfterRestore(features: Features, { database }: Infrastructure) {
   const { sessions, mail, retention } = features.services
@@ -81,9 +81,9 @@ async function settleAfterRestore(features: Features, { database }: Infrastructu
 
 await runOperation(async (config, environment) => {
   const { file, isReplacing } = readCommand()
-  if (config.databaseUrl === undefined) await putEmbedded(config, file, isReplacing)
-  else await putOnServer(config.databaseUrl, { file, isReplacing, environment })
-  // Brought up to date, and the practice's promises kept again.
+  if (config.databaseUrl === undefined) await restoreEmbedded(config, file, isReplacing)
+  else await restoreOnServer(config.databaseUrl, { file, isReplacing, environment })
+  // Opening the practice also migrates the database.
   const { endedSessions, droppedMails, removed } = await withPractice(config, settleAfterRestore)
   say(`Restored from ${file}`)
   say(`Removed, as past its time: ${formatCount(removed, 'record')}`)

@@ -1,5 +1,5 @@
-// `npm run set-password -- EMAIL`: a new password for somebody whom nobody else can let in, such as
-// the only administrator. It is asked for unseen; a script writes it to standard input.
+// `npm run set-password -- EMAIL`: sets a new password for someone whom no other administrator can help. It
+// is typed without being shown; a script writes it to standard input.
 import { paths } from '#shared/paths.ts'
 import { askNewPassword, passwordOnCommandLine } from './new-password.ts'
 import { runOperation, UsageError, withPractice } from './operation.ts'
@@ -22,7 +22,7 @@ async function setPassword(terminal: Terminal) {
         const user = await accounts.findByLogin(name)
         if (!user) throw new UsageError('Nobody signs in by this name')
         await auth.setPasswordAtTerminal(user.id, await askNewPassword(terminal, user))
-        // Servers on the same database let go of what they have open for this person.
+        // Instances on the same database close this person's sockets.
         await eventBus.announce('session')
         terminal.say(
           `${user.email} can log in at ${paths.signIn} with the new password. All earlier sign-ins have ended.`,

@@ -1,15 +1,15 @@
-// Questions to whoever started a script: a person at a terminal, or a program that writes lines.
+// Questions to the user of a command: a person at a terminal, or a script that writes lines.
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { isatty } from 'node:tty'
 
 export type Terminal = {
-  /** Somebody who sees the questions and can be asked again. */
+  /** A person sees the questions and can be asked again; a script cannot. */
   isPerson: boolean
   say(line: string): void
-  /** The next line, without its end; nothing when there are no more. */
+  /** The next line without its line break, or an empty text after the last one. */
   ask(question: string): Promise<string>
-  /** The same for a secret: what is typed is not shown. */
+  /** The same for a secret, without showing what is typed. */
   askUnseen(question: string): Promise<string>
   close(): void
 }
@@ -19,7 +19,7 @@ export function openTerminal(): Terminal {
   const { stdin, stdout } = process
   const isPerson = isatty(stdin.fd)
   let isMuted = false
-  // Readline writes what is typed back to the terminal, through here.
+  // Readline echoes typed characters through this stream.
   const echo = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (isPerson && !isMuted) stdout.write(chunk)
@@ -31,7 +31,7 @@ export function openTerminal(): Terminal {
   let isOver = false
   let reader: ReturnType<typeof createInterface> | undefined
 
-  /** Listens from the first question on: nothing is taken from a program that is asked nothing. */
+  /** Starts with the first question, so that a command without questions consumes no input. */
   function listen() {
     if (reader) return
     reader = createInterface({ input: stdin, output: echo, terminal: isPerson, historySize: 0 })
@@ -68,7 +68,7 @@ export function openTerminal(): Terminal {
     async ask(question) {
       if (isPerson) {
         listen()
-        // As the prompt, so that it stays when the line is edited.
+        // As readline's prompt, so that it remains when the line is edited.
         reader?.setPrompt(question)
         reader?.prompt()
       }

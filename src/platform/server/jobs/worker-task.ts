@@ -8,7 +8,7 @@ export class WorkerError extends Error {
   readonly reason: 'timeout' | 'queue-full'
   constructor(reason: 'timeout' | 'queue-full') {
     super(`worker task refused: ${reason}`)
-    this.name = 'WorkerRefusal'
+    this.name = 'WorkerError'
     this.reason = reason
   }
 }

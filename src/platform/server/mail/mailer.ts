@@ -38,7 +38,7 @@ export class MailError extends Error {
 
   constructor(reason: MailErrorReason, mayHaveArrived: boolean, cause: unknown) {
     super(`mail not accepted: ${reason}`, { cause })
-    this.name = 'MailFault'
+    this.name = 'MailError'
     this.reason = reason
     this.mayHaveArrived = mayHaveArrived
   }
