@@ -1,4 +1,4 @@
-// Bodies and addresses that mean harm: refused in words, felt by nobody else, and nothing personal in them.
+// Malicious bodies and URLs get an error message without personal data, and do not affect other users.
 import { connect } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ const taking = definitions.filter(({ body }) => body)
 const json = { 'content-type': 'application/json' }
 const getPath = (path: string) => path.replace(/:\w+/g, '7')
 
-/** Sends a request line as it is: `fetch` would tidy the address up first. */
+/** Sends a request line unchanged: `fetch` would normalize the URL. */
 function raw(server: TestServer, target: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -71,10 +71,10 @@ describe.each(engines)('harmful input on %s', (engine) => {
       'a deep field',
       (depth: number) => `{"username":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`,
     ],
-  ])('as many %s in each other as a body may hold harm no call', async (_what, write) => {
+  ])('the maximum number of nested %s does not break a call', async (_what, write) => {
     expect(taking.length).toBeGreaterThan(10)
     for (const { method, path, access } of taking) {
-      // A stranger's body is at most 64 KB, a staff member's a megabyte.
+      // An anonymous body has at most 64 KB, one of staff a megabyte.
       const body = write(access === 'public' ? 10_000 : 100_000)
       const answer = await server.request(getPath(path), {
         method,
@@ -89,7 +89,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
     await isAlive()
   })
 
-  it('ten megabytes are not read to their end', async () => {
+  it('ten megabytes are not read completely', async () => {
     expect(taking.length).toBeGreaterThan(10)
     for (const { method, path } of taking) {
       const answer = await server
@@ -104,7 +104,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
     await isAlive()
   })
 
-  it('bytes that are no UTF-8 are stored nowhere', async () => {
+  it('bytes that are not UTF-8 are not stored', async () => {
     const token = await server.captchaToken()
     const text = JSON.stringify(toConsultation(token, { notes: 'MARK' }))
     const [before = '', after = ''] = text.split('MARK')
@@ -122,7 +122,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
     for (const { notes } of rows) expect(String(notes).isWellFormed()).toBe(true)
   })
 
-  it('no prototype is touched by any body, and no field that is nobody’s is kept', async () => {
+  it('no body changes a prototype, and unknown fields are not stored', async () => {
     const evil =
       '{"__proto__":{"polluted":1,"role":"admin"},"constructor":{"prototype":{"polluted":1}}}'
     for (const { method, path } of taking) {
@@ -134,7 +134,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
       expect([path, status < 500]).toEqual([path, true])
     }
     await server.request('/?__proto__[polluted]=1&constructor[prototype][polluted]=1')
-    // The server runs in this very process.
+    // The server runs in this process.
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
     const { json: user } = await server.request('/api/user', { headers: { cookie: therapist } })
     expect(user).toMatchObject({ role: 'therapist' })
@@ -177,7 +177,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
     '/api/admin/users%00',
     '/\\..\\package.json',
     'http://elsewhere.example/.env',
-  ])('%s holds nothing', async (target) => {
+  ])('%s returns no file', async (target) => {
     const { status, text } = await raw(server, target)
     expect([400, 401, 404]).toContain(status)
     expect(text).not.toMatch(/"dependencies"|root:x:|SQLite format|stillwater\.example"|lockfile/)
@@ -216,7 +216,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
         return png
       },
     ],
-  ])('%s is no photo', async (_what, make) => {
+  ])('%s is not accepted as a photo', async (_what, make) => {
     const answer = await server.request('/api/admin/users/2/upload-image', {
       method: 'POST',
       headers: { cookie },
@@ -225,7 +225,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
     expect([400, 413, 415]).toContain(answer.status)
   })
 
-  it('what stands behind and inside a photo does not come out again', async () => {
+  it('data behind and inside a photo is removed', async () => {
     const script = '<script>alert(document.cookie)</script>'
     const describedAs = async (words: string) =>
       sharp(await somePhoto())
@@ -251,7 +251,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
     expect(served.text).not.toMatch(/script|Noor|A lake/)
   })
 
-  it('private answers are kept by nobody on the way, and their pages neither', async () => {
+  it('private responses and pages are not cached by intermediaries', async () => {
     const reading = definitions.filter(
       ({ method, access, path }) => method === 'GET' && access !== 'public' && !path.includes(':'),
     )
@@ -269,7 +269,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
     }
   })
 
-  it('a refusal repeats nothing of what was sent', async () => {
+  it('an error message repeats none of the input', async () => {
     const secrets = [
       'Zenobia-Quartermain',
       'zq@secret.example',
@@ -309,7 +309,7 @@ describe.each(engines)('harmful input on %s', (engine) => {
 })
 
 describe('cookies', () => {
-  it('over https are held to this host, unreadable for scripts, and not sent from elsewhere', async () => {
+  it('over https are bound to this host, unreadable for scripts, and not sent by other sites', async () => {
     const server = await startTestServer('sqlite', {
       PUBLIC_URL: 'https://practice.example',
       CAPTCHA_ANSWER: '',

@@ -1,4 +1,4 @@
-// Who knocks from elsewhere, under a false name or by another way, is not let in.
+// Requests from other sites, with forged headers or by unusual methods are rejected.
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
@@ -31,7 +31,7 @@ const foreign: Record<string, string>[] = [
   { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' },
 ]
 
-/** What stands on the wire, which `fetch` would tidy up first. */
+/** Sends raw bytes, which `fetch` would normalize. */
 async function raw(server: TestServer, lines: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   let answer = ''
@@ -44,7 +44,7 @@ async function raw(server: TestServer, lines: string): Promise<string> {
   return answer
 }
 
-describe.each(engines)('doors on %s', (engine) => {
+describe.each(engines)('cross-site and forged requests on %s', (engine) => {
   let server: TestServer
   let cookie: string
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.each(engines)('doors on %s', (engine) => {
         expect([headers, answer.status]).toEqual([headers, 403])
         expect(answer.headers.get('access-control-allow-origin')).toBeNull()
       }
-      // Nor is leave given to ask.
+      // A preflight request is not allowed either.
       const preflight = await server.request(fillPath(definition.path, nowhere), {
         method: 'OPTIONS',
         headers: {
@@ -78,7 +78,7 @@ describe.each(engines)('doors on %s', (engine) => {
     },
   )
 
-  it.each(foreign)('the socket is refused to %j', async (headers) => {
+  it.each(foreign)('the socket rejects %j', async (headers) => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, {
       headers: { cookie, ...headers },
     })
@@ -91,7 +91,7 @@ describe.each(engines)('doors on %s', (engine) => {
     socket.terminate()
   })
 
-  it('a form of another site cannot pass for JSON', async () => {
+  it('a form of another site is not accepted as JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const answer = await server.request('/api/login', {
         method: 'POST',
@@ -111,12 +111,12 @@ describe.each(engines)('doors on %s', (engine) => {
         `${method} /api/admin/leads HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
       )
       expect(answer).not.toMatch(/^HTTP\/1\.1 2/)
-      // Nothing of what was sent comes back.
+      // The response repeats none of the request.
       expect(answer).not.toContain(cookie)
     },
   )
 
-  it('no header makes another call of one', async () => {
+  it('no header overrides method or path', async () => {
     const [before] = await server.sql('select count(*) as n from users')
     for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
       const answer = await server.request('/api/admin/users/3?_method=DELETE', {
@@ -131,7 +131,7 @@ describe.each(engines)('doors on %s', (engine) => {
     expect(await server.sql('select count(*) as n from users')).toEqual([before])
   })
 
-  it('the Host that a caller writes stands in no answer and no mail', async () => {
+  it('a forged Host appears in no response and no email', async () => {
     const host = 'elsewhere.example'
     for (const path of [
       '/',
@@ -154,7 +154,7 @@ describe.each(engines)('doors on %s', (engine) => {
     }
   })
 
-  it('leads nowhere else: no address in the query becomes a redirect', async () => {
+  it('no URL in the query becomes a redirect', async () => {
     const elsewhere = [
       'https://elsewhere.example',
       '//elsewhere.example',
@@ -184,7 +184,7 @@ describe.each(engines)('doors on %s', (engine) => {
     }
   })
 
-  it('two requests cannot be made of one', async () => {
+  it('one request cannot be split into two', async () => {
     for (const lines of [
       'content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /api/docs HTTP/1.1\r\n\r\n',
       'content-length: 2\r\ncontent-length: 40\r\n\r\n{}GET /api/docs HTTP/1.1\r\n\r\n',
@@ -208,7 +208,7 @@ describe.each([
 ] as const)('behind %s trusted proxies', (proxies, expected, shown) => {
   const forged = '198.51.100.7, 203.0.113.9'
 
-  it('the address of a caller is what the nearest trusted one says, whatever is forged', async () => {
+  it('the client’s address is that of the nearest trusted proxy, whatever is forged', async () => {
     const server = await startTestServer('sqlite', { TRUST_PROXY: proxies, RATE_LIMIT: 'on' })
     const from = (first: string) => ({ 'x-forwarded-for': `${first}, ${forged}` })
     const answer = await server.call(login, {
@@ -218,7 +218,7 @@ describe.each([
     const own = answer.headers.getSetCookie().map((one) => one.split(';')[0])
     const devices = await server.call(listDevices, { cookie: own.join('; ') })
     expect((devices.json as { address: string }[])[0]?.address).toBe(expected ?? shown)
-    // A guesser who writes another address before each guess is the same guesser.
+    // A forged address before each guess does not reset the limit.
     const statuses: number[] = []
     for (let guess = 0; guess < 7; guess += 1) {
       const { status } = await server.call(login, {
@@ -232,11 +232,11 @@ describe.each([
   })
 })
 
-describe('the link that sets a practice up', () => {
+describe('the setup link', () => {
   const testBed = createTestBed()
   afterAll(() => testBed.clear())
 
-  it('makes one administrator, pressed by twenty at once; a guess makes none', async () => {
+  it('creates one administrator for twenty simultaneous requests, and none for a guessed token', async () => {
     const server = await testBed.start(testBed.makeDirectory(), { DEMO: 'false' })
     const [, token = ''] = await server.says(/setup=([\w-]+)/)
     const register = (n: number, setupToken: string) =>

@@ -39,7 +39,7 @@ async function makePlace(engine: 'sqlite' | 'postgres') {
 }
 type Place = Awaited<ReturnType<typeof makePlace>>
 
-/** Asks a practice's database directly, running or not. */
+/** Queries a practice's database directly, also while no server runs. */
 async function look(place: Place, sql: string): Promise<Record<string, unknown>[]> {
   if (place.url === undefined) {
     const database = new DatabaseSync(join(place.directory, 'data', 'practice.db'), {
@@ -68,7 +68,7 @@ const getNotes = async (place: Place) =>
     ({ notes }) => String(notes),
   )
 
-/** The cookie of somebody who just signed in. */
+/** The cookie of a new session. */
 async function readCookie(server: TestProcess): Promise<string> {
   const answer = await signIn(server.url, admin, password)
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -78,7 +78,7 @@ const whoIs = async (server: TestProcess, cookie: string) =>
   (await fetch(`${server.url}/api/user`, { headers: { cookie } })).status
 
 describe.each(engines)('a backup on %s', (engine) => {
-  it('made while requests come in holds every one acknowledged before it, and is restored elsewhere', async () => {
+  it('made under load contains every acknowledged request, and is restored elsewhere', async () => {
     const here = await makePlace(engine)
     const server = await testBed.start(here.directory, here.settings)
     await server.isReady()
@@ -111,7 +111,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     expect(await request(again, 'Request after')).toBe(201)
   })
 
-  it('put back removes what is past its time, signs everybody out, and sends no mail twice', async () => {
+  it('deletes expired rows when restored, signs everyone out, and sends no email twice', async () => {
     const place = await makePlace(engine)
     const settings = {
       ...place.settings,
@@ -126,7 +126,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     expect(await request(server, 'Request new')).toBe(201)
     await server.stop()
     const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString()
-    // A server that is running would remove it before the backup is made.
+    // A running server would delete it before the backup.
     await look(
       place,
       `update consultation_leads set created_at = '${longAgo}' where notes = 'Request old' returning id`,
@@ -152,7 +152,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     expect(await whoIs(again, cookie)).toBe(401)
   })
 
-  it('is refused beside a running server, and from what is no backup', async () => {
+  it('is not restored beside a running server, or from another file', async () => {
     const place = await makePlace(engine)
     const server = await testBed.start(place.directory, place.settings)
     await server.isReady()
@@ -185,13 +185,13 @@ describe.each(engines)('a backup on %s', (engine) => {
       expect(refused.code).toBe(1)
       expect(refused.errors.trim().split('\n')).toHaveLength(1)
     }
-    // Nothing of all that touched what is there.
+    // The existing database is unchanged.
     expect(await getNotes(place)).toEqual(['Request during'])
   })
 })
 
 describe.runIf(engines.includes('postgres'))('a backup of an older version', () => {
-  it('takes the place of a newer database whole, and is brought up to date', async () => {
+  it('replaces a newer database completely, and is migrated', async () => {
     const old = await openFirstEdition('postgres')
     opened.push(old)
     await old.database.close() // nobody may be connected during a restore
@@ -202,7 +202,7 @@ describe.runIf(engines.includes('postgres'))('a backup of an older version', () 
       const rows = await look(place, 'select notes from consultation_leads order by id')
       return rows.map(({ notes }) => notes)
     }
-    // The profile that a request names by itself is the demo practice's.
+    // The request's preferred therapist is one of the demo practice.
     const askPlainly = (server: TestProcess, notes: string) =>
       askForConsultation(server, {
         submissionId: randomUUID(),
@@ -218,7 +218,7 @@ describe.runIf(engines.includes('postgres'))('a backup of an older version', () 
     await newer.isReady()
     expect(await askPlainly(newer, 'Request after')).toBe(201)
     await newer.stop()
-    // What a version still newer may have: a table that leans on one of the backup's.
+    // A newer version may have a table that references one of the backup's.
     await look(place, 'create table visits (lead_id integer references consultation_leads (id))')
 
     const args = [file, '--replace']
@@ -234,7 +234,7 @@ describe.runIf(engines.includes('postgres'))('a backup of an older version', () 
 })
 
 describe.runIf(engines.includes('postgres'))('a backup for an older PostgreSQL', () => {
-  it('is restored by a pg_restore that sets what this server may not know', async () => {
+  it('is restored by a newer pg_restore, with a setting that this server does not support', async () => {
     const place = await makePlace('postgres')
     const server = await testBed.start(place.directory, place.settings)
     await server.isReady()
@@ -243,7 +243,7 @@ describe.runIf(engines.includes('postgres'))('a backup for an older PostgreSQL',
     const file = join(place.directory, 'copy')
     expect((await testBed.operate('backup', place.directory, [file], place.settings)).code).toBe(0)
 
-    // As version 17 writes its script.
+    // Like the script of version 17.
     const real = execFileSync('sh', ['-c', 'command -v pg_restore'], { encoding: 'utf8' }).trim()
     const newer = `"${real}" "$@" | sed 's/^SET lock_timeout = 0;$/&\\nSET transaction_timeout = 0;/'`
     const bin = testBed.makeDirectory()
@@ -256,7 +256,7 @@ describe.runIf(engines.includes('postgres'))('a backup for an older PostgreSQL',
 })
 
 describe('backups in the data directory', () => {
-  it('are named by their time and go after their days', async () => {
+  it('are named by their time and deleted after the given days', async () => {
     const place = await makePlace('sqlite')
     const server = await testBed.start(place.directory, place.settings)
     await server.isReady()
@@ -277,7 +277,7 @@ describe('backups in the data directory', () => {
 })
 
 describe.runIf(engines.includes('postgres'))('moving to PostgreSQL', () => {
-  it('takes everything along, and goes on where the embedded database stopped', async () => {
+  it('copies everything, and continues ids where the embedded database stopped', async () => {
     const here = await makePlace('sqlite')
     const server = await testBed.start(here.directory, here.settings)
     await server.isReady()
@@ -326,7 +326,7 @@ describe.runIf(engines.includes('postgres'))('moving to PostgreSQL', () => {
     expect(twice.errors).toMatch(/is not empty/)
   })
 
-  it('refuses another secret than the one that encrypts what is stored', async () => {
+  it('rejects another secret than the one that encrypted stored values', async () => {
     const here = await makePlace('sqlite')
     const { SESSION_SECRET: _, ...withoutSecret } = here.settings
     const server = await testBed.start(here.directory, withoutSecret)

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 const settings = { RATE_LIMIT: 'on', TRUST_PROXY: '1' }
 const { max } = resendCode.limit
 
-/** Makes the call so often, by turns at the servers. @returns how often it was refused for that */
+/** Makes the calls alternately at the servers. @returns how many were refused by the limit */
 async function countRefused(
   servers: TestServer[],
   times: number,
@@ -24,7 +24,7 @@ async function countRefused(
   return refused
 }
 
-it.each(engines)('limits calls of an address however it is written, on %s', async (engine) => {
+it.each(engines)('limits calls of an address in any spelling, on %s', async (engine) => {
   const server = await startTestServer(engine, settings)
   try {
     const spellings = ['203.0.113.9', '::ffff:203.0.113.9', '203.0.113.9:4711']
@@ -33,7 +33,7 @@ it.each(engines)('limits calls of an address however it is written, on %s', asyn
     const household = await countRefused([server], max + 3, (n) => `2001:db8:1:1::${n}`)
     expect(household).toBe(3)
     const site = await countRefused([server], 3 * max + 5, (n) => `2001:db8:1:${n + 10}::1`)
-    // The household's calls count for its site; those refused do not.
+    // A household's calls count for its site, except refused ones.
     expect(site).toBe(5)
     expect(await countRefused([server], 1, () => '203.0.113.10')).toBe(0)
   } finally {

@@ -1,5 +1,5 @@
-// What the image holds is enough to run on, without an engine: the files that .dockerignore lets in are
-// built, and those that the Dockerfile takes from there are started as it says.
+// The image's files suffice to run, which is tested without a container engine: the files that .dockerignore
+// includes are built, and those that the Dockerfile copies are started with its command.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -33,22 +33,22 @@ const ignoring = getText('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
 
-/** Whether a file reaches the build: of the lines that fit it, or a folder it lies in, the last decides. */
+/** Whether .dockerignore includes a file: the last line that matches it or one of its folders decides. */
 function isLetIn(file: string): boolean {
   const steps = file.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'))
-  // There a star fits names that begin with a dot, too.
+  // In .dockerignore a star also matches names that begin with a dot.
   const fits = (pattern: string) =>
     pattern === '*' || steps.some((step) => matchesGlob(step, pattern))
   const last = ignoring.findLast((line) => fits(line.replace(/^!/, '')))
   return last === undefined || last.startsWith('!')
 }
 
-/** What the engine runs to see whether it is well, and what it starts. */
+/** The health check and the command of the image. */
 const [health = [], start = []] = allOf(/^ *CMD (\[.*\])$/gm, dockerfile).map(
   (words) => JSON.parse(words) as string[],
 )
 
-/** The packages that `npm prune --omit=dev` leaves, by the names that our code may import. */
+/** The packages that remain after `npm prune --omit=dev`. */
 function packagesToRun(): string[] {
   type Lock = { packages: Record<string, { dev?: boolean }> }
   const { packages } = JSON.parse(getText('package-lock.json')) as Lock
@@ -58,7 +58,7 @@ function packagesToRun(): string[] {
     .filter((name) => existsSync(join(root, 'node_modules', name)))
 }
 
-/** All of a folder but its packages. */
+/** All files of a folder except packages. */
 const filesIn = (folder: string) =>
   globSync('**', { cwd: folder, exclude: (name) => name === 'node_modules' }).toSorted()
 
@@ -101,7 +101,7 @@ describe('the image', () => {
     return Object.fromEntries(line.split(' ').map((one) => one.split('=')))
   }
 
-  it('serves pages, says that it is well, is backed up, stops cleanly and writes only its data', async () => {
+  it('serves pages, passes its health check, is backed up, stops cleanly and writes only to its data directory', async () => {
     const port = String(await findFreePort())
     const environment = {
       PATH: process.env['PATH'],
@@ -143,7 +143,7 @@ describe('the image', () => {
     expect(filesIn(app)).toEqual(files)
   })
 
-  it('has every command that operators are told to run in it', () => {
+  it('has every command that the documentation mentions', () => {
     const told = new Set(
       allOf(/node (src\/app\/server\/operations\/\S+?\.ts)/g, getText('docs/operations.md')),
     )
@@ -151,7 +151,7 @@ describe('the image', () => {
     expect(told.size).toBe(5)
   })
 
-  it('is made of what the build reads, and of nothing else that lies about', () => {
+  it('contains only files that the build needs', () => {
     const secret = ['.env', '.env.production', 'data/practice.db', 'practice.dump', 'key.pem']
     const beside = ['.git/config', 'tests/api/start.test.ts', 'bench/run.ts', 'docs/operations.md']
     const rest = ['node_modules/vite/package.json', 'dist/built', 'src/shared/names.test.ts']
@@ -160,7 +160,7 @@ describe('the image', () => {
     expect(filesIn(app).filter((file) => file.endsWith('.test.ts'))).toEqual([])
   })
 
-  it('runs on the Node.js of package.json, in the way of npm start', () => {
+  it('runs the Node.js version of package.json, like npm start', () => {
     type Manifest = { dependencies: { node: string }; scripts: { start: string } }
     const { dependencies, scripts } = JSON.parse(getText('package.json')) as Manifest
     const bases = allOf(/^FROM (\S+)/gm, dockerfile)
@@ -184,11 +184,11 @@ describe('the image', () => {
 describe('compose.yaml', () => {
   const given = allOf(/^ {4}([A-Z_]+): /gm, compose)
 
-  it('gives the server settings that it knows', () => {
+  it('passes only known settings to the server', () => {
     expect(given.filter((name) => !settingNames.includes(name))).toEqual([])
   })
 
-  it('passes on every setting of .env, but those the image decides and those refused over https', () => {
+  it('passes on every setting of .env, except those of the image and those rejected over https', () => {
     const decided = ['PORT', 'HOST', 'DATA_DIR', 'DEMO', 'DEMO_PASSWORD']
     const refused = ['CAPTCHA_ANSWER', 'RATE_LIMIT', 'GOOGLE_ORIGIN']
     const rest = settingNames.filter((name) => !given.includes(name))

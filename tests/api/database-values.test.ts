@@ -44,7 +44,7 @@ const other = {
   picture: Buffer.alloc(0),
 }
 
-describe.each(engines)('what a repository gets back on %s', (engine) => {
+describe.each(engines)('a value read on %s', (engine) => {
   let db: TestDatabase
   beforeAll(async () => {
     db = await openTestDatabase(engine)
@@ -64,7 +64,7 @@ describe.each(engines)('what a repository gets back on %s', (engine) => {
 
   const samples = () => db.database.query<Tables>()
   type Sample = typeof full | typeof empty | typeof other
-  // A list or an object goes in as the text of its JSON, as every repository does it.
+  // Lists and objects are written as JSON text, as in all repositories.
   const written = (sample: Sample) => ({
     ...sample,
     content: sample.content === null ? null : JSON.stringify(sample.content),
@@ -76,7 +76,7 @@ describe.each(engines)('what a repository gets back on %s', (engine) => {
     ['full', full],
     ['empty', empty],
     ['other', other],
-  ])('is what was put in, from every kind of query: %s', async (_, sample) => {
+  ])('equals the written one, from every kind of query: %s', async (_, sample) => {
     const inserted = await insert(sample)
     const { id } = inserted
     expect(id).toBeTypeOf('number')
@@ -155,7 +155,7 @@ describe.each(engines)('what a repository gets back on %s', (engine) => {
     expect(none).toEqual({ rows: 0, sum: null })
   })
 
-  it('is found again by a time, a yes or a number', async () => {
+  it('is found by a time, a boolean or a number', async () => {
     await insert(other)
     const { id } = await insert(full)
     const found = (column: 'seenAt' | 'isOpen' | 'amount', value: Date | boolean | number) =>
@@ -171,7 +171,7 @@ describe.each(engines)('what a repository gets back on %s', (engine) => {
     expect(later).toEqual([{ id }])
   })
 
-  it('is in the order of time, whatever the order of writing', async () => {
+  it('is sorted by time, whatever the order of writing', async () => {
     const times = [
       '2026-11-01T06:00:00.000Z',
       '2026-11-01T05:59:59.999Z',
@@ -182,15 +182,15 @@ describe.each(engines)('what a repository gets back on %s', (engine) => {
     expect(rows.map(({ seenAt }) => seenAt?.toISOString())).toEqual(times.toSorted())
   })
 
-  it('never has the number of a row that was removed', async () => {
+  it('never has the id of a deleted row', async () => {
     const { id } = await insert(other)
     await samples().deleteFrom('samples').where('id', '=', id).execute()
     expect((await insert(other)).id).toBeGreaterThan(id)
   })
 
-  it('is nothing when a row that is there already is not to be changed', async () => {
+  it('is missing when an insert skips an existing row', async () => {
     const { id } = await insert(other)
-    // Kysely writes the conflict for both; the number is given by hand to make one.
+    // Kysely's syntax works on both; the explicit id causes the conflict.
     const again = await sql<{ id: number }>`
       insert into samples (id, name) ${engine === 'postgres' ? sql`overriding system value` : sql``}
       values (${id}, 'twin') on conflict do nothing returning id
@@ -221,7 +221,7 @@ describe.each(engines)('a transaction on %s', (engine) => {
     )
   const { database } = { database: () => db.database }
 
-  it('stands whole', async () => {
+  it('is stored completely', async () => {
     const result = await database().transaction(async () => {
       await add('one')
       await add('two')
@@ -231,7 +231,7 @@ describe.each(engines)('a transaction on %s', (engine) => {
     expect(await names()).toEqual(['one', 'two'])
   })
 
-  it('or not at all', async () => {
+  it('is rolled back completely', async () => {
     await add('before')
     const failing = database().transaction(async () => {
       await add('one')
@@ -244,7 +244,7 @@ describe.each(engines)('a transaction on %s', (engine) => {
     expect(await names()).toEqual(['before', 'after'])
   })
 
-  it('inside another is part of it', async () => {
+  it('inside another one is part of it', async () => {
     const failing = database().transaction(async () => {
       await add('outer')
       await database().transaction(() => add('inner'))
@@ -259,7 +259,7 @@ describe.each(engines)('a transaction on %s', (engine) => {
     expect(await names()).toEqual(['outer', 'inner'])
   })
 
-  it('is not seen from outside before it stands', async () => {
+  it('is not visible outside before its commit', async () => {
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const { promise: isUnderWay, resolve: begun } = Promise.withResolvers<void>()
     const failing = database().transaction(async () => {
@@ -275,7 +275,7 @@ describe.each(engines)('a transaction on %s', (engine) => {
     expect(await seen).toEqual([])
   })
 
-  it('of several at once, each stands alone', async () => {
+  it('is isolated from simultaneous ones', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
         database().transaction(async () => {
@@ -290,7 +290,7 @@ describe.each(engines)('a transaction on %s', (engine) => {
     expect(await names()).toHaveLength(26)
   })
 
-  it('lets others know only once it stands', async () => {
+  it('runs afterCommit callbacks only after its commit', async () => {
     const told: string[] = []
     await database().transaction(async () => {
       await add('one')
@@ -304,7 +304,7 @@ describe.each(engines)('a transaction on %s', (engine) => {
     expect(told).toEqual(['first', 'second'])
   })
 
-  it('lets nobody know when it fails', async () => {
+  it('runs no afterCommit callbacks when it fails', async () => {
     const told: string[] = []
     const failing = database().transaction(async () => {
       database().afterCommit(() => told.push('never'))
@@ -314,13 +314,13 @@ describe.each(engines)('a transaction on %s', (engine) => {
     expect(told).toEqual([])
   })
 
-  it('that is none lets others know at once', () => {
+  it('is not needed: without one afterCommit runs at once', () => {
     const told: string[] = []
     database().afterCommit(() => told.push('now'))
     expect(told).toEqual(['now'])
   })
 
-  it('is over when others are let know: what they do is no part of it', async () => {
+  it('has ended when afterCommit callbacks run', async () => {
     const { promise, resolve } = Promise.withResolvers<string[]>()
     await database().transaction(async () => {
       await add('one')

@@ -17,7 +17,7 @@ afterEach(async () => {
   await testBed.clear()
 })
 
-/** How often a text stands in each file of a directory and below, without the files that have none. */
+/** How often a text occurs in each file of a directory tree, without files that lack it. */
 function countCopies(directory: string, text: string): Record<string, number> {
   const found: Record<string, number> = {}
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
@@ -39,7 +39,7 @@ async function backUp(directory: string): Promise<string> {
 
 const secret = 'heronWordsNobodyElseWrites'
 
-/** A conversation of 20 messages beside one that stays, as visitors and the page cache leave it. */
+/** A conversation of 20 messages beside one that is not deleted. */
 async function haveConversation(on: TestServer) {
   const visitor = await openVisitor(on)
   for (let n = 0; n < 20; n += 1) {
@@ -49,8 +49,8 @@ async function haveConversation(on: TestServer) {
   return visitor
 }
 
-describe('what was deleted on sqlite', () => {
-  it('stands in no file and no later backup after a conversation was deleted in the portal', async () => {
+describe('deleted data on SQLite', () => {
+  it('is in no file and no later backup after a conversation was deleted in the portal', async () => {
     server = await startTestServer('sqlite')
     const { directory } = server
     const visitor = await haveConversation(server)
@@ -63,7 +63,7 @@ describe('what was deleted on sqlite', () => {
     expect(countCopies(await backUp(directory), secret)).toEqual({})
   })
 
-  it('stands in no file and no later backup after retention removed it', async () => {
+  it('is in no file and no later backup after the retention sweep deleted it', async () => {
     const clock = createTestClock(new Date().toISOString())
     server = await startTestServer('sqlite', { CHAT_HOURS: '0-24' }, { clock })
     const { directory } = server

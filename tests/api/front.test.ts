@@ -9,8 +9,8 @@ import { eventually } from '../support/eventually.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, daniel, startTestServer, type TestServer } from '../support/test-server.ts'
 
-// What every visitor gets alike is given again by a short way; nobody may notice but by the clock.
-describe.each(engines)('answers that are given again, on %s', (engine) => {
+// Responses that are equal for all visitors come from a cache, which must not show except in speed.
+describe.each(engines)('cached responses on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)
@@ -19,20 +19,20 @@ describe.each(engines)('answers that are given again, on %s', (engine) => {
 
   const shown = async (path: string, init: RequestInit = {}) => {
     const { status, headers, text } = await server.request(path, init)
-    const told = [...headers].filter(([name]) => name !== 'date' && name !== 'keep-alive')
-    return { status, text, headers: Object.fromEntries(told) }
+    const relevant = [...headers].filter(([name]) => name !== 'date' && name !== 'keep-alive')
+    return { status, text, headers: Object.fromEntries(relevant) }
   }
   const addresses = ['/', '/therapists/maya-chen', '/api/therapists', '/api/therapists/maya-chen']
 
-  it.each(addresses)('%s comes out the same the first and every later time', async (path) => {
-    // A page is drawn for the first, kept for the second, and given again from the third on.
+  it.each(addresses)('%s is the same the first and every later time', async (path) => {
+    // A page is rendered for the first request, its response cached by the second and sent again from the third.
     const first = await shown(path)
     expect(first.status).toBe(200)
     expect(first.headers).toMatchObject({ 'x-frame-options': 'DENY' })
     for (const _ of [2, 3, 4]) expect(await shown(path)).toEqual(first)
   })
 
-  it.each(['br', 'gzip', 'identity'])('a page asked for in %s is given in it', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'])('a page requested in %s is sent in it', async (encoding) => {
     const headers = { 'accept-encoding': encoding }
     const plain = await shown('/about', { headers: { 'accept-encoding': 'identity' } })
     for (const _ of [1, 2, 3]) {
@@ -42,7 +42,7 @@ describe.each(engines)('answers that are given again, on %s', (engine) => {
     }
   })
 
-  it('a page that did not change is not sent again', async () => {
+  it('an unchanged page is not sent again', async () => {
     const { headers } = await shown('/')
     const etag = headers['etag'] ?? ''
     for (const _ of [1, 2]) {
@@ -54,7 +54,7 @@ describe.each(engines)('answers that are given again, on %s', (engine) => {
     expect(other.status).toBe(200)
   })
 
-  it('shows a change at once, to whoever asks', async () => {
+  it('show a change at once', async () => {
     const cookie = await server.signIn(daniel)
     const { id } = (await server.call(getOwnProfile, { cookie })).json as Profile
     const texts = async () =>
@@ -75,8 +75,8 @@ describe.each(engines)('answers that are given again, on %s', (engine) => {
     }
   })
 
-  // On PostgreSQL others change the practice through instances, which tell each other.
-  it.runIf(engine === 'sqlite')('shows what somebody wrote straight into the file', async () => {
+  // On PostgreSQL all changes are made through instances, which notify each other.
+  it.runIf(engine === 'sqlite')('show what another program wrote to the file', async () => {
     const paths = ['/therapists/maya-chen', '/api/therapists', '/api/therapists/maya-chen']
     for (const _ of [1, 2, 3]) for (const path of paths) await shown(path)
     await server.sql("update therapists set title = 'Written aside' where slug = 'maya-chen'")
@@ -85,7 +85,7 @@ describe.each(engines)('answers that are given again, on %s', (engine) => {
     }
   })
 
-  it('never gives a signed-in person what visitors get, nor the other way round', async () => {
+  it('are never shared between signed-in users and visitors', async () => {
     for (const _ of [1, 2, 3]) await shown('/')
     const cookie = await server.signIn(daniel)
     const own = await shown('/', { headers: { cookie } })
@@ -94,7 +94,7 @@ describe.each(engines)('answers that are given again, on %s', (engine) => {
     expect((await shown('/')).text).not.toContain('"firstName":"Daniel","lastName":"Okafor","role"')
   })
 
-  it('answers HEAD wherever it answers GET, without the body', async () => {
+  it('support HEAD wherever they support GET, without the body', async () => {
     const cookie = await server.signIn(admin)
     const reads = (await findAllEndpoints())
       .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
@@ -106,13 +106,13 @@ describe.each(engines)('answers that are given again, on %s', (engine) => {
       const { 'content-type': type } = asked.headers
       expect([path, head.status, head.text]).toEqual([path, asked.status, ''])
       expect([path, head.headers['content-type']]).toEqual([path, type])
-      // A visitor's, too: those may be given again by the short way.
+      // Also for visitors, whose responses may be cached.
       const [one, other] = [await shown(path), await shown(path, { method: 'HEAD' })]
       expect([path, other.status, other.text]).toEqual([path, one.status, ''])
     }
   })
 
-  it('counts every answer', async () => {
+  it('are all counted in the metrics', async () => {
     const getCount = async () => {
       const { text } = await server.request('/metrics')
       const line =

@@ -1,5 +1,5 @@
-// Whatever is sent, the answer is no 5xx and the process lives. `FUZZ_SEED=…` makes a run again;
-// `node bench/fuzz.ts` sends twenty times as much.
+// No input causes a 5xx or ends the process. `FUZZ_SEED=…` repeats a run; `node bench/fuzz.ts` sends twenty
+// times as much.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import {
@@ -39,7 +39,7 @@ describe(`odd input (FUZZ_SEED=${seed})`, () => {
   it.each(['visitor', 'administrator'] as const)('in frames of a %s', async (person) => {
     const result = await fuzzSocket(target, person, { seed, amount })
     await expectSound(result)
-    // The server had something to say, and more than one line was needed to say it.
+    // The server responded, with more than one frame.
     expect(result.answers).toBeGreaterThan(amount / 4)
     expect(result.sockets).toBeGreaterThan(1)
   })
@@ -49,7 +49,7 @@ describe(`odd input (FUZZ_SEED=${seed})`, () => {
     async (_name, definition, at) => {
       const result = await fuzzEndpoint(target, definition, { seed: seed + at, amount })
       await expectSound(result)
-      // Some of it came past the door, or the whole would prove little.
+      // Some input passed validation; otherwise the test would prove little.
       const { statuses } = result
       const refused = (statuses[401] ?? 0) + (statuses[403] ?? 0)
       if (definition.path !== '/api/register') expect(refused).toBeLessThan(amount)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '#features/auth/contract.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe('what HTTP says of caches and parts', () => {
+describe('HTTP caching and ranges', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer('sqlite')
@@ -11,13 +11,13 @@ describe('what HTTP says of caches and parts', () => {
 
   const get = (path: string, headers: Record<string, string>) => server.request(path, { headers })
 
-  it('a page is sent in an encoding that the browser takes', async () => {
+  it('a page is sent in an encoding that the browser accepts', async () => {
     for (const [accepted, coding] of [
       ['br;q=0, gzip', 'gzip'],
       ['br;q=0, gzip;q=0', null],
       ['gzip, br', 'br'],
     ] as const) {
-      // Twice: drawn, and from what is kept.
+      // Rendered, and from the caches.
       for (const path of ['/about', '/about', '/about']) {
         const { headers } = await get(path, { 'accept-encoding': accepted })
         expect([accepted, headers.get('content-encoding')]).toEqual([accepted, coding])
@@ -25,7 +25,7 @@ describe('what HTTP says of caches and parts', () => {
     }
   })
 
-  it('a page is not sent again to who names its tag, in a list, weak or strong', async () => {
+  it('a page is not sent again to a client with its ETag, in a list, weak or strong', async () => {
     const etag = (await get('/', {})).headers.get('etag') ?? ''
     expect(etag).toMatch(/^W\/"[^"]+"$/) // one for all encodings
     for (const header of [etag, etag.slice(2), `"old", ${etag}`, '*']) {
@@ -37,7 +37,7 @@ describe('what HTTP says of caches and parts', () => {
     expect((await get('/', { 'if-none-match': '"old", W/"older"' })).status).toBe(200)
   })
 
-  it('a part of a file beyond its end is 416 with its length, and what is no range is ignored', async () => {
+  it('a range beyond the end of a file is 416 with its length, and an invalid range is ignored', async () => {
     const { text } = await get('/icon.svg', { 'accept-encoding': 'identity' })
     const ask = (range: string) => get('/icon.svg', { range, 'accept-encoding': 'identity' })
     const beyond = await ask('bytes=999999-')
@@ -54,7 +54,7 @@ describe('what HTTP says of caches and parts', () => {
     }
   })
 
-  it('a body of a stranger’s is at most 64 KB, wherever it goes', async () => {
+  it('an anonymous body has at most 64 KB, at every path', async () => {
     const body = (bytes: number) => JSON.stringify({ username: 'x'.repeat(bytes), password: 'y' })
     const post = (path: string, bytes: number) =>
       server.request(path, {
@@ -65,7 +65,7 @@ describe('what HTTP says of caches and parts', () => {
     expect((await post(login.path, 65_536)).status).toBe(413)
     expect((await post('/api/nowhere', 65_536)).status).toBe(413)
     expect((await post(login.path, 60_000)).status).not.toBe(413)
-    // Who is not signed in is told so before anything is read.
+    // A client that is not signed in is rejected before its body is read.
     expect((await post('/api/admin/leads/1/email', 500_000)).status).toBe(401)
   })
 })

@@ -15,7 +15,7 @@ afterEach(() => testBed.clear())
 
 const everyone = demoTherapists.length + 1
 
-/** Looks into the embedded database of a server, running or not. */
+/** Reads the embedded database of a server, also while it does not run. */
 function look<T>(directory: string, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(join(directory, 'data', 'practice.db'), { timeout: 2_000 })
   try {
@@ -70,7 +70,7 @@ describe('a server that is killed while requests come in', () => {
       const ids = new Map(stored().map(({ id, submission }) => [submission, id]))
       for (const [submission, id] of acknowledged) expect(ids.get(submission)).toBe(id)
 
-      // Whoever got no answer sends the same again: stored before or not, it becomes one lead.
+      // Clients without a response send the same request again: the result is one lead in any case.
       const answers = await Promise.all(
         bodies.map(async (body) => {
           const { status, json } = await ask(again, '/api/consultation', body)
@@ -83,7 +83,7 @@ describe('a server that is killed while requests come in', () => {
         const before = ids.get(String(submission))
         if (before !== undefined) expect(id).toBe(before)
       }
-      // Nobody is forgotten: each is announced already, or its mail is waiting.
+      // For every lead the notice was sent, or is queued.
       const outbox = join(directory, 'data', 'outbox')
       await eventually(() => {
         const written = readdirSync(outbox)
@@ -105,17 +105,17 @@ describe('a server that is killed while requests come in', () => {
 })
 
 describe('a first start that is killed', () => {
-  /** How many accounts are in the file, or none when there is no table yet. */
+  /** The number of accounts in the file, 0 if there is no table yet. */
   const countUsers = (directory: string) =>
     look(directory, (database) => {
       const known = database.prepare("select 1 from sqlite_master where name = 'users'").get()
       return known ? Number(database.prepare('select count(*) as n from users').get()?.['n']) : 0
     })
-  /** Waits for a file of the data directory, and no longer. */
+  /** Waits until a file of the data directory exists. */
   const waitForFile = (directory: string, name: string) =>
     eventually(() => statSync(join(directory, 'data', name)), 2)
 
-  // The tables come right after the first file, the accounts right after the second.
+  // Tables are created right after the first file, accounts right after the second.
   const moments = [
     ['practice.db', 0],
     ['practice.db', 0.3],
@@ -125,7 +125,7 @@ describe('a first start that is killed', () => {
     ['demo-password', 0.7],
   ] as const
 
-  it('at any moment, heals at the next: the demo practice is there whole or not at all', async () => {
+  it('recovers at the next start: the demo practice is complete or absent', async () => {
     const undisturbed = testBed.makeDirectory()
     const measured = await testBed.start(undisturbed)
     await waitForFile(undisturbed, 'demo-password')

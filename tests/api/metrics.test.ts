@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('what operators watch, on %s', (engine) => {
+describe.each(engines)('metrics on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)
@@ -12,7 +12,7 @@ describe.each(engines)('what operators watch, on %s', (engine) => {
   const metrics = (headers: Record<string, string> = {}) =>
     fetch(`${server.url}/metrics`, { headers })
 
-  it('is there for a program on this machine', async () => {
+  it('are available to a program on this machine', async () => {
     await fetch(`${server.url}/api/therapists`)
     await fetch(`${server.url}/therapists/maya-chen`)
     const answer = await metrics()
@@ -25,11 +25,11 @@ describe.each(engines)('what operators watch, on %s', (engine) => {
     expect(text).toMatch(/^practice_unsent_mails \d+$/m)
     expect(text).toMatch(/^practice_seconds_since_removal [\d.]+$/m)
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
-    // Routes only: no name, no number of a record.
+    // Only route patterns, without names or ids of records.
     expect(text).not.toContain('maya-chen')
   })
 
-  it('is not there for the world behind a proxy on this machine', async () => {
+  it('are not available through a proxy on this machine', async () => {
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
       const answer = await metrics({ [header]: '203.0.113.9' })
       expect([header, answer.status]).toEqual([header, 401])
@@ -37,7 +37,7 @@ describe.each(engines)('what operators watch, on %s', (engine) => {
     }
   })
 
-  it('is there for an administrator from anywhere, and not for a therapist', async () => {
+  it('are available to an administrator from anywhere, but not to a therapist', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' }
     const asAdmin = await metrics({ ...from, cookie: await server.signIn(admin) })
     expect(asAdmin.status).toBe(200)

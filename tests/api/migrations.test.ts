@@ -45,7 +45,7 @@ const changedOnPurpose: Readonly<Record<string, string>> = {
   'audit_log.action': 'an action is a code such as `lead.viewed`, not the words on the screen',
 }
 
-/** Rows that a migration adds on purpose; a case of its own tests them. */
+/** Rows that a migration adds on purpose; separate cases test them. */
 const isAddedOnPurpose = (table: string, row: Record<string, unknown>) =>
   table === 'audit_log' && row['action'] === 'audit.actions_renamed'
 
@@ -70,7 +70,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
     expect(empty.map(([table]) => table)).toEqual([])
   })
 
-  it('loses no row and changes no value of a column that was there', async () => {
+  it('loses no row and changes no value of an existing column', async () => {
     old = await openFirstEdition(engine)
     const ran = await old.migrate()
     expect(ran).toEqual(knownMigrations().filter((name) => name > '0023-tallies'))
@@ -82,7 +82,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
       const now = (after.get(table) ?? [])
         .filter((row) => !isAddedOnPurpose(table, row))
         .map((row) => pickColumns(row, first))
-      // Counts are kept in lines which add up: a migration that changes a counted row adds some.
+      // A migration that changes a counted row adds delta rows to its counter.
       if (isCounterTable(table)) expect([table, addAll(now)]).toEqual([table, addAll(before)])
       else expect([table, now]).toEqual([table, before])
     }
@@ -192,7 +192,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
     ])
   })
 
-  it('leaves everybody the password they had', async () => {
+  it('does not change passwords', async () => {
     old = await openFirstEdition(engine)
     await old.migrate()
     const { database } = old
@@ -204,7 +204,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
     expect(checked).toMatchObject({ accountId: 2, match: { user: { id: 2 } } })
   })
 
-  it('gives a new row a number that no row had before', async () => {
+  it('gives a new row an id that was never used', async () => {
     old = await openFirstEdition(engine)
     await old.migrate()
     const leads = (await readTables(old.root)).get('consultation_leads') ?? []
@@ -245,12 +245,12 @@ const earlierActions = {
 const addAll = (lines: readonly Record<string, unknown>[]) =>
   lines.reduce((sum, { n }) => sum + Number(n), 0)
 
-it('removes what the first edition left of deleted rows in its file', async () => {
+it('removes remains of rows that the first edition deleted', async () => {
   old = await openFirstEdition('sqlite')
   const file = join(old.directory ?? '', 'practice.db')
   const words = 'wordsOfADeletedRequest'
   const beside = new DatabaseSync(file)
-  // As the first edition wrote.
+  // Settings of the first edition.
   beside.exec('pragma secure_delete = off')
   const change = beside.prepare('update consultation_leads set notes = ? where id = 2')
   change.run(words.repeat(300))

@@ -1,4 +1,4 @@
-// Whatever stands in the address bar, the answer is a whole page that says what is wrong, never a 5xx.
+// Whatever the URL, the response is a complete page that explains the problem, never a 5xx.
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
@@ -93,7 +93,7 @@ const isPage = (text: string) =>
   text.endsWith('</html>\n') &&
   /<title>[^<]+<\/title>/.test(text)
 
-/** Sends bytes as they are: `fetch` would tidy them up first. */
+/** Sends raw bytes: `fetch` would normalize them. */
 function rawAnswer(server: Pick<TestServer, 'url'>, request: string): Promise<string> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -125,7 +125,7 @@ async function rawStatus(server: TestServer, target: string): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(await rawAnswer(server, lines))?.[1])
 }
 
-describe.each(engines)('an odd address on %s', (engine) => {
+describe.each(engines)('an odd URL on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)
@@ -171,7 +171,7 @@ describe.each(engines)('an odd address on %s', (engine) => {
     ['/therapists/', '/therapists'],
     ['/consultation/?therapist=maya-chen', '/consultation?therapist=maya-chen'],
     ['/therapists/maya-chen///', '/therapists/maya-chen'],
-  ])('%s leads to %s for good', async (path, right) => {
+  ])('%s redirects to %s permanently', async (path, right) => {
     const { status, headers } = await server.request(path)
     expect([status, headers.get('location')]).toEqual([301, right])
   })
@@ -192,7 +192,7 @@ describe.each(engines)('an odd address on %s', (engine) => {
     '/;jsessionid=1',
     '/|{}^`',
     '/therapists/maya-chen\\..',
-  ])('the request line %j brings no server error', async (target) => {
+  ])('the request line %j causes no server error', async (target) => {
     const status = await rawStatus(server, target)
     expect(status).toBeGreaterThanOrEqual(200)
     expect(status).toBeLessThan(500)
@@ -215,7 +215,7 @@ describe.each(engines)('an odd address on %s', (engine) => {
     },
   )
 
-  it('an upgrade that is refused, and an address Fastify cannot read, carry security headers', async () => {
+  it('a rejected upgrade and an undecodable URL have security headers', async () => {
     const upgrade =
       'Host: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n'
     for (const [request, status] of [
@@ -229,7 +229,7 @@ describe.each(engines)('an odd address on %s', (engine) => {
     }
   })
 
-  it('goes on answering afterwards', async () => {
+  it('does not affect later requests', async () => {
     expect((await server.request('/')).status).toBe(200)
     expect((await server.request('/readyz')).status).toBe(200)
   })
@@ -241,9 +241,9 @@ it.each([
     'body',
     'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   ],
-])('a request whose %s never ends is refused with security headers', async (_part, request) => {
+])('a request whose %s never ends is rejected with security headers', async (_part, request) => {
   const app = await createHttpServer(readConfig({}), createLogger('silent'))
-  // Node looks for slow requests by itself; here it does so after milliseconds instead of half a minute.
+  // Node.js checks for slow requests regularly; here after milliseconds instead of half a minute.
   Object.assign(app.server, {
     headersTimeout: 100,
     requestTimeout: 100,

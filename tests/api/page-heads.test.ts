@@ -1,4 +1,4 @@
-// What search engines and link previews read of each page, parsed as they parse it.
+// The metadata of each page for search engines and link previews, parsed as they do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicPages } from '#app/public-pages.ts'
 import { offices } from '#features/offices/content.ts'
@@ -42,7 +42,7 @@ async function readHead(path: string) {
 const ofType = (objects: SchemaObject[], type: string) =>
   objects.filter((one) => one['@type'] === type)
 
-/** Every text in an object that stands where an address does. */
+/** Every text of an object at a property for URLs. */
 function getAddresses(value: unknown, key = ''): string[] {
   if (typeof value === 'string') {
     return ['url', 'item', 'image', 'logo', '@id'].includes(key) ? [value] : []
@@ -53,7 +53,7 @@ function getAddresses(value: unknown, key = ''): string[] {
 }
 
 describe('the head of a page', () => {
-  it.each(listed)('%s says what it is, once, in full', async (path) => {
+  it.each(listed)('%s has complete metadata, once', async (path) => {
     const { status, title, canonical, meta, names } = await readHead(path)
     expect(status).toBe(200)
     expect(title).toContain(practice.name)
@@ -83,7 +83,7 @@ describe('the head of a page', () => {
     expect(new Set(heads.map(({ meta }) => meta.get('description'))).size).toBe(listed.length)
   })
 
-  it.each(listed)('%s is schema.org that a parser takes, with whole addresses', async (path) => {
+  it.each(listed)('%s has valid schema.org data with absolute URLs', async (path) => {
     const { objects } = await readHead(path)
     expect(objects.length).toBeGreaterThan(0)
     for (const object of objects) {
@@ -107,7 +107,7 @@ describe('the head of a page', () => {
     for (const { name } of steps) expect(name.length).toBeGreaterThan(2)
   })
 
-  it.each(['/', '/locations'])('%s tells of both offices and their hours', async (path) => {
+  it.each(['/', '/locations'])('%s describes both offices and their hours', async (path) => {
     const { objects } = await readHead(path)
     const told = ofType(objects, 'MedicalBusiness')
     expect(told).toHaveLength(offices.length)
@@ -128,14 +128,14 @@ describe('the head of a page', () => {
     }
   })
 
-  it.each(services)('$name is told as a service of the practice', async ({ slug, name }) => {
+  it.each(services)('$name is described as a service of the practice', async ({ slug, name }) => {
     const { objects } = await readHead(`/services/${slug}`)
     expect(ofType(objects, 'Service')).toMatchObject([
       { name, url: `${origin}/services/${slug}`, provider: { name: practice.name } },
     ])
   })
 
-  it('a profile is told as the page of a person', async () => {
+  it('a profile is described as the page of a person', async () => {
     const { objects } = await readHead(profile)
     expect(ofType(objects, 'ProfilePage')).toMatchObject([
       {

@@ -1,4 +1,4 @@
-// The HTML of each page as a browser receives it, and what it names to be fetched.
+// The HTML of each page as a browser receives it, and the files that it loads.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publicPages } from '#app/public-pages.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -13,10 +13,10 @@ const addresses = publicPages
   .flatMap(({ addresses: own, shows }) => (shows === 'therapist' ? ['/therapists/maya-chen'] : own))
   .concat('/nowhere')
 
-// The request form holds what its own code needs, every therapist among it.
+// The request form contains data for its code, including all therapists.
 const maxBytes = (path: string) => (path === '/consultation' ? 18_000 : 12_000)
 
-it.each(addresses)('%s is light, and its first view waits for no script', async (path) => {
+it.each(addresses)('%s is small, and is rendered before any script', async (path) => {
   const response = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
   const text = await response.text()
   expect(response.headers.get('content-encoding')).toBe('br')
@@ -33,7 +33,7 @@ it.each(addresses)('%s is light, and its first view waits for no script', async 
     expect([file, status]).toEqual([file, 200])
   }
 
-  // Every picture keeps its place before it comes.
+  // Every image has its size before it is loaded.
   for (const picture of text.match(/<img [^>]*>/g) ?? []) {
     expect(picture).toMatch(/ alt="/)
     expect(picture).toMatch(/ width="\d+"/)

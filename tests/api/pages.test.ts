@@ -27,7 +27,7 @@ describe.each(engines)('pages on %s', (engine) => {
     ['/nowhere', 404, '404 Page Not Found', '| Stillwater'],
     ['/%zz', 404, '404 Page Not Found', '| Stillwater'],
     ['//elsewhere.example', 404, '404 Page Not Found', '| Stillwater'],
-  ])('%s answers %i with its words in the HTML', async (path, status, words, title) => {
+  ])('%s has status %i and its text in the HTML', async (path, status, words, title) => {
     const page = await server.request(path)
     expect(page.status).toBe(status)
     expect(page.text).toContain(words)
@@ -53,7 +53,7 @@ describe.each(engines)('pages on %s', (engine) => {
     },
   )
 
-  it('carry a canonical address and a picture for link previews', async () => {
+  it('have a canonical URL and an image for link previews', async () => {
     const { text } = await server.request('/therapists/maya-chen')
     expect(text).toMatch(/<link rel="canonical" href="http[^"]+\/therapists\/maya-chen">/)
     expect(text).toMatch(/<meta property="og:image" content="http[^"]+\/og-card\.png">/)
@@ -64,7 +64,7 @@ describe.each(engines)('pages on %s', (engine) => {
     expect(types).toEqual(['ProfilePage', 'BreadcrumbList'])
   })
 
-  it('are the same bytes until something changes, and then not sent again', async () => {
+  it('are unchanged until something changes, and are not sent again', async () => {
     const first = await server.request('/')
     const again = await server.request('/')
     expect(again.text).toBe(first.text)
@@ -74,16 +74,16 @@ describe.each(engines)('pages on %s', (engine) => {
     expect(first.headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('come compressed to those who take it', async () => {
+  it('are compressed for browsers that support it', async () => {
     const plain = await server.request('/', { headers: { 'accept-encoding': 'identity' } })
     const response = await fetch(`${server.url}/`, { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('content-encoding')).toBe('br')
-    // fetch undoes the compression; the bytes on the wire are what was announced.
+    // `fetch` decompresses the body; the header has the length on the wire.
     expect(Number(response.headers.get('content-length'))).toBeLessThan(plain.text.length / 4)
     expect(await response.text()).toBe(plain.text)
   })
 
-  it('of someone signed in are kept by nobody, and never shown to others', async () => {
+  it('of signed-in users are not cached, and never shown to others', async () => {
     const cookie = await server.signIn(admin)
     const own = await server.request('/', { headers: { cookie } })
     expect(own.text).toContain('Grace Kim')
@@ -91,7 +91,7 @@ describe.each(engines)('pages on %s', (engine) => {
     expect((await server.request('/')).text).not.toContain('Grace Kim')
   })
 
-  it('of the portal show that they are on their way, and nothing of what they will show', async () => {
+  it('of the portal show a skeleton, and no data', async () => {
     const cookie = await server.signIn(admin)
     const page = await server.request('/admin/leads', { headers: { cookie } })
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -99,12 +99,12 @@ describe.each(engines)('pages on %s', (engine) => {
     expect(page.text).not.toContain('mail.example')
   })
 
-  it('an unknown cookie is no session', async () => {
+  it('with an unknown cookie are those of visitors', async () => {
     const page = await server.request('/', { headers: { cookie: 'sid=made-up' } })
     expect([page.status, page.text.includes('Book Consultation')]).toEqual([200, true])
   })
 
-  it('a number leads to the slug for good; the portal to its door', async () => {
+  it('redirect an id to the slug permanently, and the portal to the sign-in', async () => {
     const byNumber = await server.request('/therapists/1')
     expect([byNumber.status, byNumber.headers.get('location')]).toEqual([
       301,
@@ -117,7 +117,7 @@ describe.each(engines)('pages on %s', (engine) => {
     ])
   })
 
-  it('the wishes in an address are chosen in the form; unknown ones are no preference', async () => {
+  it('preselect the options of the query in the form, and ignore unknown ones', async () => {
     const wanted = await server.request('/consultation?therapist=maya-chen&location=KANATA')
     expect(wanted.text).toMatch(/<option[^>]*selected[^>]*>Maya Chen</)
     expect(wanted.text).toMatch(/<option[^>]*selected[^>]*>Kanata Office</)
@@ -126,7 +126,7 @@ describe.each(engines)('pages on %s', (engine) => {
     expect(odd.text).not.toMatch(/<option[^>]*selected[^>]*>(Maya Chen|Kanata Office)</)
   })
 
-  it('files of the build are kept for ever, its inside is not served', async () => {
+  it('load files that are cached forever, and no internal files are served', async () => {
     const script = /src="(\/assets\/[^"]+\.js)"/.exec((await server.request('/')).text)?.[1] ?? ''
     const file = await fetch(server.url + script, { headers: { 'accept-encoding': 'br' } })
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -138,7 +138,7 @@ describe.each(engines)('pages on %s', (engine) => {
 })
 
 describe.runIf(engines.includes('postgres'))('a page kept in memory', () => {
-  it('is drawn anew when another instance tells of a change', async () => {
+  it('are rendered again after a change on another instance', async () => {
     const server = await startTestServer('postgres')
     await expect.poll(async () => (await server.request('/therapists')).status).toBe(200)
     await server.sql("update therapists set title = 'Art Therapist' where slug = 'maya-chen'")

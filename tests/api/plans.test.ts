@@ -1,5 +1,5 @@
-// How both databases go about the queries that stand on somebody's first screens: by an index, and never
-// through the whole of a table that grows. The queries are those that the repositories really make.
+// Queries of first screens use an index on both databases, and never scan a whole table that grows. The
+// queries are recorded from the repositories.
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccountRepository } from '#features/accounts/server/repository.ts'
@@ -23,7 +23,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * day)
 const cutoff = { now, oldest: daysAgo(30) }
 const rowCount = 3_000
 
-// SQLite has to do well without figures about its tables too: the product gathers none.
+// SQLite must also choose good plans without statistics, because the product never runs `analyze`.
 const upkeeps = { sqlite: ['analyze', 'reindex'], postgres: ['vacuum analyze'] }
 const cases = engines.flatMap((engine) =>
   upkeeps[engine].map((upkeep) => [engine, upkeep] as const),
@@ -32,7 +32,7 @@ const cases = engines.flatMap((engine) =>
 type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] }
 const getNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(getNodes)]
 
-/** What is done, a step a line; `scan of TABLE` where a whole table is read and no index helps. */
+/** The plan, one step per line; `scan of TABLE` where a whole table is read without an index. */
 async function getPlan({ database, root }: TestDatabase, { sql, parameters }: CompiledQuery) {
   const explain = database.engine === 'sqlite' ? 'explain query plan' : 'explain (format json)'
   const { rows } = await root.executeQuery<Record<string, unknown>>(
@@ -42,7 +42,7 @@ async function getPlan({ database, root }: TestDatabase, { sql, parameters }: Co
     const isWalk = /order by "id" (asc|desc) limit/.test(sql)
     return rows.map(({ detail }) =>
       String(detail)
-        // In the order of its numbers and cut off, a table is walked as an index is.
+        // A table read in order of its ids with a limit is as good as an index.
         .replace(/^SCAN (\w+)$/, isWalk ? 'walk of $1' : 'scan of $1')
         .replace(/^USE TEMP B-TREE FOR ORDER BY$/, sortOfAll),
     )
@@ -59,7 +59,7 @@ const sortOfAll = 'sort of everything'
 const growing =
   /^scan of (consultation_leads|lead_changes|lead_emails|audit_log|audit_log_records|users)$/
 
-describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
+describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
   let test: TestDatabase
   let getStatements: ReturnType<typeof recordQueries>['getStatements']
   let leads: ReturnType<typeof createLeadRepository>
@@ -100,7 +100,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     leads.list(office, cutoff, filter, { by, descending: by === 'createdAt' }, cut)
 
   type Queries = Record<string, () => Promise<unknown>>
-  /** Cut off after ten, and so never sorted as a whole. */
+  /** Limited to ten, and so never sorted completely. */
   const pages: Queries = {
     'the first page of leads': () => page({}),
     'the oldest leads': () => leads.list(office, cutoff, {}, { ...newest, descending: false }, cut),
@@ -124,7 +124,7 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
   const others: Queries = {
     'how many leads there are': () => leads.count(office, cutoff, {}),
     'how many leads have a status': () => leads.count(office, cutoff, { status: 'complete' }),
-    // Not here: the count of a search, which reads the text of every lead of the retention period.
+    // The count of a search is missing, because it reads the text of all leads.
     'how many leads a therapist has': () => leads.count(therapist, cutoff, {}),
     'the statistics': () => leads.countByStatus(office, cutoff),
     'a therapist’s statistics': () => leads.countByStatus(therapist, cutoff),
@@ -198,19 +198,19 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     'how many leads the accounts of a page have',
     'how many accounts there are',
     'how many accounts are therapists’',
-  ])('has counted %s before it is asked', async (name) => {
+  ])('read the number of %s from a counter', async (name) => {
     for (const { sql, plan } of await getPlans(query(name))) {
       expect(plan.join('\n'), `by ${sql}`).toMatch(/scan of (lead|user)_tally/)
     }
   })
 
-  it('counts requests per day without a look at the rows', async () => {
+  it('count requests per day without reading the rows', async () => {
     for (const { sql, plan } of await getPlans(query('requests per day'))) {
       expect(plan.join('\n'), `by ${sql}`).toMatch(/USING COVERING INDEX|Index Only Scan/)
     }
   })
 
-  // Of three roles, and nobody knows how many of each there are.
+  // A column with three values of unknown distribution.
   it.each(['accounts by role', 'accounts by role, from the end', 'accounts by name'])(
     'sorts none of the %s',
     async (name) => {
@@ -220,8 +220,8 @@ describe.each(cases)('by an index on %s after %s', (engine, upkeep) => {
     },
   )
 
-  // The call answers everyone there is, so everyone is read: once, and in the order they lie.
-  it('lists users without sorting them', async () => {
+  // The call returns all users, so all are read: once, and without sorting.
+  it('list users without sorting them', async () => {
     for (const { plan } of await getPlans(() => accounts.list())) {
       expect(plan).not.toContain(sortOfAll)
     }

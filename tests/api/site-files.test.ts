@@ -14,7 +14,7 @@ const addressesIn = (sitemap: string) =>
   )
 
 describe('the table of public pages', () => {
-  it('has every page that the router draws for the public, and no other', () => {
+  it('has exactly the public pages of the router', () => {
     const router = readFileSync('src/app/client/routes.tsx', 'utf8')
     const drawn = [...router.matchAll(/page\(\s*'(?:static|public)',\s*'([^']+)'/g)]
       .map(([, pattern = '']) => pattern)
@@ -24,7 +24,7 @@ describe('the table of public pages', () => {
   })
 })
 
-describe.each(engines)('what robots read, on %s', (engine) => {
+describe.each(engines)('files for search engines on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)
@@ -37,14 +37,14 @@ describe.each(engines)('what robots read, on %s', (engine) => {
     return addressesIn(text)
   }
 
-  it('robots.txt keeps them out of the portal and the calls, and leads to the sitemap', async () => {
+  it('robots.txt excludes the portal and the API, and links to the sitemap', async () => {
     const { status, headers, text } = await server.request('/robots.txt')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(text).toMatch(/^User-agent: \*\nDisallow: \/api\/\nDisallow: \/admin\/\n/)
     expect(text).toMatch(/^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/m)
   })
 
-  it('the sitemap lists every page that may be found, each of which is there and allows it', async () => {
+  it('the sitemap lists every indexable page, each of which exists and allows indexing', async () => {
     const found = await readSitemap()
     const told = publicPages.filter((page) => !page.isPrivate).flatMap((page) => page.addresses)
     expect([...found.keys()]).toEqual(expect.arrayContaining(told))
@@ -60,7 +60,7 @@ describe.each(engines)('what robots read, on %s', (engine) => {
     }
   })
 
-  it('a page changed when its words did, a profile when it was made or last changed', async () => {
+  it('a page’s date is that of its text, a profile’s that of its last change', async () => {
     const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' })
     const before = await readSitemap()
     expect(before.get('/privacy-policy')).toBe(documentsChangedOn)
@@ -78,7 +78,7 @@ describe.each(engines)('what robots read, on %s', (engine) => {
     const last = await readSitemap()
     expect(last.get('/therapists/maya-chen')).toBe('2031-05-07')
     expect(last.get('/therapists/daniel-okafor')).toBe('2020-02-03')
-    // It shows her, too.
+    // This page shows her too.
     expect([last.get('/therapists'), last.get('/')]).toEqual(['2031-05-07', '2031-05-07'])
     expect(last.get('/about')).toBe(wordsChangedOn)
   })
@@ -90,7 +90,7 @@ describe.each(engines)('what robots read, on %s', (engine) => {
     expect((await readSitemap()).has('/therapists/daniel-okafor')).toBe(false)
   })
 
-  it('manifest, icons and the card for link previews are pictures of the sizes they say', async () => {
+  it('manifest, icons and the image for link previews have the stated sizes', async () => {
     const manifest = (await server.request('/site.webmanifest')).json as {
       name: string
       icons: { src: string; sizes: string; type: string; purpose?: string }[]
@@ -110,7 +110,7 @@ describe.each(engines)('what robots read, on %s', (engine) => {
     )
     expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
     expect(await getSize('/apple-touch-icon.png')).toBe('180x180')
-    // Safari and old readers ask for this name, whatever the page says.
+    // Safari and old feed readers request this name, whatever the page specifies.
     const ico = await fetch(`${server.url}/favicon.ico`)
     expect(ico.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/)
     expect(Buffer.from(await ico.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))

@@ -23,7 +23,7 @@ afterEach(() => testBed.clear())
 
 const everyone = demoTherapists.length + 1
 
-/** One line, and nothing else, as an operator wants to read it. */
+/** Exactly one line. */
 async function expectRefusal(server: TestProcess, line: string | RegExp) {
   const { code } = await server.ended
   expect(server.errors()).toMatch(/^[^\n]+\n$/)
@@ -33,7 +33,7 @@ async function expectRefusal(server: TestProcess, line: string | RegExp) {
 }
 
 describe('a start', () => {
-  it('says where it listens and how to sign in, the next time too', async () => {
+  it('prints its address and how to sign in, each time', async () => {
     const directory = testBed.makeDirectory()
     const first = await testBed.start(directory)
     const [, address] = await first.isReady()
@@ -55,7 +55,7 @@ describe('a start', () => {
     )
   })
 
-  it('keeps everything for its owner’s eyes only', async () => {
+  it('makes all files readable by their owner only', async () => {
     const directory = testBed.makeDirectory()
     const server = await testBed.start(directory, { CAPTCHA_ANSWER: captchaAnswer })
     await server.isReady()
@@ -72,24 +72,24 @@ describe('a start', () => {
     }
   })
 
-  it('changes the demo password when it is told another, in a .env file too', async () => {
+  it('changes the demo password to that of the setting, in a .env file too', async () => {
     const directory = testBed.makeDirectory()
     const first = await testBed.start(directory)
     const before = await getPassword(first)
     const session = await signIn(first.url, maya, before)
     const cookie = readCookie(session)
     await first.stop()
-    // LOG_LEVEL is in the environment as well, which counts for more.
+    // LOG_LEVEL is in the environment as well, which has precedence.
     writeFileSync(join(directory, '.env'), 'DEMO_PASSWORD=a-new-password\nLOG_LEVEL=wrong\n')
     const second = await testBed.start(directory)
     expect(await getPassword(second)).toBe('a-new-password')
     expect((await signIn(second.url, admin, 'a-new-password')).status).toBe(200)
     expect((await signIn(second.url, maya, before)).status).toBe(401)
-    // What the old one had opened ends with it.
+    // Sessions of the old password end with it.
     expect((await fetch(`${second.url}/api/user`, { headers: { cookie } })).status).toBe(401)
   })
 
-  it('without the demo prints a link to set the practice up, which works once', async () => {
+  it('without the demo prints a setup link, which works once', async () => {
     const server = await testBed.start(testBed.makeDirectory(), { DEMO: 'false' })
     const [, token] = await server.says(/^Set up your practice: http:\S+\/auth\?setup=(\S+)$/m)
     expect(server.output()).not.toContain('password')
@@ -108,7 +108,7 @@ describe('a start', () => {
   })
 })
 
-describe('a start is refused in one line', () => {
+describe('a start fails with one line', () => {
   const secret = 'correct-horse-battery-staple'
   it.each([
     [{ PORT: '70000' }, 'PORT got "70000"; it takes a port from 1 to 65535'],
@@ -130,7 +130,7 @@ describe('a start is refused in one line', () => {
     expect(server.errors() + server.output()).not.toMatch(/correct-horse|short-secret/)
   })
 
-  it('when another server has the data directory', async () => {
+  it('when another server uses the data directory', async () => {
     const directory = testBed.makeDirectory()
     const first = await testBed.start(directory)
     await first.isReady()
@@ -139,7 +139,7 @@ describe('a start is refused in one line', () => {
     expect((await ask(first, '/readyz')).status).toBe(200)
   })
 
-  it('when the data directory cannot be one, or holds something else than a database', async () => {
+  it('when the data directory cannot be created, or its database is not one', async () => {
     const directory = testBed.makeDirectory()
     const file = join(directory, 'a-file')
     writeFileSync(file, 'not a database at all, but long enough to be read as the head of one')
@@ -155,14 +155,14 @@ describe('a start is refused in one line', () => {
     await expectRefusal(wrong, /^DATA_DIR got "\S+data"; it takes a directory whose practice\.db/)
   })
 
-  it('when another program has the port', async () => {
+  it('when another program uses the port', async () => {
     const first = await testBed.start(testBed.makeDirectory())
     await first.isReady()
     const second = await testBed.start(testBed.makeDirectory(), { PORT: String(first.port) })
     await expectRefusal(second, `PORT ${first.port} on 127.0.0.1 is taken by another program`)
   })
 
-  it('when the world could reach a demo whose password nobody chose', async () => {
+  it('when a demo with a generated password would be reachable from outside', async () => {
     const directory = testBed.makeDirectory()
     const world = { HOST: '0.0.0.0' }
     const line = /^HOST got "0\.0\.0\.0" while demo accounts exist; .* until DEMO_PASSWORD is set$/
@@ -170,11 +170,11 @@ describe('a start is refused in one line', () => {
     const meant = await testBed.start(directory, { ...world, DEMO_PASSWORD: 'chosen-on-purpose' })
     expect(await getPassword(meant)).toBe('chosen-on-purpose')
     await meant.stop()
-    // Nor when the accounts are from an earlier day.
+    // Also when the accounts are from an earlier start.
     await expectRefusal(await testBed.start(directory, { ...world, DEMO: 'false' }), line)
   })
 
-  it('when the database is not there', async () => {
+  it('when the database is not available', async () => {
     const server = await testBed.start(testBed.makeDirectory(), {
       DATABASE_URL: `postgres://u:${secret}@127.0.0.1:${await findFreePort()}/practice`,
       SESSION_SECRET: 'x'.repeat(40),
@@ -218,7 +218,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     return withClient(beside.href, (client) => client.query(sql))
   }
 
-  it('has no demo practice unless it is asked for', async () => {
+  it('has no demo practice by default', async () => {
     const server = await testBed.start(testBed.makeDirectory(), settings())
     await server.says(/^Set up your practice: /m)
     expect(server.output()).not.toContain('Demo sign-ins')
@@ -226,7 +226,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
 
   it('two instances that start at once on an empty database make one demo practice', async () => {
     for (const chosen of [{}, { DEMO_PASSWORD: 'chosen-for-both' }]) {
-      // Not even the tables are there.
+      // There are no tables yet.
       await onServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
       await onServer(`create database ${new URL(url).pathname.slice(1)}`)
       const both = await Promise.all(
@@ -241,7 +241,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
         ),
       )
       expect(rows).toEqual([{ users: String(everyone), therapists: String(demoTherapists.length) }])
-      // Whoever prints a password prints the right one, for both instances.
+      // A printed password is the valid one on both instances.
       await Promise.any(both.map((server) => server.says(/password: /)))
       for (const server of both) {
         const printed = /^ {2}password: (\S+)$/m.exec(server.output())?.[1]
@@ -255,19 +255,19 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     }
   })
 
-  it('leaves demo sessions alone when a container starts again with the same password', async () => {
+  it('preserves demo sessions when a container starts again with the same password', async () => {
     const again = settings({ DEMO: 'true', DEMO_PASSWORD: 'quiet-water-at-dawn' })
     const first = await testBed.start(testBed.makeDirectory(), again)
     await first.isReady()
     const cookie = readCookie(await signIn(first.url, admin, 'quiet-water-at-dawn'))
     await first.stop()
-    // A new container: the database is the same, DATA_DIR is empty.
+    // A new container has the same database and an empty DATA_DIR.
     const second = await testBed.start(testBed.makeDirectory(), again)
     await second.isReady()
     const stillIn = await fetch(`${second.url}/api/user`, { headers: { cookie } })
     expect(stillIn.status).toBe(200)
     await second.stop()
-    // Another password is taken over, and ends what was signed in with the old one.
+    // Another password is set, and ends the sessions of the old one.
     const changed = settings({ DEMO: 'true', DEMO_PASSWORD: 'another-quiet-water' })
     const third = await testBed.start(testBed.makeDirectory(), changed)
     await third.isReady()
@@ -276,7 +276,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     expect((await signIn(third.url, admin, 'another-quiet-water')).status).toBe(200)
   })
 
-  /** Calls of every kind, each of which needs the database. */
+  /** Calls of every kind that need the database. */
   async function getStatuses(server: TestProcess, cookie: string) {
     const paths = ['/readyz', '/api/therapists', '/api/therapists/maya-chen', '/api/captcha']
     const answers = await Promise.all([
@@ -340,7 +340,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
 
       for (let round = 1; round <= 2; round += 1) {
         await shut()
-        // From the first call on, again and again, never once 500.
+        // From the first call on, and never 500.
         for (let tries = 1; tries <= 3; tries += 1) {
           for (const { status, headers, json: body } of await getStatuses(server, cookie)) {
             expect([status, body]).toEqual([
@@ -351,7 +351,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
           }
         }
         expect((await ask(server, '/healthz')).status).toBe(200)
-        // A page that nobody has asked for before says so too.
+        // Also a page that was never requested before.
         const page = await fetch(`${server.url}/therapists/maya-chen`)
         expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
         await open()
@@ -364,7 +364,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     },
   )
 
-  it('stops cleanly while the database is away', async () => {
+  it('stops cleanly while the database is unavailable', async () => {
     const door = await openTcpProxy(url)
     const server = await testBed.start(
       testBed.makeDirectory(),
@@ -376,7 +376,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     expect(await server.stop()).toEqual({ code: 0, signal: null })
   })
 
-  it('refuses to start in one line where the database lets nobody in', async () => {
+  it('fails with one line when the database rejects the connection', async () => {
     const wrong = new URL(url)
     wrong.pathname = '/there_is_no_such_database'
     const server = await testBed.start(

@@ -28,17 +28,17 @@ describe('a stop', () => {
     expect(server.errors()).toBe('')
   })
 
-  it('that is asked for on the way up is clean too', async () => {
+  it('during the start is clean too', async () => {
     const directory = testBed.makeDirectory()
     const server = await testBed.start(directory)
     await eventually(() => statSync(join(directory, 'data', 'practice.db')), 2)
     expect(await server.stop()).toEqual(clean)
-    // What was begun is whole: the next start finds a practice that is there already.
+    // The interrupted start was completed: the next one finds the practice.
     const next = await testBed.start(directory)
     await next.says(/password: /)
   })
 
-  it('waits for no browser that keeps its connection', async () => {
+  it('does not wait for idle connections', async () => {
     const server = await testBed.start(testBed.makeDirectory())
     await server.isReady()
     const socket = connect(server.port, '127.0.0.1')
@@ -50,7 +50,7 @@ describe('a stop', () => {
     expect(performance.now() - began).toBeLessThan(4_900)
   })
 
-  it('is not held up by one who reads slowly, nor by one who writes slowly', async () => {
+  it('is not blocked by slow readers or writers', async () => {
     const server = await testBed.start(testBed.makeDirectory())
     await server.isReady()
     const reader = connect(server.port, '127.0.0.1')
@@ -63,7 +63,7 @@ describe('a stop', () => {
     })
     writer.on('error', () => {})
     writer.write('{"firstName":')
-    // Both have been heard of once the server has answered someone who came later.
+    // Both have been accepted once the server has responded to a later client.
     await eventually(() => expect(reader.bytesWritten).toBeGreaterThan(20_000))
     await ask(server, '/healthz')
     const began = performance.now()
@@ -73,7 +73,7 @@ describe('a stop', () => {
     writer.destroy()
   })
 
-  it('finishes the request that is under way', async () => {
+  it('completes a running request', async () => {
     const server = await testBed.start(testBed.makeDirectory(), { CAPTCHA_ANSWER: captchaAnswer })
     await server.isReady()
     const { validation } = (await ask(server, '/api/captcha')).json as { validation: string }
@@ -91,7 +91,7 @@ describe('a stop', () => {
     expect(await server.ended).toEqual(clean)
   })
 
-  it('is not held up by a mail server that says nothing', async () => {
+  it('is not blocked by a mail server that does not respond', async () => {
     const smtp = await startSmtpServer()
     smtp.be('hang')
     const directory = testBed.makeDirectory()
@@ -105,7 +105,7 @@ describe('a stop', () => {
     const database = new DatabaseSync(join(directory, 'data', 'practice.db'))
     database.exec("update outgoing_mails set next_try_at = '2020-01-01T00:00:00.000Z'")
     database.close()
-    // Now it is a job, at the start, that waits for the mail server.
+    // This time a job at the start waits for the mail server.
     const second = await testBed.start(directory, settings)
     await second.isReady()
     await eventually(() => expect(smtp.connections()).toBe(2))

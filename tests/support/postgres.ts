@@ -1,5 +1,5 @@
-// Vitest's global setup: a throw-away PostgreSQL server for the whole run, started when the first test
-// asks for it. Set TEST_DATABASE_URL to use a server of your own instead.
+// Vitest's global setup: a temporary PostgreSQL server for the whole run, started when the first test requests
+// it. Set TEST_DATABASE_URL to use your own server instead.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -37,7 +37,7 @@ function install(): void {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   } as const
   try {
-    // A new machine knows no package by name before its first update.
+    // A new machine has no package lists before its first update.
     execFileSync('apt-get', ['update'], options)
     execFileSync('apt-get', ['install', '-y', 'postgresql'], options)
   } catch (error) {
@@ -47,15 +47,14 @@ function install(): void {
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 
-/** PostgreSQL refuses to run as root; the package brings a user of its own. */
+/** PostgreSQL does not run as root; the package creates a user for it. */
 export function findOwner(): Owner {
   if (!isRoot()) return undefined
   return { uid: id('-u'), gid: id('-g') }
 }
 
-// The shell waits for the end of its input, which comes when this process ends, however it ends.
-// So no server and no directory is left behind, not even after a kill. Nothing tidies up by itself: a
-// table that is just being looked at counts as untidy, and is planned for otherwise.
+// The shell waits for the end of its input, which comes when this process ends in any way, so that no server
+// and no directory remains, even after a kill. Autovacuum is off because it makes query plans depend on time.
 const keeper = `
 "$1/postgres" -D "$2/data" -p "$3" -k "$2" -c listen_addresses=127.0.0.1 -c fsync=off \
   -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB \
@@ -85,7 +84,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
 const memory = '/dev/shm'
 const enoughBytes = 1024 ** 3
 
-/** In memory where there is room: a database is 300 files, made ten times faster there. */
+/** In memory if there is room: creating a database of 300 files is ten times faster there. */
 function findRoom(): string {
   if (!existsSync(memory)) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)
@@ -107,7 +106,7 @@ async function startServer(bin: string) {
   const server = spawn('sh', ['-c', keeper, 'keeper', bin, directory, String(port)], {
     ...asOwner,
     stdio: ['pipe', 'ignore', 'ignore'],
-    // A group of its own: Ctrl-C reaches the tests, and the server ends after them.
+    // In its own process group: Ctrl-C reaches only the tests, and the server ends after them.
     detached: true,
   })
   const stop = async () => {
@@ -134,8 +133,8 @@ function tellNotTested(): void {
 }
 
 /**
- * Tells the test processes whom to ask for the server's address (`askForServer`); the first to ask has it
- * started, and all get the same one. Answers what stops it.
+ * Gives the test processes an address to request the server from (`askForServer`). The first request starts
+ * it, and all get the same one. @returns a function that stops it
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE_URL']) return undefined
@@ -161,7 +160,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     delete process.env[doorName]
     door.close()
     door.closeAllConnections()
-    // One that could not start has been told of by the tests that wanted it.
+    // A failed start was reported by the tests that requested it.
     const server = await started?.catch(() => undefined)
     await server?.stop()
   }

@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** The same database, and a note of every statement that goes to it. Not for transactions. */
+/** The same database, which records every statement. Not for transactions. */
 export function recordQueries(database: Database) {
   const seen: CompiledQuery[] = []
   const inner = database.query<unknown>()
@@ -17,7 +17,7 @@ export function recordQueries(database: Database) {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  // Kysely asks for a whole connection's parts and, for queries, uses the executor alone.
+  // Kysely's constructor requires all parts, but queries use only the executor.
   const watched = new Kysely<unknown>({
     executor,
     config: {},
@@ -30,7 +30,7 @@ export function recordQueries(database: Database) {
   }
   return {
     recorded,
-    /** Runs something. @returns the statements it sent */
+    /** Runs `work`. @returns the statements that it sent */
     async getStatements(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
       seen.length = 0
       await work()

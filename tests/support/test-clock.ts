@@ -5,7 +5,7 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test moves. */
 export function createTestClock(start = '2026-11-21T17:00:00.000Z') {
   let now = new Date(start)
   const clock: Clock & { pass(ms: number): void } = {

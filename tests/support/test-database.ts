@@ -13,14 +13,14 @@ import { createLogger } from '#platform/server/logger.ts'
 export type TestDatabase = {
   database: Database
   root: Kysely<unknown>
-  /** Where a second instance finds the same PostgreSQL database. */
+  /** The URL of the PostgreSQL database, for a second instance. */
   url: string | undefined
-  /** Where the embedded database's files are. */
+  /** The directory of the embedded database. */
   directory: string | undefined
   close(): Promise<void>
 }
 
-/** A server of the developer's own, or the door of `postgres.ts`, which starts one when asked. */
+/** The developer's own server, or the address where `postgres.ts` starts one on request. */
 const findServer = () => ({
   ownServer: process.env['TEST_DATABASE_URL'],
   door: process.env['TEST_DATABASE_DOOR'],
@@ -36,19 +36,19 @@ async function askForServer(): Promise<string> {
 }
 
 let asked: Promise<string> | undefined
-/** Address of the PostgreSQL server that all tests share. */
+/** The URL of the PostgreSQL server that all tests share. */
 export const serverUrl = (): Promise<string> => (asked ??= askForServer())
 
-/** What to run a suite on: `describe.each(engines)`. PostgreSQL is there when `postgres.ts` got one. */
+/** The engines of a suite: `describe.each(engines)`. PostgreSQL is included if `postgres.ts` found one. */
 export const engines: readonly Engine[] = Object.values(findServer()).some(Boolean)
   ? ['sqlite', 'postgres']
   : ['sqlite']
 
-/** A migrated, empty database that nobody else uses. Close it to remove it. */
+/** A migrated, empty database for one test. Closing it deletes it. */
 export const openTestDatabase = (engine: Engine): Promise<TestDatabase> =>
   engine === 'sqlite' ? openEmbedded() : openMigratedOnServer()
 
-/** A database without any table, for tests of migrations. Close it to remove it. */
+/** A database without tables, for tests of migrations. Closing it deletes it. */
 export const openEmptyDatabase = async (engine: Engine): Promise<TestDatabase> =>
   engine === 'sqlite' ? openEmbeddedFile() : openOnServer('template0')
 
@@ -91,7 +91,7 @@ async function withServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** The same migrations give the same name, so that a template outlives no change of them. */
+/** A name derived from the migrations, so that a template is not used after they change. */
 function nameTemplate(): string {
   const folder = new URL('../../migrations/', import.meta.url)
   const hash = createHash('sha256')
@@ -105,7 +105,7 @@ function nameTemplate(): string {
 async function makeTemplate(): Promise<string> {
   const template = nameTemplate()
   await withServer(async (client) => {
-    // Held until this connection ends: of several test files starting at once one does the work.
+    // Held until this connection ends, so that one of several test files that start at once does the work.
     await client.query('select pg_advisory_lock(52101)')
     const known = await client.query('select 1 from pg_database where datname = $1', [template])
     if (known.rowCount) return

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { createLogger } from '#platform/server/logger.ts'
 
-/** The server's own logger, whose lines can be read back. */
+/** The server's logger, with lines that a test can read. */
 export function createTestLog() {
   let text = ''
   const destination = new Writable({

@@ -15,7 +15,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { createTestChat } from './test-chat.ts'
 import { createTestClock } from './test-clock.ts'
 
-/** The people of a practice and what they need, put together on one database at one moment. */
+/** The services of a practice on one database at one moment. */
 export function createTestPractice(database: Database, now?: string) {
   const clock = createTestClock(now)
   const timeZone = 'America/Toronto'

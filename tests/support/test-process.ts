@@ -8,13 +8,13 @@ import { findFreePort } from './free-port.ts'
 
 const program = fileURLToPath(new URL('../../src/app/server/main.ts', import.meta.url))
 const operations = fileURLToPath(new URL('../../src/app/server/operations/', import.meta.url))
-// Compiled once for all starts, as `npm start` has it.
+// Compiled once for all starts, like `npm start`.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
 type Operation = 'backup' | 'create-admin' | 'move-to-postgres' | 'restore' | 'set-password'
 type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
-/** Directories and processes of one test file; `clear` leaves nothing of them behind. */
+/** Directories and processes of one test file; `clear` removes all of them. */
 export function createTestBed() {
   const directories: string[] = []
   const running = new Set<() => Promise<unknown>>()
@@ -25,7 +25,7 @@ export function createTestBed() {
     return directory
   }
 
-  /** The program itself, as an operator starts it. Without `PORT` on one that is free. */
+  /** Starts the server like an operator, by default on a free port. */
   async function start(directory: string, settings: Record<string, string> = {}) {
     const port = settings['PORT'] ?? String(await findFreePort())
     const child = spawn(process.execPath, [program], {
@@ -61,7 +61,7 @@ export function createTestBed() {
     running.add(finish)
     void ended.then(() => running.delete(finish))
 
-    /** Waits until it has printed this; what it printed so far goes into the failure. */
+    /** Waits until it has printed this. A failure quotes its output so far. */
     const says = (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
         const look = () => {
@@ -85,7 +85,7 @@ export function createTestBed() {
       isReady: () => says(/^Ready at (\S+)$/m),
       output: () => output,
       errors: () => errors,
-      /** How it ended. */
+      /** Its exit code and signal. */
       ended,
       signal: (signal: NodeJS.Signals) => child.kill(signal),
       async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
@@ -95,7 +95,7 @@ export function createTestBed() {
     }
   }
 
-  /** One of the operator's commands on a server's settings, told `input`, run to its end. */
+  /** Runs an operator's command to its end, with a server's settings and `input`. */
   async function operate(
     name: Operation,
     directory: string,
@@ -116,7 +116,7 @@ export function createTestBed() {
     const ended = new Promise<number | null>((resolve) => {
       child.on('close', resolve)
     })
-    // One that refuses at once reads nothing.
+    // A command that fails at once reads no input.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
     const [output, errors] = await Promise.all([getText(child.stdout), getText(child.stderr)])
@@ -138,7 +138,7 @@ export type TestProcess = Awaited<ReturnType<ReturnType<typeof createTestBed>['s
 
 const json = { 'content-type': 'application/json' }
 
-/** A call as any program makes it, with a body by POST. */
+/** A request, by POST if it has a body. */
 export async function ask(server: Pick<TestProcess, 'url'>, path: string, body?: unknown) {
   const response = await fetch(
     server.url + path,

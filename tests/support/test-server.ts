@@ -16,7 +16,7 @@ import { createTestLog } from './test-log.ts'
 
 export const demoPassword = 'a quiet place by the river'
 export const captchaAnswer = 'RIVER'
-/** What instances on one database share. */
+/** Shared by all instances on one database. */
 export const sessionSecret = 'x'.repeat(40)
 
 export const admin = 'admin@stillwater.example'
@@ -34,7 +34,7 @@ type CallInput = {
   headers?: Record<string, string>
 }
 
-/** Runs SQL beside the server, to look at rows or to make time pass. `?` stands for each value. */
+/** Runs SQL beside the server, to read rows or to change times. `?` is a placeholder for each value. */
 type RunSql = (
   sql: string,
   values?: (string | number | null)[],
@@ -47,7 +47,7 @@ function sqliteRunner(directory: string): { run: RunSql; close: () => Promise<vo
       try {
         return beside.prepare(sql).all(...values)
       } catch (error) {
-        // The server is in this very process: it can only finish its transaction while we wait.
+        // The server is in this process: it can only finish its transaction while we wait.
         if ((error as { errcode?: number }).errcode !== 5 || tries > 10_000) throw error
         await setImmediate()
       }
@@ -58,7 +58,7 @@ function sqliteRunner(directory: string): { run: RunSql; close: () => Promise<vo
 
 function postgresRunner(url: string): { run: RunSql; close: () => Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  // A database that restarts throws us out too; the next statement connects anew.
+  // A database that restarts ends this connection too; the next statement reconnects.
   pool.on('error', () => {})
   return {
     async run(sql, values = []) {
@@ -70,7 +70,7 @@ function postgresRunner(url: string): { run: RunSql; close: () => Promise<void> 
   }
 }
 
-// What people said of themselves and to each other, table by table.
+// Personal data and messages, by table.
 const personalColumns = {
   users: ['first_name', 'last_name', 'email'],
   consultation_leads: ['first_name', 'last_name', 'email', 'phone', 'notes', 'internal_notes'],
@@ -78,13 +78,13 @@ const personalColumns = {
   chat_messages: ['message', 'optimistic_id'],
 } as const
 
-/** Which of all those words stand in a log. */
+/** The stored personal data that occurs in a log. */
 async function findPersonalWords(text: string, run: RunSql): Promise<string[]> {
   const said = new Set<string>([demoPassword])
   for (const [table, columns] of Object.entries(personalColumns)) {
     for (const row of await run(`select ${columns.join(', ')} from ${table}`)) {
       for (const value of Object.values(row)) {
-        // Shorter ones are part of many a word.
+        // Shorter texts are part of other words.
         if (typeof value === 'string' && value.trim().length >= 4) said.add(value.trim())
       }
     }
@@ -92,7 +92,7 @@ async function findPersonalWords(text: string, run: RunSql): Promise<string[]> {
   return [...said].filter((word) => text.includes(word))
 }
 
-/** The built product, listening, on a database of its own with the demo practice in it. */
+/** The built product, listening, on its own database with the demo practice. */
 export async function startTestServer(
   engine: Engine,
   settings: Record<string, string> = {},
@@ -100,7 +100,7 @@ export async function startTestServer(
     clock?: Clock
     /** Another instance on the same PostgreSQL database. */
     beside?: { databaseUrl: string | undefined }
-    /** Keeps the log of the whole run, and fails its end when somebody's words stand in it. */
+    /** Records the log, and fails at the end if it contains personal data. */
     isLogSearched?: boolean
   } = {},
 ) {
@@ -125,7 +125,7 @@ export async function startTestServer(
   const beside = databaseUrl ? postgresRunner(databaseUrl) : sqliteRunner(directory)
   const url = `http://127.0.0.1:${port}`
 
-  /** A plain request: what any program could send. */
+  /** A plain request. */
   async function request(path: string, init: RequestInit = {}): Promise<TestAnswer> {
     const response = await fetch(url + path, { redirect: 'manual', ...init })
     const text = await response.text()
@@ -156,7 +156,7 @@ export async function startTestServer(
   return {
     url,
     directory,
-    /** For a second instance on the same data; undefined on the embedded database. */
+    /** The database's URL, for a second instance; undefined on the embedded database. */
     databaseUrl,
     request,
     call,
@@ -173,27 +173,27 @@ export async function startTestServer(
       return readCookie(answer)
     },
 
-    /** The number of an account, by its address. */
+    /** The id of an account, by its email address. */
     async userId(email: string): Promise<number> {
       const [row] = await beside.run('select id from users where email = ?', [email])
       if (!row) throw new Error(`there is no account of ${email}`)
       return Number(row['id'])
     },
 
-    /** A fresh security check; its answer is `captchaAnswer`. */
+    /** A new security check; its answer is `captchaAnswer`. */
     async captchaToken(): Promise<string> {
       const { json } = await request('/api/captcha?t=1')
       return (json as { validation: string }).validation
     },
 
-    /** The mails in the outbox, oldest first, as raw text. */
+    /** The emails in the outbox, oldest first, as raw text. */
     mails: () =>
       readdirSync(join(directory, 'outbox'))
         .filter((name) => name.endsWith('.eml'))
         .toSorted()
         .map((name) => readFileSync(join(directory, 'outbox', name), 'utf8')),
 
-    /** Stops it and starts it again on the same data, as an operator would. */
+    /** Stops the server and starts it again on the same data. */
     async restart() {
       await running.stop()
       running = await start()
