@@ -50,7 +50,7 @@ describe.each(engines)('the demo practice on %s', (engine) => {
         match: { user: { email } },
       })
       expect(await accounts.checkPassword(email, 'by the river')).toMatchObject({
-        right: undefined,
+        match: undefined,
       })
     }
     await db.close()
