@@ -36,14 +36,14 @@ describe.each(engines)('the socket on %s', (engine) => {
       (one) => one.sessionId === sessionId,
     )
 
-  it('answers a join with what is newer, and what was missed is not missed', async () => {
+  it('answers a join with the messages that are newer', async () => {
     const visitor = await openTalker()
     await visitor.acknowledged(visitor.say('One more thing'))
     await visitor.close()
     const back = await openVisitor(server, visitor.sessionId, { lastSeq: 1 })
     expect(back.of('history')[0]?.messages.map(({ seq }) => seq)).toEqual([2])
     const elsewhere = await openVisitor(server, visitor.sessionId)
-    // A page that resumes holds no name: it is told, and only where there is a conversation.
+    // A resumed page has no name: the history contains it, if there is a conversation.
     expect(elsewhere.of('history')[0]?.visitor).toEqual(noor)
     const stranger = await openVisitor(server)
     expect(stranger.of('history')[0]).toEqual({ type: 'history', messages: [] })
@@ -60,7 +60,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     await Promise.all([back.close(), elsewhere.close()])
   })
 
-  it('stores a message that is sent again once, and answers it again', async () => {
+  it('stores a repeated message once, and acknowledges it again', async () => {
     const visitor = await openTalker()
     const frame = {
       type: 'message',
@@ -70,7 +70,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     }
     for (let n = 0; n < 5; n += 1) visitor.send(frame)
     visitor.send({ ...frame, message: 'Twice?', optimisticId: randomUUID() })
-    await visitor.hear('message', ({ message }) => message.seq === 3)
+    await visitor.waitForFrame('message', ({ message }) => message.seq === 3)
     const copies = visitor.messages().filter((one) => one.optimisticId === frame.optimisticId)
     expect(new Set(copies.map(({ id }) => id)).size).toBe(1)
     // Its answer may be lost any number of times.
@@ -93,7 +93,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     await Promise.all([here.close(), there.close()])
   })
 
-  it('takes nothing for no more than that: null is left out', async () => {
+  it('treats null like a field that is left out', async () => {
     const visitor = await openTalker()
     visitor.send({
       type: 'message',
@@ -103,7 +103,7 @@ describe.each(engines)('the socket on %s', (engine) => {
       captchaValue: null,
       captchaValidation: null,
     })
-    const { message } = await visitor.hear('message', (one) => one.message.seq === 2)
+    const { message } = await visitor.waitForFrame('message', (one) => one.message.seq === 2)
     expect(message).toMatchObject({ message: 'Without', optimisticId: null })
     await visitor.close()
   })
@@ -121,7 +121,7 @@ describe.each(engines)('the socket on %s', (engine) => {
   it('refuses a first message without a security check, and names the message', async () => {
     const visitor = await openVisitor(server)
     const optimisticId = visitor.say('Hello?')
-    expect(await visitor.hear('error')).toEqual({
+    expect(await visitor.waitForFrame('error')).toEqual({
       type: 'error',
       code: 'captcha',
       message: expect.stringMatching(/captcha/),
@@ -135,7 +135,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     const visitor = await openTalker()
     const frame = { type: 'message', message: 'I am the practice', optimisticId: 'forged' }
     visitor.send({ ...frame, sessionId: victim.sessionId })
-    expect(await visitor.hear('error')).toMatchObject({
+    expect(await visitor.waitForFrame('error')).toMatchObject({
       code: 'not-allowed',
       optimisticId: 'forged',
     })
@@ -159,7 +159,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     expect(victim.of('typing')).toEqual([])
     const stranger = await openSocket(server)
     stranger.send({ ...frame, sessionId: victim.sessionId })
-    expect(await stranger.hear('error')).toMatchObject({ code: 'not-joined' })
+    expect(await stranger.waitForFrame('error')).toMatchObject({ code: 'not-joined' })
     await Promise.all([victim.close(), visitor.close(), stranger.close()])
   })
 
@@ -174,9 +174,9 @@ describe.each(engines)('the socket on %s', (engine) => {
     ] as const) {
       const socket = await openSocket(server, headers)
       socket.send({ type: 'admin_auth', userId, viewingSession: talker.sessionId })
-      expect(await socket.hear('error')).toMatchObject({ code: 'not-allowed' })
+      expect(await socket.waitForFrame('error')).toMatchObject({ code: 'not-allowed' })
       await talker.acknowledged(talker.say('Private'))
-      await grace.hear('message')
+      await grace.waitForFrame('message')
       expect(socket.of('message')).toEqual([])
       await socket.close()
     }
@@ -194,9 +194,9 @@ describe.each(engines)('the socket on %s', (engine) => {
       senderName: 'Noor',
       optimisticId: 'reply-1',
     })
-    const { message } = await visitor.hear('message', (one) => one.message.seq === 2)
+    const { message } = await visitor.waitForFrame('message', (one) => one.message.seq === 2)
     expect(message).toMatchObject({ isFromClient: false, senderName: 'Grace Kim' })
-    expect((await grace.hear('message')).message).toEqual(message)
+    expect((await grace.waitForFrame('message')).message).toEqual(message)
     await Promise.all([visitor.close(), grace.close()])
   })
 
@@ -206,26 +206,26 @@ describe.each(engines)('the socket on %s', (engine) => {
     await server.call(logout, { cookie: grace.cookie })
     expect(await grace.closes()).toEqual({ code: closeCodes.signedOut, reason: 'signed out' })
     const visitor = await openTalker()
-    await other.hear('message', ({ message }) => message.sessionId === visitor.sessionId)
+    await other.waitForFrame('message', ({ message }) => message.sessionId === visitor.sessionId)
     expect(grace.of('message')).toEqual([])
     await Promise.all([visitor.close(), other.close()])
   })
 
-  it('tells staff who is there, who writes, and who else is looking', async () => {
+  it('shows staff who is online, who is typing, and who else views the conversation', async () => {
     const visitor = await openTalker()
     const { sessionId } = visitor
     const grace = await openStaff(server, admin, sessionId)
-    const mayasDesk = await openStaff(server, maya)
+    const mayasInbox = await openStaff(server, maya)
     expect(await getSummary(grace.cookie, sessionId)).toMatchObject({ isOnline: true })
 
-    mayasDesk.view(sessionId)
-    expect(await grace.hear('viewers', ({ viewers }) => viewers.length > 0)).toMatchObject({
-      viewers: [{ userId: mayasDesk.userId, name: 'Maya Chen', isTyping: false }],
+    mayasInbox.view(sessionId)
+    expect(await grace.waitForFrame('viewers', ({ viewers }) => viewers.length > 0)).toMatchObject({
+      viewers: [{ userId: mayasInbox.userId, name: 'Maya Chen', isTyping: false }],
     })
-    await mayasDesk.hear('viewers', ({ viewers }) => viewers[0]?.name === 'Grace Kim')
-    mayasDesk.send({ type: 'typing', sessionId, isTyping: true })
-    await grace.hear('viewers', ({ viewers }) => viewers[0]?.isTyping ?? false)
-    expect(await visitor.hear('typing')).toEqual({
+    await mayasInbox.waitForFrame('viewers', ({ viewers }) => viewers[0]?.name === 'Grace Kim')
+    mayasInbox.send({ type: 'typing', sessionId, isTyping: true })
+    await grace.waitForFrame('viewers', ({ viewers }) => viewers[0]?.isTyping ?? false)
+    expect(await visitor.waitForFrame('typing')).toEqual({
       type: 'typing',
       sessionId,
       isTyping: true,
@@ -233,39 +233,39 @@ describe.each(engines)('the socket on %s', (engine) => {
       sender: 'Maya Chen',
     })
     visitor.send({ type: 'typing', sessionId, isTyping: true, sender: 'Grace Kim' })
-    expect(await grace.hear('typing')).toMatchObject({ isFromClient: true, sender: 'Noor' })
+    expect(await grace.waitForFrame('typing')).toMatchObject({ isFromClient: true, sender: 'Noor' })
     await visitor.close()
-    await grace.hear('typing', ({ isTyping }) => !isTyping)
-    await grace.hear('presence', (one) => one.sessionId === sessionId && !one.isOnline)
-    await mayasDesk.close()
+    await grace.waitForFrame('typing', ({ isTyping }) => !isTyping)
+    await grace.waitForFrame('presence', (one) => one.sessionId === sessionId && !one.isOnline)
+    await mayasInbox.close()
     await eventually(() => expect(grace.of('viewers').at(-1)?.viewers).toEqual([]))
     const back = await openVisitor(server, sessionId)
     await eventually(() => expect(grace.of('presence').at(-1)?.isOnline).toBe(true))
     await Promise.all([back.close(), grace.close()])
   })
 
-  it('lets nobody write for ever: who falls silent has stopped after five seconds', async () => {
+  it('shows that typing has stopped after five seconds of silence', async () => {
     const visitor = await openTalker()
     const { sessionId } = visitor
     const grace = await openStaff(server, admin, sessionId)
     visitor.send({ type: 'typing', sessionId, isTyping: true })
     grace.send({ type: 'typing', sessionId, isTyping: true })
     const began = performance.now()
-    await visitor.hear('typing', ({ isTyping }) => isTyping)
-    await grace.hear('typing', ({ isTyping }) => isTyping)
-    await visitor.hear('typing', ({ isTyping }) => !isTyping)
-    await grace.hear('typing', ({ isTyping }) => !isTyping)
+    await visitor.waitForFrame('typing', ({ isTyping }) => isTyping)
+    await grace.waitForFrame('typing', ({ isTyping }) => isTyping)
+    await visitor.waitForFrame('typing', ({ isTyping }) => !isTyping)
+    await grace.waitForFrame('typing', ({ isTyping }) => !isTyping)
     expect(performance.now() - began).toBeGreaterThan(4_500)
     await Promise.all([visitor.close(), grace.close()])
   })
 
-  it('tells everyone that a conversation is gone', async () => {
+  it('notifies everyone that a conversation was deleted', async () => {
     const visitor = await openTalker()
     const { sessionId } = visitor
     const grace = await openStaff(server, admin, sessionId)
     await server.call(deleteChatSession, { cookie: grace.cookie, params: { sessionId } })
-    expect(await visitor.hear('deleted')).toEqual({ type: 'deleted', sessionId })
-    await grace.hear('deleted')
+    expect(await visitor.waitForFrame('deleted')).toEqual({ type: 'deleted', sessionId })
+    await grace.waitForFrame('deleted')
     // On the same socket the visitor starts afresh.
     const fresh = randomUUID()
     visitor.send({ type: 'join', sessionId: fresh, ...noor })
@@ -280,24 +280,24 @@ describe.each(engines)('the socket on %s', (engine) => {
     expect(await visitor.acknowledged('afresh')).toMatchObject({ seq: 1, senderName: 'Noor' })
     // Who was away meanwhile learns it at the join.
     const late = await openVisitor(server, sessionId, { lastSeq: 1 })
-    await late.hear('deleted')
+    await late.waitForFrame('deleted')
     await Promise.all([visitor.close(), late.close(), grace.close()])
   })
 
-  it('tells staff screens what may be out of date', async () => {
+  it('sends staff screens the topics that have changed', async () => {
     const grace = await openStaff(server, admin)
     await submitConsultation(server)
-    const { topics } = await grace.hear('changed')
+    const { topics } = await grace.waitForFrame('changed')
     expect(topics).toContain('leads')
     const visitor = await openTalker()
-    await grace.hear('changed', ({ topics }) => topics.includes('chat'))
+    await grace.waitForFrame('changed', ({ topics }) => topics.includes('chat'))
     await Promise.all([visitor.close(), grace.close()])
   })
 
   it('answers a ping', async () => {
     const socket = await openSocket(server)
     socket.send({ type: 'ping' })
-    expect(await socket.hear('pong')).toEqual({ type: 'pong' })
+    expect(await socket.waitForFrame('pong')).toEqual({ type: 'pong' })
     await socket.close()
   })
 
@@ -322,19 +322,19 @@ describe.each(engines)('the socket on %s', (engine) => {
   ])('refuses %s with a sentence, and goes on', async (_, text) => {
     const socket = await openSocket(server)
     socket.send(text)
-    expect(await socket.hear('error')).toMatchObject({
+    expect(await socket.waitForFrame('error')).toMatchObject({
       code: 'bad-frame',
       message: expect.stringMatching(/^[A-Z].*\.?$/),
     })
     socket.send({ type: 'ping' })
-    await socket.hear('pong')
+    await socket.waitForFrame('pong')
     await socket.close()
   })
 
   it('refuses bytes, and closes on what is no frame at all', async () => {
     const socket = await openSocket(server)
     socket.socket.send(Buffer.from([1, 2, 3]))
-    expect(await socket.hear('error')).toMatchObject({ code: 'bad-frame' })
+    expect(await socket.waitForFrame('error')).toMatchObject({ code: 'bad-frame' })
     socket.socket.send(Buffer.from([0xff, 0xfe, 0xfd]), { binary: false })
     expect((await socket.closes()).code).toBe(1007)
     const huge = await openSocket(server)
@@ -369,12 +369,12 @@ describe('chat hours', () => {
       timezone: 'America/Toronto',
     })
     clocks.pass(2.5 * hour)
-    const { message } = await visitor.hear('closed')
+    const { message } = await visitor.waitForFrame('closed')
     expect(message).toContain('/consultation')
     expect(message).toContain('988')
 
     const optimisticId = visitor.say('And now?')
-    expect(await visitor.hear('error')).toEqual({
+    expect(await visitor.waitForFrame('error')).toEqual({
       type: 'error',
       code: 'closed',
       message: 'Chat is currently unavailable',
@@ -398,9 +398,9 @@ describe('chat hours', () => {
     await eventually(() => expect(visitor.messages()).toHaveLength(2))
     const grace = await openStaff(server, admin)
     grace.send({ type: 'message', sessionId: visitor.sessionId, message: 'We saw this late.' })
-    await visitor.hear('message', ({ message: one }) => !one.isFromClient)
+    await visitor.waitForFrame('message', ({ message: one }) => !one.isFromClient)
     const late = await openVisitor(server, visitor.sessionId)
-    await late.hear('closed')
+    await late.waitForFrame('closed')
 
     clocks.pass(12 * hour + minute)
     const cookie = await server.signIn(admin)
@@ -431,7 +431,7 @@ describe('limits', () => {
     await calm.acknowledged(calm.say('Is anyone there?'))
     // Who came last was not served last.
     expect(flooder.frames.length).toBeLessThan(1_000)
-    const error = await flooder.hear('error')
+    const error = await flooder.waitForFrame('error')
     expect(error).toMatchObject({
       code: 'too-fast',
       message: expect.stringMatching(/wait a second/),
@@ -464,7 +464,7 @@ describe('limits', () => {
     const server = await startLimited()
     const sockets = await Promise.all(Array.from({ length: 100 }, () => openSocket(server)))
     const over = await openSocket(server)
-    expect(await over.hear('error')).toMatchObject({
+    expect(await over.waitForFrame('error')).toMatchObject({
       code: 'too-many',
       message: expect.stringMatching(/^Too many chats are open from your connection\./),
     })
@@ -472,7 +472,7 @@ describe('limits', () => {
     await sockets[0]?.close()
     const next = await openSocket(server)
     next.send({ type: 'ping' })
-    await next.hear('pong')
+    await next.waitForFrame('pong')
     for (const { socket } of sockets) socket.terminate()
     await next.close()
   })
@@ -481,7 +481,7 @@ describe('limits', () => {
     const server = await startLimited()
     const socket = await openSocket(server)
     for (let n = 0; n < 70; n += 1) socket.send({ type: 'join', sessionId: randomUUID() })
-    expect(await socket.hear('error')).toMatchObject({ code: 'too-many' })
+    expect(await socket.waitForFrame('error')).toMatchObject({ code: 'too-many' })
     expect(socket.of('history').length).toBeLessThan(70)
     await socket.close()
   })
@@ -502,10 +502,13 @@ describe('while the database is away', () => {
     const grace = await openStaff(server, admin)
     await door.shut()
     const optimisticId = visitor.say('Are you there?')
-    expect(await visitor.hear('error')).toMatchObject({ code: 'not-available', optimisticId })
+    expect(await visitor.waitForFrame('error')).toMatchObject({
+      code: 'not-available',
+      optimisticId,
+    })
     const joining = await openSocket(server)
     joining.send({ type: 'join', sessionId: visitor.sessionId })
-    expect(await joining.hear('error')).toMatchObject({ code: 'not-available' })
+    expect(await joining.waitForFrame('error')).toMatchObject({ code: 'not-available' })
     expect((await joining.closes()).code).toBe(1013)
     const byHttp = await server.call(sendChatMessage, {
       body: { sessionId: visitor.sessionId, ...noor, message: 'By HTTP?' },
@@ -521,7 +524,7 @@ describe('while the database is away', () => {
       })
       expect(visitor.messages().some((one) => one.optimisticId === optimisticId)).toBe(true)
     }, 100)
-    await grace.hear('message', ({ message }) => message.optimisticId === optimisticId)
+    await grace.waitForFrame('message', ({ message }) => message.optimisticId === optimisticId)
     await Promise.all([visitor.close(), grace.close()])
     await server.stop()
     await door.shut()

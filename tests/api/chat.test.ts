@@ -218,8 +218,8 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect(await history(60)).toEqual([])
     expect(await history(2)).toEqual(numbers(3, 52))
     expect(await history(1000)).toEqual(numbers(11, 60))
-    const nobody = await server.call(readChatHistory, { body: { sessionId: randomUUID() } })
-    expect(nobody.json).toEqual({ messages: [] })
+    const missing = await server.call(readChatHistory, { body: { sessionId: randomUUID() } })
+    expect(missing.json).toEqual({ messages: [] })
   })
 
   it('is listed for both roles, the latest first, and its unread messages are counted', async () => {
@@ -335,15 +335,15 @@ describe.each(engines)('a conversation on %s', (engine) => {
   it('is online for 40 seconds after a heartbeat', async () => {
     const sessionId = await begin()
     expect((await find(sessionId))?.isOnline).toBe(false)
-    const beat = await server.call(chatHeartbeat, { body: { sessionId } })
-    expect([beat.status, beat.text]).toEqual([204, ''])
+    const heartbeat = await server.call(chatHeartbeat, { body: { sessionId } })
+    expect([heartbeat.status, heartbeat.text]).toEqual([204, ''])
     expect((await find(sessionId))?.isOnline).toBe(true)
     const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
-    const setBeat = (at: string) =>
+    const setHeartbeat = (at: string) =>
       server.sql('update chat_sessions set heartbeat_at = ? where session_id = ?', [at, sessionId])
-    await setBeat(ago(30_000))
+    await setHeartbeat(ago(30_000))
     expect((await find(sessionId))?.isOnline).toBe(true)
-    await setBeat(ago(40_000))
+    await setHeartbeat(ago(40_000))
     expect((await find(sessionId))?.isOnline).toBe(false)
   })
 
@@ -376,7 +376,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect(await find(sessionId)).toBeUndefined()
     expect((await read(sessionId)).status).toBe(404)
     expect(await unread()).toBe(before - 2)
-    // Its visitor begins anew: with a security check, from the first place on.
+    // Its visitor starts again: with a security check, from the first place on.
     expect((await send(sessionId, { captchaValue: undefined })).json).toMatchObject({
       code: 'captcha',
     })
@@ -402,9 +402,9 @@ describe.each(engines)('a conversation on %s', (engine) => {
     const visitor = await openVisitor(server)
     const stored = await visitor.acknowledged(visitor.say('Anyone there?', await visitor.solve()))
     expect(stored).toMatchObject({ seq: 1, isFromClient: true, senderName: 'Noor' })
-    expect((await grace.hear('message')).message).toEqual(stored)
+    expect((await grace.waitForFrame('message')).message).toEqual(stored)
     const answer = await reply(visitor.sessionId, 'Grace here.')
-    const { message } = await visitor.hear('message', (frame) => frame.message.seq === 2)
+    const { message } = await visitor.waitForFrame('message', (frame) => frame.message.seq === 2)
     expect(message).toEqual(answer.json)
     await Promise.all([visitor.close(), grace.close()])
   })

@@ -81,7 +81,7 @@ describe.each(engines)('deleting a lead on %s', (engine) => {
     const list = (await server.call(listLeads, { cookie: asAdmin })).json as { id: number }[]
     expect(list.map((lead) => lead.id)).not.toContain(id)
     expect((await server.call(openLead, { params: { id }, cookie: asAdmin })).status).toBe(404)
-    await mayaScreen.hear('changed', ({ topics }) => topics.includes('leads'))
+    await mayaScreen.waitForFrame('changed', ({ topics }) => topics.includes('leads'))
     await mayaScreen.close()
   })
 

@@ -60,7 +60,7 @@ async function startLive(topics: readonly string[]) {
     async openTab(token: string) {
       const tab = await openSocket({ url }, { cookie: `session=${token}` })
       tab.send({ type: 'admin_auth', userId: grace.id })
-      await tab.hear('ready')
+      await tab.waitForFrame('ready')
       return tab
     },
     openAnonymous: () => openSocket({ url }),
@@ -74,7 +74,7 @@ describe('live updates of the portal', () => {
     await eventBus.announce('audit') // stored, but not shown live
     await eventBus.announce('weather')
     for (const tab of tabs) {
-      expect(await tab.hear('changed')).toEqual({ type: 'changed', topics: ['weather'] })
+      expect(await tab.waitForFrame('changed')).toEqual({ type: 'changed', topics: ['weather'] })
     }
   })
 
@@ -82,23 +82,26 @@ describe('live updates of the portal', () => {
     const { eventBus, openTab } = await startLive(['weather', 'tides'])
     const tab = await openTab('desk')
     await eventBus.announce('*')
-    expect(await tab.hear('changed')).toEqual({ type: 'changed', topics: ['weather', 'tides'] })
+    expect(await tab.waitForFrame('changed')).toEqual({
+      type: 'changed',
+      topics: ['weather', 'tides'],
+    })
   })
 
   it('do not reach a socket that has not signed in', async () => {
     const { eventBus, openTab, openAnonymous } = await startLive(['weather'])
     const visitor = await openAnonymous()
     visitor.send({ type: 'admin_auth', userId: grace.id })
-    expect(await visitor.hear('error')).toEqual({
+    expect(await visitor.waitForFrame('error')).toEqual({
       type: 'error',
       code: 'not-allowed',
       message: 'Please sign in to answer chats.',
     })
     const tab = await openTab('desk')
     await eventBus.announce('weather')
-    await tab.hear('changed')
+    await tab.waitForFrame('changed')
     visitor.send({ type: 'ping' })
-    await visitor.hear('pong')
+    await visitor.waitForFrame('pong')
     expect(visitor.of('changed')).toEqual([])
   })
 
@@ -110,7 +113,7 @@ describe('live updates of the portal', () => {
     await eventBus.announce('session')
     expect(await desk.closes()).toEqual({ code: closeCodes.signedOut, reason: 'signed out' })
     await eventBus.announce('weather')
-    await laptop.hear('changed')
+    await laptop.waitForFrame('changed')
     await eventually(() => expect(desk.of('changed')).toEqual([]))
   })
 
@@ -118,6 +121,6 @@ describe('live updates of the portal', () => {
     const { openTab } = await startLive(['weather'])
     const tab = await openTab('desk')
     tab.send({ type: 'join', sessionId: 'abcdefabcdefabcdef' })
-    expect(await tab.hear('error')).toMatchObject({ code: 'bad-frame' })
+    expect(await tab.waitForFrame('error')).toMatchObject({ code: 'bad-frame' })
   })
 })

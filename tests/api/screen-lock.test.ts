@@ -111,7 +111,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect((await grace.closes()).code).toBe(closeCodes.signedOut)
     const socket = await openSocket(server, { cookie: grace.cookie })
     socket.send({ type: 'admin_auth', userId: grace.userId, viewingSession: null })
-    expect(await socket.hear('error')).toMatchObject({ code: 'not-allowed' })
+    expect(await socket.waitForFrame('error')).toMatchObject({ code: 'not-allowed' })
     await socket.close()
   })
 

@@ -151,7 +151,7 @@ describe('a lost connection', () => {
 
     relay.heal()
     await page.evaluate('dispatchEvent(new Event("online"))')
-    await visitor.hear('message', ({ message }) => message.message === 'Three')
+    await visitor.waitForFrame('message', ({ message }) => message.message === 'Three')
     await page.getByText('Connection lost. Retrying…').waitFor({ state: 'detached' })
     await page.getByText('Not sent yet').waitFor({ state: 'detached' })
     const rows = await server.sql(

@@ -184,9 +184,9 @@ describe('an administrator', () => {
     await box(page).fill('Oui.')
     await box(page).press('Shift+Enter')
     await box(page).pressSequentially('À 10 h ?')
-    await visitor.hear('typing', ({ isTyping, isFromClient }) => isTyping && !isFromClient)
+    await visitor.waitForFrame('typing', ({ isTyping, isFromClient }) => isTyping && !isFromClient)
     await box(page).press('Enter')
-    const answer = await visitor.hear('message', ({ message }) => !message.isFromClient)
+    const answer = await visitor.waitForFrame('message', ({ message }) => !message.isFromClient)
     expect(answer.message.message).toBe('Oui.\nÀ 10 h ?')
     await log(page).getByText('À 10 h ?').waitFor()
     expect(await box(page).inputValue()).toBe('')
@@ -338,7 +338,10 @@ describe('an administrator', () => {
     })
     await box(page).fill('We are, from 9 to 9.')
     await box(page).press('Enter')
-    await visitor.hear('message', ({ message }) => message.message === 'We are, from 9 to 9.')
+    await visitor.waitForFrame(
+      'message',
+      ({ message }) => message.message === 'We are, from 9 to 9.',
+    )
     await eventually(async () => {
       expect(await log(page).getByText('We are, from 9 to 9.').count()).toBe(1)
       expect(
@@ -431,7 +434,7 @@ describe('an administrator', () => {
     expect(await line(page, 'Ines Duarte').count()).toBe(0)
     expect(await page.getByText('This conversation has been deleted.').count()).toBe(0)
     expect(new URL(page.url()).search).toBe('')
-    await visitor.hear('deleted')
+    await visitor.waitForFrame('deleted')
     expect(problems).toEqual([])
     await visitor.close()
     await close()
@@ -498,7 +501,7 @@ describe('an administrator', () => {
     await log(page).getByText('Hello?').waitFor()
     await page.keyboard.type('Hello Kai.')
     await page.keyboard.press('Enter')
-    await visitor.hear('message', ({ message }) => message.message === 'Hello Kai.')
+    await visitor.waitForFrame('message', ({ message }) => message.message === 'Hello Kai.')
     // Back through the thread to the delete button, and out of its confirmation.
     const deletion = page.getByRole('button', { name: 'Delete Conversation' })
     // The messages, the audit link, telephone and email are in between.
@@ -689,7 +692,7 @@ describe('a lost network', () => {
     await eventually(async () => expect((await played(page)).length).toBe(playedBefore + 1))
     await box(page).fill('Three')
     await box(page).press('Enter')
-    await visitor.hear('message', ({ message }) => message.message === 'Three')
+    await visitor.waitForFrame('message', ({ message }) => message.message === 'Three')
 
     // A reconnected socket, and one that silently stopped working, are both noticed.
     relay.heal()

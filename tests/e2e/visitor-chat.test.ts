@@ -185,7 +185,7 @@ describe.each([
     const staff = await openStaff(server, admin)
     const sessionId = await getSession(page)
     await say(page, 'Hi! Does anyone work with couples?')
-    const { message } = await staff.hear('message')
+    const { message } = await staff.waitForFrame('message')
     expect(message).toMatchObject({
       message: 'Hi! Does anyone work with couples?',
       senderName: 'Anne-Claire',
@@ -196,7 +196,7 @@ describe.each([
     await isStored(page, 'Hi! Does anyone work with couples?')
 
     await box(page).pressSequentially('And ')
-    await staff.hear('typing', (frame) => frame.isTyping && frame.sessionId === sessionId)
+    await staff.waitForFrame('typing', (frame) => frame.isTyping && frame.sessionId === sessionId)
     staff.view(sessionId)
     staff.send({ type: 'typing', sessionId, isTyping: true })
     await page.getByText('Our team is typing').waitFor({ state: 'attached' })

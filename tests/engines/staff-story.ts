@@ -79,7 +79,7 @@ async function answerVisitor(page: EnginePage, server: TestServer) {
   await page.see(text('Bonjour, une question ?', '[role=log]'))
   await page.enter({ kind: 'field', name: 'Reply', within: '[data-reply-box]' }, 'Bonjour Noor')
   await page.press('Enter')
-  await visitor.hear('message', ({ message }) => message.message === 'Bonjour Noor')
+  await visitor.waitForFrame('message', ({ message }) => message.message === 'Bonjour Noor')
   visitor.say('Merci !')
   await page.see(text('Merci !', '[role=log]'))
   await page.click(button('Delete Conversation'))

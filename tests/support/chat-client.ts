@@ -14,7 +14,7 @@ export const noor: Visitor = {
   senderPhone: '(613) 555-0187',
 }
 
-/** A raw socket on a server: sends what it is told, keeps what it hears. */
+/** A raw socket on a server, which records every frame it receives. */
 export async function openSocket(
   server: Pick<TestServer, 'url'>,
   headers: Record<string, string> = {},
@@ -44,8 +44,11 @@ export async function openSocket(
     of,
     send: (frame: unknown) =>
       socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    /** Waits for the first frame of a kind that fits. */
-    hear: <T extends FrameType>(type: T, fits: (frame: FrameByType<T>) => boolean = () => true) =>
+    /** Waits for the first frame of a type that matches. */
+    waitForFrame: <T extends FrameType>(
+      type: T,
+      fits: (frame: FrameByType<T>) => boolean = () => true,
+    ) =>
       eventually(() => {
         const found = of(type).find(fits)
         if (!found) throw new Error(`no such ${type} among ${JSON.stringify(frames)}`)
@@ -68,7 +71,7 @@ export async function openSocket(
   }
 }
 
-/** A visitor with a conversation of their own: joined, nothing written yet. */
+/** A visitor who has joined a new conversation and sent nothing yet. */
 export async function openVisitor(
   server: TestServer,
   sessionId: string = randomUUID(),
@@ -76,7 +79,7 @@ export async function openVisitor(
 ) {
   const client = await openSocket(server)
   client.send({ type: 'join', sessionId, ...noor, ...more })
-  await client.hear('history')
+  await client.waitForFrame('history')
   return {
     ...client,
     sessionId,
@@ -95,11 +98,11 @@ export async function openVisitor(
       })
       return optimisticId
     },
-    /** The stored message that came back for an id. */
+    /** Waits for the stored message with this optimistic id. */
     acknowledged: async (optimisticId: string) =>
-      (await client.hear('message', ({ message }) => message.optimisticId === optimisticId))
+      (await client.waitForFrame('message', ({ message }) => message.optimisticId === optimisticId))
         .message,
-    /** What goes with a first message. */
+    /** The solved security check of a first message. */
     solve: async () => ({
       captchaValue: captchaAnswer,
       captchaValidation: await server.captchaToken(),
@@ -107,7 +110,7 @@ export async function openVisitor(
   }
 }
 
-/** A member of the staff who is signed in and listens. */
+/** A staff member who is signed in on a socket. */
 export async function openStaff(
   server: TestServer,
   username: string,
@@ -120,6 +123,6 @@ export async function openStaff(
   const view = (session: string | null) =>
     client.send({ type: 'admin_auth', userId, viewingSession: session })
   view(viewingSession)
-  await client.hear('ready')
+  await client.waitForFrame('ready')
   return { ...client, cookie, userId, view }
 }

@@ -59,7 +59,7 @@ abstract class Client {
 
   protected abstract headers(): Record<string, string>
   protected abstract greet(): unknown
-  protected abstract hear(frame: FrameFromServer): void
+  protected abstract handleFrame(frame: FrameFromServer): void
 
   get isOpen() {
     return this.socket?.readyState === WebSocket.OPEN
@@ -74,7 +74,8 @@ abstract class Client {
     })
     this.socket = socket
     socket.on('message', (data: Buffer) => {
-      if (this.socket === socket) this.hear(fromServerSchema.parse(JSON.parse(data.toString())))
+      if (this.socket === socket)
+        this.handleFrame(fromServerSchema.parse(JSON.parse(data.toString())))
     })
     socket.on('error', () => {})
     await new Promise((resolve) => {
@@ -145,7 +146,7 @@ class VisitorClient extends Client {
     if (this.tokens.length === 0) this.tokens.push(await this.newToken())
   }
 
-  protected hear(frame: FrameFromServer) {
+  protected handleFrame(frame: FrameFromServer) {
     if (frame.type === 'history') for (const message of frame.messages) this.take(message)
     if (frame.type === 'message') this.take(frame.message)
     if (frame.type === 'error' && frame.code === 'captcha') this.tokens = []
@@ -260,7 +261,7 @@ class StaffClient extends Client {
     return { type: 'admin_auth', userId: this.staff.userId }
   }
 
-  protected hear(frame: FrameFromServer) {
+  protected handleFrame(frame: FrameFromServer) {
     if (frame.type !== 'message') return
     const { sessionId, seq } = frame.message
     const last = this.places.get(sessionId)

@@ -6,9 +6,9 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { createLocalEventBus } from '#platform/server/events/event-bus.ts'
 
-/** Chat on one database, without the features that only some of it needs. */
-export function createTestChat(database: Database, parts: { clock: Clock; timeZone: string }) {
-  const { clock, timeZone } = parts
+/** The chat service on one database, with stubs for security checks and leads. */
+export function createTestChat(database: Database, deps: { clock: Clock; timeZone: string }) {
+  const { clock, timeZone } = deps
   return createChatService({
     database,
     chat: createChatRepository(database),
