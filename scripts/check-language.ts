@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { toPlace } from './architecture/places.ts'
 import { readSourceTree } from './architecture/source-tree.ts'
 import { findLanguageProblems } from './language/find-problems.ts'
-import { notYetConverted } from './language/not-yet-converted.ts'
 
 const root = join(import.meta.dirname, '..')
 // Cases of the check itself, and migrations that were released before it: those never change.
@@ -13,14 +12,13 @@ const exempt = /^(scripts\/(language\/|check-language\.test\.ts)|migrations\/00(
 
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
-/** The files to judge: those named on the command line, or all but those not yet converted. */
+/** The files to check: all, or those in the folders named on the command line. */
 function listPaths(folders: readonly string[]): string[] {
   const paths = readSourceTree(root)
     .map(({ path }) => path)
     .filter((path) => toPlace(path).isCode && !exempt.test(path))
-  return folders.length > 0
-    ? paths.filter((path) => folders.some((folder) => isIn(path, folder)))
-    : paths.filter((path) => !notYetConverted.some((folder) => isIn(path, folder)))
+  if (folders.length === 0) return paths
+  return paths.filter((path) => folders.some((folder) => isIn(path, folder)))
 }
 
 const paths = listPaths(process.argv.slice(2))

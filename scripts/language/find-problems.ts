@@ -70,7 +70,8 @@ export function findLanguageProblems(path: string, source: string): LanguageProb
       const name = getProperty(node, 'name')
       const isJob = getProperty(node, 'run') ?? getProperty(node, 'everySeconds')
       if (isJob === undefined || name?.type !== 'Property') return
-      const text = toText(name.value)
+      // Computed names are steps of tests.
+      const text = name.value.type === 'TemplateLiteral' ? undefined : toText(name.value)
       if (text !== undefined && !isKebabCase(text)) {
         report(name.start, `"${text}"`, 'a job name in kebab-case, such as `delete-expired-leads`')
       }

@@ -44,6 +44,7 @@ export const standardNames: ReadonlySet<string> = new Set([
   'indexOf',
   'lastIndexOf',
   'valueOf',
+  'toBeTypeOf',
   'isPrototypeOf',
   'getPrototypeOf',
   'setPrototypeOf',

@@ -22,7 +22,7 @@ const definitions = await findAllEndpoints()
 
 type Ids = { lead: number; danielsLead: number; conversation: number; secret: string; mail: string }
 type Entry = AuditedAction | `${AuditedAction} refused`
-type Told = {
+type ExpectedTrail = {
   as?: typeof admin | typeof maya | typeof daniel
   params?: (ids: Ids) => Record<string, unknown>
   query?: () => Record<string, string>
@@ -50,7 +50,7 @@ const newcomer = {
 }
 
 /** In the order in which they are made: what one makes, a later one changes. */
-const leaving: Record<string, Told> = {
+const leaving: Record<string, ExpectedTrail> = {
   'POST /api/consultation': {
     body: async (_, server) => toConsultation(await server.captchaToken()),
     status: 201,
@@ -356,7 +356,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
     const leads = await server.sql('select id from consultation_leads order by id')
     ids.lead = Number(leads[0]?.['id'])
     ids.danielsLead = Number(leads[1]?.['id'])
-    // Of Daniel's one lead and no more, so that what his leaving frees can be told.
+    // Only Daniel's one lead, so that what his deletion unassigns is known.
     await server.sql('update consultation_leads set assigned_to = null where id = ?', [ids.lead])
     await server.sql('update consultation_leads set assigned_to = null where assigned_to = ?', [
       ofDaniel.id,
@@ -377,16 +377,16 @@ describe.each(engines)('the audit log on %s', (engine) => {
     return known
   }
 
-  it.each(Object.entries(leaving))('says after %s what happened', async (name, told) => {
+  it.each(Object.entries(leaving))('says after %s what happened', async (name, expectation) => {
     const definition = definitions.find((one) => getName(one) === name)
     if (!definition) throw new Error(`${name} is no call`)
     const isPublic = definition.access === 'public' && name !== 'POST /api/logout'
-    const person = told.as ?? admin
+    const person = expectation.as ?? admin
     const cookie = isPublic ? undefined : await readCookie(person)
-    const body = await told.body?.(ids, server)
-    const params = told.params?.(ids) ?? {}
+    const body = await expectation.body?.(ids, server)
+    const params = expectation.params?.(ids) ?? {}
     const before = await newest()
-    const answer = told.form
+    const answer = expectation.form
       ? await server.request(fillPath(definition.path, params), {
           method: definition.method,
           headers: { cookie: cookie ?? '' },
@@ -395,16 +395,16 @@ describe.each(engines)('the audit log on %s', (engine) => {
       : await server.call(definition, {
           params,
           ...(cookie ? { cookie } : {}),
-          ...(told.query ? { query: told.query() } : {}),
+          ...(expectation.query ? { query: expectation.query() } : {}),
           ...(body === undefined ? {} : { body }),
         })
-    expect([name, answer.status, answer.status === told.status ? '' : answer.text]).toEqual([
+    expect([name, answer.status, answer.status === expectation.status ? '' : answer.text]).toEqual([
       name,
-      told.status,
+      expectation.status,
       '',
     ])
     const rows = await since(before)
-    const expected = told.leaves(ids)
+    const expected = expectation.leaves(ids)
     expect(said(rows)).toEqual(
       expected.map(([words, id]) => [words, id === 'new' ? expect.any(Number) : id]),
     )

@@ -86,7 +86,7 @@ describe.each(engines)('who has seen a record on %s', (engine) => {
   })
 
   it('names whose socket received words of a conversation, once an hour for each person', async () => {
-    const desk = await openStaff(server, maya)
+    const office = await openStaff(server, maya)
     const second = await openStaff(server, maya)
     const visitor = await openVisitor(server)
     await visitor.acknowledged(visitor.say('Hello?', await visitor.solve()))
@@ -115,7 +115,7 @@ describe.each(engines)('who has seen a record on %s', (engine) => {
       actions: ['conversation.received_live'],
       times: 2,
     })
-    await Promise.all([desk.close(), second.close(), visitor.close()])
+    await Promise.all([office.close(), second.close(), visitor.close()])
   })
 
   it('notes that somebody asked, once for a sitting', async () => {

@@ -85,17 +85,17 @@ describe.each(engines)('a backup on %s', (engine) => {
     for (let n = 0; n < 10; n += 1) expect(await request(server, `Request ${n}`)).toBe(201)
     const file = join(here.directory, 'copy')
     const making = testBed.operate('backup', here.directory, [file], here.settings)
-    let meanwhile = 0
+    let requests = 0
     let made: Awaited<typeof making> | 'under way'
     do {
-      expect(await request(server, `Request ${10 + meanwhile}`)).toBe(201)
-      meanwhile += 1
+      expect(await request(server, `Request ${10 + requests}`)).toBe(201)
+      requests += 1
       made = await Promise.race([making, Promise.resolve('under way' as const)])
     } while (made === 'under way')
     expect(made.errors).toBe('')
     expect(made.code).toBe(0)
     expect(made.output).toContain(`Backup: ${file}`)
-    expect(meanwhile).toBeGreaterThan(0)
+    expect(requests).toBeGreaterThan(0)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await server.stop()
 

@@ -132,7 +132,7 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
     ['marchand 8195', ['Léa Marchand']],
     ['null', []],
     ['mail.example', ['Noor', 'Léa Marchand']],
-    // What means something to a database stands for itself.
+    // Characters with a meaning in SQL patterns match themselves.
     ['%', ['Noor']],
     ['l%a', []],
     ['_', ['Noor']],

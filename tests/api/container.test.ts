@@ -144,11 +144,11 @@ describe('the image', () => {
   })
 
   it('has every command that the documentation mentions', () => {
-    const told = new Set(
+    const documented = new Set(
       allOf(/node (src\/app\/server\/operations\/\S+?\.ts)/g, getText('docs/operations.md')),
     )
-    expect([...told].filter((file) => !existsSync(join(app, file)))).toEqual([])
-    expect(told.size).toBe(5)
+    expect([...documented].filter((file) => !existsSync(join(app, file)))).toEqual([])
+    expect(documented.size).toBe(5)
   })
 
   it('contains only files that the build needs', () => {

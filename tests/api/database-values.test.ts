@@ -291,33 +291,33 @@ describe.each(engines)('a transaction on %s', (engine) => {
   })
 
   it('runs afterCommit callbacks only after its commit', async () => {
-    const told: string[] = []
+    const calls: string[] = []
     await database().transaction(async () => {
       await add('one')
-      database().afterCommit(() => told.push('first'))
+      database().afterCommit(() => calls.push('first'))
       await database().transaction(async () => {
-        database().afterCommit(() => told.push('second'))
+        database().afterCommit(() => calls.push('second'))
       })
       await add('two')
-      expect(told).toEqual([])
+      expect(calls).toEqual([])
     })
-    expect(told).toEqual(['first', 'second'])
+    expect(calls).toEqual(['first', 'second'])
   })
 
   it('runs no afterCommit callbacks when it fails', async () => {
-    const told: string[] = []
+    const calls: string[] = []
     const failing = database().transaction(async () => {
-      database().afterCommit(() => told.push('never'))
+      database().afterCommit(() => calls.push('never'))
       throw new Error('given up')
     })
     await expect(failing).rejects.toThrow('given up')
-    expect(told).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('is not needed: without one afterCommit runs at once', () => {
-    const told: string[] = []
-    database().afterCommit(() => told.push('now'))
-    expect(told).toEqual(['now'])
+    const calls: string[] = []
+    database().afterCommit(() => calls.push('now'))
+    expect(calls).toEqual(['now'])
   })
 
   it('has ended when afterCommit callbacks run', async () => {

@@ -16,8 +16,8 @@ describe('a fault', () => {
   afterEach(() => testBed.clear())
 
   it.each(quick)('%s breaks no promise', async (name) => {
-    const told: string[] = []
-    await faults[name]?.run({ testBed, isQuick: true, report: (line) => told.push(line) })
-    expect(told.length).toBeGreaterThan(0)
+    const lines: string[] = []
+    await faults[name]?.run({ testBed, isQuick: true, report: (line) => lines.push(line) })
+    expect(lines.length).toBeGreaterThan(0)
   })
 })

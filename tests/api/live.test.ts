@@ -107,14 +107,14 @@ describe('live updates of the portal', () => {
 
   it('end in the tab whose session ends, and go on in the other', async () => {
     const { eventBus, openTab, signOut } = await startLive(['weather'])
-    const desk = await openTab('desk')
+    const staff = await openTab('desk')
     const laptop = await openTab('laptop')
     signOut('desk')
     await eventBus.announce('session')
-    expect(await desk.closes()).toEqual({ code: closeCodes.signedOut, reason: 'signed out' })
+    expect(await staff.closes()).toEqual({ code: closeCodes.signedOut, reason: 'signed out' })
     await eventBus.announce('weather')
     await laptop.waitForFrame('changed')
-    await eventually(() => expect(desk.of('changed')).toEqual([]))
+    await eventually(() => expect(staff.of('changed')).toEqual([]))
   })
 
   it('refuse a frame that no feature has registered', async () => {

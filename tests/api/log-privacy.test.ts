@@ -115,8 +115,8 @@ describe.each(engines)('the server’s log on %s', (engine) => {
         senderPhone: visitor.phone,
       }
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`)
-      const heard: string[] = []
-      socket.on('message', (data: Buffer) => heard.push(data.toString()))
+      const received: string[] = []
+      socket.on('message', (data: Buffer) => received.push(data.toString()))
       await eventually(() => expect(socket.readyState).toBe(socket.OPEN))
       socket.send(JSON.stringify({ type: 'join', ...sender }))
       socket.send(`{"half": "${said}`)
@@ -130,7 +130,7 @@ describe.each(engines)('the server’s log on %s', (engine) => {
           ...(await captcha()),
         }),
       )
-      await eventually(() => expect(heard.join()).toContain(optimisticId))
+      await eventually(() => expect(received.join()).toContain(optimisticId))
 
       // Staff sign in, fail to sign in, read, write, and make changes.
       await send('/api/login', { username: visitor.email, password: visitor.notes })

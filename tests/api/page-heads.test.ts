@@ -109,10 +109,10 @@ describe('the head of a page', () => {
 
   it.each(['/', '/locations'])('%s describes both offices and their hours', async (path) => {
     const { objects } = await readHead(path)
-    const told = ofType(objects, 'MedicalBusiness')
-    expect(told).toHaveLength(offices.length)
+    const businesses = ofType(objects, 'MedicalBusiness')
+    expect(businesses).toHaveLength(offices.length)
     for (const [index, office] of offices.entries()) {
-      expect(told[index]).toMatchObject({
+      expect(businesses[index]).toMatchObject({
         name: `${practice.name}, ${office.name}`,
         telephone: practice.phone,
         openingHours: 'Mo-Su 09:00-21:00',

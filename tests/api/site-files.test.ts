@@ -46,12 +46,12 @@ describe.each(engines)('files for search engines on %s', (engine) => {
 
   it('the sitemap lists every indexable page, each of which exists and allows indexing', async () => {
     const found = await readSitemap()
-    const told = publicPages.filter((page) => !page.isPrivate).flatMap((page) => page.addresses)
-    expect([...found.keys()]).toEqual(expect.arrayContaining(told))
+    const listed = publicPages.filter((page) => !page.isPrivate).flatMap((page) => page.addresses)
+    expect([...found.keys()]).toEqual(expect.arrayContaining(listed))
     expect(found.has('/auth')).toBe(false)
     const therapists = [...found.keys()].filter((path) => path.startsWith('/therapists/'))
     expect(therapists).toHaveLength(14)
-    expect(found.size).toBe(told.length + 14)
+    expect(found.size).toBe(listed.length + 14)
     for (const path of found.keys()) {
       const { status, text } = await server.request(path)
       expect([path, status, /<meta name="robots"/.test(text)]).toEqual([path, 200, false])

@@ -108,7 +108,7 @@ describe.each(engines)('the visitor’s own client, whatever happens on the way,
       const first = browser.openTab()
       first.controller.start(noor, await solved(server))
       const second = browser.openTab()
-      // It is told from the first tab's memory: nothing is stored before the first message.
+      // The second tab gets it from the first tab's memory: nothing is stored before the first message.
       await eventually(() => expect(getSession(second)).toBe(getSession(first)))
       const tabs = [first, second]
       const world: World = {

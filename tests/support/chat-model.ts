@@ -49,7 +49,7 @@ abstract class Client {
   readonly seen = new Map<string, Map<number, ChatMessage>>()
   /** What the server did that it must never do. */
   readonly faults: string[] = []
-  /** Deleted while somebody was away: their visitor may have begun anew under the same id. */
+  /** Deleted during an absence: the visitor may have started again with the same id. */
   readonly removed = new Set<string>()
 
   protected readonly relay: Relay
@@ -108,7 +108,7 @@ abstract class Client {
       if (!this.removed.has(message.sessionId)) {
         this.faults.push(`two messages at place ${message.seq}`)
       }
-      if (other.id > message.id) return // of the conversation that is gone, still on its way
+      if (other.id > message.id) return // of the deleted conversation, delivered late
     }
     seen.set(message.seq, message)
   }
@@ -155,7 +155,7 @@ class VisitorClient extends Client {
 
   private take(message: ChatMessage) {
     if (message.sessionId !== this.sessionId) {
-      // An answer on its way when the conversation was deleted; anything else is a leak.
+      // A response in transit when the conversation was deleted; anything else is a leak.
       if (!this.seen.has(message.sessionId)) this.faults.push('a message of a stranger')
       return
     }
@@ -333,7 +333,7 @@ class StepCommand implements fc.AsyncCommand<Model, Real> {
 
 const of = (name: string, run: Step['run']) => fc.constant(new StepCommand({ name, run }))
 
-/** Deletes the conversation, sometimes while its messages are on their way. */
+/** Deletes the conversation, sometimes while its messages are in transit. */
 async function removeConversation({ world, visitor: v, staff }: Real) {
   const { sessionId } = v
   const [port = 0] = world.ports()

@@ -421,7 +421,7 @@ export function frames(sessionId: string): Arbitrary<string | Buffer> {
 
 const wentWrong = 'Something went wrong on our side'
 
-/** Sends `amount` odd frames over sockets that are opened anew whenever the server had enough. */
+/** Sends `amount` unusual frames, reconnecting whenever the server closes the socket. */
 export async function fuzzSocket(
   target: FuzzTarget,
   person: 'visitor' | 'administrator',

@@ -39,14 +39,14 @@ if (!isMainThread && parentPort) {
 /** Asks for `/healthz` until it is stopped. @returns how long each answer took, in milliseconds */
 export async function startHealthProbe(url: string) {
   const worker = new Worker(new URL(import.meta.url), { workerData: { url } })
-  const heard = () =>
+  const received = () =>
     new Promise<unknown>((resolve, reject) => {
       worker.once('message', resolve)
       worker.once('error', reject)
     })
-  await heard()
+  await received()
   return async function stop(): Promise<number[]> {
-    const times = heard()
+    const times = received()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage('stop')
     const measured = (await times) as number[]

@@ -124,7 +124,7 @@ async function startServer(bin: string) {
   return { url, stop }
 }
 
-function tellNotTested(): void {
+function reportNotTested(): void {
   const line = '!'.repeat(78)
   process.stdout.write(
     `${line}\n! PostgreSQL was NOT tested: it is not on this machine and could not be installed.\n${line}\n`,
@@ -141,7 +141,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (!findPrograms()) install()
   const bin = findPrograms()
   if (!bin) {
-    tellNotTested()
+    reportNotTested()
     return undefined
   }
   let started: ReturnType<typeof startServer> | undefined

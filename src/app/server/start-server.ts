@@ -25,14 +25,15 @@ export type RunningServer = {
  * `localhost` may have an IPv4 and an IPv6 address. Fastify listens on only one of them if its server comes
  * from a factory, so connections to the other one are passed to that server.
  */
-async function listenOnAllLoopbackAddresses(server: HttpServer, port: number) {
+async function listenOnAllLoopbackAddresses(server: HttpServer) {
   const bound = server.address()
+  if (bound === null || typeof bound === 'string') return
   const addresses = await lookup('localhost', { all: true })
   for (const { address } of addresses) {
-    if (typeof bound === 'object' && bound?.address === address) continue
+    if (bound.address === address) continue
     const other = createNetServer((socket) => void server.emit('connection', socket))
     other.on('error', () => {}) // this machine may lack the address
-    other.listen(port, address)
+    other.listen(bound.port, address)
     server.on('close', () => other.close())
   }
 }
@@ -53,7 +54,7 @@ export async function startServer(
     greeting = await prepareFirstUse({ config, features, directory })
     app = await buildServer({ infrastructure, features })
     await app.listen({ port: config.port, host: config.host })
-    if (config.host === 'localhost') await listenOnAllLoopbackAddresses(app.server, config.port)
+    if (config.host === 'localhost') await listenOnAllLoopbackAddresses(app.server)
   } catch (error) {
     await close()
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
