@@ -26,10 +26,9 @@ export function findFeatureCircles(links: readonly Link[]): Circle[] {
   )
 }
 
-/** Files that load each other. Type imports are erased and do not count. */
+/** Files that import each other. Type imports count: a reader follows them too. */
 export function findFileCircles(links: readonly Link[]): Circle[] {
-  const loads = links.filter((link) => !link.import.typeOnly)
-  return findCircles(loads, ({ from, to }) => [from.path, to.path])
+  return findCircles(links, ({ from, to }) => [from.path, to.path])
     .filter((circle) => !isFeatureCircle(circle))
     .map((circle) => ({
       first: circle[0],

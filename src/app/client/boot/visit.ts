@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { pathAfterSignIn } from '#features/auth/rules.ts'
 import { CallError } from '#platform/client/http/api.ts'
@@ -15,6 +15,7 @@ import {
 import { paths } from '#shared/paths.ts'
 import type { Redirect } from '../../rendering.ts'
 import type { AccountMenus } from '../layouts/account-menus.tsx'
+import type { LayoutProps } from '../layouts/layout-props.ts'
 import { layouts, routes } from '../routes.tsx'
 import { StaticPage } from './static-page.tsx'
 
@@ -29,13 +30,6 @@ export type Visit = {
   account: AccountMenus | undefined
   Layout: ComponentType<LayoutProps>
   View: PageModule<unknown>['View']
-}
-
-export type LayoutProps = {
-  path: string
-  user: User | null
-  account: AccountMenus | undefined
-  children: ReactNode
 }
 
 export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'redirect' in outcome

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { LayoutProps } from '../boot/visit.ts'
 import { ChatBubble } from './chat-bubble.tsx'
+import type { LayoutProps } from './layout-props.ts'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 

@@ -1,5 +1,5 @@
 import { GoogleError } from '../../rules.ts'
-import type { GoogleKeys } from './client.ts'
+import type { GoogleKeys } from './keys.ts'
 import { sendRequest, toErrorDetail } from './request.ts'
 
 /** Gmail reports exceeded rate limits with 403 as well as with 429. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { GoogleError, requestedScopes } from '../../rules.ts'
-import type { GoogleKeys } from './client.ts'
+import type { GoogleKeys } from './keys.ts'
 import { sendRequest, toErrorDetail, toFormRequest } from './request.ts'
 
 const tokenResponse = z.object({

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import type { AccountMenus } from './account-menus.tsx'
+
+/** What every layout receives. */
+export type LayoutProps = {
+  path: string
+  user: User | null
+  account: AccountMenus | undefined
+  children: ReactNode
+}
