@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns/promises'
-import type { Server as HttpServer } from 'node:http'
-import { createServer as createNetServer } from 'node:net'
 import { type Clock, systemClock } from '#platform/server/clock.ts'
 import { type Config, ConfigError } from '#platform/server/config.ts'
+import { listenOnAddresses } from '#platform/server/http/listen-on-addresses.ts'
 import { startJobs } from '#platform/server/jobs/scheduler.ts'
 import { createLogger, type Logger } from '#platform/server/logger.ts'
 import { buildServer } from './build-server.ts'
@@ -21,23 +20,6 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-/**
- * `localhost` may have an IPv4 and an IPv6 address. Fastify listens on only one of them if its server comes
- * from a factory, so connections to the other one are passed to that server.
- */
-async function listenOnAllLoopbackAddresses(server: HttpServer) {
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') return
-  const addresses = await lookup('localhost', { all: true })
-  for (const { address } of addresses) {
-    if (bound.address === address) continue
-    const other = createNetServer((socket) => void server.emit('connection', socket))
-    other.on('error', () => {}) // this machine may lack the address
-    other.listen(bound.port, address)
-    server.on('close', () => other.close())
-  }
-}
-
 /** Starts a listening server from settings. @throws ConfigError, DataDirectoryInUse */
 export async function startServer(
   config: Config,
@@ -54,7 +36,14 @@ export async function startServer(
     greeting = await prepareFirstUse({ config, features, directory })
     app = await buildServer({ infrastructure, features })
     await app.listen({ port: config.port, host: config.host })
-    if (config.host === 'localhost') await listenOnAllLoopbackAddresses(app.server)
+    if (config.host === 'localhost') {
+      // Fastify listens on only one address of `localhost` if its server comes from a factory.
+      const found = await lookup('localhost', { all: true })
+      await listenOnAddresses(
+        app.server,
+        found.map(({ address }) => address),
+      )
+    }
   } catch (error) {
     await close()
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
