@@ -144,8 +144,8 @@ describe('a half-filled request', () => {
       const opened = context.waitForEvent('page')
       await link.click({ modifiers: ['Control'] })
       const other = await opened
-      // Waits for its own page first: leaving it earlier would interrupt it.
-      await other.waitForLoadState()
+      // A new tab is about:blank at first; navigating before the link's page loads would interrupt that.
+      await other.waitForURL((url) => url.protocol === 'http:')
       await visit(other, '/consultation')
       expect(await field(other, 'First name').inputValue()).toBe('')
       expect(await stored(other)).not.toContain('Noor')
