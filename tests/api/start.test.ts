@@ -61,7 +61,10 @@ describe('a start', () => {
     await server.isReady()
     expect(await askForConsultation(server)).toBe(201)
     const data = join(directory, 'data')
-    await eventually(() => expect(readdirSync(join(data, 'outbox'))).toHaveLength(1))
+    // An email is written under another name first, and renamed when it is complete.
+    await eventually(() =>
+      expect(readdirSync(join(data, 'outbox'))).toEqual([expect.stringMatching(/\.eml$/)]),
+    )
     const files = readdirSync(data, { recursive: true, encoding: 'utf8' })
     expect(files).toEqual(
       expect.arrayContaining(['practice.db', 'practice.db-wal', 'session-secret', 'demo-password']),
