@@ -10,6 +10,8 @@ import { createGoogleConnectionRepository } from '#features/google-connection/se
 import { systemClock } from '#platform/server/clock.ts'
 import { isCounterTable } from '#platform/server/database/counters.ts'
 import { knownMigrations, migrate } from '#platform/server/database/migrate.ts'
+import { openPostgres } from '#platform/server/database/postgres.ts'
+import { createLogger } from '#platform/server/logger.ts'
 import {
   type FirstEdition,
   openFirstEdition,
@@ -17,7 +19,7 @@ import {
   readTables,
 } from '../support/first-edition.ts'
 import { firstEditionPassword } from '../support/first-edition-rows.ts'
-import { engines } from '../support/test-database.ts'
+import { engines, openEmptyDatabase } from '../support/test-database.ts'
 
 /**
  * Columns whose old values a migration changes on purpose, as `table.column`, with the reason. Say here
@@ -276,3 +278,19 @@ it('leaves one copy of each Google token in the file', async () => {
   const text = readFileSync(file, 'latin1')
   expect(tokens.map((token) => text.split(token).length - 1)).toEqual([1, 1, 1, 1])
 })
+
+describe.runIf(engines.includes('postgres'))(
+  'several instances on one empty PostgreSQL database',
+  () => {
+    it('run each migration once when they start at the same moment', async () => {
+      const empty = await openEmptyDatabase('postgres')
+      const instances = Array.from({ length: 4 }, () =>
+        openPostgres(empty.url ?? '', createLogger('silent'), 2),
+      )
+      const ran = await Promise.all(instances.map(({ root }) => migrate(root)))
+      expect(ran.flat()).toEqual(knownMigrations())
+      for (const { database } of instances) await database.close()
+      await empty.close()
+    })
+  },
+)

@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { isPostgres } from './column-types.ts'
 import type { Database } from './database.ts'
 
 /**
@@ -10,6 +12,7 @@ export type LockName =
   | 'first administrator'
   | 'delete-expired-conversations'
   | 'delete-expired-leads'
+  | 'migrate'
   | `codes of ${string}`
   | `conversation ${number}`
   | `delivery of ${string} to ${number}`
@@ -79,4 +82,28 @@ export async function tryWithLock(
     `.execute(database.query<unknown>())
     return rows[0]?.isMine ? work() : 0
   })
+}
+
+const pollIntervalMs = 100
+
+/**
+ * Runs work that needs several transactions while its connection holds the lock, after waiting for it.
+ * Waiting is a poll, because PostgreSQL would count a blocking statement against the statement timeout.
+ * The embedded database has one process, so it needs no lock.
+ */
+export async function withSessionLock<T>(
+  connection: Kysely<unknown>,
+  name: LockName,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!isPostgres(connection)) return work()
+  const tryLock = sql<{
+    acquired: boolean
+  }>`select pg_try_advisory_lock(${toLockKey(name)}) as acquired`
+  while (!(await tryLock.execute(connection)).rows[0]?.acquired) await setTimeout(pollIntervalMs)
+  try {
+    return await work()
+  } finally {
+    await sql`select pg_advisory_unlock(${toLockKey(name)})`.execute(connection)
+  }
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { showProgress } from '../progress.ts'
+import { withSessionLock } from './locks.ts'
 
 const migrationsFolder = new URL('../../../../migrations/', import.meta.url)
 
@@ -23,14 +24,21 @@ async function readMigrations(): Promise<Record<string, Step>> {
 }
 
 /**
- * Brings the tables up to date: each migration in its own transaction, under Kysely's lock, so that of
- * several instances starting at once one migrates and the others wait. A terminal shows the progress.
+ * Brings the tables up to date, each migration in its own transaction. Of several instances starting at
+ * once one migrates and the others wait. A terminal shows the progress.
  * @param last where to stop, for tests that need an older database; the newest migration otherwise
  * @returns the names of those that ran, oldest first
  */
-export async function migrate(root: Kysely<unknown>, last?: string): Promise<string[]> {
+export const migrate = async (root: Kysely<unknown>, last?: string): Promise<string[]> =>
+  root.connection().execute((connection) =>
+    // Kysely's own lock comes too late: the migrator lists all tables before it takes that lock, and on
+    // PostgreSQL this fails while another instance drops a column.
+    withSessionLock(connection, 'migrate', () => runPendingMigrations(connection, last)),
+  )
+
+async function runPendingMigrations(connection: Kysely<unknown>, last?: string): Promise<string[]> {
   const all = await readMigrations()
-  const migrator = new Migrator({ db: root, provider: { getMigrations: async () => all } })
+  const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => all } })
   const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
   const progress =
     pending.length > 0 ? showProgress('Updating the database', pending.length) : undefined
@@ -38,7 +46,7 @@ export async function migrate(root: Kysely<unknown>, last?: string): Promise<str
   try {
     for (;;) {
       const next = pending[ran.length]
-      await (next && all[next.name])?.beforeTransaction?.(root)
+      await (next && all[next.name])?.beforeTransaction?.(connection)
       const { error, results = [] } = await migrator.migrateUp()
       if (error) throw error
       const [step] = results
