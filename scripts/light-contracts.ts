@@ -1,6 +1,6 @@
 import { type Plugin, parseSync, Visitor } from 'vite'
 
-const schemaNames = ['params', 'query', 'body', 'answer']
+const schemaNames = ['params', 'query', 'body', 'response']
 /** Properties that only the server and the documentation use. */
 const serverNames = ['summary', 'limit', 'status']
 const leftOut = new Set([...schemaNames, ...serverNames])

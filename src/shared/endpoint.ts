@@ -52,9 +52,9 @@ export type EndpointDefinition = {
   /** Instead of a JSON body. */
   upload?: Upload
   /** The schema of the response; fields that it does not name are removed. `null` means 204 without a body. */
-  answer: Schema | null
+  response: Schema | null
   /**
-   * A list (`answer` is an array) with the total number of rows in the header `X-Total-Count`. Handlers
+   * A list (`response` is an array) with the total number of rows in the header `X-Total-Count`. Handlers
    * return and callers get both as `Paginated`.
    */
   paginated?: true
@@ -91,15 +91,15 @@ export type ParsedParams<D> = SchemaOutput<Part<D, 'params'>>
 export type ParsedQuery<D> = SchemaOutput<Part<D, 'query'>>
 export type ParsedBody<D> = SchemaOutput<Part<D, 'body'>>
 /** The body of the response. */
-export type EndpointResponse<D> = D extends { answer: infer A extends Schema }
-  ? z.output<A>
+export type EndpointResponse<D> = D extends { response: infer R extends Schema }
+  ? z.output<R>
   : undefined
 
 /** One page of a list, and the number of rows of all pages. */
 export type Paginated<Rows> = { rows: Rows; total: number }
 /** A response with the facts that are sent as headers. */
-export type Flagged<Answer, Name extends string> = {
-  answer: Answer
+export type Flagged<Body, Name extends string> = {
+  response: Body
   flags: Readonly<Record<Name, boolean>>
 }
 /** What a handler returns and a caller gets: the response, with its total or flags if it has any. */

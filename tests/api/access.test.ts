@@ -383,7 +383,7 @@ describe('a server', () => {
     path: '/api/sample',
     access: 'public',
     summary: 'A sample.',
-    answer: z.object({
+    response: z.object({
       name: z.string(),
       tags: z.array(z.object({ label: z.string() })),
       inner: z.nullable(z.object({ isPublic: z.boolean() })),
@@ -424,7 +424,7 @@ describe('a server', () => {
     const paginated = {
       ...open,
       path: '/api/list',
-      answer: z.array(z.number()),
+      response: z.array(z.number()),
       paginated: true,
     } as const
     const endpoints = [

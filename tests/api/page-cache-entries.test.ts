@@ -17,7 +17,7 @@ const sample = endpoint({
   path: '/api/sample',
   access: 'public',
   summary: 'A sample that is the same for every visitor.',
-  answer: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
   publicCache: true,
 })
 

@@ -18,7 +18,10 @@ function parseInput(schema: $ZodType | undefined, input: unknown): unknown {
   return data
 }
 
-function filterResult({ answer: schema, paginated }: EndpointDefinition, result: unknown): unknown {
+function filterResult(
+  { response: schema, paginated }: EndpointDefinition,
+  result: unknown,
+): unknown {
   if (!schema) return undefined
   if (!paginated) return parse(schema, result)
   const { rows, total } = result as Paginated<unknown> // `serve` accepts no other type

@@ -165,7 +165,7 @@ export const listAuditEntries = endpoint({
   access: 'admin',
   summary: 'Who did what to which record, newest first, ten a page.',
   query: auditQuerySchema,
-  answer: z.object({
+  response: z.object({
     entries: z.array(shownEntrySchema),
     total: z.number(),
     /** The people in these entries whose accounts still exist. */
@@ -179,7 +179,7 @@ export const listAuditPeople = endpoint({
   path: '/api/admin/audit/people',
   access: 'admin',
   summary: 'Everybody who has an account, to choose from whose entries to read.',
-  answer: z.array(z.pick(personSchema, { id: true, name: true })),
+  response: z.array(z.pick(personSchema, { id: true, name: true })),
   reads: 'users',
 })
 
@@ -194,7 +194,7 @@ export const getAuditTrail = endpoint({
     record: z.enum(['lead', 'conversation', 'user', 'profile'], 'This is no kind of record'),
     id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the number of a record')),
   }),
-  answer: z.object({
+  response: z.object({
     people: z.array(
       z.object({
         /** Null for someone who was not signed in. */
@@ -220,6 +220,6 @@ export const exportAuditEntries = endpoint({
   access: 'admin',
   summary: 'The same entries as CSV, all pages of them. The export is itself recorded.',
   query: auditQuerySchema,
-  answer: null,
+  response: null,
   reads: 'audit',
 })

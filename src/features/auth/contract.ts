@@ -87,7 +87,7 @@ export const login = endpoint({
   access: 'public',
   summary: 'Signs in by username or e-mail, or asks for the code that was just mailed.',
   body: credentialsSchema,
-  answer: signInResponseSchema,
+  response: signInResponseSchema,
   changes: 'session',
   // Wrong passwords have stricter limits of their own; this one only stops floods.
   limit: { max: 300, seconds: 300, isShared: true },
@@ -99,7 +99,7 @@ export const verifyCode = endpoint({
   access: 'public',
   summary: 'Finishes a sign-in with the mailed code.',
   body: codeSchema,
-  answer: userSchema,
+  response: userSchema,
   changes: 'session',
   limit: { max: 120, seconds: 300, isShared: true },
 })
@@ -111,7 +111,7 @@ export const findPendingSignIn = endpoint({
   summary:
     'Whether this browser has given the right password and still needs the mailed code, and whether ' +
     'there is no account yet.',
-  answer: z.object({
+  response: z.object({
     isPending: z.boolean(),
     resendInSeconds: z.number(),
     needsSetup: z.boolean(),
@@ -125,7 +125,7 @@ export const resendCode = endpoint({
   path: '/api/resend-verification',
   access: 'public',
   summary: 'Mails a new code within a sign-in that waits for one; the older code ends.',
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
   limit: { max: 60, seconds: 300, isShared: true },
 })
 
@@ -135,7 +135,7 @@ export const register = endpoint({
   access: 'public',
   summary: 'Makes the first administrator with the setup token printed at start, then never again.',
   body: registrationSchema,
-  answer: userSchema,
+  response: userSchema,
   status: 201,
   changes: ['session', 'users'],
   limit: { max: 60, seconds: 300, isShared: true },
@@ -147,7 +147,7 @@ export const changePassword = endpoint({
   access: 'staff',
   summary: "Changes one's own password, which ends every other session of the account.",
   body: passwordChangeSchema,
-  answer: null,
+  response: null,
   changes: 'session',
   limit: { max: 60, seconds: 300, isShared: true },
 })
@@ -159,6 +159,6 @@ export const confirmPassword = endpoint({
   summary:
     'Confirms one’s own password for the next five minutes, for calls that answer 403 with `CONFIRM_PASSWORD`.',
   body: confirmationSchema,
-  answer: null,
+  response: null,
   limit: { max: 60, seconds: 300, isShared: true },
 })

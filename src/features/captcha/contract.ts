@@ -16,7 +16,7 @@ export const getCaptcha = endpoint({
   access: 'public',
   summary: 'A new security check: a picture as SVG markup, and the token that goes with it.',
   query: z.object({ t: z.optional(z.string().check(z.maxLength(40))) }),
-  answer: z.object({ image: z.string(), validation: z.string() }),
+  response: z.object({ image: z.string(), validation: z.string() }),
   limit: { max: 600, seconds: 300, isShared: true },
 })
 
@@ -26,7 +26,7 @@ export const validateCaptcha = endpoint({
   access: 'public',
   summary: 'Whether an answer is right. Does not spend the token, but five wrong answers do.',
   body: z.object({ captcha: captchaText, validation: captchaToken }),
-  answer: z.object({ valid: z.boolean() }),
+  response: z.object({ valid: z.boolean() }),
   limit: { max: 600, seconds: 300, isShared: true },
 })
 
@@ -37,7 +37,7 @@ export const getCaptchaAudio = endpoint({
   summary:
     'The same challenge, spoken (WAV), for people who cannot see the picture. Five times, then 429.',
   query: z.object({ validation: captchaToken }),
-  answer: null,
+  response: null,
   limit: { max: 300, seconds: 300, isShared: true },
 })
 

@@ -211,7 +211,7 @@ export const getChatAvailability = endpoint({
   access: 'public',
   summary: 'Whether chat is open now, and when it opens and closes next (ISO times).',
   limit: { max: 600, seconds: 300 },
-  answer: z.object({
+  response: z.object({
     available: z.boolean(),
     /** When it opens next; null when it never closes. */
     opensAt: z.nullable(z.string()),
@@ -227,7 +227,7 @@ export const chatHeartbeat = endpoint({
   access: 'public',
   summary: 'The visitor is still there: online for another 40 seconds.',
   body: z.object({ sessionId: sessionIdSchema }),
-  answer: null,
+  response: null,
   limit: { max: 1_000, seconds: 300 },
 })
 
@@ -242,7 +242,7 @@ export const sendChatMessage = endpoint({
   summary:
     'A message of the visitor, when the socket is out of reach. The same one again is stored once.',
   body: visitorMessageSchema,
-  answer: chatMessageSchema,
+  response: chatMessageSchema,
   status: 201,
   limit: { max: 1_000, seconds: 300 },
 })
@@ -254,7 +254,7 @@ export const readChatHistory = endpoint({
   access: 'public',
   summary: 'The last 50 messages of a conversation, or those newer than `lastSeq`, oldest first.',
   body: z.object({ sessionId: sessionIdSchema, lastSeq: z.optional(z.int().check(z.minimum(0))) }),
-  answer: historySchema,
+  response: historySchema,
   limit: { max: 3_000, seconds: 300 },
 })
 
@@ -276,7 +276,7 @@ export const listChatSessions = endpoint({
       z.string().check(z.maxLength(searchLimit, `A search can have ${searchLimit} characters`)),
     ),
   }),
-  answer: z.array(chatSessionSummarySchema),
+  response: z.array(chatSessionSummarySchema),
   paginated: true,
   reads: 'chat',
 })
@@ -287,7 +287,7 @@ export const getChatSession = endpoint({
   access: 'staff',
   summary: 'One conversation by its number, and its place in the list, 1 for the latest.',
   params: z.object({ number: recordId }),
-  answer: z.extend(chatSessionSummarySchema, { place: z.number() }),
+  response: z.extend(chatSessionSummarySchema, { place: z.number() }),
   reads: 'chat',
 })
 
@@ -310,7 +310,7 @@ export const listChatMessages = endpoint({
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(messagePage.maxMessages)),
     ),
   }),
-  answer: z.array(chatMessageSchema),
+  response: z.array(chatMessageSchema),
   /** There are more messages: earlier ones, or later ones with `after`. */
   flags: { hasMore: 'x-has-more' },
   reads: 'chat',
@@ -326,7 +326,7 @@ export const sendChatReply = endpoint({
     message: messageText,
     optimisticId: z.optional(z.nullable(optimisticIdSchema)),
   }),
-  answer: chatMessageSchema,
+  response: chatMessageSchema,
   status: 201,
   changes: 'chat',
 })
@@ -337,7 +337,7 @@ export const markMessagesRead = endpoint({
   access: 'staff',
   summary: 'Marks what the visitor wrote as read.',
   params: sessionParams,
-  answer: z.object({ success: z.boolean() }),
+  response: z.object({ success: z.boolean() }),
   changes: 'chat',
 })
 
@@ -347,7 +347,7 @@ export const deleteChatSession = endpoint({
   access: 'staff',
   summary: 'Removes a conversation and its messages for good. The visitor is told.',
   params: sessionParams,
-  answer: null,
+  response: null,
   changes: 'chat',
 })
 
@@ -357,7 +357,7 @@ export const makeLeadOfChat = endpoint({
   access: 'staff',
   summary: 'Turns a conversation into a consultation request. Once made, the same one is answered.',
   params: sessionParams,
-  answer: z.object({ leadId: z.number() }),
+  response: z.object({ leadId: z.number() }),
   status: 201,
   changes: ['chat', 'leads'],
 })
@@ -367,7 +367,7 @@ export const countUnreadMessages = endpoint({
   path: '/api/admin/unread-message-count',
   access: 'admin',
   summary: 'How many messages of visitors nobody has read yet.',
-  answer: z.object({ count: z.number() }),
+  response: z.object({ count: z.number() }),
   reads: 'chat',
 })
 
@@ -377,6 +377,6 @@ export const countInboxUnread = endpoint({
   path: '/api/admin/inbox-unread-count',
   access: 'staff',
   summary: 'How many messages of visitors nobody has read yet, for the inbox itself.',
-  answer: countUnreadMessages.answer,
+  response: countUnreadMessages.response,
   reads: 'chat',
 })

@@ -70,7 +70,7 @@ export const requestConsultation = endpoint({
   access: 'public',
   summary: 'Asks for a free consultation. Answered once the request is stored.',
   body: consultationRequestSchema,
-  answer: consultationAnswerSchema,
+  response: consultationAnswerSchema,
   status: 201,
   changes: 'leads',
   // The security check keeps bots out; this limit only stops floods.

@@ -26,7 +26,7 @@ export const listDevices = endpoint({
   path: '/api/account/devices',
   access: 'staff',
   summary: 'Where one is signed in oneself, last used first.',
-  answer: z.array(deviceSchema),
+  response: z.array(deviceSchema),
   reads: 'session',
 })
 
@@ -36,7 +36,7 @@ export const signOutDevice = endpoint({
   access: 'staff',
   summary: "Signs one of one's own devices out.",
   params: z.object({ id: deviceId }),
-  answer: null,
+  response: null,
   changes: 'session',
 })
 
@@ -45,6 +45,6 @@ export const signOutEverywhere = endpoint({
   path: '/api/account/devices',
   access: 'staff',
   summary: "Signs all of one's own devices out, the one that asks among them.",
-  answer: null,
+  response: null,
   changes: 'session',
 })

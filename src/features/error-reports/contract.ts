@@ -23,6 +23,6 @@ export const reportRenderError = endpoint({
     /** The route of the page, or the name of a part such as `chat`. */
     part: codeName,
   }),
-  answer: null,
+  response: null,
   limit: { max: 30, seconds: 60 },
 })

@@ -27,7 +27,7 @@ export const getGoogleStatus = endpoint({
   path: '/api/therapist/google-auth/status',
   access: 'staff',
   summary: 'Whether the Google account of the person asking is connected, and still valid.',
-  answer: googleStatusSchema,
+  response: googleStatusSchema,
   reads: 'google',
 })
 
@@ -36,7 +36,7 @@ export const startGoogleAuth = endpoint({
   path: '/api/therapist/google-auth/start',
   access: 'staff',
   summary: 'The address of Google’s consent window, good for one try within ten minutes.',
-  answer: z.object({ authUrl: z.string() }),
+  response: z.object({ authUrl: z.string() }),
   limit: { max: 30, seconds: 300 },
 })
 
@@ -54,7 +54,7 @@ export const finishGoogleAuth = endpoint({
     error: googleParameter,
     scope: googleParameter,
   }),
-  answer: null,
+  response: null,
   changes: 'google',
   limit: { max: 60, seconds: 300 },
 })
@@ -64,7 +64,7 @@ export const disconnectGoogle = endpoint({
   path: '/api/therapist/google-auth/disconnect',
   access: 'staff',
   summary: 'Forgets the connection and gives the permission back to Google.',
-  answer: z.object({ success: z.boolean(), message: z.string() }),
+  response: z.object({ success: z.boolean(), message: z.string() }),
   changes: 'google',
 })
 

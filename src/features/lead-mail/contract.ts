@@ -104,7 +104,7 @@ export const listLeadEmails = endpoint({
     /** The oldest message that was already read. */
     before: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
-  answer: z.array(threadMessageSchema),
+  response: z.array(threadMessageSchema),
   /** The reader's own mailbox could not be read; there are earlier messages. */
   flags: { mailboxUnreadable: 'x-mailbox-unreadable', hasEarlier: 'x-has-earlier' },
   reads: 'mail',
@@ -120,7 +120,7 @@ export const sendLeadEmail = endpoint({
   summary: 'Writes to a lead, from one’s own Google account or the practice’s address.',
   params: z.object({ id: recordId }),
   body: leadEmailSchema,
-  answer: emailLogSchema,
+  response: emailLogSchema,
   status: 201,
   changes: ['leads', 'mail'],
 })
@@ -135,7 +135,7 @@ export const resendLeadEmail = endpoint({
     /** A person has made sure that an email with status `unknown` did not arrive. */
     hasChecked: z.optional(z.boolean()),
   }),
-  answer: emailLogSchema,
+  response: emailLogSchema,
   status: 201,
   changes: ['leads', 'mail'],
 })
@@ -147,7 +147,7 @@ export const viewLeadEmail = endpoint({
   access: 'staff',
   summary: 'One received message as a page with its pictures, after its reader has asked for them.',
   params: emailId,
-  answer: null,
+  response: null,
 })
 
 export const getSystemEmail = endpoint({
@@ -155,7 +155,7 @@ export const getSystemEmail = endpoint({
   path: '/api/config/system-email',
   access: 'staff',
   summary: 'The address that mail of the practice goes out from.',
-  answer: z.object({ systemEmail: z.string() }),
+  response: z.object({ systemEmail: z.string() }),
   reads: 'mail',
 })
 

@@ -25,11 +25,11 @@ const message = (id: string, at: number): ThreadMessage => ({
   isCut: false,
   attachments: [],
 })
-const thread = (mailboxUnreadable: boolean, ...answer: ThreadMessage[]): LeadThread => ({
-  answer,
+const thread = (mailboxUnreadable: boolean, ...response: ThreadMessage[]): LeadThread => ({
+  response,
   flags: { mailboxUnreadable, hasEarlier: false },
 })
-const ids = ({ answer }: ShownThread) => answer.map(({ id }) => id)
+const ids = ({ response }: ShownThread) => response.map(({ id }) => id)
 
 const before = thread(false, message('second', 4), message('log-1', 3), message('first', 2))
 const merged = mergeEarlierReplies(before, thread(true, message('log-1', 3)))

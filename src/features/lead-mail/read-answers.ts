@@ -20,20 +20,20 @@ export function mergeEarlierReplies(
   latest: LeadThread,
 ): ShownThread {
   if (!latest.flags.mailboxUnreadable || !before) return latest
-  const latestIds = new Set(latest.answer.map(({ id }) => id))
-  const earlier = before.answer.filter((one) => isInMailbox(one) && !latestIds.has(one.id))
+  const latestIds = new Set(latest.response.map(({ id }) => id))
+  const earlier = before.response.filter((one) => isInMailbox(one) && !latestIds.has(one.id))
   if (earlier.length === 0) return latest
   return {
     ...latest,
-    answer: [...latest.answer, ...earlier].toSorted(
+    response: [...latest.response, ...earlier].toSorted(
       (a, b) => Number(b.internalDate) - Number(a.internalDate),
     ),
     readEarlier: earlier.map(({ id }) => id),
   }
 }
 
-const readableMessages = ({ answer, readEarlier = [] }: ShownThread) =>
-  answer.filter(({ id }) => !readEarlier.includes(id))
+const readableMessages = ({ response, readEarlier = [] }: ShownThread) =>
+  response.filter(({ id }) => !readEarlier.includes(id))
 
 /** The oldest message that the server can read too, from which earlier ones are requested. */
 export const findOldestReadable = (thread: ShownThread): string | undefined =>
@@ -53,6 +53,6 @@ export function toComparableId(
   lastSeenId: string | null,
 ): string | null {
   if (!thread || lastSeenId === null || !thread.readEarlier?.includes(lastSeenId)) return lastSeenId
-  const isNewest = newestMessage(thread.answer)?.id === lastSeenId
+  const isNewest = newestMessage(thread.response)?.id === lastSeenId
   return isNewest ? (findNewestReadable(thread)?.id ?? null) : lastSeenId
 }

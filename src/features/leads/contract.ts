@@ -141,7 +141,7 @@ export const listLeads = endpoint({
     'Consultation requests, newest first: all for administrators, their own for therapists. ' +
     'With `page`, ten of them.',
   query: leadListSchema,
-  answer: z.array(leadSchema),
+  response: z.array(leadSchema),
   paginated: true,
   reads: 'leads',
 })
@@ -161,7 +161,7 @@ export const countLeadDays = endpoint({
   path: '/api/admin/lead-days',
   access: 'staff',
   summary: 'How many requests came in on each of the last days, today last; at most thirty days.',
-  answer: z.array(leadDaySchema),
+  response: z.array(leadDaySchema),
   reads: 'leads',
 })
 
@@ -170,7 +170,7 @@ export const countExpiringLeads = endpoint({
   path: '/api/admin/leaving-leads',
   access: 'staff',
   summary: 'How many requests are removed within a week, and when the list next changes by itself.',
-  answer: z.object({
+  response: z.object({
     thisWeek: z.number(),
     /** When the next lead expires or hold ends; null without leads. */
     next: z.nullable(z.string()),
@@ -184,7 +184,7 @@ export const openLead = endpoint({
   access: 'staff',
   summary: 'One request with its history; a therapist opens only their own.',
   params: z.object({ id: recordId }),
-  answer: openedLeadSchema,
+  response: openedLeadSchema,
   reads: 'leads',
 })
 
@@ -195,7 +195,7 @@ export const changeLead = endpoint({
   summary: 'Changes status, notes, hold or (administrators) the assignment of a request.',
   params: z.object({ id: recordId }),
   body: leadChangeSchema,
-  answer: leadSchema,
+  response: leadSchema,
   changes: 'leads',
 })
 
@@ -206,7 +206,7 @@ export const deleteLead = endpoint({
   summary:
     'Administrators delete one request now, with its stored emails and history; 409 while it is on hold.',
   params: z.object({ id: recordId }),
-  answer: null,
+  response: null,
   // The conversation that was converted into the lead shows that it was deleted.
   changes: ['leads', 'mail', 'chat'],
 })
@@ -216,6 +216,6 @@ export const countNewLeads = endpoint({
   path: '/api/admin/not-contacted-leads-count',
   access: 'admin',
   summary: 'How many requests nobody has answered yet.',
-  answer: z.object({ count: z.number() }),
+  response: z.object({ count: z.number() }),
   reads: 'leads',
 })

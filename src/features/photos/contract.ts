@@ -10,5 +10,5 @@ export const getPhoto = endpoint({
   access: 'public',
   summary: 'A portrait. Its name changes with its content, so it may be kept for ever.',
   params: z.object({ filename: z.string().check(z.maxLength(200)) }),
-  answer: null,
+  response: null,
 })

@@ -9,6 +9,6 @@ export const getRetentionPolicy = endpoint({
   path: '/api/config/retention',
   access: 'public',
   summary: 'After how many days consultation requests and chat conversations are deleted.',
-  answer: z.object({ leadDays: z.number(), chatDays: z.number() }),
+  response: z.object({ leadDays: z.number(), chatDays: z.number() }),
   reads: 'config',
 })

@@ -8,7 +8,7 @@ export const getCurrentUser = endpoint({
   path: '/api/user',
   access: 'public',
   summary: 'Who is signed in; 401 for a visitor.',
-  answer: userSchema,
+  response: userSchema,
   reads: 'session',
   limit: { max: 1_200, seconds: 300 },
 })
@@ -18,7 +18,7 @@ export const logout = endpoint({
   path: '/api/logout',
   access: 'public',
   summary: 'Ends the session, if there is one.',
-  answer: null,
+  response: null,
   changes: 'session',
   limit: { max: 300, seconds: 300 },
 })
@@ -28,7 +28,7 @@ export const lockScreen = endpoint({
   path: '/api/screen-lock',
   access: 'staff',
   summary: 'Locks the session of this browser: until it is unlocked, it opens nothing.',
-  answer: null,
+  response: null,
   changes: 'session',
   limit: { max: 300, seconds: 300 },
 })
@@ -38,7 +38,7 @@ export const getScreenLock = endpoint({
   path: '/api/screen-lock',
   access: 'public',
   summary: 'Whose screen is locked in this browser; `null` when it is not locked.',
-  answer: z.object({
+  response: z.object({
     lockedFor: z.nullable(
       z.object({ id: z.number(), firstName: z.string(), lastName: z.string(), email: z.string() }),
     ),
@@ -65,7 +65,7 @@ export const unlockScreen = endpoint({
         ),
       ),
   }),
-  answer: userSchema,
+  response: userSchema,
   changes: 'session',
   // Wrong passwords count as failed sign-ins and have stricter limits of their own.
   limit: { max: 300, seconds: 300 },

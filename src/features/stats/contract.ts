@@ -20,6 +20,6 @@ export const getStats = endpoint({
   path: '/api/admin/stats',
   access: 'staff',
   summary: 'Counts for the whole practice; for a therapist of their own leads and profile.',
-  answer: statsSchema,
+  response: statsSchema,
   reads: 'leads',
 })

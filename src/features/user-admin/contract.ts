@@ -142,7 +142,7 @@ export const listUsers = endpoint({
   summary:
     'Everyone with an account, in the order they joined, with their profiles. With `page`, nine of them or as many as `perPage` says.',
   query: userListSchema,
-  answer: z.array(managedUserSchema),
+  response: z.array(managedUserSchema),
   paginated: true,
   reads: 'users',
 })
@@ -152,10 +152,10 @@ export const countUsers = endpoint({
   path: '/api/admin/user-counts',
   access: 'admin',
   summary: 'How many accounts there are, and how many of them are therapists’.',
-  answer: z.object({ accounts: z.number(), therapists: z.number() }),
+  response: z.object({ accounts: z.number(), therapists: z.number() }),
   reads: 'users',
 })
-export type UserCounts = z.output<typeof countUsers.answer>
+export type UserCounts = z.output<typeof countUsers.response>
 
 export const findUserPlace = endpoint({
   method: 'GET',
@@ -165,7 +165,7 @@ export const findUserPlace = endpoint({
     'Where an account stands in the list of everyone, from 1: a new one is shown on its page.',
   params: z.object({ id: recordId }),
   query: z.object({ sort: order }),
-  answer: z.object({ place: z.number() }),
+  response: z.object({ place: z.number() }),
   reads: 'users',
 })
 
@@ -175,7 +175,7 @@ export const getUser = endpoint({
   access: 'admin',
   summary: 'One account with its profile.',
   params: z.object({ id: recordId }),
-  answer: managedUserSchema,
+  response: managedUserSchema,
   reads: 'users',
 })
 
@@ -185,7 +185,7 @@ export const getLastSignIn = endpoint({
   access: 'admin',
   summary: 'When somebody last signed in, as far back as the audit log goes.',
   params: z.object({ id: recordId }),
-  answer: z.object({ at: z.nullable(z.string()) }),
+  response: z.object({ at: z.nullable(z.string()) }),
   reads: 'users',
 })
 
@@ -195,7 +195,7 @@ export const createUser = endpoint({
   access: 'admin',
   summary: 'Makes an account; a therapist’s comes with a profile to be filled in.',
   body: newUserSchema,
-  answer: managedUserSchema,
+  response: managedUserSchema,
   status: 201,
   changes: ['users', 'therapists'],
 })
@@ -207,7 +207,7 @@ export const changeUser = endpoint({
   summary: 'Changes an account, its profile or both: what the body names.',
   params: z.object({ id: recordId }),
   body: userChangeSchema,
-  answer: managedUserSchema,
+  response: managedUserSchema,
   changes: ['users', 'therapists', 'session'],
 })
 
@@ -217,7 +217,7 @@ export const deleteUser = endpoint({
   access: 'admin',
   summary: 'Deletes an account with its profile and photo, and frees the leads assigned to it.',
   params: z.object({ id: recordId }),
-  answer: null,
+  response: null,
   changes: ['users', 'therapists', 'leads'],
 })
 
@@ -227,7 +227,7 @@ export const signOutUser = endpoint({
   access: 'admin',
   summary: 'Ends every session of an account.',
   params: z.object({ id: recordId }),
-  answer: null,
+  response: null,
   changes: ['users', 'session'],
 })
 
@@ -237,7 +237,7 @@ export const suspendUser = endpoint({
   access: 'admin',
   summary: 'Ends every session of an account and lets nobody sign in to it.',
   params: z.object({ id: recordId }),
-  answer: null,
+  response: null,
   changes: ['users', 'session'],
 })
 
@@ -247,7 +247,7 @@ export const resumeUser = endpoint({
   access: 'admin',
   summary: 'Lets a suspended account sign in again.',
   params: z.object({ id: recordId }),
-  answer: null,
+  response: null,
   changes: 'users',
 })
 
@@ -257,7 +257,7 @@ export const createProfile = endpoint({
   access: 'admin',
   summary: 'Gives an account a profile, or shows the hidden one it has.',
   body: newProfileSchema,
-  answer: profileSchema,
+  response: profileSchema,
   status: 201,
   changes: ['users', 'therapists'],
 })

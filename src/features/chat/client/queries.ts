@@ -27,11 +27,11 @@ type Messages = EndpointResult<typeof listChatMessages>
 
 /** The messages that were read, with the earlier pages and the later messages that are in the cache. */
 function joinMessages(known: Messages | undefined, read: Messages): Messages {
-  const withEarlier = withEarlierMessages(read.answer, known?.answer)
-  const hasEarlierPages = withEarlier.length > read.answer.length
+  const withEarlier = withEarlierMessages(read.response, known?.response)
+  const hasEarlierPages = withEarlier.length > read.response.length
   return {
     // The live channel may have brought a message that is newer than this answer.
-    answer: withLaterMessages(withEarlier, known?.answer),
+    response: withLaterMessages(withEarlier, known?.response),
     flags: known && hasEarlierPages ? known.flags : read.flags,
   }
 }
@@ -94,7 +94,7 @@ export function useChatMessages(sessionId: string) {
 /** Loads the page before the oldest message that is shown, and adds it to the others. */
 export async function loadEarlierMessages(client: QueryClient, sessionId: string): Promise<void> {
   const { queryKey } = messagesQuery(sessionId)
-  const before = client.getQueryData(queryKey)?.answer[0]?.seq
+  const before = client.getQueryData(queryKey)?.response[0]?.seq
   if (before === undefined) return
   const query = { before: String(before) }
   const page = await client.fetchQuery({
@@ -104,8 +104,8 @@ export async function loadEarlierMessages(client: QueryClient, sessionId: string
     staleTime: 0,
   })
   client.setQueryData(queryKey, (known) => {
-    if (known?.answer[0]?.seq !== before) return known
-    return { answer: [...page.answer, ...known.answer], flags: page.flags }
+    if (known?.response[0]?.seq !== before) return known
+    return { response: [...page.response, ...known.response], flags: page.flags }
   })
 }
 
@@ -152,8 +152,8 @@ export function addCachedMessage(client: QueryClient, message: ChatMessage): boo
   const { queryKey } = messagesQuery(message.sessionId)
   const known = client.getQueryData(queryKey)
   if (!known) return true
-  client.setQueryData(queryKey, { ...known, answer: withMessage(known.answer, message) })
-  return known.answer.every(({ id }) => id !== message.id)
+  client.setQueryData(queryKey, { ...known, response: withMessage(known.response, message) })
+  return known.response.every(({ id }) => id !== message.id)
 }
 
 type Presence = Pick<ChatSessionSummary, 'sessionId' | 'isOnline' | 'lastSeenFormatted'>

@@ -115,7 +115,7 @@ interface MessagesProps {
 }
 
 function Messages({ leadId, draft, thread, now }: MessagesProps) {
-  const { answer: messages, readEarlier = [] } = thread
+  const { response: messages, readEarlier = [] } = thread
   const client = useQueryClient()
   const resend = useResendLeadEmail()
 

@@ -27,7 +27,7 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
   const [isOpen, setIsOpen] = useState(false)
 
   const connection = status.data && connectionState(status.data)
-  const newest = hasThread ? newestMessage(thread.data?.answer ?? []) : undefined
+  const newest = hasThread ? newestMessage(thread.data?.response ?? []) : undefined
   const mustConnect =
     user.role === 'therapist' && connection !== undefined && connection !== 'valid'
 

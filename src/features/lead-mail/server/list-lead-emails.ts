@@ -20,7 +20,7 @@ async function presentThread(
   const mailbox = await google.findMailbox(actor.userId)
   const mailboxUnreadable = hasUnreadableThread(actor, stored, mailbox)
   const { page, hasEarlier } = await presentPage(messages, { before, mailbox }, clean)
-  return { answer: page, flags: { mailboxUnreadable, hasEarlier } }
+  return { response: page, flags: { mailboxUnreadable, hasEarlier } }
 }
 
 /** An email whose delivery was not confirmed may be in the mailbox nevertheless. */
@@ -49,8 +49,8 @@ export const listLeadEmails =
         // The flag says that replies are missing; what was sent from here is stored and shown.
         const { correspondence } = await readBeforeSending(deps)(actor, lead)
         await deps.audit.record(view)
-        const { answer, flags } = await presentThread(deps, actor, correspondence, before)
-        return { answer, flags: { ...flags, mailboxUnreadable: true } }
+        const { response, flags } = await presentThread(deps, actor, correspondence, before)
+        return { response, flags: { ...flags, mailboxUnreadable: true } }
       }
       const outcome = isThreadDenied(error) ? 'refused' : 'failed'
       await deps.audit.record({ ...view, outcome })

@@ -143,7 +143,7 @@ export const getOwnProfile = endpoint({
   path: '/api/therapist-profile',
   access: 'staff',
   summary: 'One’s own profile; 404 for who has none.',
-  answer: profileSchema,
+  response: profileSchema,
   reads: 'therapists',
 })
 
@@ -154,7 +154,7 @@ export const changeOwnProfile = endpoint({
   summary: 'Changes one’s own profile.',
   params: z.object({ id: recordId }),
   body: ownProfileChangeSchema,
-  answer: profileSchema,
+  response: profileSchema,
   changes: ['therapists', 'users'],
 })
 
@@ -169,7 +169,7 @@ export const uploadPhoto = endpoint({
     'Puts a photo (PNG, JPEG or WebP) on a profile: administrators on anyone’s, others on their own.',
   params: z.object({ id: recordId }),
   upload: { field: 'profileImage', maxBytes: photoLimits.bytes },
-  answer: photoSchema,
+  response: photoSchema,
   changes: ['therapists', 'users'],
   limit: { max: 60, seconds: 300 },
 })
@@ -180,6 +180,6 @@ export const removePhoto = endpoint({
   access: 'staff',
   summary: 'Takes the photo off a profile: administrators off anyone’s, others off their own.',
   params: z.object({ id: recordId }),
-  answer: null,
+  response: null,
   changes: ['therapists', 'users'],
 })

@@ -28,7 +28,7 @@ export const listTherapists = endpoint({
   path: '/api/therapists',
   access: 'public',
   summary: 'Everyone with a public profile, in the order they joined. Administrators see `userId`.',
-  answer: z.array(therapistSchema),
+  response: z.array(therapistSchema),
   reads: 'therapists',
   publicCache: true,
 })
@@ -40,7 +40,7 @@ export const listTherapistNames = endpoint({
   access: 'public',
   summary:
     'The names of everyone with a public profile, in the order they joined, and whether they accept new clients.',
-  answer: z.array(
+  response: z.array(
     z.pick(therapistSchema, {
       id: true,
       slug: true,
@@ -59,7 +59,7 @@ export const getTherapist = endpoint({
   access: 'public',
   summary: 'One public profile, by slug or by id.',
   params: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(300)) }),
-  answer: therapistSchema,
+  response: therapistSchema,
   reads: 'therapists',
   publicCache: true,
 })
@@ -84,7 +84,7 @@ export const listSimilarTherapists = endpoint({
   summary:
     'Up to three colleagues of a therapist who accept new clients and share a specialty, the most similar first.',
   params: getTherapist.params,
-  answer: z.array(similarTherapistSchema),
+  response: z.array(similarTherapistSchema),
   reads: 'therapists',
   publicCache: true,
 })
@@ -96,6 +96,6 @@ export const countProfileView = endpoint({
   summary:
     'Counts a look at a public profile: once per visitor and day, never for signed-in staff.',
   params: z.object({ id: recordId }),
-  answer: null,
+  response: null,
   limit: { max: 200, seconds: 300 },
 })

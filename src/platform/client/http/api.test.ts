@@ -21,7 +21,7 @@ const numbers = endpoint({
   path,
   access: 'public',
   summary: 'Numbers.',
-  answer: z.array(z.number()),
+  response: z.array(z.number()),
   paginated: true,
 })
 

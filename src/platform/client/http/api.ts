@@ -111,8 +111,8 @@ export const callOverHttp: Api = async (definition, input) => {
     return callOverHttp(definition, input)
   }
   // The server filtered its response by the endpoint's schema.
-  const answer = text === '' ? undefined : JSON.parse(text)
+  const body = text === '' ? undefined : JSON.parse(text)
   const { paginated, flags } = definition
-  if (paginated) return toPaginated(answer, response.headers.get(totalHeader)) as never
-  return (flags ? { answer, flags: readFlags(flags, response.headers) } : answer) as never
+  if (paginated) return toPaginated(body, response.headers.get(totalHeader)) as never
+  return (flags ? { response: body, flags: readFlags(flags, response.headers) } : body) as never
 }

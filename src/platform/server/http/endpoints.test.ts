@@ -48,7 +48,7 @@ describe('a call', () => {
     access: 'public',
     summary: 'A sample.',
     body: z.object({ people: z.array(z.object({ age: z.number() })), name: z.string() }),
-    answer: z.object({ address: z.string() }),
+    response: z.object({ address: z.string() }),
     limit: { max: 2, seconds: 60 },
   })
   const build = async (settings: Record<string, string> = {}) => {
@@ -117,7 +117,7 @@ describe('a paginated list', () => {
     access: 'public',
     summary: 'Numbers.',
     query: z.object({ page: z.optional(pageNumber) }),
-    answer: z.array(z.number()),
+    response: z.array(z.number()),
     paginated: true,
   })
   const all = [1, 2, 3, 4, 5]

@@ -133,7 +133,7 @@ export function addEndpoints(
     if (!accessRules.includes(definition.access)) {
       throw new Error(`${name} states no access rule; give it one of ${accessRules.join(', ')}`)
     }
-    const status = definition.status ?? (definition.answer ? 200 : 204)
+    const status = definition.status ?? (definition.response ? 200 : 204)
     const limit =
       deps.config.isRateLimited && definition.limit
         ? createCallLimit(app, name, definition.limit, deps.countCall)
@@ -150,7 +150,7 @@ export function addEndpoints(
           ...(definition.query ? { querystring: definition.query } : {}),
           ...(definition.body ? { body: definition.body } : {}),
           ...(definition.upload ? { consumes: ['multipart/form-data'] } : {}),
-          ...(definition.answer ? { response: { [status]: definition.answer } } : {}),
+          ...(definition.response ? { response: { [status]: definition.response } } : {}),
         },
         config: {
           isCounted: definition.paginated ?? false,
@@ -215,9 +215,9 @@ export function addEndpoints(
             for (const [name, header] of Object.entries(definition.flags)) {
               if (flagged.flags[name]) reply.header(header, 'true')
             }
-            return flagged.answer
+            return flagged.response
           }
-          return definition.answer ? answer : reply.send()
+          return definition.response ? answer : reply.send()
         },
       })
     if (!definition.upload) {

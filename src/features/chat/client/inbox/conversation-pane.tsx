@@ -40,7 +40,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const messages = useChatMessages(sessionId)
   const viewers = useColleagues(sessionId)
   const isClientTyping = useClientTyping(sessionId)
-  const stored = messages.data?.answer
+  const stored = messages.data?.response
   const { outbox, send, retry, editFailedReply } = useReplyQueue(conversation, user.id, stored)
   const [editCount, setEditCount] = useState(0)
   useInboxReading(sessionId, stored)
@@ -71,7 +71,7 @@ export function ConversationPane(props: ConversationPaneProps) {
       {messages.data ? (
         <ConversationLog
           clientName={clientName}
-          messages={messages.data.answer}
+          messages={messages.data.response}
           sessionId={sessionId}
           hasEarlier={messages.data.flags.hasMore}
           outbox={outbox}

@@ -18,5 +18,5 @@ export const readMessages =
     const { id } = await requireConversation(deps)(sessionId)
     const { rows, hasMore } = await readPage(deps.chat, sessionId, range, deps.now())
     await deps.recordView(actor, origin, { id })
-    return { answer: rows.map(toMessage), flags: { hasMore } }
+    return { response: rows.map(toMessage), flags: { hasMore } }
   }
