@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { backupDays, staffCookies } from '#app/client/pages/public/privacy-policy-facts.ts'
+import {
+  backupDays,
+  staffCookies,
+} from '#app/client/pages/public/documents/privacy-policy-facts.ts'
 import { getRetentionPolicy } from '#features/retention/contract.ts'
 import { auditRetentionDays, formatDays, visitorAddressDays } from '#features/retention/rules.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'

@@ -5,7 +5,7 @@ import { DevicesCard } from '#features/devices/client/devices-card.tsx'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { practice } from '#shared/practice.ts'
-import { AccountFacts } from './account-facts.tsx'
+import { AccountFacts } from './sections/account-facts.tsx'
 
 export const head = (): PageHead => ({
   title: `Your account | ${practice.name}`,

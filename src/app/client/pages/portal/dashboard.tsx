@@ -17,7 +17,7 @@ import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { practice } from '#shared/practice.ts'
 import { formatLongDate, practiceDay } from '#shared/practice-time.ts'
-import { QuickLinks } from './dashboard-quick-links.tsx'
+import { QuickLinks } from './sections/dashboard-quick-links.tsx'
 
 /** Starts the reads without waiting: each part of the screen shows its own loading and error states. */
 export async function load(load: Load) {

@@ -14,8 +14,8 @@ import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
-import { OwnProfileEditor } from './own-profile-editor.tsx'
-import { ProfileMissing } from './profile-missing.tsx'
+import { OwnProfileEditor } from './sections/own-profile-editor.tsx'
+import { ProfileMissing } from './sections/profile-missing.tsx'
 
 export const head = (): PageHead => ({
   title: `Profile | ${practice.name}`,

@@ -9,7 +9,7 @@ import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
-import { UserEditor } from './user-editor.tsx'
+import { UserEditor } from './sections/user-editor.tsx'
 
 export const head = (): PageHead => ({
   title: `Edit User | ${practice.name}`,

@@ -1,9 +1,9 @@
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
-import { accessibilitySections } from './accessibility-sections.ts'
-import { AccessibilityText } from './accessibility-text.tsx'
-import { DocumentPage } from './document-page.tsx'
+import { accessibilitySections } from './documents/accessibility-sections.ts'
+import { AccessibilityText } from './documents/accessibility-text.tsx'
+import { DocumentPage } from './documents/document-page.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
 const title = 'Accessibility Statement'

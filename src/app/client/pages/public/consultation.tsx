@@ -22,7 +22,7 @@ import { practice } from '#shared/practice.ts'
 import { underRidge } from '../../art/footer-ridge.tsx'
 import dawn from '../../art/hero-dawn.svg'
 import dawnPhone from '../../art/hero-dawn-phone.svg'
-import { PageHero } from './page-hero.tsx'
+import { PageHero } from './sections/page-hero.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
 export const load = (load: Load) =>

@@ -10,8 +10,8 @@ import autumn from '../../art/hero-autumn.svg'
 import autumnPhone from '../../art/hero-autumn-phone.svg'
 import hintonburgMap from '../../art/map-hintonburg.svg'
 import kanataMap from '../../art/map-kanata.svg'
-import { LocationsVirtual } from './locations-virtual.tsx'
-import { PageHero } from './page-hero.tsx'
+import { LocationsVirtual } from './sections/locations-virtual.tsx'
+import { PageHero } from './sections/page-hero.tsx'
 import { breadcrumbsJsonLd, officeJsonLd } from './structured-data.ts'
 
 /** Each office's map, and the section around the office that a phone shows. */

@@ -14,8 +14,8 @@ import autumn from '../../art/hero-autumn-phone.svg'
 import dawn from '../../art/hero-dawn-phone.svg'
 import day from '../../art/hero-day-phone.svg'
 import lake from '../../art/hero-services-phone.svg'
-import { ClosingCall } from './closing-call.tsx'
-import { ServiceDetailHero } from './service-detail-hero.tsx'
+import { ClosingCall } from './sections/closing-call.tsx'
+import { ServiceDetailHero } from './sections/service-detail-hero.tsx'
 import { breadcrumbsJsonLd, serviceJsonLd } from './structured-data.ts'
 
 /** The pictures that a description may name. The phone scenes have no mist over the hills. */

@@ -7,8 +7,8 @@ import { practice } from '#shared/practice.ts'
 import heroServices from '../../art/hero-services.svg'
 import heroServicesPhone from '../../art/hero-services-phone.svg'
 import { serviceDrawings } from '../../art/services/service-drawings.ts'
-import { ClosingCall } from './closing-call.tsx'
-import { PageHero } from './page-hero.tsx'
+import { ClosingCall } from './sections/closing-call.tsx'
+import { PageHero } from './sections/page-hero.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
 export const head = (): PageHead => ({

@@ -5,10 +5,10 @@ import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
-import { DocumentPage } from './document-page.tsx'
+import { DocumentPage } from './documents/document-page.tsx'
+import { termsSections } from './documents/terms-of-service-sections.ts'
+import { TermsText } from './documents/terms-of-service-text.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
-import { termsSections } from './terms-of-service-sections.ts'
-import { TermsText } from './terms-of-service-text.tsx'
 
 const title = 'Terms of Service'
 

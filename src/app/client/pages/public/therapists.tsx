@@ -16,7 +16,7 @@ import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import day from '../../art/hero-day.svg'
 import dayPhone from '../../art/hero-day-phone.svg'
-import { PageHero } from './page-hero.tsx'
+import { PageHero } from './sections/page-hero.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
 export const load = (load: Load) => load(listTherapists, {})

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Landscape, type Scene } from '../../art/landscape.tsx'
+import { Landscape, type Scene } from '../../../art/landscape.tsx'
 
 interface PageHeroProps {
   scene: Scene

@@ -5,7 +5,7 @@ import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { mapDescriptions } from '#shared/practice-words.ts'
-import map from '../../art/map-ottawa.svg'
+import map from '../../../art/map-ottawa.svg'
 
 export function HomeLocations() {
   return (

@@ -6,11 +6,11 @@ import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { homeLead } from '#shared/practice-words.ts'
-import groupPortrait from '../../art/group-portrait.svg'
-import homeDawn from '../../art/hero-home-dawn.svg'
-import homeDawnPhone from '../../art/hero-home-dawn-phone.svg'
-import { Landscape } from '../../art/landscape.tsx'
-import { Shore } from '../../art/shore.tsx'
+import groupPortrait from '../../../art/group-portrait.svg'
+import homeDawn from '../../../art/hero-home-dawn.svg'
+import homeDawnPhone from '../../../art/hero-home-dawn-phone.svg'
+import { Landscape } from '../../../art/landscape.tsx'
+import { Shore } from '../../../art/shore.tsx'
 
 export function HomeHero() {
   const { data: therapists } = useQuery(therapistsQuery())

@@ -3,8 +3,8 @@ import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
-import dusk from '../../art/band-dusk.svg'
-import { underRidge } from '../../art/footer-ridge.tsx'
+import dusk from '../../../art/band-dusk.svg'
+import { underRidge } from '../../../art/footer-ridge.tsx'
 
 const benefits = [
   { what: 'No commute', how: 'Fit a session between other parts of your day.' },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import day from '../../art/hero-day.svg'
-import dayPhone from '../../art/hero-day-phone.svg'
-import { Landscape } from '../../art/landscape.tsx'
-import { ContactCard } from './document-contact.tsx'
+import day from '../../../art/hero-day.svg'
+import dayPhone from '../../../art/hero-day-phone.svg'
+import { Landscape } from '../../../art/landscape.tsx'
+import { ContactCard } from './contact-card.tsx'
 import { DocumentLinks, type DocumentSections } from './document-links.tsx'
 
 interface DocumentPageProps {

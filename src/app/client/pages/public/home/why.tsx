@@ -4,7 +4,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { reasons } from '#shared/practice-words.ts'
-import dock from '../../art/dock-at-dusk.svg'
+import dock from '../../../art/dock-at-dusk.svg'
 
 const rows = [
   { icon: Video, ...reasons.sessions },

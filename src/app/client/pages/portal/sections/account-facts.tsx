@@ -3,7 +3,7 @@ import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import { useOwnPortrait } from '../../layouts/use-own-portrait.ts'
+import { useOwnPortrait } from '../../../layouts/use-own-portrait.ts'
 
 const roleNames = { admin: 'Administrator', therapist: 'Therapist' } as const
 

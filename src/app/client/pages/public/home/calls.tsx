@@ -3,7 +3,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
-import duskRiver from '../../art/cta-dusk-river.svg'
+import duskRiver from '../../../art/cta-dusk-river.svg'
 
 const cardClasses =
   'relative isolate flex flex-col items-start overflow-hidden rounded-l px-6 py-7 md:min-h-77.5 md:px-8 md:py-8.5 forced-colors:border'

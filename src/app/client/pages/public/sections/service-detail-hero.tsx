@@ -4,7 +4,7 @@ import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
-import { serviceDrawings } from '../../art/services/service-drawings.ts'
+import { serviceDrawings } from '../../../art/services/service-drawings.ts'
 
 /** The hero of a service's page: breadcrumbs, title and drawing. */
 export function ServiceDetailHero({ service }: { service: Service }) {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
-import duskRiver from '../../art/cta-dusk-river.svg'
+import duskRiver from '../../../art/cta-dusk-river.svg'
 
 interface ClosingCallProps {
   title: string

@@ -1,5 +1,5 @@
 import { foundersStory } from '#shared/practice-words.ts'
-import canoe from '../../art/canoe-ashore.svg'
+import canoe from '../../../art/canoe-ashore.svg'
 
 export function AboutStory() {
   return (
