@@ -76,7 +76,7 @@ export function SpecialtyFields({ edits, kind }: SpecialtyFieldsProps) {
             <div>
               <Field label="Specializations" error={sentence(errors.specializations)}>
                 <TagInput
-                  ref={field.ref}
+                  registerInput={field.ref}
                   label="Specializations"
                   tags={field.value}
                   onChange={field.onChange}
