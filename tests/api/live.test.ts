@@ -71,8 +71,8 @@ describe('live updates of the portal', () => {
   it('reach every open tab for a topic that was just added', async () => {
     const { eventBus, openTab } = await startLive(['weather'])
     const tabs = [await openTab('desk'), await openTab('laptop')]
-    await eventBus.announce('audit') // stored, but not shown live
-    await eventBus.announce('weather')
+    await eventBus.publish({ t: 'changed', topic: 'audit' }) // stored, but not shown live
+    await eventBus.publish({ t: 'changed', topic: 'weather' })
     for (const tab of tabs) {
       expect(await tab.waitForFrame('changed')).toEqual({ type: 'changed', topics: ['weather'] })
     }
@@ -81,7 +81,7 @@ describe('live updates of the portal', () => {
   it('name every topic after a gap in the events', async () => {
     const { eventBus, openTab } = await startLive(['weather', 'tides'])
     const tab = await openTab('desk')
-    await eventBus.announce('*')
+    await eventBus.publish({ t: 'resync' })
     expect(await tab.waitForFrame('changed')).toEqual({
       type: 'changed',
       topics: ['weather', 'tides'],
@@ -98,7 +98,7 @@ describe('live updates of the portal', () => {
       message: 'Please sign in to answer chats.',
     })
     const tab = await openTab('desk')
-    await eventBus.announce('weather')
+    await eventBus.publish({ t: 'changed', topic: 'weather' })
     await tab.waitForFrame('changed')
     visitor.send({ type: 'ping' })
     await visitor.waitForFrame('pong')
@@ -110,9 +110,9 @@ describe('live updates of the portal', () => {
     const staff = await openTab('desk')
     const laptop = await openTab('laptop')
     signOut('desk')
-    await eventBus.announce('session')
+    await eventBus.publish({ t: 'changed', topic: 'session' })
     expect(await staff.closes()).toEqual({ code: closeCodes.signedOut, reason: 'signed out' })
-    await eventBus.announce('weather')
+    await eventBus.publish({ t: 'changed', topic: 'weather' })
     await laptop.waitForFrame('changed')
     await eventually(() => expect(staff.of('changed')).toEqual([]))
   })

@@ -7,7 +7,7 @@ import { frameLimit } from '#features/live/contract.ts'
 import { createCachedResponses } from '#platform/server/cache/cached-responses.ts'
 import { createResponseCache, type ResponseCache } from '#platform/server/cache/response-cache.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type EventBus, resyncEvent } from '#platform/server/events/event-bus.ts'
+import type { EventBus } from '#platform/server/events/event-bus.ts'
 import { addEndpoints } from '#platform/server/http/endpoints.ts'
 import { sendError } from '#platform/server/http/error-responses.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
@@ -32,8 +32,9 @@ const hourMs = 60 * 60 * 1000
 
 /** Clears the cache when public content changes, and hourly, because the footer shows the year. */
 function keepCacheCurrent(app: FastifyInstance, cache: ResponseCache, eventBus: EventBus) {
-  eventBus.listen((message) => {
-    if (publicTopics.includes(message) || message === resyncEvent) cache.clear()
+  eventBus.subscribe((event) => {
+    const isPublic = event.t === 'changed' && publicTopics.includes(event.topic)
+    if (isPublic || event.t === 'resync') cache.clear()
   })
   const timer = setInterval(() => cache.clear(), hourMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
@@ -118,7 +119,7 @@ export async function buildServer(deps: ServerDeps) {
     resolveActor: findActor,
     onRefused: services.audit.recordRefusal,
     onChange: (topic) => {
-      eventBus.announce(topic).catch((error: unknown) => {
+      eventBus.publish({ t: 'changed', topic }).catch((error: unknown) => {
         logger.warn(describeError(error), 'change event delivery failed')
       })
     },

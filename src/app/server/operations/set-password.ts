@@ -23,7 +23,7 @@ async function setPassword(terminal: Terminal) {
         if (!user) throw new UsageError('Nobody signs in by this name')
         await auth.setPasswordAtTerminal(user.id, await askNewPassword(terminal, user))
         // Instances on the same database close this person's sockets.
-        await eventBus.announce('session')
+        await eventBus.publish({ t: 'changed', topic: 'session' })
         terminal.say(
           `${user.email} can log in at ${paths.signIn} with the new password. All earlier sign-ins have ended.`,
         )

@@ -1,8 +1,9 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { SessionService } from '#features/sessions/server/service.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
-import { type EventBus, resyncEvent } from '#platform/server/events/event-bus.ts'
+import type { EventBus } from '#platform/server/events/event-bus.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
+import type { Topic } from '#shared/endpoint.ts'
 import { createFrameRegistry } from './frame-registry.ts'
 import { serializeFrame } from './frames.ts'
 import { acceptSocket } from './socket-session.ts'
@@ -26,6 +27,8 @@ type LiveDeps = {
 export type LiveService = ReturnType<typeof createLiveService>
 
 const sessionCheckMs = 15_000
+/** Topics whose changes may end a session. */
+const sessionTopics: ReadonlySet<string> = new Set<Topic>(['session', 'users'])
 
 /** Sent before a socket above the limit is closed. */
 const tooManySockets = {
@@ -48,11 +51,14 @@ export function createLiveService(deps: LiveDeps) {
     })
   }
 
-  eventBus.listen((event) => {
-    const [kind = ''] = event.split(' ')
-    if (topics.has(kind)) changedTopics.add(kind)
-    if (event === resyncEvent) for (const topic of topics) changedTopics.add(topic)
-    if (event === resyncEvent || kind === 'session' || kind === 'users') checkSessions()
+  eventBus.subscribe((event) => {
+    if (event.t === 'resync') {
+      for (const topic of topics) changedTopics.add(topic)
+      checkSessions()
+    }
+    if (event.t !== 'changed') return
+    if (topics.has(event.topic)) changedTopics.add(event.topic)
+    if (sessionTopics.has(event.topic)) checkSessions()
   })
   const timer = setInterval(checkSessions, sessionCheckMs).unref()
 
@@ -62,7 +68,7 @@ export function createLiveService(deps: LiveDeps) {
     tooManyText: serializeFrame(tooManySockets),
     hasStaff: () => !staff.isEmpty(),
     listStaff: staff.list,
-    /** Sends a changed topic to staff, for changes that are announced by an event of their own. */
+    /** Sends a changed topic to staff, for changes that are published as an event of their own. */
     markChanged: changedTopics.add,
     /** After the last socket has closed. */
     async close(): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ChatDeps } from '../chat-deps.ts'
-import { chatEvents } from '../realtime/chat-events.ts'
 import { conversationGone } from './require-conversation.ts'
 
 /** Deletes a conversation; its visitor is notified. @throws not-found */
@@ -18,6 +17,6 @@ export const deleteConversation =
         id,
         action: 'conversation.deleted',
       })
-      await eventBus.announceWithin(database, `${chatEvents.deleted} ${id}`)
+      await eventBus.publishWithin(database, { t: 'chat.deleted', id })
     })
   }

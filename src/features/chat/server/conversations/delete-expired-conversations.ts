@@ -1,5 +1,4 @@
 import type { ChatDeps } from '../chat-deps.ts'
-import { chatEvents } from '../realtime/chat-events.ts'
 
 /** Deletes messages and conversations older than `CHAT_RETENTION_DAYS`, at most `limit` of each. */
 export const deleteExpiredConversations =
@@ -16,7 +15,7 @@ export const deleteExpiredConversations =
           id,
           action: 'retention.deleted',
         })
-        await eventBus.announceWithin(database, `${chatEvents.deleted} ${id}`)
+        await eventBus.publishWithin(database, { t: 'chat.deleted', id })
       }
       return Math.max(messageCount, conversations.length)
     })

@@ -1,6 +1,5 @@
 import type { ChatMessage, Sender } from '../../contract.ts'
 import type { ChatDeps } from '../chat-deps.ts'
-import { chatEvents } from '../realtime/chat-events.ts'
 import type { ConversationRow, MessageRow } from '../repository/tables.ts'
 import { DuplicateMessage, findSent } from './duplicate-message.ts'
 import { toMessage } from './to-message.ts'
@@ -48,6 +47,6 @@ export async function insertMessage(
     throw new DuplicateMessage(sent)
   }
   database.afterCommit(() => onCommitted(toMessage(row), id))
-  await eventBus.announceWithin(database, `${chatEvents.message} ${id} ${seq}`)
+  await eventBus.publishWithin(database, { t: 'chat.message', id, seq })
   return row
 }

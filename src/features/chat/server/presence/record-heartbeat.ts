@@ -2,7 +2,6 @@ import { notFound } from '#shared/errors.ts'
 import { isPresent } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { conversationGone, requireConversation } from '../conversations/require-conversation.ts'
-import { chatEvents } from '../realtime/chat-events.ts'
 
 /** The visitor is online for another 40 seconds. @throws not-found */
 export const recordHeartbeat =
@@ -12,5 +11,5 @@ export const recordHeartbeat =
     const before = await requireConversation(deps)(sessionId)
     const number = await chat.recordHeartbeat(sessionId, now())
     if (number === undefined) throw notFound(conversationGone)
-    if (!isPresent(before, now())) await eventBus.announce(`${chatEvents.presence} ${number}`)
+    if (!isPresent(before, now())) await eventBus.publish({ t: 'chat.presence', id: number })
   }

@@ -1,14 +1,13 @@
 import { presenceMs } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
-import { chatEvents } from '../realtime/chat-events.ts'
 import type { ConversationRow } from '../repository/tables.ts'
 
-/** Stores that these visitors' first socket has joined or their last one has left, and announces it. */
+/** Stores that these visitors' first socket has joined or their last one has left, and publishes it. */
 export const setJoined =
   ({ chat, eventBus, now }: ChatDeps) =>
   async (sessionIds: readonly string[], isJoined: boolean): Promise<void> => {
     const numbers = await chat.setJoined(sessionIds, isJoined, now())
-    for (const number of numbers) await eventBus.announce(`${chatEvents.presence} ${number}`)
+    for (const number of numbers) await eventBus.publish({ t: 'chat.presence', id: number })
   }
 
 /** Extends the presence of visitors who are still joined. No event: nothing has changed. */

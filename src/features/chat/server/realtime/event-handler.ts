@@ -1,8 +1,7 @@
 import type { LiveService } from '#features/live/server/service.ts'
-import { resyncEvent } from '#platform/server/events/event-bus.ts'
+import type { BusEvent } from '#platform/server/events/events.ts'
 import type { FrameFromServer } from '../../contract.ts'
 import type { ChatService } from '../service.ts'
-import { chatEvents } from './chat-events.ts'
 import type { Fanout } from './fanout.ts'
 import type { PresenceTracker } from './presence-tracker.ts'
 import { createSerialQueue } from './serial-queue.ts'
@@ -19,11 +18,13 @@ type EventHandlerDeps = {
   inBackground(work: Promise<unknown>): void
 }
 
+type TypingEvent = Extract<BusEvent, { t: 'chat.typing' }>
+
 /** Sends a typing event to the other side of its conversation. */
 const createTypingHandler =
   ({ chat, live, hub, fanout, sendToStaff }: EventHandlerDeps) =>
-  async (number: number, who: string, isTyping: boolean): Promise<void> => {
-    if (who === 'visitor') {
+  async ({ id: number, userId, isTyping }: TypingEvent): Promise<void> => {
+    if (userId === null) {
       if (!live.hasStaff()) return
       const conversation = await chat.findByNumber(number)
       if (!conversation) return
@@ -33,7 +34,7 @@ const createTypingHandler =
     }
     const sessionId = fanout.getSessionId(number)
     if (sessionId === undefined || !fanout.rooms.has(sessionId)) return
-    const sender = await hub.loadName(Number(who))
+    const sender = await hub.loadName(userId)
     if (sender === undefined) return
     for (const visitor of fanout.rooms.listVisitors(sessionId)) {
       visitor.send({ type: 'typing', sessionId, isTyping, isFromClient: false, sender })
@@ -53,38 +54,34 @@ export function createEventHandler(deps: EventHandlerDeps) {
     hub.handleDeletedEvent(number)
   }
 
-  return (event: string): void => {
-    const [kind = '', ...words] = event.split(' ')
-    const [first = '', second = '', third = '', fourth = ''] = words
-    switch (kind) {
-      case chatEvents.message:
-        fanout.deliverByNumber(Number(first), Number(second) || Infinity)
+  return (event: BusEvent): void => {
+    switch (event.t) {
+      case 'chat.message':
+        fanout.deliverByNumber(event.id, event.seq)
         live.markChanged('chat')
         return
-      case chatEvents.deleted:
-        handleDeleted(Number(first))
+      case 'chat.deleted':
+        handleDeleted(event.id)
         live.markChanged('chat')
         return
-      case chatEvents.presence:
-        presence.handlePresenceEvent(Number(first))
+      case 'chat.presence':
+        presence.handlePresenceEvent(event.id)
         return
-      case chatEvents.typing:
-        inOrder(() => handleTyping(Number(first), second, third === '1'))
+      case 'chat.typing':
+        inOrder(() => handleTyping(event))
         return
-      case chatEvents.view:
-        inOrder(() =>
-          hub.handleViewEvent({
-            connectionId: first,
-            userId: Number(second),
-            number: Number(third),
-            isTyping: fourth === '1',
-          }),
-        )
+      case 'chat.view': {
+        const { id: number, userId, connectionId, isTyping } = event
+        inOrder(() => hub.handleViewEvent({ connectionId, userId, number, isTyping }))
         return
-      case resyncEvent:
+      }
+      case 'resync':
         inBackground(fanout.resync())
         return
-      default: // an event of another feature
+      case 'changed': // read by the pages that show the topic
+        return
+      default:
+        event satisfies never
     }
   }
 }

@@ -4,10 +4,10 @@ import type { LiveService } from '#features/live/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
+import type { BusEvent } from '#platform/server/events/events.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import { chatErrorCodes, type FrameFromServer } from '../../contract.ts'
 import type { ChatService } from '../service.ts'
-import type { Publish } from './chat-events.ts'
 import { createChatSession } from './chat-session.ts'
 import { createClosingNotice } from './closing-notice.ts'
 import { createDeliveryRecorder } from './delivery-recorder.ts'
@@ -50,7 +50,7 @@ export function registerLiveChat(deps: LiveChatDeps): void {
       if (!isDatabaseAway(error)) logger.error(describeError(error), 'chat background task failed')
     })
   }
-  const publish: Publish = (...words) => inBackground(eventBus.announce(words.join(' ')))
+  const publish = (event: BusEvent) => inBackground(eventBus.publish(event))
 
   const fanout = createFanout({ chat, logger, sendToStaff })
   const hub = createStaffHub({ ...deps, fanout, publish })
@@ -62,7 +62,7 @@ export function registerLiveChat(deps: LiveChatDeps): void {
     sendToStaff,
   })
 
-  eventBus.listen(
+  eventBus.subscribe(
     createEventHandler({ chat, live, hub, fanout, presence, sendToStaff, inBackground }),
   )
   chat.onStored(fanout.publish)
@@ -70,7 +70,7 @@ export function registerLiveChat(deps: LiveChatDeps): void {
     setInterval(createClosingNotice(chat, fanout), second),
     setInterval(() => inBackground(presence.refreshPresence()), 15 * second),
     setInterval(() => inBackground(presence.expirePresence()), 10 * second),
-    setInterval(hub.announceViews, viewsEveryMs),
+    setInterval(hub.publishViews, viewsEveryMs),
   ]
   for (const timer of timers) timer.unref()
 

@@ -1,8 +1,8 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { StaffConnection } from '#features/live/server/service.ts'
+import type { BusEvent } from '#platform/server/events/events.ts'
 import { fullName } from '#shared/names.ts'
 import type { FrameFromServer } from '../../contract.ts'
-import { chatEvents, type Publish } from './chat-events.ts'
 import type { Fanout } from './fanout.ts'
 import { createViewers, type ScreenView } from './viewers.ts'
 
@@ -21,17 +21,23 @@ const sendTo = (connection: StaffConnection, frame: FrameFromServer) => connecti
 type StaffHubDeps = {
   accounts: Pick<AccountService, 'find'>
   fanout: Pick<Fanout, 'getSessionId' | 'subscribeStaff' | 'unsubscribeStaff'>
-  publish: Publish
+  publish(event: BusEvent): void
 }
 
 const typingMs = 5_000
 
 export type StaffHub = ReturnType<typeof createStaffHub>
 
-/** Announces what a screen shows, and that its user is typing until five seconds after the last key. */
-function createScreenEvents(publish: Publish) {
-  const announceView = ({ connection, viewing, isTyping }: StaffScreen) =>
-    publish(chatEvents.view, connection.id, connection.actor.userId, viewing, isTyping ? 1 : 0)
+/** Publishes what a screen shows, and that its user is typing until five seconds after the last key. */
+function createScreenEvents(publish: StaffHubDeps['publish']) {
+  const publishView = ({ connection, viewing, isTyping }: StaffScreen) =>
+    publish({
+      t: 'chat.view',
+      id: viewing,
+      userId: connection.actor.userId,
+      connectionId: connection.id,
+      isTyping,
+    })
 
   function setTyping(screen: StaffScreen, isTyping: boolean) {
     clearTimeout(screen.typingTimer)
@@ -43,18 +49,19 @@ function createScreenEvents(publish: Publish) {
     const { connection, viewing, isTyping } = screen
     setTyping(screen, false)
     if (!isTyping) return
-    if (viewing !== 0) publish(chatEvents.typing, viewing, connection.actor.userId, 0)
-    announceView(screen)
+    const { userId } = connection.actor
+    if (viewing !== 0) publish({ t: 'chat.typing', id: viewing, userId, isTyping: false })
+    publishView(screen)
   }
 
   return {
-    announceView,
+    publishView,
     setTyping,
     stopTyping,
     setViewing(screen: StaffScreen, number: number) {
       screen.viewing = number
       if (number === 0) setTyping(screen, false)
-      announceView(screen)
+      publishView(screen)
     },
   }
 }
@@ -94,12 +101,12 @@ export function createStaffHub({ accounts, fanout, publish }: StaffHubDeps) {
       screens.delete(screen)
       if (screen.viewing !== 0) {
         screen.viewing = 0
-        events.announceView(screen)
+        events.publishView(screen)
       }
       if (screens.size === 0) fanout.unsubscribeStaff()
     },
 
-    /** An instance has announced what one screen shows. */
+    /** An instance has published what one screen shows. */
     async handleViewEvent(view: ScreenView) {
       const name = view.number === 0 ? '' : await loadName(view.userId)
       if (name === undefined) return
@@ -110,10 +117,10 @@ export function createStaffHub({ accounts, fanout, publish }: StaffHubDeps) {
       for (const screen of screens) if (screen.viewing === number) events.setViewing(screen, 0)
     },
 
-    /** Expires views that were not announced for long, and announces those of this instance. */
-    announceViews() {
+    /** Expires views that were not published for long, and publishes those of this instance. */
+    publishViews() {
       sendViewers(viewers.expire(performance.now()))
-      for (const screen of screens) if (screen.viewing !== 0) events.announceView(screen)
+      for (const screen of screens) if (screen.viewing !== 0) events.publishView(screen)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { LiveSocket, StaffConnection } from '#features/live/server/service.ts'
+import type { BusEvent } from '#platform/server/events/events.ts'
 import type { FrameFromServer } from '../../contract.ts'
 import type { ChatService } from '../service.ts'
-import { chatEvents, type Publish } from './chat-events.ts'
 import type { Fanout } from './fanout.ts'
 import type { FrameByType } from './frames.ts'
 import type { StaffHub, StaffScreen } from './staff-hub.ts'
@@ -10,7 +10,7 @@ export type StaffSessionDeps = {
   chat: Pick<ChatService, 'find' | 'sendReply'>
   hub: StaffHub
   fanout: Pick<Fanout, 'indexConversation' | 'getNumber'>
-  publish: Publish
+  publish(event: BusEvent): void
 }
 
 /** What a staff member does on one socket, from `admin_auth` on. */
@@ -41,7 +41,7 @@ export function createStaffSession(
     onReady(connection: StaffConnection): void {
       const own = getScreen(connection)
       if (requested === own.viewing) {
-        if (requested !== 0) hub.announceView(own)
+        if (requested !== 0) hub.publishView(own)
         return
       }
       hub.stopTyping(own)
@@ -68,8 +68,8 @@ export function createStaffSession(
       if (screen.viewing !== number) screen.viewing = number
       const wasTyping = screen.isTyping
       hub.setTyping(screen, isTyping)
-      publish(chatEvents.typing, number, staff.actor.userId, isTyping ? 1 : 0)
-      if (wasTyping !== isTyping) hub.announceView(screen)
+      publish({ t: 'chat.typing', id: number, userId: staff.actor.userId, isTyping })
+      if (wasTyping !== isTyping) hub.publishView(screen)
     },
 
     close(): void {

@@ -11,9 +11,9 @@ export type ScreenView = {
 
 type CachedView = ScreenView & { name: string; expiresAt: number }
 
-/** How often an instance announces what its screens show. */
+/** How often an instance publishes what its screens show. */
 export const viewsEveryMs = 5_000
-/** Views of an instance that has gone expire after two missed announcements, with a little tolerance. */
+/** Views of an instance that has gone expire after two missed events, with a little tolerance. */
 const lifetimeMs = 2.5 * viewsEveryMs
 
 /** Which staff have which conversation on the screen, on all instances. */

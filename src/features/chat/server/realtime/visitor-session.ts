@@ -1,6 +1,6 @@
 import type { LiveSocket } from '#features/live/server/service.ts'
+import type { BusEvent } from '#platform/server/events/events.ts'
 import type { ChatService } from '../service.ts'
-import { chatEvents, type Publish } from './chat-events.ts'
 import type { Fanout } from './fanout.ts'
 import { chatFrameError, type FrameByType } from './frames.ts'
 import { createHistorySender } from './history-sender.ts'
@@ -13,7 +13,7 @@ export type VisitorSessionDeps = {
   chat: Pick<ChatService, 'getAvailability' | 'readHistory' | 'sendVisitorMessage'>
   fanout: Fanout
   presence: Pick<PresenceTracker, 'setJoined'>
-  publish: Publish
+  publish(event: BusEvent): void
   /** Whether this address may open one more conversation now. */
   mayJoin(address: string): boolean
   isRateLimited: boolean
@@ -42,7 +42,7 @@ export function createVisitorSession(
   let sender: Sender = {}
   const typing = createVisitorTyping((isTyping) => {
     const number = visitor && fanout.getNumber(visitor.sessionId)
-    if (number !== undefined) publish(chatEvents.typing, number, 'visitor', isTyping ? 1 : 0)
+    if (number !== undefined) publish({ t: 'chat.typing', id: number, userId: null, isTyping })
   })
 
   function leave() {

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type BusEvent, formatPayload, parsePayload } from './events.ts'
+
+const from = randomUUID()
+const connectionId = randomUUID()
+
+const lasting: BusEvent[] = [
+  { t: 'changed', topic: 'leads' },
+  { t: 'resync' },
+  { t: 'chat.message', id: 5, seq: 7 },
+  { t: 'chat.presence', id: 5 },
+  { t: 'chat.deleted', id: 5 },
+]
+const transient: BusEvent[] = [
+  { t: 'chat.typing', id: 5, userId: null, isTyping: true },
+  { t: 'chat.typing', id: 5, userId: 3, isTyping: false },
+  { t: 'chat.view', id: 0, userId: 3, connectionId, isTyping: false },
+]
+
+/** How an instance of the first edition read a payload. */
+function readAsFirstEdition(payload: string) {
+  const [sender, ...rest] = payload.split(' ')
+  return { sender, message: rest.join(' ') }
+}
+
+describe('an event between instances', () => {
+  it.each([...lasting, ...transient])('is read as it was sent: %o', (event) => {
+    expect(parsePayload(formatPayload(from, event))).toEqual({ from, event })
+  })
+
+  it('is far below the 8,000 bytes that PostgreSQL allows', () => {
+    const id = Number.MAX_SAFE_INTEGER
+    const long = 'x'.repeat(60)
+    const event: BusEvent = { t: 'chat.view', id, userId: id, connectionId: long, isTyping: false }
+    expect(formatPayload(from, event).length).toBeLessThan(300)
+  })
+
+  it.each([
+    '',
+    '*',
+    'leads',
+    'chat-message 5 7',
+    'null',
+    '{}',
+    '{"from":"a"}',
+    '{"from":"a","event":"leads"}',
+    '{"from":"a","event":{"t":"chat.message","id":5}}',
+    '{"from":"a","event":{"t":"chat.message","id":"5","seq":7}}',
+    '{"from":"a","event":{"t":"chat.message","id":-5,"seq":7}}',
+    '{"from":"a","event":{"t":"chat.message","id":5.5,"seq":7}}',
+    '{"from":"a","event":{"t":"chat.unknown","id":5}}',
+    '{"from":"a","event":{"t":"changed","topic":"two words"}}',
+    '{"from":"a","event":{"t":"chat.message","id":5,"seq":7}',
+  ])('that is malformed is not misread: %s', (payload) => {
+    expect(parsePayload(payload)).toBe('malformed')
+  })
+})
+
+describe('during an upgrade from the first edition', () => {
+  it.each(['leads', '*', 'chat-message 5 7', 'chat-presence 5', 'chat-deleted 5'])(
+    'an older instance’s %s is a resync event',
+    (words) => {
+      expect(parsePayload(`${randomUUID()} ${words}`)).toMatchObject({ event: { t: 'resync' } })
+    },
+  )
+
+  it.each(['chat-typing 5 visitor 1', `chat-view ${connectionId} 3 5 0`])(
+    'an older instance’s %s is not needed',
+    (words) => {
+      expect(parsePayload(`${randomUUID()} ${words}`)).toBe('not-needed')
+    },
+  )
+
+  it.each(lasting)('an older instance reads %o as its resync event', (event) => {
+    expect(readAsFirstEdition(formatPayload(from, event)).message).toBe('*')
+  })
+
+  it.each(transient)('an older instance ignores %o', (event) => {
+    expect(readAsFirstEdition(formatPayload(from, event)).message).toBe('')
+  })
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+
+const id = z.number().check(z.int(), z.nonnegative())
+/** A code or an id: no spaces, so that a payload never has any inside its JSON. */
+const code = z.string().check(z.regex(/^\S{1,60}$/))
+
+/**
+ * What instances send each other. Events carry ids only, because PostgreSQL limits a payload to 8,000 bytes
+ * and what changed is read from the database anyway. `id` is a conversation's number.
+ */
+const busEventSchema = z.discriminatedUnion('t', [
+  /** A topic of the API has changed. A newer instance may know more topics than this one. */
+  z.object({ t: z.literal('changed'), topic: code }),
+  /** Events may have been missed: everything may have changed. */
+  z.object({ t: z.literal('resync') }),
+  /** A conversation has a new message. */
+  z.object({ t: z.literal('chat.message'), id, seq: id }),
+  /** A conversation's visitor came online or went offline. */
+  z.object({ t: z.literal('chat.presence'), id }),
+  z.object({ t: z.literal('chat.deleted'), id }),
+  /** Someone started or stopped typing; `userId` is null for the visitor. */
+  z.object({ t: z.literal('chat.typing'), id, userId: z.nullable(id), isTyping: z.boolean() }),
+  /** A staff screen shows a conversation, or none any more (0). */
+  z.object({
+    t: z.literal('chat.view'),
+    id,
+    userId: id,
+    connectionId: code,
+    isTyping: z.boolean(),
+  }),
+])
+
+export type BusEvent = z.output<typeof busEventSchema>
+
+const payloadSchema = z.object({ from: code, event: busEventSchema })
+
+/** These lose their meaning within seconds, so no instance has to catch up on a missed one. */
+const isTransient = ({ t }: BusEvent) => t === 'chat.typing' || t === 'chat.view'
+
+// Instances of the first edition, which may run beside this one during an upgrade, send `<uuid> <words>`. They
+// take the text before the first space for the sender and `*` after it for a resync event.
+const firstEditionPayload = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12} (?<words>.*)$/
+const firstEditionTransient = /^chat-(?:typing|view) /
+const firstEditionResync = ' *'
+
+/** The payload of a NOTIFY. Instances of the first edition read it as a resync event. */
+export function formatPayload(from: string, event: BusEvent): string {
+  const json = JSON.stringify({ from, event })
+  return isTransient(event) ? json : `${json}${firstEditionResync}`
+}
+
+type ParsedPayload =
+  | { from: string; event: BusEvent }
+  /** Sent by an instance of the first edition, and of no meaning to this one. */
+  | 'not-needed'
+  | 'malformed'
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Every lasting event of an instance of the first edition is a resync event, so that nothing is missed. */
+export function parsePayload(payload: string): ParsedPayload {
+  const words = firstEditionPayload.exec(payload)?.groups?.['words']
+  if (words !== undefined) {
+    if (firstEditionTransient.test(words)) return 'not-needed'
+    return { from: 'first edition', event: { t: 'resync' } }
+  }
+  const json = payload.endsWith(firstEditionResync)
+    ? payload.slice(0, -firstEditionResync.length)
+    : payload
+  const parsed = z.safeParse(payloadSchema, parseJson(json))
+  return parsed.success ? parsed.data : 'malformed'
+}
