@@ -1,5 +1,9 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { chromiumOptions } from './tests/support/chromium.ts'
 
 // Whoever runs a test reads the same libraries: compiled once for all processes, as `npm start` has it.
 process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cache/node`
@@ -17,24 +21,55 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // What did not change since the last run is not transformed again.
-    fsModuleCache: true,
-    include: [
-      'src/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'tests/api/**/*.test.ts',
-      'tests/e2e/**/*.test.ts',
-      'tests/engines/**/*.test.ts',
-    ],
-    // Retries stories in a browser, and nothing else.
-    runner: './tests/support/story-runner.ts',
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    globalSetup: ['tests/support/postgres.ts'],
-    pool: 'forks',
-    // A test brings what it needs and takes it away: files share their processes, and libraries are read once.
-    isolate: false,
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        test: {
+          name: 'node',
+          // What did not change since the last run is not transformed again.
+          fsModuleCache: true,
+          include: [
+            'src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/api/**/*.test.ts',
+            'tests/e2e/**/*.test.ts',
+            'tests/engines/**/*.test.ts',
+          ],
+          // Retries stories in a browser, and nothing else.
+          runner: './tests/support/story-runner.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          globalSetup: ['tests/support/postgres.ts'],
+          pool: 'forks',
+          // A test brings what it needs and takes it away: files share their processes, and libraries are read once.
+          isolate: false,
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        // All libraries at once: one that is found later reloads the page in the middle of a test.
+        optimizeDeps: { entries: ['tests/components/*.test.tsx'] },
+        test: {
+          name: 'components',
+          include: ['tests/components/*.test.tsx'],
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 3_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: chromiumOptions('shell'),
+              contextOptions: { locale: 'en-CA', reducedMotion: 'reduce' },
+              actionTimeout: 4_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 800 },
+          },
+        },
+      },
+    ],
   },
 })

@@ -24,12 +24,17 @@ const quietly = [
   '--disable-sync',
 ]
 
-/** Debian's Chromium, without anything that calls home. `more` are arguments besides. */
+/** How to launch Debian's Chromium, without anything that calls home. `more` are arguments besides. */
+export const chromiumOptions = (kind: 'whole' | 'shell', more: readonly string[] = []) => ({
+  // Without any, a path that is named in the error; otherwise Playwright would ask for a download.
+  executablePath: findChromium(kind) ?? '/usr/bin/chromium',
+  args: [...quietly, ...more],
+})
+
 export async function launchChromium(
   kind: 'whole' | 'shell',
   more: readonly string[] = [],
 ): Promise<Browser> {
-  const executablePath = findChromium(kind)
-  if (!executablePath) throw new Error('no Chromium on this machine; apt-get install chromium')
-  return chromium.launch({ executablePath, args: [...quietly, ...more] })
+  if (!findChromium(kind)) throw new Error('no Chromium on this machine; apt-get install chromium')
+  return chromium.launch(chromiumOptions(kind, more))
 }
