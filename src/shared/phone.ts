@@ -1,8 +1,11 @@
 // An extension as people write it: "ext 22", "x22", "poste 22" (French), "#22", ";ext=22".
 const extension = /[\s,;]*(?:\bext(?:ension)?\b|\bposte\b|(?<!\p{L})x|#)[\s.:=#]*(\d{1,7})\D*$/iu
 
-/** The number and its extension, both as typed. */
-function splitExtension(phone: string): { number: string; extension: string | undefined } {
+/** The number as typed, and the digits of its extension. */
+export function splitExtension(phone: string): {
+  number: string
+  extension: string | undefined
+} {
   const match = extension.exec(phone)
   if (!match) return { number: phone, extension: undefined }
   return { number: phone.slice(0, match.index), extension: match[1] }

@@ -85,7 +85,8 @@ describe.each(engines)('a consultation request on %s', (engine) => {
       ['613 555 0187 ext. 22', '613 555 0187 ext. 22'],
       ['(613) 555-0199 ext 22', '(613) 555-0199 ext 22'],
       ['+44 20 7946 0958', '+44 20 7946 0958'],
-      ['  +49 30  1234 56789 ', '+49 30 1234 56789'],
+      ['  +49 30  1234 56789 ', '+49 30 123456789'],
+      ['0049 (0)30 1234 56789', '+49 30 123456789'],
     ])('writes the number %s as %s', async (phone, stored) => {
       const id = await submitConsultation(server, { phone })
       expect(await leadRow(server, id)).toMatchObject({ phone: stored })

@@ -244,6 +244,26 @@ describe.each(engines)('pages of leads on %s', (engine) => {
     expect(await ids('prefere XYLOPHON')).toEqual([lead.id])
   })
 
+  it('find a lead by its phone number, however it is written', async () => {
+    const here = await submitConsultation(server, { phone: '+1 343 555 0964' })
+    const abroad = await submitConsultation(server, { phone: '+49 (0)30 1234 56789' })
+    const ids = (search: string) =>
+      ask({ search, page: '1' }).then((page) => page.rows.map(({ id }) => id))
+    for (const search of [
+      '3435550964',
+      '555 0964',
+      '(343) 555-0964',
+      '343-555-0964',
+      '+13435550964',
+      '+1 343 555 0964',
+    ]) {
+      expect([search, await ids(search)]).toEqual([search, [here]])
+    }
+    for (const search of ['4930123456789', '+4930123456789', '+49 30 123456789', '123456789']) {
+      expect([search, await ids(search)]).toEqual([search, [abroad]])
+    }
+  })
+
   it('beyond the last are empty and have the total', async () => {
     const { total } = await ask({ page: '1' })
     for (const page of [Math.ceil(total / leadsPerPage) + 1, 999_999_999]) {

@@ -5,7 +5,6 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from '#shared/actor.ts'
 import { fieldError } from '#shared/errors.ts'
 import { capitaliseName, fullName } from '#shared/names.ts'
-import { formatPhone } from '#shared/phone.ts'
 import { type ConsultationRequest, noPreference } from '../contract.ts'
 
 type ConsultationDeps = {
@@ -48,7 +47,7 @@ export function createConsultationService(deps: ConsultationDeps) {
           firstName: capitaliseName(request.firstName),
           lastName: capitaliseName(request.lastName),
           email: request.email,
-          phone: formatPhone(request.phone),
+          phone: request.phone,
           serviceType: request.serviceType,
           preferredLocation: request.preferredLocation,
           preferredTherapist,

@@ -1,6 +1,7 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { newLeadEmail } from './emails.ts'
 import type { LeadDeps } from './lead-deps.ts'
+import { normalizePhone } from './normalize-phone.ts'
 import type { LeadRow } from './repository/tables.ts'
 
 /** A visitor's request, ready to be stored. */
@@ -37,6 +38,7 @@ export const createLead =
     return database.transaction(async () => {
       const id = await leads.insert({
         ...request,
+        phone: normalizePhone(request.phone),
         status: 'notContacted',
         assignedTo: null,
         internalNotes: '',

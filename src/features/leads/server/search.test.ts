@@ -14,6 +14,12 @@ it.each([
   ['Lead 1047', ['1047']],
   ['lead #1047', ['1047']],
   ['lead poisoning', ['lead', 'poisoning']],
+  ['+16135550139', ['6135550139']],
+  ['+4930123456789', ['4930123456789']],
+  ['+1 (613) 555-0139', ['(613)', '555-0139']],
+  ['1-613-555-0139', ['6135550139']],
+  ['+49 30 123456789', ['+49', '30', '123456789']],
+  ['called 2026-11-22', ['called', '2026-11-22']],
   [' \t ', []],
 ])('splits a search into folded terms: %o', (search, terms) => {
   expect(parseSearchTerms(search, labels).map(({ text }) => text)).toEqual(terms)

@@ -1,5 +1,6 @@
 import { foldText, foldWords } from '#shared/fold-text.ts'
 import { personOrder } from '#shared/name-order.ts'
+import { phoneDigits } from '#shared/phone.ts'
 import type { Lead } from '../contract.ts'
 import type { LeadLabels } from '../labels.ts'
 import { leadName } from '../rules.ts'
@@ -49,6 +50,12 @@ export type SearchTerm = {
   id: number | undefined
 }
 
+/** A plus before a phone number, and the country code 1, which stored numbers do not have. */
+const phonePrefix = /(?<!\S)\+1?(?=[\s().-]*\d{3})/g
+
+/** `613-555-0187` is found by its digits; a date in the notes has fewer. */
+const isPhone = (word: string) => /^[\d().-]+$/.test(word) && phoneDigits(word).length >= 10
+
 /** Splits a search into terms that must all match. "Lead 1047" searches for the id alone. */
 export function parseSearchTerms(search: string, labels: LeadLabels): SearchTerm[] {
   const fold = <Key>(names: Iterable<readonly [Key, string]>) =>
@@ -58,10 +65,13 @@ export function parseSearchTerms(search: string, labels: LeadLabels): SearchTerm
   const assignees = fold(labels.staff)
   const findKeys = <Key>(names: readonly (readonly [Key, string])[], word: string) =>
     names.filter(([, name]) => name.includes(word)).map(([key]) => key)
-  return foldWords(search.replace(/^\s*lead\s+#?(?=\d+\s*$)/i, '')).map((word) => {
+  const words = foldWords(
+    search.replace(/^\s*lead\s+#?(?=\d+\s*$)/i, '').replaceAll(phonePrefix, ''),
+  )
+  return words.map((word) => {
     const id = /^#?([1-9]\d{0,8})$/.exec(word)?.[1]
     return {
-      text: id ?? word,
+      text: id ?? (isPhone(word) ? phoneDigits(word) : word),
       services: findKeys(services, word),
       locations: findKeys(locations, word),
       assignees: findKeys(assignees, word),

@@ -1,7 +1,6 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { capitaliseName } from '#shared/names.ts'
-import { formatPhone } from '#shared/phone.ts'
 import { textLimits } from '#shared/text.ts'
 import { toLeadNotes } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
@@ -17,7 +16,7 @@ function toLead(conversation: ConversationRow, messages: readonly MessageRow[]) 
     firstName: capitaliseName(firstName),
     lastName: capitaliseName(otherNames.join(' ')) || null,
     email: conversation.senderEmail,
-    phone: formatPhone(conversation.senderPhone ?? ''),
+    phone: conversation.senderPhone ?? '',
     serviceType: 'other',
     preferredLocation: 'no-preference',
     preferredTherapist: null,
