@@ -15,9 +15,9 @@ import {
 } from '#platform/client/ui/dialog.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Draft } from '../rules.ts'
-import { DiscardDraft } from './discard-draft.tsx'
 import { MessageCard } from './message-card.tsx'
 import { systemEmailQuery } from './queries.ts'
 import { type SendProblem, useCompose } from './use-compose.ts'
@@ -56,15 +56,19 @@ export function ComposeDialog(props: ComposeDialogProps) {
         <DialogHead title={title} />
         <ComposeForm {...props} onCancel={cancel} />
       </Dialog>
-      <DiscardDraft
+      <LeaveQuestion
         open={isAsking}
-        name={name}
-        onKeep={() => setIsAsking(false)}
-        onDiscard={() => {
+        title="Discard your draft?"
+        stayLabel="Keep writing"
+        leaveLabel="Discard draft"
+        onStay={() => setIsAsking(false)}
+        onLeave={() => {
           setIsAsking(false)
           onDone()
         }}
-      />
+      >
+        What you wrote to <strong>{name}</strong> is not sent yet.
+      </LeaveQuestion>
     </>
   )
 }

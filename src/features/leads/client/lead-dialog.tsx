@@ -1,12 +1,12 @@
 import { UserRound } from 'lucide'
-import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { DialogFoot } from '#platform/client/ui/dialog.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { EditConflict } from '#platform/client/ui/portal/edit-conflict.tsx'
 import type { Lead, OpenedLead } from '../contract.ts'
 import { assigneeName, type LeadLabels, toReadableLead } from '../labels.ts'
 import { LeadColumns } from './lead-columns.tsx'
-import { LeadConflict } from './lead-conflict.tsx'
 import { LeadDelete } from './lead-delete.tsx'
 import { LeadEditFields } from './lead-edit-fields.tsx'
 import { LeadExpiryNote } from './lead-expiry-note.tsx'
@@ -41,15 +41,13 @@ interface LeadDialogContentProps {
 export function LeadDialogContent(props: LeadDialogContentProps) {
   const { lead, listed, labels, mayAssign, onEdited, onLoaded, onGone, onSaved, onCancel } = props
   const formId = useId()
-  const { form, isDirty, save, isSaving, conflict, loadLatest, isLoading } = useLeadForm(
-    lead,
-    mayAssign,
-    { onLoaded, onGone, onSaved },
-  )
+  const { form, submit, isSaving, conflict } = useLeadForm(lead, labels, mayAssign, {
+    onEdited,
+    onLoaded,
+    onGone,
+    onSaved,
+  })
   const row = toReadableLead(lead, labels)
-
-  // A layout effect runs before the next key is handled: Escape must ask about this edit too.
-  useLayoutEffect(() => onEdited(isDirty), [isDirty, onEdited])
 
   if (props.isGone) {
     const typed = form.getValues('internalNotes')
@@ -61,19 +59,11 @@ export function LeadDialogContent(props: LeadDialogContentProps) {
     <>
       <LeadColumns
         formId={formId}
-        onSubmit={(event) => void save(event)}
+        onSubmit={(event) => void submit(event)}
         correspondence={props.correspondence}
       >
-        {conflict && (
-          <LeadConflict
-            key={conflict.kind}
-            conflict={conflict}
-            row={row}
-            onLoad={() => void loadLatest()}
-            isLoading={isLoading}
-          />
-        )}
-        {isReassigned && !conflict && (
+        <EditConflict {...conflict} what="lead" block="nearest" />
+        {isReassigned && !conflict.conflict && (
           <Notice
             tone="river"
             icon={UserRound}

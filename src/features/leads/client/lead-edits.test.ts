@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { mergeEdits } from '#platform/client/forms/merge-edits.ts'
 import { exampleLead } from '../../../../tests/support/example-lead.ts'
-import { isReasonMissing, type LeadEdits, mergeEdits, toFormValues, toPatch } from './lead-edits.ts'
+import {
+  areSameEdits,
+  isReasonMissing,
+  type LeadEdits,
+  toFormValues,
+  toPatch,
+} from './lead-edits.ts'
 
 const hold = { reason: 'Wait list until spring', until: '2027-03-31' }
 
@@ -10,8 +17,8 @@ describe('two people who edit one lead', () => {
   it('keep the fields that each of them changed', () => {
     const typed = { ...read, internalNotes: 'Mine.', hold }
     const theirs: LeadEdits = { ...read, status: 'complete', assignedTo: null }
-    expect(mergeEdits(read, typed, theirs)).toEqual({
-      edits: { ...read, status: 'complete', assignedTo: null, internalNotes: 'Mine.', hold },
+    expect(mergeEdits(read, typed, theirs, areSameEdits)).toEqual({
+      merged: { ...read, status: 'complete', assignedTo: null, internalNotes: 'Mine.', hold },
       both: [],
     })
   })
@@ -24,8 +31,8 @@ describe('two people who edit one lead', () => {
       internalNotes: 'Theirs.',
       hold: { ...hold, until: '2027-04-30' },
     }
-    expect(mergeEdits(read, typed, theirs)).toEqual({
-      edits: typed,
+    expect(mergeEdits(read, typed, theirs, areSameEdits)).toEqual({
+      merged: typed,
       both: ['internalNotes', 'hold'],
     })
   })

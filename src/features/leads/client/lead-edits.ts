@@ -1,4 +1,4 @@
-import { type Hold, type Lead, type LeadChange, type LeadStatus, leadFields } from '../contract.ts'
+import type { Hold, Lead, LeadChange, LeadStatus } from '../contract.ts'
 
 /** The values of the dialog's form. The reason is kept while another status is tried out. */
 export type LeadEdits = {
@@ -20,21 +20,8 @@ export const toFormValues = (lead: Lead): LeadEdits => ({
 const areSameHolds = (a: Hold | null, b: Hold | null) =>
   a?.reason.trim() === b?.reason.trim() && a?.until === b?.until
 
-const areSameEdits = (a: LeadEdits, b: LeadEdits, field: keyof LeadEdits) =>
+export const areSameEdits = (a: LeadEdits, b: LeadEdits, field: keyof LeadEdits) =>
   field === 'hold' ? areSameHolds(a.hold, b.hold) : a[field] === b[field]
-
-/**
- * Merges unsaved edits with values that someone else has saved since `read`. Edited fields win, all
- * others are `theirs`. `both` lists the fields that were changed to different values.
- */
-export function mergeEdits(read: LeadEdits, typed: LeadEdits, theirs: LeadEdits) {
-  const fields = leadFields.filter((field) => !areSameEdits(typed, read, field))
-  const edits = { ...theirs, ...Object.fromEntries(fields.map((field) => [field, typed[field]])) }
-  const both = fields.filter(
-    (field) => !areSameEdits(theirs, read, field) && !areSameEdits(theirs, typed, field),
-  )
-  return { edits, both }
-}
 
 export const isReasonMissing = (edits: Pick<LeadEdits, 'status' | 'leadLostReason'>) =>
   edits.status === 'leadLost' && !edits.leadLostReason?.trim()

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
 import type { Lead, OpenedLead } from '../contract.ts'
 import type { LeadLabels } from '../labels.ts'
 import { leadName } from '../rules.ts'
-import { DiscardQuestion } from './discard-question.tsx'
 import { LeadDialogContent } from './lead-dialog.tsx'
 import { LeadDialogHead, LeadSkeleton } from './lead-skeleton.tsx'
 import type { LeadsViewActions } from './use-leads-view.ts'
@@ -78,12 +78,14 @@ export function OpenLead(props: OpenLeadProps) {
           <LeadSkeleton onCancel={close} />
         )}
       </Dialog>
-      <DiscardQuestion
+      <LeaveQuestion
         open={isAsking}
-        name={shown ? leadName(shown) : ''}
-        onKeep={() => dispatch({ type: 'discard-declined' })}
-        onDiscard={close}
-      />
+        title="Discard your changes?"
+        onStay={() => dispatch({ type: 'discard-declined' })}
+        onLeave={close}
+      >
+        What you changed for <strong>{shown ? leadName(shown) : ''}</strong> is not saved yet.
+      </LeaveQuestion>
     </>
   )
 }

@@ -1,33 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
+import { useVersionedForm } from '#platform/client/forms/use-versioned-form.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { practiceDay } from '#shared/practice-time.ts'
-import {
-  type LeadChange,
-  type LeadField,
-  leadChangeSchema,
-  leadFields,
-  type OpenedLead,
-  reasonRequired,
-} from '../contract.ts'
+import { type LeadChange, leadChangeSchema, type OpenedLead, reasonRequired } from '../contract.ts'
+import { type LeadLabels, toReadableLead } from '../labels.ts'
 import { checkHoldEnd } from '../rules.ts'
 import type { LeadForm } from './lead-edit-fields.tsx'
-import { isReasonMissing, type LeadEdits, mergeEdits, toFormValues, toPatch } from './lead-edits.ts'
+import {
+  areSameEdits,
+  isReasonMissing,
+  type LeadEdits,
+  toFormValues,
+  toPatch,
+} from './lead-edits.ts'
+import { describeField } from './lead-field-values.ts'
 import { useChangeLead, useOpenLead } from './queries.ts'
 
-/** Someone else saved first. The conflict is found by saving, and resolved by loading their version. */
-export type Conflict =
-  | { kind: 'found' }
-  | {
-      kind: 'loaded'
-      by: readonly string[]
-      /** The fields that both have changed to different values. */
-      both: readonly LeadField[]
-    }
-
 type LeadFormListeners = {
+  /** Called when the form becomes dirty and when it is no longer. */
+  onEdited: (hasEdits: boolean) => void
   /** Called with the version that someone else saved. */
   onLoaded: (lead: OpenedLead) => void
   /** The lead was reassigned or deleted. */
@@ -36,10 +30,6 @@ type LeadFormListeners = {
 }
 
 const saveFailed = 'The change could not be saved. Please try again.'
-const loadFailed = 'The lead could not be loaded. Please try again.'
-
-const showError = (error: unknown, fallback: string) =>
-  showToast({ kind: 'error', title: 'Error', text: toErrorMessage(error, fallback) })
 
 /** Shows what the schema does not check. @returns whether the edits can be sent */
 function validate(form: LeadForm, edits: LeadEdits, body: LeadChange): boolean {
@@ -79,54 +69,45 @@ function useLeadValues(read: OpenedLead): LeadForm {
 }
 
 /**
- * The form of one lead: its values, saving, and merging with the changes of others. `read` is the
- * version that was opened: saving over a newer one is a conflict.
+ * The form of one lead. `read` is the version that was opened: saving over a newer one is a conflict.
+ * `mayAssign` says whether the person may change the assignee.
  */
 export function useLeadForm(
   read: OpenedLead,
+  labels: LeadLabels,
   mayAssign: boolean,
-  { onLoaded, onGone, onSaved }: LeadFormListeners,
+  { onEdited, onLoaded, onGone, onSaved }: LeadFormListeners,
 ) {
-  const [conflict, setConflict] = useState<Conflict>()
-  const [isLoading, setIsLoading] = useState(false)
-  const change = useChangeLead()
+  const { mutateAsync: change } = useChangeLead()
   const open = useOpenLead()
   const form = useLeadValues(read)
-
-  const save = form.handleSubmit(async () => {
-    const edits = form.getValues()
-    const body = toPatch(edits, read, mayAssign)
-    if (!validate(form, edits, body)) return
-    try {
-      await change.mutateAsync({ params: { id: String(read.id) }, body })
-    } catch (error) {
-      if (error instanceof CallError && error.status === 409) setConflict({ kind: 'found' })
-      else if (error instanceof CallError && error.status === 404) onGone()
-      else showError(error, saveFailed)
-      return
-    }
-    showToast({ kind: 'success', title: 'Success', text: 'Lead updated successfully.' })
-    onSaved()
+  const versioned = useVersionedForm<OpenedLead, LeadEdits, LeadChange>({
+    form,
+    read,
+    onRead: onLoaded,
+    toValues: toFormValues,
+    validate: (edits) => validate(form, edits, toPatch(edits, read, mayAssign)),
+    save: async (_, edits) => {
+      const body = toPatch(edits, read, mayAssign)
+      await change({ params: { id: String(read.id) }, body })
+      return undefined // the dialog closes
+    },
+    onFailed: (error) => {
+      if (error instanceof CallError && error.status === 404) onGone()
+      else showToast({ kind: 'error', title: 'Error', text: toErrorMessage(error, saveFailed) })
+    },
+    onSaved: () => {
+      showToast({ kind: 'success', title: 'Success', text: 'Lead updated successfully.' })
+      onSaved()
+    },
+    loadLatest: () => open(read.id),
+    loadFailed: 'The lead could not be loaded. Please try again.',
+    isSame: areSameEdits,
+    describe: (field, theirs) => describeField(field, toReadableLead(theirs, labels)),
+    findAuthors: ({ history }) => [
+      ...new Set(history.filter(({ at }) => at > read.updatedAt).map(({ by }) => by)),
+    ],
+    onEdited,
   })
-
-  /** Loads the version of others. Edited fields keep their edits, all others show that version. */
-  async function loadLatest() {
-    setIsLoading(true)
-    try {
-      const theirs = await open(read.id)
-      const { edits, both } = mergeEdits(toFormValues(read), form.getValues(), toFormValues(theirs))
-      form.reset(toFormValues(theirs))
-      for (const field of leadFields) form.setValue(field, edits[field], { shouldDirty: true })
-      const newer = theirs.history.filter(({ at }) => at > read.updatedAt)
-      setConflict({ kind: 'loaded', by: [...new Set(newer.map(({ by }) => by))], both })
-      onLoaded(theirs)
-    } catch (error) {
-      showError(error, loadFailed)
-    } finally {
-      setIsLoading(false)
-    }
-  }
-
-  const { isDirty } = form.formState
-  return { form, isDirty, save, isSaving: change.isPending, conflict, loadLatest, isLoading }
+  return { form, ...versioned }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import type { Profile } from '#features/therapists/contract/profiles.ts'
 import { EditConflict } from '#platform/client/ui/portal/edit-conflict.tsx'
@@ -20,12 +20,8 @@ interface ProfileFormProps {
 
 /** All editable fields of a profile, for its owner or an administrator. */
 export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileFormProps) {
-  const edits = useProfileForm(profile, kind, saving)
-  const { form, texts, isDirty, conflict } = edits
-
-  // A layout effect runs before the next key press, so that Escape asks about this change too.
-  useLayoutEffect(() => onEdited(isDirty), [isDirty, onEdited])
-
+  const edits = useProfileForm(profile, kind, saving, onEdited)
+  const { form, texts } = edits
   return (
     <form
       noValidate
@@ -37,17 +33,7 @@ export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileForm
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:grid-rows-[auto_1fr] lg:gap-y-0"
     >
       <div className="rounded-card-portal border border-line bg-paper lg:rounded-b-none lg:border-b-0">
-        {conflict && (
-          <div className="px-5 pt-5 md:px-6">
-            <EditConflict
-              key={conflict.kind}
-              conflict={conflict}
-              what="profile"
-              onLoad={() => void edits.loadLatest()}
-              isLoading={edits.isLoading}
-            />
-          </div>
-        )}
+        <EditConflict {...edits.conflict} what="profile" className="px-5 pt-5 md:px-6" />
         <Section title={texts.heading}>
           <AboutFields edits={edits} />
         </Section>
@@ -77,7 +63,7 @@ export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileForm
         </div>
       </div>
       <SaveBar
-        isDirty={isDirty}
+        isDirty={edits.isDirty}
         isSaving={edits.isSaving}
         onDiscard={edits.discard}
         save={texts.save}

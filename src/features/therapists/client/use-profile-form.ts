@@ -1,16 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import {
   managedProfileSchema,
   type OwnProfile,
   ownProfileSchema,
   type Profile,
 } from '#features/therapists/contract/profiles.ts'
-import { mergeEdits } from '#platform/client/forms/merge-edits.ts'
+import { useVersionedForm } from '#platform/client/forms/use-versioned-form.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import type { Conflict } from '#platform/client/ui/portal/edit-conflict.tsx'
 import {
   cleanTags,
   editsOfProfile,
@@ -45,129 +44,97 @@ const fieldNames: Record<keyof ProfileEdits, string> = {
   acceptingClients: 'Accepting clients',
 }
 
-const formatWait = (value: ProfileEdits[keyof ProfileEdits]) => {
+const formatValue = (value: ProfileEdits[keyof ProfileEdits]) => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return typeof value === 'string' ? value : value.join(', ')
 }
 
-/** The form of one profile: its values, saving, and merging with concurrent changes. */
-export function useProfileForm(profile: Profile, kind: ProfileFormKind, saving: ProfileSaving) {
-  // The version that was read: saving over a newer one is a conflict.
-  const [read, setRead] = useState(profile)
-  const [conflict, setConflict] = useState<Conflict>()
-  const [isLoading, setLoading] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  // Text in a tag input that has not been added to its list yet.
+type Form = UseFormReturn<ProfileEdits, unknown, OwnProfile>
+
+function showFailure(form: Form, error: unknown, failed: ProfileSaving['failed']): void {
+  const text = toErrorMessage(error, failed.text)
+  showToast({ kind: 'error', title: failed.title, text })
+  if (!(error instanceof CallError)) return
+  for (const { path, message } of error.issues) {
+    const field = path.replace(/^profile\./, '').split('.')[0] ?? ''
+    if (Object.hasOwn(fieldNames, field)) {
+      form.setError(field as keyof ProfileEdits, { type: 'server', message })
+    }
+  }
+}
+
+/** Text in a tag input that has not been added to its list yet; it is added on saving. */
+function useTypedEntries(form: Form, normaliseTag: ((tag: string) => string) | undefined) {
   const [tag, setTag] = useState('')
   const [entry, setEntry] = useState('')
+  const clear = () => {
+    setTag('')
+    setEntry('')
+  }
+  const addTyped = () => {
+    if (tag.trim()) {
+      const typed = tag.split(',').map((part) => normaliseTag?.(part.trim()) ?? part)
+      const tags = cleanTags([...form.getValues('specializations'), ...typed])
+      form.setValue('specializations', tags, { shouldDirty: true })
+    }
+    if (entry.trim()) {
+      const entries = cleanTags([...form.getValues('education'), entry])
+      form.setValue('education', entries, { shouldDirty: true })
+    }
+    clear()
+  }
+  const hasText = tag.trim() !== '' || entry.trim() !== ''
+  return { tag, setTag, entry, setEntry, hasText, addTyped, clear }
+}
+
+/** The form of one profile. `onEdited` is called when it becomes dirty and when it becomes clean again. */
+export function useProfileForm(
+  profile: Profile,
+  kind: ProfileFormKind,
+  saving: ProfileSaving,
+  onEdited: (isDirty: boolean) => void,
+) {
+  const [read, setRead] = useState(profile)
   const schema = kind === 'own' ? ownProfileSchema : managedProfileSchema
   const form = useForm<ProfileEdits, unknown, OwnProfile>({
     // The form only has lists, although the call accepts text with commas too.
     resolver: zodResolver(schema) as Resolver<ProfileEdits, unknown, OwnProfile>,
     defaultValues: editsOfProfile(profile),
   })
-  const isDirty = form.formState.isDirty || tag.trim() !== '' || entry.trim() !== ''
   const normaliseTag = kind === 'managed' ? titleCase : undefined
-
-  /** Adds text that was typed into a tag input but not added. */
-  function addTyped() {
-    if (tag.trim()) {
-      const typed = tag.split(',').map((part) => normaliseTag?.(part.trim()) ?? part)
-      const tags = cleanTags([...form.getValues('specializations'), ...typed])
-      form.setValue('specializations', tags, { shouldDirty: true })
-      setTag('')
-    }
-    if (entry.trim()) {
-      const entries = cleanTags([...form.getValues('education'), entry])
-      form.setValue('education', entries, { shouldDirty: true })
-      setEntry('')
-    }
-  }
-
-  function start(from: Profile) {
-    setRead(from)
-    form.reset(editsOfProfile(from))
-    setTag('')
-    setEntry('')
-    setConflict(undefined)
-  }
-
-  function showFailure(error: unknown) {
-    if (error instanceof CallError && error.status === 409) {
-      setConflict({ kind: 'found' })
-      return
-    }
-    const text = toErrorMessage(error, saving.failed.text)
-    showToast({ kind: 'error', title: saving.failed.title, text })
-    if (!(error instanceof CallError)) return
-    for (const { path, message } of error.issues) {
-      const field = path.replace(/^profile\./, '').split('.')[0] ?? ''
-      if (Object.hasOwn(fieldNames, field)) {
-        form.setError(field as keyof ProfileEdits, { type: 'server', message })
-      }
-    }
-  }
-
-  const send = form.handleSubmit(async (edits) => {
-    if (isSaving) return
-    setSaving(true)
-    try {
-      start(await saving.save({ ...edits, updatedAt: read.updatedAt }))
-    } catch (error) {
-      showFailure(error)
-      return
-    } finally {
-      setSaving(false)
-    }
-    showToast({ kind: 'success', ...saving.saved })
-    saving.onSaved?.()
+  const { hasText, addTyped, clear, ...typed } = useTypedEntries(form, normaliseTag)
+  const { submit, ...versioned } = useVersionedForm<Profile, ProfileEdits, OwnProfile>({
+    form,
+    read,
+    onRead: setRead,
+    toValues: editsOfProfile,
+    save: (edits) => saving.save({ ...edits, updatedAt: read.updatedAt }),
+    onReset: clear,
+    onFailed: (error) => showFailure(form, error, saving.failed),
+    onSaved: () => {
+      showToast({ kind: 'success', ...saving.saved })
+      saving.onSaved?.()
+    },
+    loadLatest: saving.loadLatest,
+    loadFailed: 'The profile could not be loaded. Please try again.',
+    describe: (field, version) => ({
+      label: fieldNames[field],
+      value: formatValue(editsOfProfile(version)[field]),
+    }),
+    hasOtherText: hasText,
+    onEdited,
   })
-
-  async function loadLatest() {
-    setLoading(true)
-    try {
-      const theirs = await saving.loadLatest()
-      const latest = editsOfProfile(theirs)
-      const { merged, both } = mergeEdits(editsOfProfile(read), form.getValues(), latest)
-      form.reset(latest)
-      for (const field of Object.keys(merged) as (keyof ProfileEdits)[]) {
-        form.setValue(field, merged[field], { shouldDirty: true })
-      }
-      setRead(theirs)
-      setConflict({
-        kind: 'loaded',
-        theirs: both.map((field) => ({
-          label: fieldNames[field],
-          value: formatWait(latest[field]),
-        })),
-      })
-    } catch (error) {
-      const text = toErrorMessage(error, 'The profile could not be loaded. Please try again.')
-      showToast({ kind: 'error', title: 'Error', text })
-    } finally {
-      setLoading(false)
-    }
-  }
-
   return {
+    ...versioned,
+    ...typed,
     form,
     texts: profileForms[kind],
     read,
-    isDirty,
-    isSaving,
+    normaliseTag,
     submit: () => {
       addTyped()
-      return send()
+      return submit()
     },
-    discard: () => start(read),
-    conflict,
-    loadLatest,
-    isLoading,
-    tag,
-    setTag,
-    entry,
-    setEntry,
-    normaliseTag,
   }
 }
 

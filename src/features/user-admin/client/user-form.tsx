@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { StrengthBars } from '#platform/client/forms/strength-bars.tsx'
@@ -10,7 +10,7 @@ import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
 import { paths } from '#shared/paths.ts'
 import type { ManagedUser } from '../contract.ts'
 import { RoleChoice } from './role-choice.tsx'
-import { useUserForm } from './use-user-form.ts'
+import { type UserFormState, useUserForm } from './use-user-form.ts'
 
 interface UserFormProps {
   user: ManagedUser
@@ -24,13 +24,97 @@ interface UserFormProps {
 
 /** Name, addresses, password and role of an account. */
 export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProps) {
-  const edits = useUserForm(user, onSaved)
-  const { form, isDirty, conflict, losesProfile } = edits
+  const edits = useUserForm(user, { onSaved, onEdited })
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="User information"
+      onSubmit={(event) => void edits.submit(event)}
+      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:grid-rows-[auto_1fr] lg:gap-y-0"
+    >
+      <div className="rounded-card-portal border border-line bg-paper lg:rounded-b-none lg:border-b-0">
+        <EditConflict {...edits.conflict} what="user" className="px-5 pt-5 md:px-6" />
+        <section className="px-5 py-5 md:px-6">
+          <h2 className="mb-3.5 type-card-small">Account</h2>
+          <AccountFields edits={edits} isOwn={isOwn} />
+        </section>
+        <section className="grid gap-3.5 border-t border-line px-5 py-5 md:px-6">
+          <RoleFields edits={edits} isOwn={isOwn} />
+        </section>
+      </div>
+      <div className="grid gap-4 lg:row-span-2 max-lg:order-last">{aside}</div>
+      <SaveBar
+        isDirty={edits.isDirty}
+        isSaving={edits.isSaving}
+        onDiscard={edits.discard}
+        save="Save changes"
+      />
+    </form>
+  )
+}
+
+interface FieldsProps {
+  edits: UserFormState
+  isOwn: boolean
+}
+
+function AccountFields({ edits: { form, hasPassword, strength }, isOwn }: FieldsProps) {
   const { register, formState } = form
   const { errors } = formState
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="First name" error={errors.firstName?.message}>
+        <TextInput {...register('firstName')} autoComplete="off" />
+      </Field>
+      <Field label="Last name" error={errors.lastName?.message}>
+        <TextInput {...register('lastName')} autoComplete="off" />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput {...register('email')} type="email" inputMode="email" autoComplete="off" />
+      </Field>
+      <Field label="Username" error={errors.username?.message}>
+        <TextInput
+          {...register('username')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      {isOwn ? (
+        <p className="text-note text-ink-2 sm:col-span-2">
+          Your own password is changed under{' '}
+          <a
+            href={paths.account}
+            className="font-semibold text-river-700 underline underline-offset-3"
+          >
+            your account
+          </a>
+          , where the current one is asked.
+        </p>
+      ) : (
+        <Field
+          label="New password"
+          optional
+          hint={
+            hasPassword ? (
+              <StrengthBars {...strength} />
+            ) : (
+              'Setting a new password signs this person out everywhere. They get an email that it was set, without the password: tell it to them yourself.'
+            )
+          }
+          error={errors.password?.message}
+          className="sm:col-span-2"
+        >
+          <PasswordInput {...register('password')} autoComplete="new-password" />
+        </Field>
+      )}
+    </div>
+  )
+}
 
-  // A layout effect runs before the next key press, so that Escape asks about this change too.
-  useLayoutEffect(() => onEdited(isDirty), [isDirty, onEdited])
+function RoleFields({ edits: { form, role, losesProfile }, isOwn }: FieldsProps) {
+  const { register, formState } = form
   const therapistSwitch = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!losesProfile) return
@@ -44,109 +128,35 @@ export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProp
   }, [losesProfile])
 
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="User information"
-      onSubmit={(event) => void edits.submit(event)}
-      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:grid-rows-[auto_1fr] lg:gap-y-0"
-    >
-      <div className="rounded-card-portal border border-line bg-paper lg:rounded-b-none lg:border-b-0">
-        {conflict && (
-          <div className="px-5 pt-5 md:px-6">
-            <EditConflict
-              key={conflict.kind}
-              conflict={conflict}
-              what="user"
-              onLoad={() => void edits.loadLatest()}
-              isLoading={edits.isLoading}
-            />
-          </div>
-        )}
-        <section className="px-5 py-5 md:px-6">
-          <h2 className="mb-3.5 type-card-small">Account</h2>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="First name" error={errors.firstName?.message}>
-              <TextInput {...register('firstName')} autoComplete="off" />
-            </Field>
-            <Field label="Last name" error={errors.lastName?.message}>
-              <TextInput {...register('lastName')} autoComplete="off" />
-            </Field>
-            <Field label="Email" error={errors.email?.message}>
-              <TextInput {...register('email')} type="email" inputMode="email" autoComplete="off" />
-            </Field>
-            <Field label="Username" error={errors.username?.message}>
-              <TextInput
-                {...register('username')}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            </Field>
-            {isOwn ? (
-              <p className="text-note text-ink-2 sm:col-span-2">
-                Your own password is changed under{' '}
-                <a
-                  href={paths.account}
-                  className="font-semibold text-river-700 underline underline-offset-3"
-                >
-                  your account
-                </a>
-                , where the current one is asked.
-              </p>
-            ) : (
-              <Field
-                label="New password"
-                optional
-                hint={
-                  form.getValues('password') ? (
-                    <StrengthBars {...edits.strength} />
-                  ) : (
-                    'Setting a new password signs this person out everywhere. They get an email that it was set, without the password: tell it to them yourself.'
-                  )
-                }
-                error={errors.password?.message}
-                className="sm:col-span-2"
-              >
-                <PasswordInput {...register('password')} autoComplete="new-password" />
-              </Field>
-            )}
-          </div>
-        </section>
-        <section className="grid gap-3.5 border-t border-line px-5 py-5 md:px-6">
-          {isOwn ? (
-            <div>
-              <h2 className="mb-1.5 type-card-small">Role</h2>
-              <p className="text-note text-ink-2">
-                Administrator. Another administrator can change your role.
-              </p>
-            </div>
-          ) : (
-            <RoleChoice isSection register={() => register('role')} error={errors.role?.message} />
-          )}
-          {edits.role === 'admin' && (
-            <div ref={therapistSwitch}>
-              <SwitchInput
-                {...register('isTherapist')}
-                label="Therapist Account"
-                hint={
-                  losesProfile
-                    ? 'Off: the public profile is hidden. It is kept, and comes back with the role.'
-                    : 'Also show a public therapist profile'
-                }
-                className="rounded-card-portal border border-line px-4 py-3.5"
-              />
-            </div>
-          )}
-        </section>
-      </div>
-      <div className="grid gap-4 lg:row-span-2 max-lg:order-last">{aside}</div>
-      <SaveBar
-        isDirty={isDirty}
-        isSaving={edits.isSaving}
-        onDiscard={edits.discard}
-        save="Save changes"
-      />
-    </form>
+    <>
+      {isOwn ? (
+        <div>
+          <h2 className="mb-1.5 type-card-small">Role</h2>
+          <p className="text-note text-ink-2">
+            Administrator. Another administrator can change your role.
+          </p>
+        </div>
+      ) : (
+        <RoleChoice
+          isSection
+          register={() => register('role')}
+          error={formState.errors.role?.message}
+        />
+      )}
+      {role === 'admin' && (
+        <div ref={therapistSwitch}>
+          <SwitchInput
+            {...register('isTherapist')}
+            label="Therapist Account"
+            hint={
+              losesProfile
+                ? 'Off: the public profile is hidden. It is kept, and comes back with the role.'
+                : 'Also show a public therapist profile'
+            }
+            className="rounded-card-portal border border-line px-4 py-3.5"
+          />
+        </div>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const areSameValues = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * Merges a person's edits with what someone else has saved since the form was loaded: untouched fields
@@ -9,14 +9,15 @@ export function mergeEdits<Edits extends Record<string, unknown>>(
   read: Edits,
   typed: Edits,
   theirs: Edits,
+  isSame: (a: Edits, b: Edits, field: keyof Edits) => boolean = (a, b, field) =>
+    areSameValues(a[field], b[field]),
 ): { merged: Edits; both: (keyof Edits)[] } {
   const merged = { ...theirs }
   const both: (keyof Edits)[] = []
   for (const field of Object.keys(theirs) as (keyof Edits)[]) {
-    if (isSame(typed[field], read[field])) continue
+    if (isSame(typed, read, field)) continue
     merged[field] = typed[field]
-    const isTheirsNew = !isSame(theirs[field], read[field])
-    if (isTheirsNew && !isSame(theirs[field], typed[field])) both.push(field)
+    if (!isSame(theirs, read, field) && !isSame(theirs, typed, field)) both.push(field)
   }
   return { merged, both }
 }

@@ -1,23 +1,37 @@
+import type { ReactNode } from 'react'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 
 interface LeaveQuestionProps {
   open: boolean
+  title?: string
+  /** What would be lost. */
+  children?: ReactNode
+  stayLabel?: string
+  leaveLabel?: string
   onStay: () => void
   onLeave: () => void
 }
 
 /** Asks before typed text is lost. */
-export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
+export function LeaveQuestion({
+  open,
+  title = 'Leave without saving?',
+  children = 'What you changed on this page is not saved yet.',
+  stayLabel = 'Keep editing',
+  leaveLabel = 'Discard changes',
+  onStay,
+  onLeave,
+}: LeaveQuestionProps) {
   return (
     <QuestionDialog
       open={open}
-      title="Leave without saving?"
-      keepLabel="Keep editing"
+      title={title}
+      keepLabel={stayLabel}
       onKeep={onStay}
-      goLabel="Discard changes"
+      goLabel={leaveLabel}
       onGo={onLeave}
     >
-      What you changed on this page is not saved yet.
+      {children}
     </QuestionDialog>
   )
 }
