@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Conflict, EditConflict } from '#platform/client/ui/portal/edit-conflict.tsx'
+import type { Conflict } from '#platform/client/forms/use-versioned-form.ts'
+import { EditConflict } from '#platform/client/ui/portal/edit-conflict.tsx'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const onLoad = vi.fn<() => void>()
@@ -57,7 +58,7 @@ it('shows what the other person wrote, with its line breaks', async () => {
     { label: 'Biography', value: 'First line\nSecond line' },
     { label: 'Title', value: '' },
   ]
-  await renderInPortal(<ProfileForm conflict={{ kind: 'loaded', theirs }} />)
+  await renderInPortal(<ProfileForm conflict={{ kind: 'loaded', by: [], theirs }} />)
   await save.click()
   const notice = page.getByRole('alert')
   await expect.element(notice).toMatchTextContent(/Your text is below; theirs was:/)
@@ -67,7 +68,17 @@ it('shows what the other person wrote, with its line breaks', async () => {
 })
 
 it('asks only for a check when both have changed different fields', async () => {
-  await renderInPortal(<ProfileForm conflict={{ kind: 'loaded', theirs: [] }} />)
+  await renderInPortal(<ProfileForm conflict={{ kind: 'loaded', by: [], theirs: [] }} />)
   await save.click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Check it and save again\./)
+})
+
+it('names those who saved since, where that is known', async () => {
+  const by = ['Maya Chen', 'Alex Tremblay']
+  await renderInPortal(<ProfileForm conflict={{ kind: 'loaded', by, theirs: [] }} />)
+  await save.click()
+  const notice = page.getByRole('alert')
+  await expect
+    .element(notice)
+    .toMatchTextContent(/^Maya Chen and Alex Tremblay saved a newer version\./)
 })
