@@ -40,7 +40,7 @@ export const values = [
   },
   {
     name: 'Integrity',
-    means: 'Clear fees, private records, and a plain answer when we are not the right fit.',
+    means: "Clear fees, private records, and a plain answer when we're not the right fit.",
   },
 ]
 

@@ -77,7 +77,7 @@ export const emailText = (message: string) =>
       z.trim(),
       z.maxLength(
         textLimits.email,
-        `An e-mail address can have ${textLimits.email} characters at most`,
+        `Please shorten the email address (${textLimits.email} characters at most)`,
       ),
       z.email(message),
     )

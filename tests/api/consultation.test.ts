@@ -206,7 +206,7 @@ describe.each(engines)('a consultation request on %s', (engine) => {
         'too long an address',
         'email',
         `noor@${'m'.repeat(250)}.example`,
-        'An e-mail address can have 254 characters at most',
+        'Please shorten the email address (254 characters at most)',
       ],
       ['no phone number', 'phone', undefined, phone],
       ['a short phone number', 'phone', '555-0187', phone],
@@ -230,7 +230,18 @@ describe.each(engines)('a consultation request on %s', (engine) => {
         'Sigmund Freud',
         'This therapist is no longer on our list. Please choose someone else, or no preference.',
       ],
-      ['too long notes', 'notes', 'x'.repeat(2001), 'The text can have 2,000 characters at most'],
+      [
+        'notes that are one character too long',
+        'notes',
+        'x'.repeat(2001),
+        'Please shorten the text by 1 character (2,000 characters at most)',
+      ],
+      [
+        'notes that are much too long',
+        'notes',
+        'x'.repeat(3500),
+        'Please shorten the text by 1,500 characters (2,000 characters at most)',
+      ],
       ['no security code', 'captchaValue', undefined, check],
       ['an empty security code', 'captchaValue', '  ', check],
       [

@@ -253,7 +253,7 @@ describe('by keyboard alone', () => {
     await type(/^I agree/, ' ')
     await tabTo(page, /^Request my consultation/, 6)
     await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toBe('Thank you. Your request is with us.')
+    await expect.poll(() => focused(page)).toBe('Thank you. We have your request.')
     const [lead] = await stage.server.sql(
       'select * from consultation_leads order by id desc limit 1',
     )

@@ -95,7 +95,7 @@ describe('a half-filled request', () => {
     await expectHalf(page)
     await complete(page)
     await send(page)
-    await page.getByText('Thank you. Your request is with us.').waitFor()
+    await page.getByText('Thank you. We have your request.').waitFor()
     expect(await lastLead()).toMatchObject({
       first_name: 'Noor',
       phone: '+44 20 7946 0958',
@@ -128,7 +128,7 @@ describe('a half-filled request', () => {
     await fillHalf(page)
     await complete(page)
     await send(page)
-    await page.getByText('Thank you. Your request is with us.').waitFor()
+    await page.getByText('Thank you. We have your request.').waitFor()
     expect(problems).toEqual([])
     await close()
   })
@@ -228,7 +228,7 @@ describe('a link to the form', () => {
   ])('%s shows %i notices of an unknown therapist', async (path, count) => {
     const { page, close } = await open({ javaScriptEnabled: false })
     await page.goto(path)
-    expect(await page.getByText('We could not find the therapist').count()).toBe(count)
+    expect(await page.getByText("We couldn't find the therapist").count()).toBe(count)
     expect(await page.getByLabel('What would you like help with?').inputValue()).toBe('')
     await close()
   })
@@ -278,7 +278,7 @@ describe('a request that was sent', () => {
       .boundingBox()
     const bottom = (notice?.y ?? 9_999) + (notice?.height ?? 0)
     for (const needed of [
-      page.getByRole('heading', { name: 'Thank you. Your request is with us.' }),
+      page.getByRole('heading', { name: 'Thank you. We have your request.' }),
       summary,
       page.getByRole('button', { name: 'Send another request' }),
     ]) {

@@ -52,13 +52,15 @@ describe.each([
     await close()
   })
 
-  it.each(services)('reads about $name', async ({ slug, name, shortDescription }) => {
+  it.each(services)('reads about $name', async (service) => {
+    const { slug, name, nameOfTherapy = name, shortDescription } = service
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
       viewport,
     })
     await visit(page, paths.service(slug))
     await page.getByRole('heading', { level: 1, name }).waitFor()
-    for (const heading of [`About ${name}`, 'What to Expect', `Is ${name} Right for You?`]) {
+    const question = `Is ${nameOfTherapy} Right for You?`
+    for (const heading of [`About ${name}`, 'What to Expect', question]) {
       expect(await page.getByRole('heading', { level: 2, name: heading }).count()).toBe(1)
     }
     expect(await page.locator('main').getByText(shortDescription).count()).toBe(1)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { phoneDigits } from '#shared/phone.ts'
-import { emailText, isName, text, textLimits } from '#shared/text.ts'
+import { emailText, formatCharacterCount, isName, text, textLimits } from '#shared/text.ts'
 
 export const serviceTypes = [
   'individual',
@@ -34,6 +34,16 @@ function nameText(what: 'First name' | 'Last name') {
     )
 }
 
+const notesText = z.string('The text must be text').check(
+  z.trim(),
+  z.maxLength(textLimits.notes, {
+    error: ({ input = '' }) => {
+      const excess = formatCharacterCount(input.length - textLimits.notes)
+      return `Please shorten the text by ${excess} (${formatCharacterCount(textLimits.notes)} at most)`
+    },
+  }),
+)
+
 /** The fields of the form, with the messages that the form shows. `consent` stays in the browser. */
 export const consultationFields = {
   firstName: nameText('First name'),
@@ -50,7 +60,7 @@ export const consultationFields = {
   preferredTherapist: z.optional(
     z.nullable(text({ max: textLimits.option, what: 'Preferred therapist' })),
   ),
-  notes: z.optional(z.nullable(text({ max: textLimits.notes, what: 'The text' }))),
+  notes: z.optional(z.nullable(notesText)),
   captchaValue: text({ min: 1, max: 40, message: captchaMessage, what: 'The security check' }),
 }
 

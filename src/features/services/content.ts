@@ -16,6 +16,8 @@ export type ServiceIconName = (typeof serviceIconNames)[number]
 
 export type Service = {
   name: string
+  /** In "Is … Right for You?", where the name alone does not make a sentence. */
+  nameOfTherapy?: string
   slug: string
   /** One or two sentences, for a card. */
   shortDescription: string
@@ -77,6 +79,7 @@ export const services: readonly Service[] = [
   },
   {
     name: 'Kids, Teens, & Families',
+    nameOfTherapy: 'Therapy for Kids, Teens, & Families',
     slug: 'kids-teens-families',
     shortDescription: 'Play, talk and skills for young people, with parents as part of the work.',
     description:
@@ -135,6 +138,7 @@ export const services: readonly Service[] = [
   },
   {
     name: 'Workplace Challenges',
+    nameOfTherapy: 'Therapy for Workplace Challenges',
     slug: 'workplace-challenges',
     shortDescription:
       'Burnout, conflict or a hard decision at work. Make room to think, then choose.',

@@ -4,7 +4,7 @@ import { practice } from '#shared/practice.ts'
 
 const steps = [
   { title: 'You send this form', text: 'It takes about two minutes.' },
-  { title: 'Intake calls you', text: 'Usually within one business day.' },
+  { title: 'We call you', text: 'Usually within one business day.' },
   {
     title: 'You meet a therapist',
     text: `${practice.consultationMinutes} minutes, free, by phone or video.`,

@@ -135,7 +135,7 @@ function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) 
       </p>
       {isTherapistUnknown && (
         <Notice tone="river" icon={Info} className="mb-5">
-          We could not find the therapist that this link names. You can choose someone from the list
+          We couldn't find the therapist that this link names. You can choose someone from the list
           below, or leave it at “No preference”.
         </Notice>
       )}
@@ -164,7 +164,7 @@ function NotConfirmed() {
     <Notice
       tone="ember"
       icon={CircleAlert}
-      title="We could not confirm your request."
+      title="We couldn't confirm your request."
       className="mb-5"
     >
       What you typed is still here, and trying again is safe. You can also call us:{' '}

@@ -29,11 +29,11 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
       <Ripples className="absolute -top-40 -right-40 size-80 overflow-visible text-river-600 md:-top-55 md:-right-55 md:size-110" />
       <RoundIcon icon={Check} tone="moss" size="large" />
       <h2 ref={heading} tabIndex={-1} className="mt-6 w-fit scroll-mt-40 rounded-s type-title">
-        Thank you. Your request is with us.
+        Thank you. We have your request.
       </h2>
       <p className="mt-3 max-w-md text-ink-2">
-        Someone from intake will call you, usually within one business day. There is nothing more to
-        do.
+        Someone from intake will call you, usually within one business day. You don't need to do
+        anything else.
       </p>
       <h3 className="mt-7 font-semibold">What you sent us</h3>
       <dl className="mt-2 max-w-md border-b border-line">
@@ -48,7 +48,7 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
         ))}
       </dl>
       <p className="mt-5 max-w-md text-small text-ink-2">
-        If we miss you, we will try again. To correct something, or to ask us not to leave a
+        If we miss you, we'll try again. To correct something, or to ask us not to leave a
         voicemail, call our intake line:{' '}
         <a href={practice.phoneLink} className="link-prose whitespace-nowrap">
           {practice.phone}

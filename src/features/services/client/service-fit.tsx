@@ -19,7 +19,7 @@ export function ServiceFit({ service, description }: ServiceFitProps) {
       className="rounded-l bg-dawn px-6 py-7 md:top-[calc(var(--header-height)+1.5rem)] md:px-7.5 md:py-7 md:[@media(height>=43rem)]:sticky forced-colors:border"
     >
       <h2 id="fit" className="type-title">
-        {`Is ${service.name} Right for You?`}
+        {`Is ${service.nameOfTherapy ?? service.name} Right for You?`}
       </h2>
       {fit.length > 0 && (
         <ul className="mt-5 grid gap-3">

@@ -24,9 +24,10 @@ export function View() {
       </div>
       <div className="wrap pt-12 pb-88 md:min-h-177 md:pt-23 md:pb-60">
         <h1 className="type-page">404 Page Not Found</h1>
-        <p className="mt-4.5 mb-7 max-w-140 type-lead text-hero-lead">
+        <p className="mt-4.5 max-w-140 type-lead text-hero-lead">
           Did you forget to add the page to the router?
         </p>
+        <p className="mt-2 mb-7 max-w-140 text-hero-lead">This page doesn't exist or has moved.</p>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink href={paths.home}>Go to the home page</ButtonLink>
           <ButtonLink href={paths.therapists} variant="secondary">
