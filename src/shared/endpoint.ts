@@ -15,7 +15,9 @@ export const topics = [
   'leads',
   'therapists',
   'users',
+  // Messages, and which of them were read. Open tabs follow them by frames, so no read has this topic.
   'chat',
+  'conversations',
   'audit',
   'google',
   'mail',
@@ -25,7 +27,13 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 /** Topics whose changes are sent to the open tabs of the portal. The others are read when a page opens. */
-export const liveTopics: readonly Topic[] = ['leads', 'therapists', 'users', 'chat']
+export const liveTopics: readonly Topic[] = [
+  'leads',
+  'therapists',
+  'users',
+  'chat',
+  'conversations',
+]
 
 /** How often one address may make a call: `max` times in `seconds`. */
 export type CallLimit = {

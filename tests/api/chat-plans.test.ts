@@ -119,6 +119,7 @@ describe.each([
       () => chat.listSummaries(now, everything, { limit: 4, offset: 0 }),
     ],
     ['one of the list', 'pkey|PRIMARY KEY', () => chat.findSummary(7_000, now)],
+    ['its unread messages', 'unread', () => chat.listUnread([7_000, 8_000], now)],
     [
       'its place',
       'last_message_at',

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ChatSessionSummary,
+  countUnreadMessages,
   deleteChatSession,
   getChatAvailability,
   listChatSessions,
+  markMessagesRead,
   readChatHistory,
   sendChatMessage,
 } from '#features/chat/contract.ts'
@@ -282,6 +284,32 @@ describe.each(engines)('the socket on %s', (engine) => {
     const late = await openVisitor(server, sessionId, { lastSeq: 1 })
     await late.waitForFrame('deleted')
     await Promise.all([visitor.close(), late.close(), grace.close()])
+  })
+
+  it('sends staff the number of unread messages, after each message and once they are read', async () => {
+    const grace = await openStaff(server, admin)
+    const mayasInbox = await openStaff(server, maya)
+    const visitor = await openTalker()
+    const { sessionId } = visitor
+    const waitForUnread = (staff: typeof grace, seq: number, unreadCount: number) =>
+      staff.waitForFrame(
+        'unread',
+        (frame) =>
+          frame.sessionId === sessionId && frame.seq === seq && frame.unreadCount === unreadCount,
+      )
+    await waitForUnread(grace, 1, 1)
+    visitor.say('And one more')
+    const { total } = await waitForUnread(grace, 2, 2)
+    await waitForUnread(mayasInbox, 2, 2)
+    const { json } = await server.call(countUnreadMessages, { cookie: grace.cookie })
+    expect(json).toEqual({ count: total })
+
+    await server.call(markMessagesRead, { cookie: mayasInbox.cookie, params: { sessionId } })
+    const read = await waitForUnread(grace, 2, 0)
+    expect(read).toEqual({ type: 'unread', sessionId, seq: 2, unreadCount: 0, total: total - 2 })
+    // A visitor receives no frame for staff.
+    expect(visitor.of('unread')).toEqual([])
+    await Promise.all([visitor.close(), grace.close(), mayasInbox.close()])
   })
 
   it('sends staff screens the topics that have changed', async () => {

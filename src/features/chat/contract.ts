@@ -195,6 +195,17 @@ export const fromServerSchema = z.discriminatedUnion('type', [
     isOnline: z.boolean(),
     lastSeenFormatted: z.string(),
   }),
+  /**
+   * To staff: as of its message `seq`, this many messages of the conversation are unread, and `total` of
+   * all conversations.
+   */
+  z.object({
+    type: z.literal('unread'),
+    sessionId: z.string(),
+    seq: z.number(),
+    unreadCount: z.number(),
+    total: z.number(),
+  }),
   /** To staff who view the same conversation: the other viewers. */
   z.object({ type: z.literal('viewers'), sessionId: z.string(), viewers: z.array(viewerSchema) }),
   changedFrame,
@@ -278,7 +289,7 @@ export const listChatSessions = endpoint({
   }),
   response: z.array(chatSessionSummarySchema),
   paginated: true,
-  reads: 'chat',
+  reads: 'conversations',
 })
 
 export const getChatSession = endpoint({
@@ -288,7 +299,7 @@ export const getChatSession = endpoint({
   summary: 'One conversation by its number, and its place in the list, 1 for the latest.',
   params: z.object({ number: recordId }),
   response: z.extend(chatSessionSummarySchema, { place: z.number() }),
-  reads: 'chat',
+  reads: 'conversations',
 })
 
 /** The limits of one response, whatever was requested. */
@@ -313,7 +324,7 @@ export const listChatMessages = endpoint({
   response: z.array(chatMessageSchema),
   /** There are more messages: earlier ones, or later ones with `after`. */
   flags: { hasMore: 'x-has-more' },
-  reads: 'chat',
+  reads: 'conversations',
 })
 
 export const sendChatReply = endpoint({
@@ -348,7 +359,7 @@ export const deleteChatSession = endpoint({
   summary: 'Removes a conversation and its messages for good. The visitor is told.',
   params: sessionParams,
   response: null,
-  changes: 'chat',
+  changes: ['chat', 'conversations'],
 })
 
 export const makeLeadOfChat = endpoint({
@@ -359,7 +370,7 @@ export const makeLeadOfChat = endpoint({
   params: sessionParams,
   response: z.object({ leadId: z.number() }),
   status: 201,
-  changes: ['chat', 'leads'],
+  changes: ['chat', 'conversations', 'leads'],
 })
 
 export const countUnreadMessages = endpoint({
@@ -368,7 +379,7 @@ export const countUnreadMessages = endpoint({
   access: 'admin',
   summary: 'How many messages of visitors nobody has read yet.',
   response: z.object({ count: z.number() }),
-  reads: 'chat',
+  reads: 'conversations',
 })
 
 /** The same for the title of the inbox, which both roles see; the badge is for administrators. */
@@ -378,5 +389,5 @@ export const countInboxUnread = endpoint({
   access: 'staff',
   summary: 'How many messages of visitors nobody has read yet, for the inbox itself.',
   response: countUnreadMessages.response,
-  reads: 'chat',
+  reads: 'conversations',
 })

@@ -12,9 +12,6 @@ import {
   splitAddresses,
   toLeadNotes,
   toSearchText,
-  withEarlierMessages,
-  withLaterMessages,
-  withMessage,
 } from './rules.ts'
 
 const toronto = 'America/Toronto'
@@ -213,26 +210,6 @@ describe('the words of the inbox', () => {
     expect(availabilityWords({ ...times, available: false, closesAt }, early)).toBe(
       'Chat is closed until 9:00 AM',
     )
-  })
-})
-
-describe('messages on the screen', () => {
-  it('keep their order and stand once, however they come', () => {
-    const one = { id: 11, seq: 1 }
-    const two = { id: 12, seq: 2 }
-    const three = { id: 13, seq: 3 }
-    expect(withMessage([one, three], two)).toEqual([one, two, three])
-    expect(withMessage([one, two], { ...two })).toEqual([one, two])
-    // A response that was read before the third message was stored.
-    expect(withLaterMessages([one, two], [one, three])).toEqual([one, two, three])
-    expect(withLaterMessages([one], undefined)).toEqual([one])
-    expect(withLaterMessages([], [one, two])).toEqual([])
-    // Pages that were loaded before stay before what is read again, unless something may be missing.
-    expect(withEarlierMessages([two, three], [one, two])).toEqual([one, two, three])
-    expect(withEarlierMessages([two, three], [one])).toEqual([one, two, three])
-    expect(withEarlierMessages([three], [one])).toEqual([three])
-    expect(withEarlierMessages([two], undefined)).toEqual([two])
-    expect(withEarlierMessages([], [one])).toEqual([])
   })
 })
 

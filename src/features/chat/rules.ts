@@ -176,41 +176,6 @@ export function availabilityWords(times: OpeningTimes, now: Date): string {
   return `Chat is closed until ${formatTime(at, timezone)}${isToday ? '' : ' tomorrow'}`
 }
 
-type Numbered = { id: number; seq: number }
-
-/** Adds a message in order; one that is already there is replaced. */
-export function withMessage<M extends Numbered>(messages: readonly M[], message: M): M[] {
-  return [...messages.filter(({ id }) => id !== message.id), message].toSorted(
-    (one, other) => one.seq - other.seq,
-  )
-}
-
-/**
- * Prepends the earlier messages that were loaded before a reload. They are dropped if messages may be
- * missing in between, as after a long disconnection.
- */
-export function withEarlierMessages<M extends Numbered>(
-  read: readonly M[],
-  known: readonly M[] | undefined,
-): M[] {
-  const first = read[0]
-  if (!first || !known) return [...read]
-  const earlier = known.filter(({ seq }) => seq < first.seq)
-  const isAdjacent = (known.at(-1)?.seq ?? 0) >= first.seq - 1
-  return isAdjacent ? [...earlier, ...read] : [...read]
-}
-
-/** Appends the messages that have arrived over the socket since the read began. */
-export function withLaterMessages<M extends Numbered>(
-  read: readonly M[],
-  known: readonly M[] | undefined,
-): M[] {
-  const last = read.at(-1)
-  // An empty response: the conversation was deleted.
-  if (!last || !known) return [...read]
-  return [...read, ...known.filter(({ seq }) => seq > last.seq)]
-}
-
 /** From here on a hint shows how many characters are left. */
 const hintThreshold = 200
 

@@ -208,7 +208,7 @@ export const deleteLead = endpoint({
   params: z.object({ id: recordId }),
   response: null,
   // The conversation that was converted into the lead shows that it was deleted.
-  changes: ['leads', 'mail', 'chat'],
+  changes: ['leads', 'mail', 'chat', 'conversations'],
 })
 
 export const countNewLeads = endpoint({

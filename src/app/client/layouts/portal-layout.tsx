@@ -5,6 +5,7 @@ import { ConfirmPasswordDialog } from '#features/auth/client/confirm-password-di
 import { SessionCover } from '#features/auth/client/session-cover.tsx'
 import { InboxChannelProvider } from '#features/chat/client/inbox/inbox-channel.tsx'
 import { useSoundForMore } from '#features/chat/client/inbox/use-inbox-sound.ts'
+import { LiveProvider } from '#features/live/client/live-provider.tsx'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { useTitleCount } from '#platform/client/navigation/use-title-count.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -31,12 +32,14 @@ export function PortalLayout({ path, children }: PortalLayoutProps) {
   // The session has just ended, and the sign-in page is being prepared.
   if (!user) return <PageSpinner />
   return (
-    <InboxChannelProvider userId={user.id} soundsEverywhere={user.role === 'admin'}>
-      <Frame user={user} path={path}>
-        {children}
-      </Frame>
-      <SessionCover user={user} />
-    </InboxChannelProvider>
+    <LiveProvider userId={user.id}>
+      <InboxChannelProvider soundsEverywhere={user.role === 'admin'}>
+        <Frame user={user} path={path}>
+          {children}
+        </Frame>
+        <SessionCover user={user} />
+      </InboxChannelProvider>
+    </LiveProvider>
   )
 }
 

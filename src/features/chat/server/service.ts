@@ -58,6 +58,8 @@ export function createChatService(options: ChatOptions) {
       (await chat.listNewer(sessionId, seq, limit, now())).map(toMessage),
     markRead: markRead(deps),
     countUnread: async () => chat.countUnread(now()),
+    /** How many messages of each of these conversations are unread, and up to which sequence number. */
+    listUnread: async (numbers: readonly number[]) => chat.listUnread(numbers, now()),
 
     recordHeartbeat: recordHeartbeat(deps),
     setJoined: setJoined(deps),

@@ -16,6 +16,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+export const readIsLive = () => isLive
+
 /** Whether this tab receives live updates. */
 export const useIsLive = () =>
   useSyncExternalStore(

@@ -9,6 +9,7 @@ const lasting: BusEvent[] = [
   { t: 'changed', topic: 'leads' },
   { t: 'resync' },
   { t: 'chat.message', id: 5, seq: 7 },
+  { t: 'chat.read', id: 5 },
   { t: 'chat.presence', id: 5 },
   { t: 'chat.deleted', id: 5 },
 ]

@@ -15,6 +15,8 @@ const busEventSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('resync') }),
   /** A conversation has a new message. */
   z.object({ t: z.literal('chat.message'), id, seq: id }),
+  /** Messages of a conversation were marked as read. */
+  z.object({ t: z.literal('chat.read'), id }),
   /** A conversation's visitor came online or went offline. */
   z.object({ t: z.literal('chat.presence'), id }),
   z.object({ t: z.literal('chat.deleted'), id }),

@@ -6,12 +6,12 @@ import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { fullName } from '#shared/names.ts'
 import type { ChatSessionSummary } from '../../contract.ts'
-import { useChatMessages } from '../queries.ts'
 import { ConversationColleagues } from './conversation-colleagues.tsx'
 import { ConversationDelete } from './conversation-delete.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationLog } from './conversation-log.tsx'
 import { ConversationReply } from './conversation-reply.tsx'
+import { useThread } from './thread-cache.ts'
 import { useInboxReading } from './use-inbox-reading.ts'
 import { useClientTyping, useColleagues } from './use-inbox-typing.ts'
 import { useReplyQueue } from './use-reply-queue.ts'
@@ -37,7 +37,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const [isAsking, setIsAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const messages = useChatMessages(sessionId)
+  const messages = useThread(sessionId)
   const viewers = useColleagues(sessionId)
   const isClientTyping = useClientTyping(sessionId)
   const stored = messages.data?.response

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { runInBackground } from '#platform/client/last-input.ts'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import { usePageSeen, usePageVisible } from '#platform/client/use-page-seen.ts'
 import type { ChatMessage } from '../../contract.ts'
-import { useMarkRead } from '../queries.ts'
+import { refreshUnlessLive, useMarkRead } from '../queries.ts'
+import { markCachedRead } from './thread-cache.ts'
 import { useInboxChannel } from './use-inbox-channel.ts'
 import { soundForMessage } from './use-inbox-sound.ts'
 
@@ -13,6 +15,7 @@ const retryDelayMs = 5_000
 /** Marks messages as read while they are seen, and reports to colleagues who views the conversation. */
 export function useInboxReading(sessionId: string, messages: readonly ChatMessage[] | undefined) {
   const channel = useInboxChannel()
+  const client = useQueryClient()
   const isVisible = usePageVisible()
   const isSeen = usePageSeen()
   const { mutate: markRead } = useMarkRead()
@@ -35,6 +38,10 @@ export function useInboxReading(sessionId: string, messages: readonly ChatMessag
       markRead(
         { params: { sessionId } },
         {
+          onSuccess: () => {
+            markCachedRead(client, sessionId, unread)
+            refreshUnlessLive(client)
+          },
           onError: () => {
             // No toast: nothing is lost, and the call is repeated.
             setTimeout(() => setFailures((count) => count + 1), retryDelayMs)
@@ -42,7 +49,7 @@ export function useInboxReading(sessionId: string, messages: readonly ChatMessag
         },
       ),
     )
-  }, [failures, isSeen, markRead, sessionId, unread])
+  }, [client, failures, isSeen, markRead, sessionId, unread])
 }
 
 /** Plays the sound for polled messages while there is no live channel, which does it otherwise. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { isServerUnavailable, toErrorMessage } from '#platform/client/http/api.ts'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { addCachedMessage, refetchMessages, useSendReply } from '../queries.ts'
+import { refreshUnlessLive, useSendReply } from '../queries.ts'
 import { createSendQueue, type Delivery } from '../send-queue.ts'
 import { withTimeout } from '../with-timeout.ts'
 import {
@@ -13,6 +13,7 @@ import {
   readOutbox,
   removeReply,
 } from './reply-outbox.ts'
+import { addCachedMessage, refetchThread } from './thread-cache.ts'
 
 const sendFailure = 'Failed to send message. Please try again.'
 
@@ -52,6 +53,7 @@ export function useReplySender() {
         const body = { sessionId, message: text, optimisticId }
         addCachedMessage(client, await withTimeout(sendReply({ body }), answerTimeoutMs))
         removeReply(client, sessionId, optimisticId)
+        refreshUnlessLive(client)
         return { kind: 'stored' }
       } catch (error) {
         // The live channel may have brought the stored reply although the call was not answered.
@@ -67,7 +69,7 @@ export function useReplySender() {
         )
         // Shown once; after a repeated failure the note below the reply is enough.
         if (!isWaiting) showToast({ kind: 'error', title: 'Error', text: sendFailure })
-        void refetchMessages(client, sessionId)
+        void refetchThread(client, sessionId)
         return undefined
       }
     },

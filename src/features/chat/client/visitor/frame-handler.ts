@@ -77,6 +77,7 @@ export function createFrameHandler(options: FrameHandlerOptions) {
       // The others are for staff.
       case 'ready':
       case 'presence':
+      case 'unread':
       case 'viewers':
       case 'changed':
         return

@@ -1,6 +1,7 @@
 import { openLiveSocket, wakeWithPage } from '#platform/client/realtime/live-socket.ts'
+import { getSocketUrl } from '#platform/client/realtime/socket-url.ts'
 import type { ChatMessage, FrameFromBrowser, FrameFromServer, Sender } from '../../contract.ts'
-import { getSocketUrl, parseServerFrame } from '../chat-socket.ts'
+import { parseServerFrame } from '../chat-socket.ts'
 import { type ConnectionEvents, createFrameHandler } from './frame-handler.ts'
 import { answerTimeoutMs, type MessageContent } from './http-transport.ts'
 import { createPendingDeliveries } from './pending-deliveries.ts'

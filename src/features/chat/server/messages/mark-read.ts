@@ -7,6 +7,9 @@ export const markRead =
   (deps: ChatDeps) =>
   async (actor: Actor, sessionId: string, origin: Origin): Promise<void> => {
     const { id } = await requireConversation(deps)(sessionId)
-    await deps.chat.markRead(sessionId)
+    await deps.database.transaction(async () => {
+      const isChanged = await deps.chat.markRead(sessionId)
+      if (isChanged) await deps.eventBus.publishWithin(deps.database, { t: 'chat.read', id })
+    })
     await deps.recordView(actor, origin, { id })
   }

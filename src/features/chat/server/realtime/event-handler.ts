@@ -6,6 +6,7 @@ import type { Fanout } from './fanout.ts'
 import type { PresenceTracker } from './presence-tracker.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import type { StaffHub } from './staff-hub.ts'
+import type { UnreadBroadcast } from './unread-broadcast.ts'
 
 type EventHandlerDeps = {
   chat: Pick<ChatService, 'findByNumber'>
@@ -13,6 +14,7 @@ type EventHandlerDeps = {
   hub: StaffHub
   fanout: Fanout
   presence: PresenceTracker
+  unread: Pick<UnreadBroadcast, 'add'>
   sendToStaff(frame: FrameFromServer): void
   /** Runs work that no caller waits for; failures are logged. */
   inBackground(work: Promise<unknown>): void
@@ -43,7 +45,7 @@ const createTypingHandler =
 
 /** Handles the events of all instances, this one included. */
 export function createEventHandler(deps: EventHandlerDeps) {
-  const { live, hub, fanout, presence, sendToStaff, inBackground } = deps
+  const { live, hub, fanout, presence, unread, sendToStaff, inBackground } = deps
   const handleTyping = createTypingHandler(deps)
   const inOrder = createSerialQueue(inBackground)
 
@@ -58,11 +60,16 @@ export function createEventHandler(deps: EventHandlerDeps) {
     switch (event.t) {
       case 'chat.message':
         fanout.deliverByNumber(event.id, event.seq)
+        unread.add(event.id)
         live.markChanged('chat')
+        return
+      case 'chat.read':
+        unread.add(event.id)
         return
       case 'chat.deleted':
         handleDeleted(event.id)
         live.markChanged('chat')
+        live.markChanged('conversations')
         return
       case 'chat.presence':
         presence.handlePresenceEvent(event.id)

@@ -17,6 +17,7 @@ import { type ChatFrame, chatFrames } from './frames.ts'
 import { createPresenceTracker } from './presence-tracker.ts'
 import { createJoinLimit } from './rate-limits.ts'
 import { createStaffHub } from './staff-hub.ts'
+import { createUnreadBroadcast } from './unread-broadcast.ts'
 import { viewsEveryMs } from './viewers.ts'
 
 type LiveChatDeps = {
@@ -62,8 +63,10 @@ export function registerLiveChat(deps: LiveChatDeps): void {
     sendToStaff,
   })
 
+  const unread = createUnreadBroadcast({ chat, hasStaff: live.hasStaff, sendToStaff, logger })
+
   eventBus.subscribe(
-    createEventHandler({ chat, live, hub, fanout, presence, sendToStaff, inBackground }),
+    createEventHandler({ chat, live, hub, fanout, presence, unread, sendToStaff, inBackground }),
   )
   chat.onStored(fanout.publish)
   const timers = [
@@ -90,6 +93,7 @@ export function registerLiveChat(deps: LiveChatDeps): void {
     async close() {
       for (const timer of timers) clearInterval(timer)
       fanout.close()
+      await unread.close()
       await presence.settle()
       await deliveries.close()
     },

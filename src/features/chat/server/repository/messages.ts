@@ -58,13 +58,15 @@ export function createMessageQueries(database: Database) {
       return n
     },
 
-    async markRead(sessionId: string): Promise<void> {
-      await query()
+    /** @returns whether any of them was unread */
+    async markRead(sessionId: string): Promise<boolean> {
+      const { numUpdatedRows } = await query()
         .updateTable('chatMessages')
         .set({ isRead: true })
         .where('sessionId', '=', sessionId)
         .where(isUnread)
-        .execute()
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
   }
 }

@@ -1,13 +1,22 @@
+import type { ExpressionBuilder } from 'kysely'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Search } from '../../rules.ts'
-import { type ConversationRow, conversationColumns, isUnread, openChatTables } from './tables.ts'
+import {
+  type ChatTables,
+  type ConversationRow,
+  conversationColumns,
+  isUnread,
+  openChatTables,
+} from './tables.ts'
 
 export type SummaryRow = ConversationRow & {
   lastMessage: string
   lastMessageAt: Date
   unreadCount: number
 }
+
+export type UnreadRow = { sessionId: string; seq: number; unreadCount: number }
 
 /** The conversations that contain every word of a search, or its telephone number. */
 const selectMatching = (database: Database, now: Date, { words, digits }: Search) =>
@@ -21,6 +30,17 @@ const selectMatching = (database: Database, now: Date, { words, digits }: Search
         ? hasAllWords
         : where.or([hasAllWords, contains('searchWho', digits)])
     })
+
+/** The number of unread messages of the conversation in the outer query. */
+const selectUnreadCount = (select: ExpressionBuilder<ChatTables, 'chatSessions'>, now: Date) =>
+  select
+    .selectFrom('chatMessages as unread')
+    .whereRef('unread.sessionId', '=', 'chatSessions.sessionId')
+    .where(isUnread)
+    .where('unread.expiresAt', '>', now)
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .$asScalar()
+    .$notNull()
 
 /** The list of conversations: each with its newest message and its number of unread messages. */
 export function createSummaryQueries(database: Database) {
@@ -36,17 +56,7 @@ export function createSummaryQueries(database: Database) {
       )
       .select(conversationColumns.map((column) => `chatSessions.${column}` as const))
       .select(['chatMessages.message as lastMessage', 'chatSessions.lastMessageAt'])
-      .select((select) =>
-        select
-          .selectFrom('chatMessages as unread')
-          .whereRef('unread.sessionId', '=', 'chatSessions.sessionId')
-          .where(isUnread)
-          .where('unread.expiresAt', '>', now)
-          .select((count) => count.fn.countAll<number>().as('n'))
-          .$asScalar()
-          .$notNull()
-          .as('unreadCount'),
-      )
+      .select((select) => selectUnreadCount(select, now).as('unreadCount'))
 
   return {
     /** Matching conversations, newest message first. */
@@ -80,6 +90,15 @@ export function createSummaryQueries(database: Database) {
         .where('chatSessions.id', '=', id)
         .where('chatSessions.expiresAt', '>', now)
         .executeTakeFirst()
+    },
+
+    /** How many messages of each conversation are unread, of those up to its last one, `seq`. */
+    async listUnread(ids: readonly number[], now: Date): Promise<UnreadRow[]> {
+      return liveConversations(now)
+        .where('id', 'in', ids)
+        .select(['sessionId', 'lastSeq as seq'])
+        .select((select) => selectUnreadCount(select, now).as('unreadCount'))
+        .execute()
     },
 
     /** How many conversations precede this one in the complete list. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { loadEarlierMessages } from './queries.ts'
+import { loadEarlierMessages } from './thread-cache.ts'
 
 /** How far before the first loaded message the next page is requested. */
 const rootMargin = '200px 0px 0px'

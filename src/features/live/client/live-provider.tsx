@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { suspectSessionEnded, useSessionAlive } from '#platform/client/http/session-end.ts'
+import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'
+import { wakeWithPage } from '#platform/client/realtime/live-socket.ts'
+import { setLive, useIsLive } from '#platform/client/realtime/live-status.ts'
+import { getSocketUrl } from '#platform/client/realtime/socket-url.ts'
+import { LiveChannelContext } from '#platform/client/realtime/use-live-channel.ts'
+import { closeCodes } from '../contract.ts'
+import { refreshAllTopics, refreshChangedTopics } from './topic-refresher.ts'
+
+interface LiveProviderProps {
+  userId: number
+  children: ReactNode
+}
+
+/** Keeps the tab's live channel open, and refreshes what the screen shows of changed topics. */
+export function LiveProvider({ userId, children }: LiveProviderProps) {
+  const client = useQueryClient()
+  const isAlive = useSessionAlive()
+  const isLive = useIsLive()
+  const [channel] = useState(createLiveChannel)
+
+  // Without a connection the tab was not notified of changes.
+  useEffect(() => {
+    if (isLive) void refreshAllTopics(client)
+  }, [client, isLive])
+
+  useEffect(() => refreshChangedTopics(channel, client), [channel, client])
+
+  useEffect(() => {
+    // While the session is ended or locked, the server would close the socket at once.
+    if (!isAlive) return
+    const socket = channel.open({
+      address: getSocketUrl(),
+      greeting: { type: 'admin_auth', userId },
+      onStatus: (status) => setLive(status === 'up'),
+      onClose: (code) => {
+        if (code === closeCodes.signedOut) suspectSessionEnded()
+      },
+    })
+    const stopWaking = wakeWithPage(socket)
+    return () => {
+      stopWaking()
+      socket.close()
+    }
+  }, [channel, isAlive, userId])
+
+  return <LiveChannelContext value={channel}>{children}</LiveChannelContext>
+}

@@ -1,0 +1,2 @@
+export const getSocketUrl = () =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`

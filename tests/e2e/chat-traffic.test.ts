@@ -1,0 +1,133 @@
+// How many reads a chat message causes in the open tabs of the portal, however long its conversation is.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { fillConversation } from '../support/attacks.ts'
+import { visit } from '../support/browser.ts'
+import { openVisitor } from '../support/chat-client.ts'
+import { arriveAs, setupE2E } from '../support/e2e.ts'
+import { eventually } from '../support/eventually.ts'
+import { admin, director } from '../support/test-server.ts'
+
+// Open at any time of day.
+const stage = setupE2E({ CHAT_HOURS: '0-24' })
+const slow = { timeout: 150_000 }
+
+const messageCount = 10
+/** Late enough for a batch of changes, and for what they cause. */
+const quietMs = 1_500
+
+const item = (page: Page, number: number) => page.locator(`[data-conversation="${number}"]`)
+const log = (page: Page) => page.getByRole('log')
+
+/** Waits until the badge in the navigation shows this number. */
+async function expectBadge(page: Page, count: number) {
+  const link = page
+    .locator('nav[aria-label="Portal"]:visible')
+    .getByRole('link', { name: /^Chat Messages/ })
+  await eventually(async () => expect(await link.innerText()).toMatch(new RegExp(`\\b${count}\\b`)))
+}
+
+async function countUnread(): Promise<number> {
+  const [row] = await stage.server.sql(
+    'select count(*) as count from chat_messages where is_from_client and not is_read',
+  )
+  return Number(row?.['count'])
+}
+
+/** The paths of all GETs to the API that a tab makes from now on. */
+function recordReads(page: Page): string[] {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname + search)
+  })
+  return reads
+}
+
+/** Waits until the tabs have made no read for a while, and forgets those that they have made. */
+async function settle(tabs: readonly string[][]) {
+  for (let seen = -1; seen !== tabs.flat().length; ) {
+    seen = tabs.flat().length
+    // oxlint-disable-next-line no-await-in-loop -- the next look is at a later moment
+    await sleep(quietMs)
+  }
+  return tabs.map((reads) => reads.splice(0))
+}
+
+async function openLongConversation() {
+  const sessionId = fillConversation(stage.server.directory, 600)
+  const [row] = await stage.server.sql('select id from chat_sessions where session_id = ?', [
+    sessionId,
+  ])
+  await stage.server.sql('update chat_messages set is_read = true where session_id = ?', [
+    sessionId,
+  ])
+  return { visitor: await openVisitor(stage.server, sessionId), number: Number(row?.['id']) }
+}
+
+describe('a visitor’s message in a conversation of hundreds', () => {
+  it('is shown in every open tab of the portal without a read', slow, async () => {
+    const { visitor, number } = await openLongConversation()
+    const lister = await arriveAs(director, stage, '/admin/chats')
+    const other = await arriveAs(director, stage, '/admin/dashboard')
+    await item(lister.page, number).waitFor()
+    const before = await countUnread()
+    await expectBadge(other.page, before)
+    const tabs = [recordReads(lister.page), recordReads(other.page)]
+    await settle(tabs)
+
+    // Nobody has opened the conversation: each message raises the numbers.
+    await visitor.acknowledged(visitor.say('Is anybody there?'))
+    await item(lister.page, number).getByText('Is anybody there?').waitFor()
+    await item(lister.page, number).getByText('1 unread message').waitFor()
+    await expectBadge(other.page, before + 1)
+    expect(await settle(tabs)).toEqual([[], []])
+
+    // A colleague opens it, which marks its messages as read.
+    const reader = await arriveAs(admin, stage, `/admin/chats?chat=${number}`)
+    await log(reader.page).getByText('Is anybody there?').waitFor()
+    await expectBadge(other.page, before)
+    tabs.push(recordReads(reader.page))
+    await settle(tabs)
+    for (let n = 1; n <= messageCount; n += 1) {
+      const text = `Message ${n} of ${messageCount}`
+      // oxlint-disable no-await-in-loop -- each message arrives alone
+      await visitor.acknowledged(visitor.say(text))
+      await log(reader.page).getByText(text, { exact: true }).waitFor()
+      await item(lister.page, number).getByText(text, { exact: true }).waitFor()
+      await eventually(async () => expect(await countUnread()).toBe(before))
+      // oxlint-enable no-await-in-loop
+    }
+    await expectBadge(other.page, before)
+    expect(await settle(tabs)).toEqual([[], [], []])
+    await Promise.all([visitor, lister, other, reader].map(({ close }) => close()))
+  })
+
+  it('is read by pages, and after an interruption only what is missing is read', slow, async () => {
+    const { visitor, number } = await openLongConversation()
+    const { page, close } = await arriveAs(admin, stage, '/admin/dashboard')
+    const counts: number[] = []
+    page.on('response', async (response) => {
+      if (!response.url().includes('/api/admin/chat-messages/')) return
+      counts.push(((await response.json()) as unknown[]).length)
+    })
+    await visit(page, `/admin/chats?chat=${number}`)
+    await log(page)
+      .getByText(/^600 words/)
+      .waitFor()
+    await settle([recordReads(page)])
+    expect(counts[0]).toBe(100)
+    // The channel has opened meanwhile: the last known message shows that none was missed.
+    expect(counts.slice(1).filter((count) => count !== 1)).toEqual([])
+
+    counts.splice(0)
+    await page.evaluate('dispatchEvent(new Event("pagehide"))')
+    await visitor.acknowledged(visitor.say('While you were away'))
+    await page.evaluate('dispatchEvent(new Event("pageshow"))')
+    await log(page).getByText('While you were away').waitFor()
+    await settle([recordReads(page)])
+    expect(counts.filter((count) => count > 2)).toEqual([])
+    await Promise.all([visitor.close(), close()])
+  })
+})
