@@ -12,7 +12,7 @@ export function FooterRidge() {
       className="pointer-events-none relative -mb-px block h-14 w-full md:h-22.5"
     >
       <path
-        className="fill-[#2c6a72] opacity-35"
+        className="fill-ridge opacity-35"
         d="M-186.2 22.3C-160 29.4-87 63-28.8 64.9S85.9 32.9 163 33.7s188.4 32.1 271.1 35.9c82.6 3.8 155.2-11.7 224.8-13.1 69.6-1.3 128.4 2.8 192.7 5.1 64.4 2.2 130.3 6.4 193.5 8.5s113 6.8 185.6 3.9c72.6-2.8 176.5-19.2 250.1-21.2s159.3 7.7 191.2 9.2l200 38H-432Z"
       />
       <path

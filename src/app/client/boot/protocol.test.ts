@@ -6,10 +6,10 @@ const read = (path: string) => readFileSync(`src/${path}`, 'utf8')
 
 it.each([
   [
-    'app/client/look.css',
+    'app/client/load-error.css',
     [bootAttributes.ready, bootAttributes.loadFailed, bootAttributes.placeholder],
   ],
-  ['app/client/look.css', [`#${loadErrorId}`]],
+  ['app/client/load-error.css', [`#${loadErrorId}`]],
   [
     'app/server/page-document.ts',
     [bootAttributes.static, bootAttributes.entry, bootAttributes.files, `id="${loadErrorId}"`],

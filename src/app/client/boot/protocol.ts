@@ -20,7 +20,7 @@ export const bootEvents = {
 export type PartFailure = { hash: string; onFailure: () => void }
 
 /**
- * Attributes of the document's elements. `look.css`, `page-document.ts` and `submit-button.tsx` cannot import
+ * Attributes of the document's elements. `load-error.css`, `page-document.ts` and `submit-button.tsx` cannot import
  * this file and repeat the names they use; `protocol.test.ts` compares them.
  */
 export const bootAttributes = {
@@ -42,5 +42,5 @@ export const bootAttributes = {
   files: 'data-files',
 } as const
 
-/** The element that the server sends after the page; `look.css` shows it when code is missing. */
+/** The element that the server sends after the page; `load-error.css` shows it when code is missing. */
 export const loadErrorId = 'load-error'

@@ -85,7 +85,7 @@ const swatches = [
   ['Ember 600', 'bg-ember-600', true],
   ['Slate 100', 'bg-slate-100', false],
   ['Dawn', 'bg-dawn', false],
-  ['Dawn 2', 'bg-dawn-2', false],
+  ['Dawn 2', 'bg-dawn-card', false],
   ['Mist', 'bg-mist', false],
   ['Ink', 'bg-ink', true],
 ] as const
@@ -126,11 +126,11 @@ function Types() {
       <p className="type-title">Title 30 / 27</p>
       <p className="type-card">Card title 24</p>
       <p className="type-lead">Lead 20 / 18, Figtree 400</p>
-      <p className="type-body">
+      <p className="text-xl">
         Body 17 public, 15 portal. Figtree 400, <b className="font-medium">500</b>, <b>600</b>.
       </p>
-      <p className="type-small">Small 15. Œuvre, Françoise Lefèvre, “naïve” – ÉÀÇ…</p>
-      <p className="type-meta text-ink-3">Meta 13.5. Łukasz Šimůnek, Zoë Øvergård</p>
+      <p className="text-md">Small 15. Œuvre, Françoise Lefèvre, “naïve” – ÉÀÇ…</p>
+      <p className="text-xs text-ink-subtle">Meta 13.5. Łukasz Šimůnek, Zoë Øvergård</p>
     </Part>
   )
 }
@@ -282,8 +282,8 @@ function Menus() {
           className="self-start"
           heading={
             <>
-              <p className="text-16 font-semibold">Maya Chen</p>
-              <p className="text-small text-ink-2">maya.chen@stillwater.example</p>
+              <p className="text-lg font-semibold">Maya Chen</p>
+              <p className="text-md text-ink-muted">maya.chen@stillwater.example</p>
             </>
           }
         >
@@ -515,7 +515,7 @@ function Dialogs() {
           </DialogForm>
         </Dialog>
 
-        <Dialog open={open === 'large'} onClose={close} size="large" className="md:h-[46.25rem]">
+        <Dialog open={open === 'large'} onClose={close} size="large" className="md:h-185">
           <DialogHead title="Jia Li" subtitle="Received Wednesday, November 19, 8:47 PM">
             <Chip tone="larch" icon={MailCheck}>
               Contacted
@@ -527,7 +527,7 @@ function Dialogs() {
             ))}
           </DialogBody>
           <DialogFoot>
-            <p className="mr-auto flex gap-2 text-note text-ink-2">
+            <p className="mr-auto flex gap-2 text-sm text-ink-muted">
               <Icon icon={Hourglass} />
               Deleted automatically on December 19
             </p>
@@ -589,7 +589,7 @@ function States() {
         >
           We couldn't load this therapist's profile. Please try again later.
         </ErrorState>
-        <div className="portal rounded-card-portal border border-line bg-paper">
+        <div className="portal rounded-card border border-line bg-paper">
           <EmptyState
             place="inside"
             headingLevel="h3"
@@ -607,17 +607,17 @@ function LoadingStates() {
     <Part title="Loading">
       <Loading label="Loading therapists" className="sheet-form">
         <SkeletonCard />
-        <div className="overflow-hidden rounded-l border border-line">
+        <div className="overflow-hidden rounded-panel border border-line">
           <SkeletonRows />
         </div>
       </Loading>
       <div className="sheet-row mt-4">
         <RippleSpinner />
-        <p className="text-small text-ink-2">
+        <p className="text-md text-ink-muted">
           Ripple spinner for full pages. Three ellipses, each fading outward.
         </p>
       </div>
-      <div className="relative h-40 overflow-hidden rounded-l bg-river-100 p-6">
+      <div className="relative h-40 overflow-hidden rounded-panel bg-river-100 p-6">
         <Ripples className="absolute -top-37.5 -right-37.5 size-95 text-ink opacity-40" />
         <p className="type-card">Ripples in a corner</p>
       </div>
@@ -642,7 +642,7 @@ function TableSheet() {
             { label: 'Conversion Rate', value: '40%', icon: TrendingUp },
           ]}
         />
-        <div className="overflow-hidden rounded-card-portal border border-line bg-paper">
+        <div className="overflow-hidden rounded-card border border-line bg-paper">
           <Table caption="Leads">
             <HeaderRow>
               {columns.map((name) => (
@@ -716,7 +716,7 @@ function ComponentsPage() {
         <Mark className="size-16 text-river-600" />
         <div>
           <h1 className="type-h2">Stillwater</h1>
-          <p className="text-ink-2">Psychotherapy. Component sheet</p>
+          <p className="text-ink-muted">Psychotherapy. Component sheet</p>
         </div>
       </div>
       <Swatches />

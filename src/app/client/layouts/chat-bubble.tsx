@@ -7,7 +7,7 @@ import { practice } from '#shared/practice.ts'
 import { bootAttributes, bootEvents, type PartFailure } from '../boot/protocol.ts'
 
 const bubbleClasses =
-  'fixed right-4 bottom-4 z-45 grid size-12 place-items-center rounded-full bg-river-600 text-white shadow-sh3 transition-[background-color,translate] hover:bg-river-700 not-aria-expanded:-translate-y-(--chat-lift,0px) aria-busy:animate-breathe md:right-6 md:bottom-6 md:size-15 print:hidden forced-colors:border'
+  'fixed right-4 bottom-4 z-45 grid size-12 place-items-center rounded-full bg-river-600 text-white shadow-float transition-lift hover:bg-river-700 not-aria-expanded:-translate-y-(--chat-lift,0px) aria-busy:animate-breathe md:right-6 md:bottom-6 md:size-15 print:hidden forced-colors:border'
 
 /** Only on phones, where the page's own buttons often lie in the bubble's corner. */
 function useBubbleLift() {

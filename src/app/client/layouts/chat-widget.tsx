@@ -46,7 +46,7 @@ export function ChatWidget({ isOpenAtFirst, bubbleClasses }: ChatWidgetProps) {
 /** In the corner of the chat, so that the page around it stays usable. */
 function ChatFailed({ tryAgain }: { tryAgain: () => void }) {
   return (
-    <div className="fixed right-4 bottom-4 z-45 max-w-[calc(100vw-2rem)] rounded-l border border-line bg-paper shadow-sh3 md:right-6 md:bottom-6 md:w-100">
+    <div className="fixed right-4 bottom-4 z-45 max-w-screen-less-8 rounded-panel border border-line bg-paper shadow-float md:right-6 md:bottom-6 md:w-100">
       <ErrorState
         title="The chat stopped working"
         place="inside"

@@ -8,7 +8,7 @@ export function ConnectionNotice() {
   return (
     <output className="pointer-events-none fixed inset-x-0 top-16 z-15 flex justify-center lg:top-3 print:hidden">
       {isInterrupted && (
-        <span className="flex items-center gap-2 rounded-full border border-larch-100 bg-larch-50 px-4 py-1.5 text-note font-semibold text-larch-900 shadow-sh2">
+        <span className="flex items-center gap-2 rounded-full border border-larch-100 bg-larch-50 px-4 py-1.5 text-sm font-semibold text-larch-900 shadow-panel">
           <Icon icon={WifiOff} size="text" />
           Connection lost. Retrying…
         </span>

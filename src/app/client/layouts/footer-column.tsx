@@ -10,7 +10,7 @@ interface FooterColumnProps {
 export function FooterColumn({ title, children }: FooterColumnProps) {
   return (
     <section>
-      <h2 className="mb-3 text-small font-semibold text-white">{title}</h2>
+      <h2 className="mb-3 text-md font-semibold text-white">{title}</h2>
       <ul className="grid justify-items-start gap-1 touch:gap-0">{children}</ul>
     </section>
   )

@@ -6,13 +6,13 @@ import { practice } from '#shared/practice.ts'
 import { isActive, siteLinks } from './site-links.ts'
 
 const itemClasses =
-  'flex items-center gap-1.5 rounded-full px-2.5 py-2.5 text-16 whitespace-nowrap transition-colors min-[72rem]:px-3.5'
+  'flex items-center gap-1.5 rounded-full px-2.5 py-2.5 text-lg whitespace-nowrap transition-colors xl:px-3.5'
 
 /** The header's links, on wide screens. */
 export function MainNav({ path }: { path: string }) {
   return (
     <nav aria-label="Main" className="mx-auto hidden lg:block">
-      <ul className="flex min-[72rem]:gap-1">
+      <ul className="flex xl:gap-1">
         {siteLinks.map(({ label, href }) => (
           <li key={href}>
             <a
@@ -22,7 +22,7 @@ export function MainNav({ path }: { path: string }) {
                 itemClasses,
                 isActive(href, path)
                   ? 'bg-river-50 font-semibold text-river-700 forced-colors:border'
-                  : 'font-medium text-ink-2 hover:bg-river-50 hover:text-river-700',
+                  : 'font-medium text-ink-muted hover:bg-river-50 hover:text-river-700',
               )}
             >
               {label}
@@ -36,7 +36,7 @@ export function MainNav({ path }: { path: string }) {
             rel="noopener"
             className={classNames(
               itemClasses,
-              'font-medium text-ink-2 hover:bg-river-50 hover:text-river-700',
+              'font-medium text-ink-muted hover:bg-river-50 hover:text-river-700',
             )}
           >
             Training

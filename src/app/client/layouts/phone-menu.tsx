@@ -59,7 +59,7 @@ export function PhoneMenu({ path, account, onToggle }: PhoneMenuProps) {
       <summary
         ref={summaryRef}
         aria-label="Menu"
-        className="grid size-[44px] list-none place-items-center rounded-m border border-line bg-paper text-river-700 transition-colors hover:border-river-200 hover:bg-river-50 [&::-webkit-details-marker]:hidden"
+        className="grid size-11 list-none place-items-center rounded-field border border-line bg-paper text-river-700 transition-colors hover:border-river-200 hover:bg-river-50 details-marker:hidden"
       >
         <Icon icon={Menu} className="group-open/phone:hidden" />
         <Icon icon={X} className="hidden group-open/phone:block" />
@@ -129,7 +129,7 @@ function BookingPart() {
       <ButtonLink href={practice.bookingUrl} external variant="secondary">
         {bookingLabels.existingClients}
       </ButtonLink>
-      <p className="mt-1.5 flex items-start gap-2 text-small text-ink-2">
+      <p className="mt-1.5 flex items-start gap-2 text-md text-ink-muted">
         <Icon icon={Phone} size="text" className="mt-1" />
         <span>
           <a href={practice.phoneLink} className="underline-offset-3 hover:underline">

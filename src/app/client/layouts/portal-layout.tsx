@@ -73,13 +73,13 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
       data-sidebar={isCollapsed ? 'collapsed' : undefined}
       className={classNames(
         'min-h-dvh bg-portal portal lg:grid',
-        isCollapsed ? 'lg:grid-cols-[4.5rem_1fr]' : 'lg:grid-cols-[15.75rem_1fr]',
+        isCollapsed ? 'lg:grid-first-18' : 'lg:grid-first-63',
       )}
     >
       <a
         href="#main"
         onClick={skipToMain}
-        className="sr-only z-20 rounded-full bg-paper px-5 py-3 font-semibold text-river-700 shadow-sh3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-20 rounded-full bg-paper px-5 py-3 font-semibold text-river-700 shadow-float focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         Skip to content
       </a>
@@ -94,7 +94,7 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
       <main
         id="main"
         tabIndex={-1}
-        className="w-full max-w-[82.5rem] min-w-0 px-4 pt-5 pb-10 outline-none md:px-9 md:pt-7 md:pb-12"
+        className="w-full max-w-330 min-w-0 px-4 pt-5 pb-10 outline-none md:px-9 md:pt-7 md:pb-12"
       >
         <ConnectionNotice />
         {children}

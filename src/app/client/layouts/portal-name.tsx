@@ -16,10 +16,8 @@ export function PracticeName({ isCollapsed = false }: { isCollapsed?: boolean | 
     <p className="flex min-w-0 items-center gap-3 text-white">
       <Mark className="size-8 shrink-0" />
       <span className={isCollapsed ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
-        <span className="block font-serif text-[1.25rem] leading-none font-[520] tracking-[-0.015em]">
-          {practice.shortName}
-        </span>
-        <span className="mt-[0.3125rem] block text-13 leading-none text-foam-2">
+        <span className="block type-wordmark">{practice.shortName}</span>
+        <span className="mt-1.25 block type-wordmark-line text-on-dark-subtle">
           {practice.descriptor}
         </span>
       </span>
@@ -47,9 +45,9 @@ export function LoggedInAs({ user, path, isCollapsed = false, onChoose }: Logged
       title={isCollapsed ? `Logged in as ${fullName(user)}` : 'Your account'}
       onClick={onChoose}
       className={classNames(
-        'mt-2 flex items-center gap-[0.6875rem] rounded-field-portal py-2 text-meta leading-[1.35] text-foam-2 transition-colors',
-        'hover:bg-white/8 aria-[current]:bg-white/13 -outline-offset-3',
-        'forced-colors:aria-[current]:border',
+        'mt-2 flex items-center gap-2.75 rounded-control py-2 text-xs leading-compact text-on-dark-subtle transition-colors',
+        'hover:bg-white/8 current:bg-white/13 -outline-offset-3',
+        'forced-colors:current:border',
         isCollapsed ? 'justify-center' : 'px-2',
       )}
     >
@@ -57,7 +55,7 @@ export function LoggedInAs({ user, path, isCollapsed = false, onChoose }: Logged
       <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1 wrap-anywhere'}>
         Logged in as
         <VisuallyHidden> </VisuallyHidden>
-        <span className="block text-note leading-[1.35] font-semibold text-white">
+        <span className="block text-sm leading-compact font-semibold text-white">
           {fullName(user)}
         </span>
         <VisuallyHidden> </VisuallyHidden>

@@ -91,10 +91,10 @@ function findCurrent(screen: PortalScreen, path: string) {
 
 const itemClasses = (isCollapsed: boolean) =>
   classNames(
-    'relative flex min-h-11 w-full items-center gap-1 rounded-field-portal text-left text-small font-medium transition-colors',
-    'hover:bg-white/8 aria-[current]:bg-white/13 aria-[current]:font-semibold aria-[current]:text-white',
+    'relative flex min-h-11 w-full items-center gap-1 rounded-control text-left text-md font-medium transition-colors',
+    'hover:bg-white/8 current:bg-white/13 current:font-semibold current:text-white',
     '-outline-offset-3',
-    'forced-colors:aria-[current]:border',
+    'forced-colors:current:border',
     isCollapsed ? 'justify-center' : 'px-3',
   )
 
@@ -132,7 +132,7 @@ function Badge({ name, count, isCollapsed }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'grid place-items-center rounded-full text-13 leading-none font-semibold forced-colors:border',
+        'grid place-items-center rounded-full text-xs leading-none font-semibold forced-colors:border',
         className,
         isCollapsed ? 'absolute top-0.5 right-0 h-5 min-w-5 px-1' : 'ml-auto h-6 min-w-6 px-1.5',
         // A wide badge extends to the edge, so that the name does not wrap.

@@ -21,7 +21,7 @@ export function PortalSidebar({ user, path, badges, isCollapsed, onToggle }: Por
     <header className="bg-river-900 on-dark max-lg:hidden">
       <div
         className={classNames(
-          'sticky top-0 isolate flex h-dvh flex-col overflow-hidden pt-3 pb-4 text-foam',
+          'sticky top-0 isolate flex h-dvh flex-col overflow-hidden pt-3 pb-4 text-on-dark-muted',
           isCollapsed ? 'px-2.5' : 'px-3.5',
         )}
       >

@@ -45,7 +45,7 @@ export function PortalTopBar({ user, path, badges }: PortalTopBarProps) {
         onClick={(event) => {
           if (event.target === event.currentTarget) close()
         }}
-        className="m-0 ml-auto h-dvh max-h-none w-80 max-w-[calc(100vw-3rem)] overflow-hidden bg-river-900 text-foam on-dark backdrop:bg-river-900/50 open:animate-slide-in open:backdrop:animate-fade"
+        className="m-0 ml-auto h-dvh max-h-none w-80 max-w-screen-less-12 overflow-hidden bg-river-900 text-on-dark-muted on-dark backdrop:bg-river-900/50 open:animate-slide-in open:backdrop:animate-fade"
       >
         <div className="relative isolate flex h-full flex-col px-3.5 pt-2 pb-4">
           <PortalHills className="-z-1 h-40" />

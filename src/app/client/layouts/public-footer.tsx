@@ -16,8 +16,8 @@ export function PublicFooter() {
   return (
     <footer className="relative">
       <FooterRidge />
-      <div className="relative bg-river-900 text-foam on-dark">
-        <div className="wrap pt-8.5 pb-8 text-small text-foam">
+      <div className="relative bg-river-900 text-on-dark-muted on-dark">
+        <div className="wrap pt-8.5 pb-8 text-md text-on-dark-muted">
           <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.3fr_1fr] lg:gap-12">
             <Brand />
             <FooterColumn title="Services">
@@ -74,7 +74,7 @@ function SocialLink({ href, name, icon }: { href: string; name: string; icon: Ic
 function Locations() {
   return (
     <section>
-      <h2 className="mb-3 text-small font-semibold text-white">Locations</h2>
+      <h2 className="mb-3 text-md font-semibold text-white">Locations</h2>
       <div className="grid gap-3.5">
         {offices.map((office) => (
           <OfficeAddress key={office.key} office={office} />
@@ -82,7 +82,7 @@ function Locations() {
       </div>
       <a
         href={practice.phoneLink}
-        className="mt-3 inline-flex min-h-8 items-center gap-2.5 text-body font-medium text-white underline-offset-4 hover:underline touch:min-h-11"
+        className="mt-3 inline-flex min-h-8 items-center gap-2.5 text-xl font-medium text-white underline-offset-4 hover:underline touch:min-h-11"
       >
         <Icon icon={Phone} size="text" />
         {practice.phone}
@@ -108,7 +108,7 @@ const thisYear = () => new Date().getFullYear()
 function Legal() {
   const { siteBuilder } = practice
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-white/18 pt-5.5 text-note">
+    <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-white/18 pt-5.5 text-sm">
       {/* A page rendered before New Year and hydrated after it keeps the rendered year. */}
       <p suppressHydrationWarning className="mr-auto w-full lg:w-auto">
         {`© ${thisYear()} ${practice.name}. All rights reserved.`}

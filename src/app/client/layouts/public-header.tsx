@@ -16,7 +16,7 @@ export function PublicHeader({ path, user, account, onPhoneMenu }: PublicHeaderP
   const own = user && account ? { user, ...account } : undefined
   return (
     <header className="sticky top-0 z-40 h-(--header-height) border-b border-line bg-paper">
-      <div className="flex h-full wrap items-center gap-2.5 lg:gap-5 min-[72rem]:gap-8">
+      <div className="flex h-full wrap items-center gap-2.5 lg:gap-5 xl:gap-8">
         <Wordmark />
         <MainNav path={path} />
         <div className="ml-auto hidden min-w-0 md:block lg:ml-0">

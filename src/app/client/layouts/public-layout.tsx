@@ -12,7 +12,7 @@ export function PublicLayout({ path, user, account, children }: LayoutProps) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-river-600 px-5 py-2.5 text-16 font-semibold text-white focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-river-600 px-5 py-2.5 text-lg font-semibold text-white focus:translate-y-0"
       >
         Skip to content
       </a>

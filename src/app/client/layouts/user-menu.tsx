@@ -23,8 +23,8 @@ export function UserMenu({ user }: { user: User }) {
       }
       heading={
         <>
-          <b className="block text-16 leading-[1.4]">{name}</b>
-          <span className="block text-small break-words text-ink-2">{user.email}</span>
+          <b className="block text-lg leading-snug">{name}</b>
+          <span className="block text-md break-words text-ink-muted">{user.email}</span>
         </>
       }
     >

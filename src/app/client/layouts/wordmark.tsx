@@ -14,12 +14,12 @@ export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' 
       <Mark className="size-[min(2.25rem,11.25vw)] md:size-9" />
       <span>
         <span
-          className={`block font-serif text-[min(1.25rem,6.25vw)] leading-none font-[520] tracking-[-0.015em] md:text-[1.4375rem] ${isDark ? 'text-white' : 'text-ink'}`}
+          className={`block type-wordmark md:text-[1.4375rem] ${isDark ? 'text-white' : 'text-ink'}`}
         >
           {practice.shortName}
         </span>
         <span
-          className={`mt-1.25 block text-[min(0.8125rem,4.06vw)] leading-none md:text-13 ${isDark ? 'text-foam-2' : 'text-ink-2'}`}
+          className={`mt-1.25 block type-wordmark-line ${isDark ? 'text-on-dark-subtle' : 'text-ink-muted'}`}
         >
           {practice.descriptor}
         </span>

@@ -48,5 +48,5 @@ export function ActionIcon({ entry }: { entry: Pick<AuditEntry, 'action' | 'reco
   const fallback = entry.recordType === 'user' ? UserRoundPen : Pencil
   const isChat = entry.action === 'conversation.viewed'
   const icon = isChat ? MessageCircle : (icons[toActionChoice(entry.action)] ?? fallback)
-  return <Icon icon={icon} size="text" className="shrink-0 text-ink-2" />
+  return <Icon icon={icon} size="text" className="shrink-0 text-ink-muted" />
 }

@@ -8,8 +8,8 @@ export function AuditDates({ from, to, onChange }: Dates & { onChange: (dates: D
   const id = useId()
   const change = (part: Partial<Dates>) => onChange({ from, to, ...part })
   const field = (name: keyof Dates, label: string) => (
-    <span className="flex items-center gap-2 max-md:flex-[1_1_14rem]">
-      <label htmlFor={`${id}-${name}`} className="w-9 shrink-0 text-14 text-ink-2">
+    <span className="flex items-center gap-2 max-md:grow max-md:basis-56">
+      <label htmlFor={`${id}-${name}`} className="w-9 shrink-0 text-sm text-ink-muted">
         {label}
       </label>
       <TextInput

@@ -35,7 +35,7 @@ interface AuditFiltersProps {
 }
 
 // On phones two fields share a row, or one takes it where two do not fit.
-const half = 'max-md:min-w-0 max-md:flex-[1_1_9rem]'
+const half = 'max-md:min-w-0 max-md:grow max-md:basis-36'
 
 /** The filters, in one row or on phones in several. Each change goes to the address. */
 export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
@@ -121,13 +121,13 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
         />
       )}
       <Checkbox
-        className="basis-full text-14"
+        className="basis-full text-sm"
         label="Show viewed lists"
         checked={view.lists === 'shown'}
         onChange={({ target }) => show({ lists: target.checked ? 'shown' : 'hidden', page: 1 })}
       />
       {!names && (
-        <p id={hint} className="basis-full text-14 text-ember-700">
+        <p id={hint} className="basis-full text-sm text-ember-700">
           {recordSearchHint}
         </p>
       )}

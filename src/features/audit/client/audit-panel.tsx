@@ -16,7 +16,7 @@ import { auditQuery } from './queries.ts'
 import { useAuditView } from './use-audit-view.ts'
 import { type SeenRecord, WhoHasSeen } from './who-has-seen.tsx'
 
-const card = '@container overflow-hidden rounded-card-portal border border-line bg-paper'
+const card = '@container overflow-hidden rounded-card border border-line bg-paper'
 
 /** One card with filters, the filtered entries and pagination. */
 export function AuditPanel() {
@@ -86,8 +86,8 @@ function AuditLogSkeleton() {
     <Loading label="Loading the audit log">
       <div className={card}>
         <div className="flex gap-2.5 border-b border-line px-4 py-3.5">
-          <Skeleton className="h-10 flex-1 rounded-field-portal" />
-          <Skeleton className="h-10 w-44 rounded-field-portal max-md:hidden" />
+          <Skeleton className="h-10 flex-1 rounded-control" />
+          <Skeleton className="h-10 w-44 rounded-control max-md:hidden" />
         </div>
         <SkeletonRows rows={entriesPerPage} />
       </div>

@@ -107,7 +107,7 @@ export function AuditTable({ entries, people, now, onAskWhoSaw }: AuditRowsProps
               <Cell>
                 <OutcomeChip entry={entry} now={now} />
               </Cell>
-              <Cell className="text-14 text-ink-2 wrap-anywhere">{formatAddress(entry)}</Cell>
+              <Cell className="text-sm text-ink-muted wrap-anywhere">{formatAddress(entry)}</Cell>
               <Cell>
                 <span className="flex justify-end">
                   <SeenButton entry={entry} onAskWhoSaw={onAskWhoSaw} />
@@ -130,20 +130,20 @@ export function AuditList({ entries, people, now, onAskWhoSaw }: AuditRowsProps)
         return (
           <li
             key={entry.id}
-            className="flex items-start gap-3 border-b border-line px-4 py-3.5 text-small last:border-b-0"
+            className="flex items-start gap-3 border-b border-line px-4 py-3.5 text-md last:border-b-0"
           >
             {renderPicture(entry, people)}
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">{getActorLabel(entry, people)}</p>
-              <p className="text-ink-2">
+              <p className="text-ink-muted">
                 {getEntryLabel(entry)} <EntryRecord entry={entry} />
               </p>
-              <p className="text-14 text-ink-2">
+              <p className="text-sm text-ink-muted">
                 <time dateTime={entry.at}>
                   {formatDay(at, now)}, {formatTime(at)}
                 </time>
               </p>
-              <p className="text-14 text-ink-2 wrap-anywhere">{formatAddress(entry)}</p>
+              <p className="text-sm text-ink-muted wrap-anywhere">{formatAddress(entry)}</p>
             </div>
             <div className="flex shrink-0 flex-col items-end gap-2">
               <OutcomeChip entry={entry} now={now} />

@@ -31,7 +31,7 @@ export function OutcomeChip({ entry, now }: OutcomeChipProps) {
     <span className="inline-grid justify-items-start gap-1">
       <Chip {...looks[outcome]}>{outcomeLabels[outcome]}</Chip>
       {times > 1 && (
-        <span className="text-meta whitespace-nowrap text-ink-2">
+        <span className="text-xs whitespace-nowrap text-ink-muted">
           {times} times, last{' '}
           <time dateTime={last.toISOString()}>
             {isToday ? '' : `${formatShortDate(last)}, `}

@@ -39,7 +39,7 @@ export function EntryRecord({ entry }: { entry: ShownAuditEntry }) {
         {/* For a failure the count is of repeats, not of records. */}
         <RecordLink entry={outcome === 'success' ? entry : { ...entry, amount: null }} />
         {details && (
-          <span className="block text-meta text-ink-2">
+          <span className="block text-xs text-ink-muted">
             with {count(details.emails, 'email', 'emails')} and{' '}
             {count(details.changes, 'change', 'changes')}
           </span>
@@ -50,7 +50,7 @@ export function EntryRecord({ entry }: { entry: ShownAuditEntry }) {
   const more = (amount ?? 0) - recordIds.length
   return (
     <details className="inline-block align-top">
-      <summary className="cursor-pointer rounded-[4px] text-river-700 hover:text-river-800 touch:py-2">
+      <summary className="cursor-pointer rounded-focus text-river-700 hover:text-river-800 touch:py-2">
         {getRecordLabel(entry)}
       </summary>
       <ul className="mt-1 flex max-w-64 flex-wrap gap-x-2.5 gap-y-1 whitespace-normal">

@@ -19,7 +19,7 @@ export function WhoHasSeenLink({ record, className }: WhoHasSeenLinkProps) {
         aria-haspopup="dialog"
         onClick={() => setIsAsked(true)}
         className={classNames(
-          'inline-flex min-h-6 items-center gap-1.5 rounded-[4px] text-14 font-semibold whitespace-nowrap text-river-600 hover:text-river-800 hover:underline touch:min-h-11',
+          'inline-flex min-h-6 items-center gap-1.5 rounded-focus text-sm font-semibold whitespace-nowrap text-river-600 hover:text-river-800 hover:underline touch:min-h-11',
           className,
         )}
       >

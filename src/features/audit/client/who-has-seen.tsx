@@ -37,7 +37,7 @@ export function WhoHasSeen({ record, onClose }: WhoHasSeenProps) {
       open={record !== undefined}
       onClose={onClose}
       size="panel"
-      className="md:rounded-[20px_0_0_20px]"
+      className="md:rounded-l-panel md:rounded-r-none"
     >
       {record && <Panel record={record} />}
     </Dialog>
@@ -90,7 +90,7 @@ function toLogPath(record: SeenRecord): string {
 
 function People({ trail, now }: { trail: Trail; now: Date }) {
   if (trail.people.length === 0) {
-    return <p className="text-small text-ink-2">Nobody has opened it so far.</p>
+    return <p className="text-md text-ink-muted">Nobody has opened it so far.</p>
   }
   const people = new Set(trail.people.map(({ person }) => person?.id ?? 0)).size
   return (
@@ -104,7 +104,7 @@ function People({ trail, now }: { trail: Trail; now: Date }) {
           />
         ))}
       </ul>
-      <p className="mt-4.5 text-14 text-ink-2">
+      <p className="mt-4.5 text-sm text-ink-muted">
         {people === 1 ? '1 person' : `${people} people`},{' '}
         {trail.events === 1 ? '1 event' : `${trail.events} events`} since the record was made. The
         log records who and when, not contents.
@@ -144,18 +144,18 @@ function PersonRow({ summary, now }: { summary: PersonSummary; now: Date }) {
         <ActorPicture size={40} person={summary.person ?? undefined} isAutomatic />
       )}
       <div className="min-w-0 flex-1">
-        <h3 className="text-small font-semibold wrap-anywhere">
+        <h3 className="text-md font-semibold wrap-anywhere">
           {summary.person?.name ?? (summary.wasRefused ? 'Not signed in' : 'Automatic')}
         </h3>
-        <p className="text-14 text-ink-2">
+        <p className="text-sm text-ink-muted">
           {summary.wasRefused ? 'Tried to open it and was refused' : summarizeActions(summary)}
         </p>
-        <p className="text-14 text-ink-2">
+        <p className="text-sm text-ink-muted">
           {getTimeLabel(summary)}
           <Moment at={summary.lastAt} now={now} today={summary.wasRefused ? 'Today' : 'today'} />
         </p>
       </div>
-      <p className="shrink-0 text-right text-14 text-ink-2">
+      <p className="shrink-0 text-right text-sm text-ink-muted">
         <span className="block type-dialog leading-none text-ink">{summary.times}</span>
         {summary.times === 1 ? 'time' : 'times'}
       </p>

@@ -14,7 +14,7 @@ export function CodeForm(steps: CodeSteps) {
   const isTooSoon = secondsToWait > 0
   return (
     <>
-      <span className="mb-3.5 grid size-15 place-items-center rounded-[18px] bg-river-100 text-river-700">
+      <span className="mb-3.5 grid size-15 place-items-center rounded-bubble bg-river-100 text-river-700">
         <Icon icon={MailCheck} size="card" />
       </span>
       <FormHeading title="Check your email" hintId={hintId}>
@@ -52,7 +52,7 @@ export function CodeForm(steps: CodeSteps) {
           type="button"
           onClick={form.requestCode}
           disabled={isTooSoon || isRequesting}
-          className="min-h-11 type-small font-semibold text-river-600 tabular-nums underline underline-offset-3 transition-colors hover:text-river-800 disabled:font-normal disabled:text-ink-2 disabled:no-underline"
+          className="min-h-11 text-md font-semibold text-river-600 tabular-nums underline underline-offset-3 transition-colors hover:text-river-800 disabled:font-normal disabled:text-ink-muted disabled:no-underline"
         >
           {isRequesting
             ? 'Sending...'

@@ -64,7 +64,7 @@ export function CodeInput({ value, onCode, describedBy, ...rest }: CodeInputProp
         onSelect={followCaret}
         onClick={moveCaretToEnd}
         className={classNames(
-          'peer absolute inset-0 z-1 size-full bg-transparent px-4 text-16 text-transparent caret-transparent',
+          'peer absolute inset-0 z-1 size-full bg-transparent px-4 text-lg text-transparent caret-transparent',
           'outline-none selection:bg-transparent selection:text-transparent forced-color-adjust-none',
         )}
       />
@@ -73,8 +73,8 @@ export function CodeInput({ value, onCode, describedBy, ...rest }: CodeInputProp
           key={position}
           aria-hidden
           className={classNames(
-            'grid h-14.5 place-items-center rounded-m border border-line-2 bg-paper text-[1.75rem] leading-none font-medium tabular-nums transition-colors md:h-16',
-            'peer-hover:border-ink-3 peer-aria-invalid:border-ember-600 peer-aria-invalid:shadow-[0_0_0_1px_var(--color-ember-600)]',
+            'grid h-14.5 place-items-center rounded-field border border-line-field bg-paper text-[1.75rem] leading-none font-medium tabular-nums transition-colors md:h-16',
+            'peer-hover:border-ink-subtle peer-aria-invalid:border-ember-600 peer-aria-invalid:shadow-invalid',
             position >= start && position < end && 'peer-focus:bg-river-100',
             position === active &&
               'peer-focus:border-river-600 peer-focus:outline-3 peer-focus:outline-offset-2 peer-focus:outline-(--focus-ring)',
@@ -82,7 +82,7 @@ export function CodeInput({ value, onCode, describedBy, ...rest }: CodeInputProp
           )}
         >
           {value[position] ?? (
-            <i className="hidden h-7 w-0.5 bg-ink forced-colors:bg-[CanvasText] motion-safe:animate-breathe" />
+            <i className="hidden h-7 w-0.5 bg-ink forced-colors:bg-canvas-text motion-safe:animate-breathe" />
           )}
         </span>
       ))}

@@ -35,7 +35,7 @@ function ConfirmPasswordForm({ user }: { user: User }) {
     // If the browser itself ever submits it, no password may appear in an address.
     <DialogForm method="post" onSubmit={(event) => void submit(event)}>
       <DialogBody className="grid gap-4">
-        <p className="text-small text-ink-2">
+        <p className="text-md text-ink-muted">
           This change decides who can sign in. Enter your own password to go on; what you typed
           stays as it is.
         </p>

@@ -10,8 +10,8 @@ interface FormHeadingProps {
 export function FormHeading({ title, hintId, children }: FormHeadingProps) {
   return (
     <>
-      <h1 className="type-h2 md:text-[2.625rem]!">{title}</h1>
-      <p id={hintId} className="mt-2.5 type-body text-ink-2">
+      <h1 className="type-form">{title}</h1>
+      <p id={hintId} className="mt-2.5 text-xl text-ink-muted">
         {children}
       </p>
     </>

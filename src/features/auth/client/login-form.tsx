@@ -22,7 +22,9 @@ export function LoginForm({ username, ...steps }: LoginSteps & { username: strin
         className="mt-7"
       >
         <noscript>
-          <p className="mb-6 rounded-m bg-mist px-4 py-3 text-note">Signing in needs JavaScript.</p>
+          <p className="mb-6 rounded-field bg-mist px-4 py-3 text-sm">
+            Signing in needs JavaScript.
+          </p>
         </noscript>
         <Field label="Username" error={getError('username')}>
           <TextInput
@@ -46,7 +48,7 @@ export function LoginForm({ username, ...steps }: LoginSteps & { username: strin
           Log in
         </SubmitButton>
       </form>
-      <ul className="mt-6.5 grid gap-2 type-small text-ink-2">
+      <ul className="mt-6.5 grid gap-2 text-md text-ink-muted">
         <li className="flex gap-2.5">
           <Icon icon={Info} className="mt-0.5" />
           Registration is managed by administrators.

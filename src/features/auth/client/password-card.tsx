@@ -14,12 +14,12 @@ export function PasswordCard({ user }: { user: User }) {
   return (
     <section
       aria-labelledby="change-password"
-      className="rounded-card-portal border border-line bg-paper px-5 py-5 md:px-6"
+      className="rounded-card border border-line bg-paper px-5 py-5 md:px-6"
     >
       <h2 id="change-password" className="type-card">
         Change password
       </h2>
-      <p className="mt-1 text-14 text-ink-2">
+      <p className="mt-1 text-sm text-ink-muted">
         You stay signed in here. Every other device is signed out.
       </p>
       <form
@@ -28,7 +28,7 @@ export function PasswordCard({ user }: { user: User }) {
         method="post"
         onSubmit={form.submit}
         aria-labelledby="change-password"
-        className="mt-4.5 grid grid-cols-[minmax(0,1fr)] gap-4"
+        className="mt-4.5 grid grid-cols-1 gap-4"
       >
         <OwnPasswordField
           {...register('currentPassword')}

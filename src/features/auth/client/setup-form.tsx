@@ -34,7 +34,7 @@ export function SetupForm({ token, next, onLogin }: SetupFormProps) {
         className="mt-6.5 grid gap-x-4 gap-y-4.5 sm:grid-cols-2"
       >
         <noscript>
-          <p className="rounded-m bg-mist px-4 py-3 text-note">Setting up needs JavaScript.</p>
+          <p className="rounded-field bg-mist px-4 py-3 text-sm">Setting up needs JavaScript.</p>
         </noscript>
         <Field
           label="Setup token"

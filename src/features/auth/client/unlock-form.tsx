@@ -49,7 +49,7 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
 
   return (
     <>
-      <span className="mb-3.5 grid size-15 place-items-center rounded-[18px] bg-river-100 text-river-700">
+      <span className="mb-3.5 grid size-15 place-items-center rounded-bubble bg-river-100 text-river-700">
         <Icon icon={Lock} size="card" />
       </span>
       <FormHeading title="This screen is locked">

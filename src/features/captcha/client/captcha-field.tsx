@@ -53,10 +53,8 @@ export function CaptchaField(props: CaptchaFieldProps) {
         ref={entryRef}
         onInput={captcha.acknowledge}
         className={classNames(
-          'grid grid-cols-[minmax(0,1fr)] items-center',
-          isCompact
-            ? 'gap-2 @min-[21rem]:grid-cols-[auto_minmax(0,1fr)]'
-            : 'gap-2.5 @min-[31rem]:grid-cols-[auto_minmax(0,1fr)]',
+          'grid grid-cols-1 items-center',
+          isCompact ? 'gap-2 @sm:grid-cols-auto-rest' : 'gap-2.5 @md:grid-cols-auto-rest',
         )}
       >
         <div className={classNames('flex flex-wrap items-center', isCompact ? 'gap-2' : 'gap-2.5')}>
@@ -94,7 +92,7 @@ function CaptchaNotes({ audio, isReplaced }: CaptchaNotesProps) {
   return (
     <output
       className={classNames(
-        'flex flex-wrap items-center gap-2 text-note text-ink-2',
+        'flex flex-wrap items-center gap-2 text-sm text-ink-muted',
         (isReplaced || isOnAir || audio === 'failed') && 'mt-1.5',
       )}
     >
@@ -120,7 +118,7 @@ function SoundBars() {
         <i
           key={height}
           className={classNames(
-            'w-1 animate-breathe rounded-full bg-river-600 forced-colors:bg-[CanvasText]',
+            'w-1 animate-breathe rounded-full bg-river-600 forced-colors:bg-canvas-text',
             height,
           )}
         />
@@ -140,7 +138,7 @@ function CaptchaPicture({ status, image, isCompact }: CaptchaPictureProps) {
     <div
       aria-busy={status === 'loading'}
       className={classNames(
-        'grid aspect-11/4 max-w-full shrink-0 place-items-center rounded-m border border-line bg-mist',
+        'grid aspect-11/4 max-w-full shrink-0 place-items-center rounded-field border border-line bg-mist',
         isCompact ? 'w-33' : 'w-44',
         status === 'loading' && 'animate-breathe',
       )}
@@ -150,13 +148,13 @@ function CaptchaPicture({ status, image, isCompact }: CaptchaPictureProps) {
           // As an image source, markup can neither run scripts nor load anything.
           src={`data:image/svg+xml,${encodeURIComponent(image)}`}
           alt="Captcha: letters and digits to type. There is a spoken version."
-          className="size-full rounded-[inherit]"
+          className="size-full rounded-inherit"
         />
       )}
       <output
         className={
           status === 'failed'
-            ? 'px-3 text-center text-13 leading-snug font-medium text-balance text-ember-700'
+            ? 'px-3 text-center text-xs leading-snug font-medium text-balance text-ember-700'
             : 'sr-only'
         }
       >
@@ -179,8 +177,8 @@ function RefreshButton({ hasFailed, onPress }: RefreshButtonProps) {
       title={hasFailed ? undefined : 'Refresh picture'}
       onClick={onPress}
       className={classNames(
-        'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-m border border-line',
-        'bg-paper text-small font-semibold text-river-700 transition-colors hover:border-river-200 hover:bg-river-50',
+        'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-field border border-line',
+        'bg-paper text-md font-semibold text-river-700 transition-colors hover:border-river-200 hover:bg-river-50',
         hasFailed && 'px-3.5',
       )}
     >

@@ -18,30 +18,30 @@ export function ConsultationAside() {
     <aside
       aria-label="About your consultation"
       // Stays visible beside the form, below the notices at the top of the page.
-      className="lg:top-[calc(var(--header-height)+1.5rem)] lg:[@media(height>=43rem)]:sticky"
+      className="lg:top-below-header lg:tall:sticky"
     >
       <h2 className="type-title">What to Expect</h2>
       <ol className="mt-4">
         {steps.map(({ title, text }, index) => (
           <li
             key={title}
-            className="relative grid grid-cols-[2.25rem_1fr] gap-3.5 py-3.5 not-last:before:absolute not-last:before:top-12 not-last:before:-bottom-3.5 not-last:before:left-[1.0625rem] not-last:before:w-0.5 not-last:before:bg-river-100"
+            className="relative grid grid-first-9 gap-3.5 py-3.5 not-last:before:absolute not-last:before:top-12 not-last:before:-bottom-3.5 not-last:before:left-4.25 not-last:before:w-0.5 not-last:before:bg-river-100"
           >
             <span
               aria-hidden
-              className="grid size-9 place-items-center rounded-full bg-river-100 text-small font-semibold text-river-700"
+              className="grid size-9 place-items-center rounded-full bg-river-100 text-md font-semibold text-river-700"
             >
               {index + 1}
             </span>
             <div>
               <h3 className="font-semibold">{title}</h3>
-              <p className="type-small text-ink-2">{text}</p>
+              <p className="text-md text-ink-muted">{text}</p>
             </div>
           </li>
         ))}
       </ol>
-      <div className="mt-3 border-t border-line-3 py-5">
-        <p className="type-small text-ink-2">Prefer to talk? Call our intake line</p>
+      <div className="mt-3 border-t border-line-mist py-5">
+        <p className="text-md text-ink-muted">Prefer to talk? Call our intake line</p>
         <p>
           <a
             href={practice.phoneLink}
@@ -50,10 +50,10 @@ export function ConsultationAside() {
             {practice.phone}
           </a>
         </p>
-        <p className="type-small text-ink-2 first-letter:uppercase">{officeHours.everyDay}</p>
+        <p className="text-md text-ink-muted first-letter:uppercase">{officeHours.everyDay}</p>
       </div>
-      <div className="mt-5 border-t border-line-3 pt-5">
-        <p className="type-small text-ink-2">Already a client?</p>
+      <div className="mt-5 border-t border-line-mist pt-5">
+        <p className="text-md text-ink-muted">Already a client?</p>
         <TextLink external href={practice.bookingUrl} className="mt-0.5">
           Book online
         </TextLink>

@@ -61,7 +61,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
           isRestored={form.isRestored}
           onClear={form.clearDraft}
         />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-5.5 @min-[29rem]:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-5 gap-y-5.5 @md:grid-cols-2">
           <ConsultationFields form={form} therapists={therapists} preset={preset} />
           <FormEnd form={form} retentionDays={retentionDays} renderCaptcha={renderCaptcha} />
         </div>
@@ -104,7 +104,7 @@ function FormEnd({ form, retentionDays, renderCaptcha }: FormEndProps) {
         >
           Request my consultation
         </SubmitButton>
-        <p className="mt-3 flex gap-2 text-note text-ink-3">
+        <p className="mt-3 flex gap-2 text-sm text-ink-subtle">
           <Icon icon={Lock} size="text" className="mt-0.5" />
           {`Kept confidential and deleted after ${formatDays(retentionDays)}.`}
         </p>
@@ -130,7 +130,7 @@ function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) 
         </Notice>
       </noscript>
       {/* On wide screens the steps beside the form say it. */}
-      <p className="mb-5 font-medium text-ink-2 lg:hidden">
+      <p className="mb-5 font-medium text-ink-muted lg:hidden">
         We call within one business day. Free. No obligation.
       </p>
       {isTherapistUnknown && (
@@ -139,13 +139,13 @@ function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) 
           below, or leave it at “No preference”.
         </Notice>
       )}
-      <p className={classNames('text-small text-ink-2', isRestored && 'mb-5')}>
+      <p className={classNames('text-md text-ink-muted', isRestored && 'mb-5')}>
         <output>{isRestored && 'We kept what you typed. '}</output>
         {isRestored && (
           <button
             type="button"
             onClick={onClear}
-            className="font-semibold text-river-600 underline decoration-[1.5px] underline-offset-4 hover:text-river-800 touch:-my-2.5 touch:min-h-11 touch:px-1"
+            className="font-semibold text-river-600 underline decoration-medium underline-offset-4 hover:text-river-800 touch:-my-2.5 touch:min-h-11 touch:px-1"
           >
             Clear
           </button>

@@ -28,26 +28,26 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
     <div className="py-4 md:py-6">
       <Ripples className="absolute -top-40 -right-40 size-80 overflow-visible text-river-600 md:-top-55 md:-right-55 md:size-110" />
       <RoundIcon icon={Check} tone="moss" size="large" />
-      <h2 ref={heading} tabIndex={-1} className="mt-6 w-fit scroll-mt-40 rounded-s type-title">
+      <h2 ref={heading} tabIndex={-1} className="mt-6 w-fit scroll-mt-40 rounded-small type-title">
         Thank you. We have your request.
       </h2>
-      <p className="mt-3 max-w-md text-ink-2">
+      <p className="mt-3 text-ink-muted">
         Someone from intake will call you, usually within one business day. You don't need to do
         anything else.
       </p>
       <h3 className="mt-7 font-semibold">What you sent us</h3>
-      <dl className="mt-2 max-w-md border-b border-line">
+      <dl className="mt-2 border-b border-line">
         {toSummaryRows(request).map(([label, value]) => (
           <div
             key={label}
-            className="grid gap-x-4 border-t border-line py-2 text-small sm:grid-cols-[9rem_minmax(0,1fr)]"
+            className="grid gap-x-4 border-t border-line py-2 text-md sm:grid-first-36"
           >
-            <dt className="text-ink-2">{label}</dt>
+            <dt className="text-ink-muted">{label}</dt>
             <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-5 max-w-md text-small text-ink-2">
+      <p className="mt-5 text-md text-ink-muted">
         If we miss you, we'll try again. To correct something, or to ask us not to leave a
         voicemail, call our intake line:{' '}
         <a href={practice.phoneLink} className="link-prose whitespace-nowrap">

@@ -11,7 +11,7 @@ const icons = {
 
 export function DeviceIcon({ kind }: Pick<Device, 'kind'>) {
   return (
-    <span className="grid size-10 shrink-0 self-start place-items-center rounded-[11px] bg-river-100 text-river-700">
+    <span className="grid size-10 shrink-0 self-start place-items-center rounded-control bg-river-100 text-river-700">
       <Icon icon={icons[kind]} />
     </span>
   )

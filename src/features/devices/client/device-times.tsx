@@ -14,7 +14,7 @@ function Moment({ at }: { at: string }) {
 /** When and from where a device was last used, and when it signed in. */
 export function DeviceTimes({ device }: { device: Device }) {
   return (
-    <p className="mt-0.5 text-14 text-ink-2 wrap-anywhere">
+    <p className="mt-0.5 text-sm text-ink-muted wrap-anywhere">
       {device.isCurrent ? (
         'Active now'
       ) : (
@@ -23,7 +23,7 @@ export function DeviceTimes({ device }: { device: Device }) {
         </>
       )}
       {`, from ${device.address}`}
-      <span className="block text-ink-3">
+      <span className="block text-ink-subtle">
         Signed in <Moment at={device.signedInAt} />
       </span>
     </p>

@@ -19,13 +19,13 @@ export function DevicesCard() {
   return (
     <section
       aria-labelledby="devices"
-      className="overflow-hidden rounded-card-portal border border-line bg-paper"
+      className="overflow-hidden rounded-card border border-line bg-paper"
     >
       <div className="px-5 pt-5 pb-4 md:px-6">
-        <h2 ref={heading} id="devices" tabIndex={-1} className="w-fit rounded-[4px] type-card">
+        <h2 ref={heading} id="devices" tabIndex={-1} className="w-fit rounded-focus type-card">
           Signed-in devices
         </h2>
-        <p className="mt-1 text-14 text-ink-2">
+        <p className="mt-1 text-sm text-ink-muted">
           If you do not recognise one, sign it out and change your password.
         </p>
       </div>
@@ -64,7 +64,7 @@ export function DevicesCard() {
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-line px-5 py-4 md:px-6">
-        <p className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-14 text-ink-2">
+        <p className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-sm text-ink-muted">
           <Icon icon={MonitorSmartphone} size="text" className="mt-0.5" />
           Lost a device, or used one that is not yours? Sign out everywhere at once.
         </p>

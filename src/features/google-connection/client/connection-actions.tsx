@@ -52,7 +52,7 @@ export function ConnectionActions({ status }: { status: GoogleStatus }) {
           Disconnect
         </Button>
       )}
-      <p className="min-w-0 text-14 text-ink-2 wrap-anywhere" aria-live="polite">
+      <p className="min-w-0 text-sm text-ink-muted wrap-anywhere" aria-live="polite">
         {obstacle ?? (isWaiting ? 'Please go on in the Google window.' : hints[state])}
       </p>
       <DisconnectQuestion email={status.email ?? ''} {...disconnect.dialog} />

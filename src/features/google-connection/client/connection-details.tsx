@@ -42,7 +42,10 @@ export function ConnectionDetails({ status, now }: { status: GoogleStatus; now: 
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-4 md:gap-x-4">
         <span
-          className={classNames('grid size-12 shrink-0 place-items-center rounded-m', style.tile)}
+          className={classNames(
+            'grid size-12 shrink-0 place-items-center rounded-field',
+            style.tile,
+          )}
         >
           <Icon icon={style.icon} size="card" />
         </span>
@@ -50,7 +53,7 @@ export function ConnectionDetails({ status, now }: { status: GoogleStatus; now: 
           <h2 id="google-connection" className="type-card leading-tight max-md:type-card-small">
             Google Account Connection
           </h2>
-          <p className="mt-0.5 text-note text-ink-2">Send email from your Gmail account</p>
+          <p className="mt-0.5 text-sm text-ink-muted">Send email from your Gmail account</p>
         </div>
         <Chip tone={style.chip.tone} icon={style.chip.icon}>
           {style.chip.label}
@@ -65,7 +68,7 @@ export function ConnectionDetails({ status, now }: { status: GoogleStatus; now: 
         </Notice>
       )}
       {state === 'none' ? (
-        <p className="mt-4 text-note text-ink-2">
+        <p className="mt-4 text-sm text-ink-muted">
           Connect your Gmail account to send emails to your leads from your own address. A small
           Google window opens. You can disconnect at any time.
         </p>

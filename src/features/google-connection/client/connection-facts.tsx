@@ -7,7 +7,7 @@ const formatDay = (at: Date) => `${formatLongDay(at)}, ${practiceDay(at).slice(0
 export function ConnectionFacts({ status, now }: { status: GoogleStatus; now: Date }) {
   const { email, connectedAt, lastSentAt, stoppedAt, googleAuthValid } = status
   return (
-    <dl className="mt-4.5 grid gap-x-4 gap-y-1.5 text-note sm:grid-cols-[9.375rem_minmax(0,1fr)]">
+    <dl className="mt-4.5 grid gap-x-4 gap-y-1.5 text-sm sm:grid-first-37.5">
       <Fact name="Account">{email}</Fact>
       {googleAuthValid && connectedAt && (
         <Fact name="Connected">{formatDay(new Date(connectedAt))}</Fact>
@@ -27,7 +27,7 @@ export function ConnectionFacts({ status, now }: { status: GoogleStatus; now: Da
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-ink-3 max-sm:not-first:mt-1">{name}</dt>
+      <dt className="text-ink-subtle max-sm:not-first:mt-1">{name}</dt>
       <dd className="font-medium wrap-anywhere">{children}</dd>
     </>
   )

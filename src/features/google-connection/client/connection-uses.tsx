@@ -11,14 +11,14 @@ export function ConnectionUses() {
   return (
     <section
       aria-labelledby="google-uses"
-      className="rounded-card-portal border border-line bg-paper px-5 py-4.5"
+      className="rounded-card border border-line bg-paper px-5 py-4.5"
     >
-      <h2 id="google-uses" className="text-note font-semibold">
+      <h2 id="google-uses" className="text-sm font-semibold">
         What the connection is used for
       </h2>
       <ul className="mt-3.5 grid gap-4">
         {uses.map(([icon, text]) => (
-          <li key={text} className="flex gap-3 text-note leading-[1.4] text-ink-2">
+          <li key={text} className="flex gap-3 text-sm leading-snug text-ink-muted">
             <Icon icon={icon} size="text" className="mt-0.5 text-river-600" />
             {text}
           </li>

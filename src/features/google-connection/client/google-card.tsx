@@ -11,10 +11,10 @@ import { googleStatusQuery } from './queries.ts'
 export function GoogleCard() {
   const { data: status, dataUpdatedAt, isPending, error, refetch } = useQuery(googleStatusQuery())
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
+    <div className="grid items-start gap-5 lg:grid-last-75">
       <section
         aria-labelledby="google-connection"
-        className="rounded-card-portal border border-line bg-paper p-4.5 md:p-6"
+        className="rounded-card border border-line bg-paper p-4.5 md:p-6"
       >
         {status ? (
           <ConnectionDetails status={status} now={new Date(dataUpdatedAt)} />

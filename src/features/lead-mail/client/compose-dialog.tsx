@@ -52,7 +52,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
 
   return (
     <>
-      <Dialog open={open} onClose={onClose} initialFocus="field" className="md:w-[40rem]">
+      <Dialog open={open} onClose={onClose} initialFocus="field" className="md:w-160">
         <DialogHead title={title} />
         <ComposeForm {...props} onCancel={cancel} />
       </Dialog>
@@ -194,7 +194,7 @@ function ProblemNotice({
           </a>
           <button
             type="button"
-            className="rounded-[4px] font-semibold underline underline-offset-3"
+            className="rounded-focus font-semibold underline underline-offset-3"
             onClick={() => onChange({ ...draft, sender: 'system' })}
           >
             Send from the practice address instead

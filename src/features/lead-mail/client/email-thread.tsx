@@ -88,7 +88,7 @@ function EarlierEmails({ leadId, thread, now }: EarlierEmailsProps) {
   return (
     <div>
       {page.isError && (
-        <p role="alert" className="mb-2 text-14 text-ember-700">
+        <p role="alert" className="mb-2 text-sm text-ember-700">
           {toErrorMessage(page.error, 'Earlier messages could not be loaded. Please try again.')}
         </p>
       )}
@@ -179,7 +179,7 @@ function ThreadSkeleton() {
         <div
           key={each}
           aria-hidden
-          className="rounded-card-portal border border-line bg-paper px-4 py-3.5"
+          className="rounded-card border border-line bg-paper px-4 py-3.5"
         >
           <div className="flex items-center gap-3">
             <Skeleton shape="pill" className="size-9" />

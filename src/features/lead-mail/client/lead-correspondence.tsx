@@ -57,7 +57,7 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
   return (
     <section aria-labelledby="email-thread">
       <div className="mb-3 flex min-h-10 flex-wrap items-center gap-2">
-        <h3 id="email-thread" className="mr-auto text-16 font-semibold">
+        <h3 id="email-thread" className="mr-auto text-lg font-semibold">
           Email thread
         </h3>
         {hasThread && (
@@ -107,7 +107,7 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
           <Notice tone="larch" icon={FileText} title="Draft saved." role="note">
             <button
               type="button"
-              className="rounded-[4px] font-semibold underline underline-offset-3 touch:py-2"
+              className="rounded-focus font-semibold underline underline-offset-3 touch:py-2"
               onClick={() => setIsOpen(true)}
             >
               Continue

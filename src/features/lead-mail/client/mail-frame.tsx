@@ -71,7 +71,7 @@ export function MailFrame({ title, html, withPictures }: MailFrameProps) {
       sandbox={sandbox}
       referrerPolicy="no-referrer"
       onLoad={fit}
-      className="block h-16 w-full rounded-s"
+      className="block h-16 w-full rounded-small"
     />
   )
 }

@@ -49,24 +49,24 @@ export function MessageCard(props: MessageCardProps) {
     <article
       aria-label={`${senderName}, ${formatMoment(new Date(message.date), now)}`}
       className={classNames(
-        'rounded-card-portal border px-4 py-3.5',
+        'rounded-card border px-4 py-3.5',
         isFromPractice ? 'border-river-100 bg-river-50' : 'border-line bg-paper',
       )}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Avatar initials={toInitials(senderName)} photo={photo} size={36} />
         <div className="min-w-0 flex-1 basis-32">
-          <p className="leading-[1.35] font-semibold wrap-anywhere">{senderName}</p>
-          <p className="text-14 leading-[1.4] text-ink-2 wrap-anywhere">
+          <p className="leading-compact font-semibold wrap-anywhere">{senderName}</p>
+          <p className="text-sm leading-snug text-ink-muted wrap-anywhere">
             to {message.to || 'the practice'}
           </p>
         </div>
-        <time dateTime={message.date} className="text-14 text-ink-2">
+        <time dateTime={message.date} className="text-sm text-ink-muted">
           {formatMoment(new Date(message.date), now)}
         </time>
       </div>
       {chip && (
-        <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-14 text-ink-2">
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm text-ink-muted">
           <Chip tone={chip.tone} icon={chip.icon}>
             {chip.label}
           </Chip>
@@ -81,7 +81,7 @@ export function MessageCard(props: MessageCardProps) {
         </p>
       )}
       {message.subject && (
-        <p className="mt-2.5 text-14 leading-[1.4] font-semibold wrap-anywhere">
+        <p className="mt-2.5 text-sm leading-snug font-semibold wrap-anywhere">
           <span className="sr-only">Subject: </span>
           {message.subject}
         </p>
@@ -118,7 +118,7 @@ function MessageBody({ leadId, message, canLoad }: MessageBodyProps) {
         <PlainText text={body} />
       )}
       {hasPictures && canLoad && !isLoading && (
-        <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-14 text-ink-2">
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm text-ink-muted">
           Images are blocked so the sender cannot see when you open this.
           <Button variant="secondary-light" size="row" onClick={() => setIsLoading(true)}>
             <Icon icon={ImageDown} size="text" />
@@ -127,7 +127,7 @@ function MessageBody({ leadId, message, canLoad }: MessageBodyProps) {
         </p>
       )}
       {isCut && (
-        <p className="mt-2.5 text-14 text-ink-2">
+        <p className="mt-2.5 text-sm text-ink-muted">
           This message is very long. The rest of it is in your mailbox.
         </p>
       )}
@@ -145,8 +145,8 @@ function PlainText({ text }: { text: string }) {
         <LinkedText parts={splitMailLinks(isAllQuoted ? quoted : own)} />
       </p>
       {quoted && !isAllQuoted && (
-        <details className="mt-2 text-14 text-ink-2">
-          <summary className="w-fit cursor-pointer rounded-[4px] py-1 font-medium text-river-700">
+        <details className="mt-2 text-sm text-ink-muted">
+          <summary className="w-fit cursor-pointer rounded-focus py-1 font-medium text-river-700">
             Quoted text
           </summary>
           <p className="mt-1.5 border-l-2 border-river-200 pl-3 leading-normal whitespace-pre-line wrap-anywhere">
@@ -160,7 +160,7 @@ function PlainText({ text }: { text: string }) {
 
 function Attachments({ names }: { names: readonly string[] }) {
   return (
-    <ul className="mt-2.5 grid gap-1 text-14 text-ink-2" aria-label="Attachments">
+    <ul className="mt-2.5 grid gap-1 text-sm text-ink-muted" aria-label="Attachments">
       {names.map((name) => (
         <li key={name} className="flex min-w-0 gap-2">
           <Icon icon={Paperclip} size="text" className="mt-0.5" />

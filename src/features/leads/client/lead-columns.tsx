@@ -34,7 +34,7 @@ export function LeadColumns({ formId, onSubmit, correspondence, children }: Lead
   )
   if (!hasCorrespondence) return <DialogBody>{form}</DialogBody>
   return (
-    <div className="min-h-0 flex-auto scroll-py-4 max-lg:overflow-auto max-lg:overscroll-contain lg:grid lg:grid-cols-[25.5rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
+    <div className="min-h-0 flex-auto scroll-py-4 max-lg:overflow-auto max-lg:overscroll-contain lg:grid lg:grid-first-102 lg:grid-rows-1">
       {form}
       <div className={`${column} border-line bg-mist max-lg:border-t lg:overflow-auto lg:border-l`}>
         {correspondence}

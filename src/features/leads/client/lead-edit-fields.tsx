@@ -20,9 +20,9 @@ export function LeadEditFields({ form, lead, staff }: LeadEditFieldsProps) {
   const { register, control, watch, formState } = form
   const { errors } = formState
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {/* Not side by side: "Consultation Scheduled" and long names need the whole width. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Field label="Status" error={errors.status?.message}>
           <SelectInput {...register('status')}>
             {leadStatuses.map((status) => (

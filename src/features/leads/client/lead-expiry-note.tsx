@@ -12,7 +12,7 @@ interface LeadExpiryNoteProps {
 /** When the lead is deleted, or until when it is on hold. */
 export function LeadExpiryNote({ lead, className }: LeadExpiryNoteProps) {
   return (
-    <p className={classNames('flex items-center gap-2 text-meta text-ink-2', className)}>
+    <p className={classNames('flex items-center gap-2 text-xs text-ink-muted', className)}>
       <Icon icon={lead.hold ? Lock : Hourglass} size="text" />
       {lead.hold
         ? `On hold until ${formatFullDay(toNoon(lead.hold.until), 'UTC')}`

@@ -33,8 +33,8 @@ interface FactProps {
 function Fact({ label, wide = false, children }: FactProps) {
   return (
     <div className={classNames('min-w-0', wide && 'col-span-2')}>
-      <dt className="text-meta text-ink-3">{label}</dt>
-      <dd className="leading-[1.4] font-medium wrap-anywhere">{children}</dd>
+      <dt className="text-xs text-ink-subtle">{label}</dt>
+      <dd className="leading-snug font-medium wrap-anywhere">{children}</dd>
     </div>
   )
 }

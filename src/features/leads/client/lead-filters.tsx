@@ -33,7 +33,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
         value={search.text}
         maxLength={maxSearchLength}
         onChange={(event) => search.type(event.target.value)}
-        className="min-w-[min(11rem,100%)] flex-1 max-md:basis-full"
+        className="min-w-up-to-44 flex-1 max-md:basis-full"
       />
       <SelectInput
         aria-label="Status"
@@ -42,7 +42,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
           const { status } = viewFromQuery(`status=${event.target.value}`)
           show({ status, page: 1 })
         }}
-        className="max-md:min-w-[min(9rem,100%)] max-md:flex-[1_1_45%] md:w-44"
+        className="max-md:min-w-up-to-36 max-md:grow max-md:basis-9/20 md:w-44"
       >
         <option value="all">All statuses</option>
         {leadStatuses.map((status) => (
@@ -59,7 +59,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
             const { therapist } = viewFromQuery(`therapist=${event.target.value}`)
             show({ therapist, page: 1 })
           }}
-          className="max-md:min-w-[min(9rem,100%)] max-md:flex-[1_1_45%] md:w-44.5"
+          className="max-md:min-w-up-to-36 max-md:grow max-md:basis-9/20 md:w-44.5"
         >
           <option value="all">All therapists</option>
           <option value="none">Unassigned</option>
@@ -81,7 +81,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
             const { sort, descending } = viewFromQuery(`sort=${event.target.value}`)
             show({ sort, descending, page: 1 })
           }}
-          className="min-w-[min(9rem,100%)] flex-[1_1_45%]"
+          className="min-w-up-to-36 grow basis-9/20"
         >
           {orders.map(({ value, label }) => (
             <option key={value} value={value}>

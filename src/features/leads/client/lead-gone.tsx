@@ -28,7 +28,7 @@ export function LeadGone({ note, onClose }: LeadGoneProps) {
         </Notice>
         {note && (
           <div className="mt-5">
-            <label htmlFor={noteId} className="mb-1.5 block text-14 font-semibold">
+            <label htmlFor={noteId} className="mb-1.5 block text-sm font-semibold">
               Your note, not saved
             </label>
             <TextArea id={noteId} readOnly rows={5} value={note} />

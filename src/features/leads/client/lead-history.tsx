@@ -9,15 +9,15 @@ export function LeadHistory({ lead }: { lead: OpenedLead }) {
   const [newest] = lead.history
   return (
     <details className="group border-t border-line pt-3">
-      <summary className="flex cursor-pointer list-none items-baseline gap-2 rounded-[6px] py-1 font-semibold touch:py-2.5 [&::-webkit-details-marker]:hidden">
+      <summary className="flex cursor-pointer list-none items-baseline gap-2 rounded-tail py-1 font-semibold touch:py-2.5 details-marker:hidden">
         History
-        <span className="min-w-0 flex-1 text-right text-meta font-normal text-ink-2 wrap-anywhere">
+        <span className="min-w-0 flex-1 text-right text-xs font-normal text-ink-muted wrap-anywhere">
           {newest ? `${newest.by}, ${formatMomentShort(newest.at)}` : 'No changes yet'}
         </span>
         <Icon
           icon={ChevronDown}
           size="text"
-          className="self-center text-ink-2 transition-transform group-open:rotate-180"
+          className="self-center text-ink-muted transition-transform group-open:rotate-180"
         />
       </summary>
       <ol className="mt-2 grid gap-2.5 border-l-2 border-line pl-3.5">
@@ -54,13 +54,13 @@ interface HistoryLineProps {
 
 function HistoryLine({ at, by, lines }: HistoryLineProps) {
   return (
-    <li className="min-w-0 text-note leading-[1.4] wrap-anywhere">
+    <li className="min-w-0 text-sm leading-snug wrap-anywhere">
       {lines.map((line) => (
         <span key={line} className="block">
           {line}
         </span>
       ))}
-      <span className="block text-meta text-ink-2">
+      <span className="block text-xs text-ink-muted">
         {by && `${by}, `}
         <time dateTime={at}>{formatMomentShort(at)}</time>
       </span>

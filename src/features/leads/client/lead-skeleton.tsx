@@ -40,8 +40,8 @@ export function LeadSkeleton({ onCancel }: { onCancel: () => void }) {
               </div>
             ))}
           </div>
-          <Skeleton className="mt-8 h-10 rounded-field-portal" />
-          <Skeleton className="mt-8 h-26 rounded-field-portal" />
+          <Skeleton className="mt-8 h-10 rounded-control" />
+          <Skeleton className="mt-8 h-26 rounded-control" />
         </Loading>
       </DialogBody>
       <DialogFoot>

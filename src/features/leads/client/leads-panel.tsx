@@ -20,7 +20,7 @@ import { LeadsList, LeadsTable } from './leads-table.tsx'
 import { defaultView, isFiltered, type LeadsView, toggleSort } from './leads-view.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 
-const card = '@container overflow-hidden rounded-card-portal border border-line bg-paper'
+const card = '@container overflow-hidden rounded-card border border-line bg-paper'
 
 interface LeadsPanelProps {
   caption: string
@@ -137,7 +137,7 @@ function NewRequests({ count, onShow, isNarrow }: NewRequestsProps) {
       )}
     >
       {count > 0 && (
-        <Button size="row" onClick={onShow} className="shadow-sh2">
+        <Button size="row" onClick={onShow} className="shadow-panel">
           <Icon icon={ArrowUp} size="text" />
           {count === 1 ? '1 new request' : `${count} new requests`}
         </Button>
@@ -183,11 +183,11 @@ function NoLeads({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => 
 export function LeadsSkeleton() {
   return (
     <Loading label="Loading leads">
-      <Skeleton className="mb-4 h-11.5 rounded-m" />
+      <Skeleton className="mb-4 h-11.5 rounded-field" />
       <div className={card}>
         <div className="flex gap-2.5 border-b border-line px-4 py-3.5">
-          <Skeleton className="h-10 flex-1 rounded-field-portal" />
-          <Skeleton className="h-10 w-44 rounded-field-portal max-md:hidden" />
+          <Skeleton className="h-10 flex-1 rounded-control" />
+          <Skeleton className="h-10 w-44 rounded-control max-md:hidden" />
         </div>
         <SkeletonRows rows={leadsPerPage} />
       </div>

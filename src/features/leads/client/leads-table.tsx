@@ -33,13 +33,12 @@ interface LeadsTableProps extends LeadRowsProps {
 
 // On a small screen with a sidebar all cells may wrap, so that the table fits its box and no button is
 // beyond the edge. With more room only the longest names and addresses wrap.
-const cell =
-  '@max-[62rem]:px-2 @max-[62rem]:first:pl-5 @max-[58rem]:first:pl-4 @max-[62rem]:last:pr-3'
-const headCell = `@max-[58rem]:whitespace-normal ${cell}`
-const nameCell = `min-w-29 @min-[58rem]:min-w-39 wrap-anywhere ${cell}`
-const wideCell = `@min-[58rem]:whitespace-nowrap ${cell}`
+const cell = '@max-6xl:px-2 @max-6xl:first:pl-5 @max-5xl:first:pl-4 @max-6xl:last:pr-3'
+const headCell = `@max-5xl:whitespace-normal ${cell}`
+const nameCell = `min-w-29 @5xl:min-w-39 wrap-anywhere ${cell}`
+const wideCell = `@5xl:whitespace-nowrap ${cell}`
 // In one line as long as the following columns have room.
-const person = '@min-[58rem]:w-max @min-[58rem]:max-w-39 @min-[66rem]:max-w-60 wrap-anywhere'
+const person = '@5xl:w-max @5xl:max-w-39 @7xl:max-w-60 wrap-anywhere'
 
 export function LeadsTable(props: LeadsTableProps) {
   const { leads, showsAssignee, onOpen, caption, view, onSort } = props
@@ -85,7 +84,7 @@ export function LeadsTable(props: LeadsTableProps) {
                     second={row.lead.preferredTherapist ? `Prefers ${row.prefers}` : row.prefers}
                   />
                 ) : (
-                  <span className={row.lead.preferredTherapist ? undefined : 'text-ink-3'}>
+                  <span className={row.lead.preferredTherapist ? undefined : 'text-ink-subtle'}>
                     {row.prefers}
                   </span>
                 )}
@@ -94,7 +93,7 @@ export function LeadsTable(props: LeadsTableProps) {
             <Cell className={wideCell}>
               <LeadStatusChip status={row.lead.status} />
             </Cell>
-            <Cell className={`@min-[58rem]:whitespace-nowrap ${cell}`}>
+            <Cell className={`@5xl:whitespace-nowrap ${cell}`}>
               <TwoLines
                 main={<Received at={new Date(row.lead.createdAt)} />}
                 second={<ExpiringLead lead={row.lead} />}
@@ -117,15 +116,15 @@ export function LeadsList({ leads, onOpen }: LeadRowsProps) {
       {leads.map((row) => (
         <li key={row.lead.id} className="border-b border-line px-4 py-3.5 last:border-b-0">
           <div className="flex items-start justify-between gap-2.5">
-            <h2 className="min-w-0 text-16 font-semibold wrap-anywhere">{row.name}</h2>
-            <p className="shrink-0 text-meta leading-[1.7] text-ink-2">
+            <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{row.name}</h2>
+            <p className="shrink-0 text-xs leading-loose text-ink-muted">
               {formatShortDate(new Date(row.lead.createdAt))}
             </p>
           </div>
-          <p className="text-small text-ink-2">
+          <p className="text-md text-ink-muted">
             {row.service}, {row.location}
           </p>
-          <p className="text-meta text-ink-2">
+          <p className="text-xs text-ink-muted">
             <ExpiringLead lead={row.lead} />
           </p>
           <div className="mt-2 flex flex-wrap items-center justify-between gap-2.5">

@@ -53,7 +53,7 @@ export function OpenLead(props: OpenLeadProps) {
         size={correspondence ? 'large' : 'medium'}
         className={classNames(
           // A fixed size: an email that arrives does not move the dialog.
-          correspondence && 'md:max-lg:w-[37.5rem] lg:h-[46.25rem]',
+          correspondence && 'md:max-lg:w-150 lg:h-185',
         )}
       >
         {heading && <LeadDialogHead lead={heading} />}

@@ -28,13 +28,13 @@ export function RecentLeads({ labels, emptyHint }: RecentLeadsProps) {
   return (
     <section
       aria-labelledby="recent-requests"
-      className="@container overflow-hidden rounded-card-portal border border-line bg-paper"
+      className="@container overflow-hidden rounded-card border border-line bg-paper"
     >
-      <div className="flex items-center justify-between gap-x-3 border-b border-line px-5 py-4 touch:py-1.5 @max-[16rem]:flex-wrap">
+      <div className="flex items-center justify-between gap-x-3 border-b border-line px-5 py-4 touch:py-1.5 @max-2xs:flex-wrap">
         <h2 id="recent-requests" className="type-portal-card">
           Recent consultation requests
         </h2>
-        <TextLink href={paths.leads} className="shrink-0 text-note">
+        <TextLink href={paths.leads} className="shrink-0 text-sm">
           View All
           <VisuallyHidden> consultation requests</VisuallyHidden>
         </TextLink>
@@ -97,10 +97,10 @@ const bars: Record<LeadStatus, string> = {
 }
 
 const rowClasses =
-  'grid grid-cols-[4px_1fr_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-[0.6875rem] pr-3.5 last:border-b-0 @min-[40rem]:grid-cols-[4px_1.25fr_minmax(12.25rem,1.15fr)_1.1fr_auto] @min-[40rem]:pr-5 @max-[16rem]:grid-cols-[4px_minmax(0,1fr)]'
+  'grid grid-item-1 items-center gap-x-4 gap-y-0.5 border-b border-line py-2.75 pr-3.5 last:border-b-0 @2xl:grid-cols-[4px_1.25fr_minmax(12.25rem,1.15fr)_1.1fr_auto] @2xl:pr-5 @max-2xs:grid-first-1'
 // Beside the text, or below it on a phone with large text, where there is little room.
 const manageClasses =
-  '@max-[40rem]:col-start-3 @max-[40rem]:row-span-3 @max-[40rem]:row-start-1 @max-[16rem]:col-start-2! @max-[16rem]:row-span-1! @max-[16rem]:row-start-4! @max-[16rem]:mt-2 @max-[16rem]:justify-self-start'
+  '@max-2xl:col-start-3 @max-2xl:row-span-3 @max-2xl:row-start-1 @max-2xs:col-start-2! @max-2xs:row-span-1! @max-2xs:row-start-4! @max-2xs:mt-2 @max-2xs:justify-self-start'
 
 function RecentLead({ row }: { row: ReadableLead }) {
   const { lead, name, service, location, prefers } = row
@@ -109,25 +109,25 @@ function RecentLead({ row }: { row: ReadableLead }) {
       <span
         aria-hidden
         className={classNames(
-          '-my-1 self-stretch rounded-r-[3px] forced-color-adjust-none @max-[40rem]:row-span-3 @max-[16rem]:row-span-4!',
+          '-my-1 self-stretch rounded-r-focus forced-color-adjust-none @max-2xl:row-span-3 @max-2xs:row-span-4!',
           bars[lead.status],
         )}
       />
       <div className="min-w-0 wrap-anywhere">
         <h3 className="font-semibold">{name}</h3>
-        <p className="text-meta text-ink-2">
+        <p className="text-xs text-ink-muted">
           <EmailText>{lead.email}</EmailText>
         </p>
-        <p className="text-meta text-ink-2">{lead.phone || 'No phone'}</p>
+        <p className="text-xs text-ink-muted">{lead.phone || 'No phone'}</p>
       </div>
-      <div className="min-w-0 @max-[40rem]:col-start-2 @max-[40rem]:mt-1.5">
+      <div className="min-w-0 @max-2xl:col-start-2 @max-2xl:mt-1.5">
         <LeadStatusChip status={lead.status} />
       </div>
-      <div className="min-w-0 wrap-anywhere @max-[40rem]:col-start-2 @max-[40rem]:mt-1">
+      <div className="min-w-0 wrap-anywhere @max-2xl:col-start-2 @max-2xl:mt-1">
         <p>
           {service}, {location}
         </p>
-        <p className="text-meta text-ink-2">
+        <p className="text-xs text-ink-muted">
           <VisuallyHidden>Preferred therapist: </VisuallyHidden>
           {prefers}
         </p>
@@ -149,7 +149,7 @@ function RecentLead({ row }: { row: ReadableLead }) {
 function RowSkeleton() {
   return (
     <div aria-hidden className={rowClasses}>
-      <Skeleton className="-my-1 self-stretch @max-[40rem]:row-span-3 @max-[16rem]:row-span-4!" />
+      <Skeleton className="-my-1 self-stretch @max-2xl:row-span-3 @max-2xs:row-span-4!" />
       <div className="grid gap-2 py-1.5">
         <Skeleton shape="pill" className="h-3.5 w-3/5 max-w-40" />
         <Skeleton shape="pill" className="h-2.5 w-4/5 max-w-52" />
@@ -157,9 +157,9 @@ function RowSkeleton() {
       </div>
       <Skeleton
         shape="pill"
-        className="h-6.5 w-[8.25rem] @max-[40rem]:col-start-2 @max-[40rem]:mt-1.5 @max-[40rem]:max-w-full"
+        className="h-6.5 w-33 @max-2xl:col-start-2 @max-2xl:mt-1.5 @max-2xl:max-w-full"
       />
-      <div className="grid gap-2 py-1.5 @max-[40rem]:col-start-2 @max-[40rem]:mt-1">
+      <div className="grid gap-2 py-1.5 @max-2xl:col-start-2 @max-2xl:mt-1">
         <Skeleton shape="pill" className="h-3.5 w-4/5 max-w-46" />
         <Skeleton shape="pill" className="h-2.5 w-2/5 max-w-24" />
       </div>

@@ -17,7 +17,7 @@ export function RequestColumns({ days, scale }: RequestColumnsProps) {
     <svg
       role="img"
       aria-label={`Columns for ${days.length} days, ${formatDayLabel(days[0]?.day ?? '')} to today. The numbers are in the table that follows.`}
-      className="mt-5 min-h-49 w-full flex-1 overflow-visible pr-px pb-6 pl-6 text-13"
+      className="mt-5 min-h-49 w-full flex-1 overflow-visible pr-px pb-6 pl-6 text-xs"
     >
       {scale.map((value) => (
         <ScaleLine key={value} value={value} y={percent(top - value, top)} />
@@ -28,7 +28,7 @@ export function RequestColumns({ days, scale }: RequestColumnsProps) {
       {days.map((day, index) => (
         <DayLabel key={day.day} day={day} index={index} count={days.length} />
       ))}
-      <line x2="100%" y1="100%" y2="100%" className="stroke-line-2" />
+      <line x2="100%" y1="100%" y2="100%" className="stroke-line-field" />
     </svg>
   )
 }
@@ -37,7 +37,7 @@ function ScaleLine({ value, y }: { value: number; y: string }) {
   return (
     <>
       {value > 0 && <line x2="100%" y1={y} y2={y} className="stroke-line" />}
-      <text x="-8" y={y} dy="0.34em" textAnchor="end" className="fill-ink-2">
+      <text x="-8" y={y} dy="0.34em" textAnchor="end" className="fill-ink-muted">
         {value}
       </text>
     </>
@@ -101,14 +101,14 @@ function DayLabel({ day, index, count }: DayProps) {
   if (!isToday && (index % 7 !== 0 || last - index < 5)) return null
   const [anchor, offset] = isToday ? endOfLine : index === 0 ? startOfLine : underColumn
   // With large text only the first day and today have room.
-  const hidden = count > 14 ? '@max-[20.5rem]:hidden' : '@max-[11.5rem]:hidden'
+  const hidden = count > 14 ? '@max-sm:hidden' : '@max-4xs:hidden'
   return (
     <text
       x={percent(index + offset, count)}
       y="100%"
       dy="1.5em"
       textAnchor={anchor}
-      className={anchor === 'middle' ? `fill-ink-2 ${hidden}` : 'fill-ink-2'}
+      className={anchor === 'middle' ? `fill-ink-muted ${hidden}` : 'fill-ink-muted'}
     >
       {isToday ? 'Today' : formatDayLabel(day.day)}
     </text>

@@ -29,7 +29,7 @@ export function RequestsChart({ className }: { className?: string | undefined })
     <section
       aria-labelledby="requests-per-day"
       className={classNames(
-        '@container flex min-w-0 flex-col rounded-card-portal border border-line bg-paper px-5 pt-4 pb-3.5',
+        '@container flex min-w-0 flex-col rounded-card border border-line bg-paper px-5 pt-4 pb-3.5',
         className,
       )}
     >
@@ -39,7 +39,7 @@ export function RequestsChart({ className }: { className?: string | undefined })
         <>
           <ChartHead>Requests per day</ChartHead>
           {days.isError ? (
-            <p className="m-auto py-10 text-center text-ink-2">
+            <p className="m-auto py-10 text-center text-ink-muted">
               Not available right now.{' '}
               <button type="button" className="link-prose" onClick={() => void days.refetch()}>
                 Try again
@@ -69,13 +69,13 @@ function Chart({ all }: { all: readonly LeadDay[] }) {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <ChartHead>{isNarrow ? `Last ${formatDays(count)}` : 'Requests per day'}</ChartHead>
-        <ul className="flex flex-wrap gap-x-4 text-meta text-ink-2">
+        <ul className="flex flex-wrap gap-x-4 text-xs text-ink-muted">
           <LegendItem swatch="bg-chart-not-contacted" label="New" count={fresh} />
           <LegendItem swatch="bg-chart-followed-up" label="Followed up" count={followedUp} />
         </ul>
       </div>
       {fresh + followedUp === 0 ? (
-        <p className="m-auto py-10 text-center text-ink-2">
+        <p className="m-auto py-10 text-center text-ink-muted">
           No requests in the last {formatDays(count)}.
         </p>
       ) : (
@@ -107,7 +107,7 @@ function LegendItem({ swatch, label, count }: LegendItemProps) {
     <li className="flex items-center gap-2">
       <span
         aria-hidden
-        className={classNames('size-2.5 rounded-[3px] forced-color-adjust-none', swatch)}
+        className={classNames('size-2.5 rounded-focus forced-color-adjust-none', swatch)}
       />
       {label} <b className="whitespace-nowrap text-ink">{count}</b>
     </li>

@@ -21,7 +21,7 @@ export function OfficeCard({ office, drawing, mapSide }: OfficeCardProps) {
   return (
     <article
       aria-labelledby={headingId}
-      className="grid grid-cols-[minmax(0,1fr)] overflow-hidden wrap-anywhere rounded-xl border border-line bg-paper lg:grid-cols-2"
+      className="grid grid-cols-1 overflow-hidden wrap-anywhere rounded-picture border border-line bg-paper lg:grid-cols-2"
     >
       <OfficeMap
         office={office}
@@ -30,7 +30,7 @@ export function OfficeCard({ office, drawing, mapSide }: OfficeCardProps) {
         className={mapSide === 'right' ? 'lg:order-2' : undefined}
       />
       <div className="px-5.5 pt-7 pb-6.5 md:px-7 md:py-9 lg:px-11 lg:pt-11 lg:pb-10">
-        <h2 id={headingId} className="type-h2 text-[1.875rem]! hyphens-auto md:text-[2.5rem]!">
+        <h2 id={headingId} className="type-place hyphens-auto">
           {office.name}
         </h2>
         <address className="mt-2.5 type-lead not-italic">
@@ -38,7 +38,7 @@ export function OfficeCard({ office, drawing, mapSide }: OfficeCardProps) {
           <br />
           {`${office.city} ${office.region} ${office.postalCode}`}
         </address>
-        <dl className="mt-5.5 mb-7 text-16 leading-relaxed">
+        <dl className="mt-5.5 mb-7 text-lg leading-relaxed">
           <Fact icon={Clock} name="Hours">
             {office.hours}
           </Fact>
@@ -93,7 +93,7 @@ interface FactProps {
 
 function Fact({ icon, name, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[1.625rem_minmax(0,1fr)] gap-3 border-t border-line py-2.75">
+    <div className="grid grid-first-6.5 gap-3 border-t border-line py-2.75">
       <dt>
         <Icon icon={icon} className="mt-0.5 text-river-600" />
         <span className="sr-only">{name}</span>

@@ -35,7 +35,7 @@ function Place({ name, where, children }: PlaceProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-5.5">
       <div className="min-w-0 flex-1 basis-44">
         <h3 className="type-card">{name}</h3>
-        <p className="mt-0.5 text-16 text-ink-2">{where}</p>
+        <p className="mt-0.5 text-lg text-ink-muted">{where}</p>
       </div>
       {children}
     </li>

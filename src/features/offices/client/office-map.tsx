@@ -62,14 +62,14 @@ export function OfficeMap({ office, drawing, headingId, className }: OfficeMapPr
       )}
       <div
         className={classNames(
-          'flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line bg-paper px-5.5 py-3 text-note leading-snug lg:border-b-0 lg:px-4 lg:py-3.5',
+          'flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line bg-paper px-5.5 py-3 text-sm leading-snug lg:border-b-0 lg:px-4 lg:py-3.5',
           isLive
             ? 'lg:border-t'
-            : 'forced-colors:border lg:absolute lg:inset-x-5 lg:bottom-5 lg:rounded-m lg:shadow-sh2',
+            : 'forced-colors:border lg:absolute lg:inset-x-5 lg:bottom-5 lg:rounded-field lg:shadow-panel',
         )}
       >
         <Icon icon={MapPin} />
-        <output ref={wordsRef} tabIndex={-1} className="min-w-0 flex-1 basis-32 rounded-s">
+        <output ref={wordsRef} tabIndex={-1} className="min-w-0 flex-1 basis-32 rounded-small">
           <MapWords state={state} office={office} />
         </output>
         {!isLive && (

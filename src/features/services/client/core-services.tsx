@@ -6,7 +6,7 @@ const tints: readonly ServiceTint[] = ['river', 'dawn', 'moss', 'fireweed']
 /** The home page's cards, each in a tint of its own. */
 export function CoreServices({ services }: { services: readonly Service[] }) {
   if (services.length === 0) {
-    return <p className="text-ink-2">Services information is currently unavailable.</p>
+    return <p className="text-ink-muted">Services information is currently unavailable.</p>
   }
   return (
     <ul className="grid gap-5 sm:grid-cols-2">

@@ -23,16 +23,16 @@ export function PictureCard({ service, tint, drawing, isFarDown }: PictureCardPr
     <a
       href={paths.service(service.slug)}
       className={classNames(
-        'group/link relative flex flex-col overflow-hidden rounded-l text-ink min-[75rem]:min-h-68 min-[75rem]:flex-row forced-colors:border',
+        'group/link relative flex flex-col overflow-hidden rounded-panel text-ink xl:min-h-68 xl:flex-row forced-colors:border',
         serviceTints[tint],
       )}
     >
       <div className="flex min-w-0 flex-1 flex-col px-5.5 py-6 md:pt-7 md:pr-5.5 md:pb-6.5 md:pl-7">
         <ServiceIcon name={service.iconName} />
-        <h2 className="mt-auto pt-4 pb-1.5 type-card decoration-[1.5px] underline-offset-4 group-hover/link:underline min-[75rem]:pt-8">
+        <h2 className="mt-auto pt-4 pb-1.5 type-card decoration-medium underline-offset-4 group-hover/link:underline xl:pt-8">
           {service.name}
         </h2>
-        <p className="type-small text-card-text">{service.shortDescription}</p>
+        <p className="text-md text-ink-tint">{service.shortDescription}</p>
         <span className="mt-4 flex items-center gap-2 font-semibold text-river-800">
           <TextLinkLabel tone="tint">Learn more</TextLinkLabel>
           <Icon icon={ArrowRight} size="text" />
@@ -47,7 +47,7 @@ export function PictureCard({ service, tint, drawing, isFarDown }: PictureCardPr
           width="480"
           height="400"
           loading={isFarDown ? 'lazy' : 'eager'}
-          className="order-first h-47.5 w-full object-cover min-[26rem]:aspect-16/9 min-[26rem]:h-auto min-[75rem]:order-none min-[75rem]:aspect-auto min-[75rem]:self-stretch min-[75rem]:w-58"
+          className="order-first h-47.5 w-full object-cover xs:aspect-16/9 xs:h-auto xl:order-none xl:aspect-auto xl:self-stretch xl:w-58"
         />
       )}
     </a>

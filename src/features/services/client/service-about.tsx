@@ -14,10 +14,7 @@ interface ServiceAboutProps {
 export function ServiceAbout({ service, description, pictures }: ServiceAboutProps) {
   return (
     <section aria-labelledby="about">
-      <h2
-        id="about"
-        className="font-serif text-[1.8125rem] leading-[1.12] font-[420] tracking-[-0.02em] text-balance md:text-[2.25rem]"
-      >
+      <h2 id="about" className="type-beside">
         {`About ${service.name}`}
       </h2>
       <div className="prose mt-4.5">

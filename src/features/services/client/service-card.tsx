@@ -10,7 +10,7 @@ import { ServiceIcon } from './service-icon.tsx'
 /** The background tints of a service's card. */
 export const serviceTints = {
   river: 'bg-river-100',
-  dawn: 'bg-dawn-2',
+  dawn: 'bg-dawn-card',
   moss: 'bg-moss-100',
   fireweed: 'bg-fireweed-100',
 }
@@ -27,16 +27,16 @@ export function ServiceCard({ service, tint }: ServiceCardProps) {
     <a
       href={paths.service(service.slug)}
       className={classNames(
-        'group/link relative flex min-h-[14.375rem] flex-col overflow-hidden rounded-l px-7 pt-7 pb-6.5 text-ink md:min-h-[16.125rem] forced-colors:border',
+        'group/link relative flex min-h-57.5 flex-col overflow-hidden rounded-panel px-7 pt-7 pb-6.5 text-ink md:min-h-64.5 forced-colors:border',
         serviceTints[tint],
       )}
     >
       <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-40" />
       <ServiceIcon name={service.iconName} />
-      <h3 className="mt-auto pt-10 pb-2 type-card decoration-[1.5px] underline-offset-4 group-hover/link:underline">
+      <h3 className="mt-auto pt-10 pb-2 type-card decoration-medium underline-offset-4 group-hover/link:underline">
         {service.name}
       </h3>
-      <p className="max-w-72.5 type-small text-card-text">{service.shortDescription}</p>
+      <p className="max-w-72.5 text-md text-ink-tint">{service.shortDescription}</p>
       <span className="mt-4 flex items-center gap-2 font-semibold text-river-800">
         <TextLinkLabel tone="tint">Learn more</TextLinkLabel>
         <Icon icon={ArrowRight} size="text" />

@@ -16,7 +16,7 @@ export function ServiceFit({ service, description }: ServiceFitProps) {
   return (
     <aside
       aria-labelledby="fit"
-      className="rounded-l bg-dawn px-6 py-7 md:top-[calc(var(--header-height)+1.5rem)] md:px-7.5 md:py-7 md:[@media(height>=43rem)]:sticky forced-colors:border"
+      className="rounded-panel bg-dawn px-6 py-7 md:top-below-header md:px-7.5 md:py-7 md:tall:sticky forced-colors:border"
     >
       <h2 id="fit" className="type-title">
         {`Is ${service.nameOfTherapy ?? service.name} Right for You?`}
@@ -24,14 +24,14 @@ export function ServiceFit({ service, description }: ServiceFitProps) {
       {fit.length > 0 && (
         <ul className="mt-5 grid gap-3">
           {fit.map((line) => (
-            <li key={line} className="flex items-start gap-5 text-16 leading-[1.6]">
+            <li key={line} className="flex items-start gap-5 text-lg leading-relaxed">
               <Icon icon={Check} className="mt-0.75 text-river-600" />
               {line}
             </li>
           ))}
         </ul>
       )}
-      <p className="mt-6 type-small text-ink-2">
+      <p className="mt-6 text-md text-ink-muted">
         {fitNote ??
           `The best way to find out is to ask: the first ${practice.consultationMinutes} minutes are free.`}
       </p>

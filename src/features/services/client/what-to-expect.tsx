@@ -16,7 +16,7 @@ export function WhatToExpect() {
         <h2 className="type-h2">What to Expect</h2>
         <ul className="mt-6 grid md:mt-7.5 md:grid-cols-2 md:gap-x-14">
           {points.map(({ icon, text }) => (
-            <li key={text} className="flex items-start gap-4.5 border-t border-line-3 py-5.5">
+            <li key={text} className="flex items-start gap-4.5 border-t border-line-mist py-5.5">
               <Icon icon={icon} size="card" className="text-river-600" />
               {text}
             </li>

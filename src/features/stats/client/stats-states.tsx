@@ -34,7 +34,7 @@ export function StatsSkeleton({ className }: { className?: string | undefined })
         {['first', 'second', 'third', 'fourth'].map((cell) => (
           <div key={cell} className={stripCellPadding}>
             <Skeleton className="my-1 h-3.5 w-28 rounded-full" />
-            <Skeleton className="mt-2 h-7.5 w-16 lg:@min-[40rem]:mt-2.5 lg:@min-[40rem]:mb-1.5" />
+            <Skeleton className="mt-2 h-7.5 w-16 lg:@2xl:mt-2.5 lg:@2xl:mb-1.5" />
           </div>
         ))}
       </div>

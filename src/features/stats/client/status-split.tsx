@@ -30,7 +30,7 @@ export function StatusSplit({ role, className }: StatusSplitProps) {
     <section
       aria-labelledby="by-status"
       className={classNames(
-        'flex min-w-0 flex-col rounded-card-portal border border-line bg-paper px-5 pt-4 pb-3',
+        'flex min-w-0 flex-col rounded-card border border-line bg-paper px-5 pt-4 pb-3',
         className,
       )}
     >
@@ -39,7 +39,7 @@ export function StatusSplit({ role, className }: StatusSplitProps) {
           By status
         </h2>
         {stats.data && (
-          <p className="text-meta text-ink-2">
+          <p className="text-xs text-ink-muted">
             Conversion rate{' '}
             <b className="whitespace-nowrap text-ink">{conversionRate(stats.data, role)}%</b>
           </p>
@@ -62,28 +62,28 @@ export function StatusSplit({ role, className }: StatusSplitProps) {
 /** For administrators, the strip above shows the reason and offers another try. */
 function Unavailable({ role }: { role: Role }) {
   if (role === 'therapist') return <StatsFailed className="mb-3" />
-  return <p className="m-auto py-10 text-center text-ink-2">Not available right now.</p>
+  return <p className="m-auto py-10 text-center text-ink-muted">Not available right now.</p>
 }
 
 function Shares({ shares, total }: { shares: readonly StatusShare[]; total: number }) {
   return (
     <>
       <ShareBar shares={shares} total={total} />
-      <ul className="@container divide-y divide-line text-note">
+      <ul className="@container divide-y divide-line text-sm">
         {shares.map(({ status, count, percent }) => (
           <li
             key={status}
             // With large text the label has no room beside the numbers: they go below it.
-            className="relative grid grid-cols-[auto_minmax(0,1fr)_auto_3rem] items-center gap-2.5 py-[0.46875rem] @max-[13rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[13rem]:gap-y-0"
+            className="relative grid grid-cols-[auto_minmax(0,1fr)_auto_3rem] items-center gap-2.5 py-1.75 @max-3xs:grid-cols-[auto_minmax(0,1fr)_auto] @max-3xs:gap-y-0"
           >
             <span
               aria-hidden
               className={classNames(
-                'size-2.5 rounded-[3px] forced-color-adjust-none',
+                'size-2.5 rounded-focus forced-color-adjust-none',
                 fills[status].swatch,
               )}
             />
-            <span className="wrap-anywhere @max-[13rem]:col-span-2">
+            <span className="wrap-anywhere @max-3xs:col-span-2">
               <a
                 href={paths.leadsWithStatus(status)}
                 className="underline-offset-4 after:absolute after:inset-0 hover:underline"
@@ -91,8 +91,8 @@ function Shares({ shares, total }: { shares: readonly StatusShare[]; total: numb
                 {leadStatusLabels[status]}
               </a>
             </span>
-            <b className="whitespace-nowrap @max-[13rem]:col-start-2">{count}</b>
-            <span className="text-right whitespace-nowrap text-ink-2">
+            <b className="whitespace-nowrap @max-3xs:col-start-2">{count}</b>
+            <span className="text-right whitespace-nowrap text-ink-muted">
               <VisuallyHidden>, </VisuallyHidden>
               {percent}%
             </span>

@@ -43,7 +43,9 @@ interface ExistingClientProps extends BookingProps {
 export function ExistingClientLink({ therapist, tone, className }: ExistingClientProps) {
   return (
     <p className={className}>
-      <span className={tone === 'on-dark' ? 'text-foam' : 'text-ink-2'}>Existing clients: </span>
+      <span className={tone === 'on-dark' ? 'text-on-dark-muted' : 'text-ink-muted'}>
+        Existing clients:{' '}
+      </span>
       <TextLink href={practice.bookingUrl} external tone={tone}>
         Book Now
         <VisuallyHidden>{` with ${fullName(therapist)}`}</VisuallyHidden>

@@ -23,18 +23,18 @@ export function PhotoCard({ profile }: { profile: Profile }) {
   return (
     <section
       aria-labelledby={heading}
-      className="overflow-hidden rounded-card-portal border border-line bg-paper"
+      className="overflow-hidden rounded-card border border-line bg-paper"
     >
       <Portrait therapist={profile} seen="first" className="h-52.5" />
       <div className="px-5 pt-4 pb-4.5">
         <h2 id={heading} className="type-portal-card">
           Profile photo
         </h2>
-        <p className="text-note text-ink-2">
+        <p className="text-sm text-ink-muted">
           JPG, PNG or WebP, up to 5 MB. At least 600 × 600 looks best. Saves immediately.
         </p>
         {isElsewhere && (
-          <p className="mt-2 text-note text-ink-2">
+          <p className="mt-2 text-sm text-ink-muted">
             The present picture lies on another site, and pages here load nothing from elsewhere:
             initials show until you upload it.
           </p>

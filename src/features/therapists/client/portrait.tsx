@@ -39,7 +39,7 @@ export function Portrait({ therapist, seen, className }: PortraitProps) {
           loading={seen ? 'eager' : 'lazy'}
           {...(seen === 'first' && { fetchPriority: 'high' as const })}
           decoding="async"
-          className="absolute inset-0 size-full object-cover object-[50%_25%]"
+          className="absolute inset-0 size-full object-cover object-face"
         />
       )}
     </div>

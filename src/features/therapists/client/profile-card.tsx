@@ -22,12 +22,12 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
   return (
     <section
       aria-label="At a glance"
-      className="overflow-hidden rounded-l border border-line bg-paper lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
+      className="overflow-hidden rounded-panel border border-line bg-paper lg:sticky lg:top-below-header"
     >
       <Portrait therapist={therapist} seen="first" className="h-70 md:h-82.5" />
       <div className="px-7 pt-6.5 pb-7">
         <h1 className="type-title text-[2.125rem]">{name}</h1>
-        <p className="text-ink-2">{profile.title}</p>
+        <p className="text-ink-muted">{profile.title}</p>
         <dl className="mt-5 mb-6">
           {profile.location && (
             <ProfileFact icon={MapPin} what="Location">
@@ -54,7 +54,7 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
         ) : (
           <NoOpenings therapist={therapist} />
         )}
-        <ExistingClientLink therapist={therapist} className="mt-4 text-small" />
+        <ExistingClientLink therapist={therapist} className="mt-4 text-md" />
       </div>
     </section>
   )
@@ -64,7 +64,7 @@ function NoOpenings({ therapist }: { therapist: Therapist }) {
   const hasSimilar = useQuery(similarTherapistsQuery(therapist.slug)).data?.length
   return (
     <div className="mt-4">
-      <p className="mb-3.5 text-small text-ink-2">
+      <p className="mb-3.5 text-md text-ink-muted">
         {`${therapist.firstName}'s places are taken right now.`}
         {!hasSimilar && ' Our intake team can suggest a colleague in a free call.'}
       </p>
@@ -92,7 +92,7 @@ interface ProfileFactProps {
 /** One line of facts with an icon that shows its topic. */
 export function ProfileFact({ icon, what, children }: ProfileFactProps) {
   return (
-    <div className="grid grid-cols-[1.625rem_1fr] gap-2.5 border-t border-line py-[0.6875rem] text-[0.96875rem] leading-[1.45]">
+    <div className="grid grid-first-6.5 gap-2.5 border-t border-line py-2.75 text-md leading-normal">
       <dt>
         <Icon icon={icon} className="mt-0.5 text-river-600" />
         <VisuallyHidden>{what}</VisuallyHidden>

@@ -28,7 +28,7 @@ export function AboutFields({ edits: { form, texts, read } }: FieldsProps) {
   const { errors } = formState
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3.5 gap-y-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-3.5 gap-y-4 sm:grid-cols-2">
         <Field label={texts.labels.title} error={errors.title?.message}>
           <TextInput {...register('title')} autoComplete="organization-title" />
         </Field>

@@ -30,9 +30,9 @@ export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileForm
         event.preventDefault()
         void edits.submit()
       }}
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:grid-rows-[auto_1fr] lg:gap-y-0"
+      className="grid grid-cols-1 items-start gap-5 lg:grid-last-75 lg:grid-rows-auto-rest lg:gap-y-0"
     >
-      <div className="rounded-card-portal border border-line bg-paper lg:rounded-b-none lg:border-b-0">
+      <div className="rounded-card border border-line bg-paper lg:rounded-b-none lg:border-b-0">
         <EditConflict {...edits.conflict} what="profile" className="px-5 pt-5 md:px-6" />
         <Section title={texts.heading}>
           <AboutFields edits={edits} />
@@ -44,9 +44,9 @@ export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileForm
           <EducationFields edits={edits} />
         </Section>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:row-span-2">
+      <div className="grid grid-cols-1 gap-4 lg:row-span-2">
         <PhotoCard profile={profile} />
-        <div className="rounded-card-portal border border-line bg-paper px-5 py-4">
+        <div className="rounded-card border border-line bg-paper px-5 py-4">
           <Controller
             control={form.control}
             name="acceptingClients"
@@ -76,7 +76,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line px-5 py-5 first:border-t-0 md:px-6">
       <h2 className="mb-3.5 type-card-small">{title}</h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+      <div className="grid grid-cols-1 gap-4">{children}</div>
     </section>
   )
 }

@@ -25,13 +25,13 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
       </Notice>
       <article
         aria-label="Profile preview"
-        className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card-portal border border-line bg-paper md:grid-cols-[18.75rem_minmax(0,1fr)]"
+        className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-paper md:grid-first-75"
       >
         <div className="border-line md:border-r">
           <Portrait therapist={profile} seen="first" className="h-70" />
           <div className="px-5 pt-4 pb-5">
             <h2 className="type-title wrap-anywhere">{fullName(profile)}</h2>
-            <p className="mb-2.5 text-ink-2">{shown.title}</p>
+            <p className="mb-2.5 text-ink-muted">{shown.title}</p>
             <AcceptingStatus
               accepts={profile.acceptingClients}
               words={['Accepting new clients', 'Not accepting new clients']}
@@ -51,7 +51,7 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
             </dl>
           </div>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 px-5 py-5.5 max-md:border-t max-md:border-line md:px-7">
+        <div className="grid grid-cols-1 content-start gap-6 px-5 py-5.5 max-md:border-t max-md:border-line md:px-7">
           <section>
             <h3 className="mb-2 type-card-small">About Me</h3>
             <Paragraphs text={shown.bio} />

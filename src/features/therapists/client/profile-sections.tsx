@@ -53,7 +53,7 @@ function Approach({ therapist }: { therapist: Therapist }) {
         {ageGroups.map((group) => (
           <li
             key={group}
-            className="rounded-full bg-mist px-3.5 py-2 text-small leading-[1.3] font-medium text-ink-2 forced-colors:border"
+            className="rounded-full bg-mist px-3.5 py-2 text-md leading-compact font-medium text-ink-muted forced-colors:border"
           >
             {group}
           </li>
@@ -83,18 +83,18 @@ function Specialties({ therapist }: { therapist: Therapist }) {
 function BookingBox({ therapist }: { therapist: Therapist }) {
   const { firstName, acceptingClients } = therapist
   return (
-    <div className="relative mt-9 flex max-w-160 flex-wrap items-center justify-between gap-5 overflow-hidden rounded-l bg-river-800 px-7.5 py-7 on-dark forced-colors:border">
+    <div className="relative mt-9 flex max-w-160 flex-wrap items-center justify-between gap-5 overflow-hidden rounded-panel bg-river-800 px-7.5 py-7 on-dark forced-colors:border">
       <Ripples className="absolute top-1/2 -right-15 size-100 -translate-y-1/2 opacity-35" />
       <div className="relative min-w-0 flex-1 basis-60">
         <h3 className="type-card">
           {acceptingClients ? `Ready to talk with ${firstName}?` : `Already seeing ${firstName}?`}
         </h3>
-        <p className="mt-1 text-small">
+        <p className="mt-1 text-md">
           {acceptingClients
             ? 'Start with a free call: no obligation, no payment details.'
             : 'Choose a time that suits you in our online booking system.'}
         </p>
-        <ExistingClientLink therapist={therapist} tone="on-dark" className="mt-3 text-small" />
+        <ExistingClientLink therapist={therapist} tone="on-dark" className="mt-3 text-md" />
       </div>
       {acceptingClients && (
         <FirstCallLink
@@ -160,7 +160,7 @@ interface IconItemProps {
 
 function IconItem({ icon, children }: IconItemProps) {
   return (
-    <li className="grid grid-cols-[1.75rem_1fr] gap-3 py-[0.5625rem] wrap-anywhere">
+    <li className="grid grid-first-7 gap-3 py-2.25 wrap-anywhere">
       <Icon icon={icon} className="mt-0.75 text-river-600" />
       {children}
     </li>

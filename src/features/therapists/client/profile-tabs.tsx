@@ -66,12 +66,12 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
 
   return (
     <div className="min-w-0">
-      <div className="flow-root print:hidden shadow-[inset_0_-1px_0_var(--color-line)] forced-colors:border-b">
+      <div className="flow-root print:hidden shadow-baseline forced-colors:border-b">
         <div
           ref={listRef}
           {...(isReady && { role: 'tablist', 'aria-label': label, onKeyDown: moveFocus })}
           // Space for the focus ring, which a scrolling box would clip.
-          className="-mx-1.5 -mb-1 flex gap-[1.375rem] overflow-x-auto px-1.5 py-1 [scrollbar-width:none] md:gap-7"
+          className="-mx-1.5 -mb-1 flex gap-5.5 overflow-x-auto px-1.5 py-1 [scrollbar-width:none] md:gap-7"
         >
           {sections.map((section) => (
             <SectionTab
@@ -92,9 +92,9 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
           aria-labelledby={`${section.id}-tab`}
           // Uses a class that print styles can override: on paper all sections are shown one below another.
           className={classNames(
-            'rounded-s pt-8 outline-offset-4 md:pt-9 print:block!',
+            'rounded-small pt-8 outline-offset-4 md:pt-9 print:block!',
             isReady && section.id !== shown && 'hidden',
-            !isReady && position > 0 && '[@media(scripting:enabled)]:not-target:hidden',
+            !isReady && position > 0 && 'scripting:not-target:hidden',
           )}
         >
           {section.content}
@@ -129,10 +129,10 @@ function SectionTab({ section, isShown, isReady, choose }: SectionTabProps) {
         tabIndex: isShown ? 0 : -1,
       })}
       className={classNames(
-        'flex min-h-12 shrink-0 items-center rounded-t-[6px] border-y-3 border-t-transparent pt-1 text-16 whitespace-nowrap outline-offset-0 transition-colors md:text-body forced-colors:border-t-[Canvas]',
+        'flex min-h-12 shrink-0 items-center rounded-t-tail border-y-3 border-t-transparent pt-1 text-lg whitespace-nowrap outline-offset-0 transition-colors md:text-xl forced-colors:border-t-canvas',
         isShown
-          ? 'border-b-river-600 font-semibold text-river-700 forced-colors:border-b-[Highlight]'
-          : 'border-b-transparent font-medium text-ink-2 hover:border-b-river-200 hover:text-ink forced-colors:border-b-[Canvas]',
+          ? 'border-b-river-600 font-semibold text-river-700 forced-colors:border-b-highlight'
+          : 'border-b-transparent font-medium text-ink-muted hover:border-b-river-200 hover:text-ink forced-colors:border-b-canvas',
       )}
     >
       {section.label}

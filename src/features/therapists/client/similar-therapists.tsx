@@ -23,7 +23,7 @@ export function SimilarTherapists({ identifier }: { identifier: string }) {
       <h2 id="similar-heading" className="type-title">
         Similar therapists with openings
       </h2>
-      <p className="mt-1.5 text-ink-2">A first call with any of them is free.</p>
+      <p className="mt-1.5 text-ink-muted">A first call with any of them is free.</p>
       <ul className="mt-4 border-b border-line">
         {therapists.map((therapist) => (
           <li key={therapist.id} className="border-t border-line">
@@ -39,19 +39,19 @@ function SimilarTherapistLink({ therapist }: { therapist: SimilarTherapist }) {
   return (
     <a
       href={paths.therapist(therapist.slug)}
-      className="group flex items-center gap-4 rounded-s py-3.5 hover:bg-mist"
+      className="group flex items-center gap-4 rounded-small py-3.5 hover:bg-mist"
     >
       <Avatar initials={initials(therapist)} photo={photoThumbnail(therapist.photoUrl)} size={60} />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold decoration-[1.5px] underline-offset-4 group-hover:underline">
+        <span className="block font-semibold decoration-medium underline-offset-4 group-hover:underline">
           {fullName(therapist)}
         </span>
-        <span className="block text-small text-ink-2">{therapist.title}</span>
-        <span className="block text-small wrap-anywhere text-ink-2">
+        <span className="block text-md text-ink-muted">{therapist.title}</span>
+        <span className="block text-md wrap-anywhere text-ink-muted">
           {therapist.sharedSpecialties.join(', ')}
         </span>
       </span>
-      <Icon icon={ChevronRight} className="text-river-600 forced-colors:text-[LinkText]" />
+      <Icon icon={ChevronRight} className="text-river-600 forced-colors:text-link-text" />
     </a>
   )
 }

@@ -19,7 +19,7 @@ export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCard
   const profile = presentProfile(therapist)
   const name = fullName(therapist)
   return (
-    <article className="flex min-w-0 flex-col overflow-hidden rounded-l border border-line bg-paper">
+    <article className="flex min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-paper">
       <Portrait
         therapist={therapist}
         // The landscape above is larger and must not wait for portraits.
@@ -30,12 +30,12 @@ export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCard
         <h3 className="type-card">
           <a
             href={paths.therapist(therapist.slug)}
-            className="decoration-[1.5px] underline-offset-4 hover:underline"
+            className="decoration-medium underline-offset-4 hover:underline"
           >
             {name}
           </a>
         </h3>
-        <p className="mt-0.5 text-[0.96875rem] leading-[1.6] text-ink-2">{profile.title}</p>
+        <p className="mt-0.5 text-md leading-relaxed text-ink-muted">{profile.title}</p>
         <p className="mt-3">
           <AcceptingBadge accepts={therapist.acceptingClients} />
         </p>
@@ -50,7 +50,7 @@ export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCard
           <CardActions therapist={therapist} />
         ) : (
           <div className="mt-auto pt-5">
-            <p className="mb-2 text-note text-ink-2">
+            <p className="mb-2 text-sm text-ink-muted">
               {`${therapist.firstName} has no openings right now. The profile names colleagues with similar work.`}
             </p>
             <ProfileLink therapist={therapist} />
@@ -77,7 +77,7 @@ function CardActions({ therapist }: CardPartProps) {
         />
         <ProfileLink therapist={therapist} />
       </div>
-      <ExistingClientLink therapist={therapist} className="mt-2.5 text-note" />
+      <ExistingClientLink therapist={therapist} className="mt-2.5 text-sm" />
     </div>
   )
 }

@@ -15,7 +15,7 @@ interface TherapistCountProps {
 export function TherapistCount({ therapists, sentence }: TherapistCountProps) {
   const count = therapists?.length ? String(therapists.length) : '...'
   return (
-    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-[0.96875rem] leading-[1.6] font-medium md:text-16 md:leading-[1.6]">
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-md leading-relaxed font-medium md:text-lg md:leading-relaxed">
       {therapists !== undefined && therapists.length > 0 && (
         <div className="flex pl-3">
           {therapists.slice(0, 3).map((therapist) => (
@@ -24,7 +24,7 @@ export function TherapistCount({ therapists, sentence }: TherapistCountProps) {
               initials={initials(therapist)}
               photo={photoThumbnail(therapist.photoUrl)}
               size={48}
-              className="-ml-3 border-[2.5px] border-white"
+              className="-ml-3 border-thick border-white"
             />
           ))}
         </div>

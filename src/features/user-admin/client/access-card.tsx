@@ -10,9 +10,9 @@ import type { AccessChange } from './use-access-change.ts'
 export function AccessCard({ user }: { user: ManagedUser }) {
   const [asked, setAsked] = useState<AccessChange>()
   return (
-    <section className="rounded-card-portal border border-line bg-paper px-5 pt-4 pb-5">
+    <section className="rounded-card border border-line bg-paper px-5 pt-4 pb-5">
       <h2 className="mb-1 type-portal-card">Signing in</h2>
-      <p className="mb-3 text-note text-ink-2">
+      <p className="mb-3 text-sm text-ink-muted">
         {user.isSuspended
           ? 'This account is suspended: nobody can sign in to it.'
           : 'For a lost device, or for somebody who is away. The public profile stays.'}

@@ -23,9 +23,9 @@ export function AccountFacts({ user, isOwn, onDelete }: AccountFactsProps) {
   const lastSignIn = useQuery(lastSignInQuery(user.id))
   return (
     <>
-      <section className="rounded-card-portal border border-line bg-paper px-5 pt-4 pb-5">
+      <section className="rounded-card border border-line bg-paper px-5 pt-4 pb-5">
         <h2 className="mb-2 type-portal-card">About this account</h2>
-        <ul className="grid gap-2.5 text-note text-ink-2">
+        <ul className="grid gap-2.5 text-sm text-ink-muted">
           <Fact icon={CalendarDays}>
             Created {formatLongDay(createdAt)}, {practiceDay(createdAt).slice(0, 4)}
           </Fact>
@@ -40,9 +40,9 @@ export function AccountFacts({ user, isOwn, onDelete }: AccountFactsProps) {
         </ul>
       </section>
       {!isOwn && <AccessCard user={user} />}
-      <section className="rounded-card-portal border border-line bg-paper px-5 pt-4 pb-5">
+      <section className="rounded-card border border-line bg-paper px-5 pt-4 pb-5">
         <h2 className="mb-1 type-portal-card">Delete this account</h2>
-        <p className="mb-3 text-note text-ink-2">
+        <p className="mb-3 text-sm text-ink-muted">
           {isOwn
             ? 'Nobody deletes their own account. Another administrator can.'
             : 'Removes the account and the public profile, and frees assigned leads.'}

@@ -71,7 +71,7 @@ function AddUserForm({ onTyped, onCancel, onDone }: AddUserFormProps) {
   return (
     <DialogForm onSubmit={(event) => void submit(event)} method="post">
       <DialogBody className="grid gap-4">
-        <div className="grid gap-x-4 gap-y-4 min-[22rem]:grid-cols-2">
+        <div className="grid gap-x-4 gap-y-4 2xs:grid-cols-2">
           <Field label="First name" error={errors.firstName?.message}>
             <TextInput {...register('firstName')} autoComplete="off" />
           </Field>
@@ -89,7 +89,7 @@ function AddUserForm({ onTyped, onCancel, onDone }: AddUserFormProps) {
         >
           <PasswordInput {...register('password')} autoComplete="new-password" />
         </Field>
-        <p className="text-note text-ink-2">
+        <p className="text-sm text-ink-muted">
           No email is sent to the new person. Tell them their email and this password yourself, best
           in person or by phone; they can change it under My account.
         </p>
@@ -99,7 +99,7 @@ function AddUserForm({ onTyped, onCancel, onDone }: AddUserFormProps) {
             {...register('isTherapist')}
             label="Therapist Account"
             hint="Also create a public therapist profile"
-            className="rounded-card-portal border border-line px-4 py-3.5"
+            className="rounded-card border border-line px-4 py-3.5"
           />
         )}
       </DialogBody>

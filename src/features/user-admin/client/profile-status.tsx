@@ -17,7 +17,7 @@ export function ViewProfile({ user }: ViewProfileProps) {
       href={publicAddress(user)}
       target="_blank"
       rel="noopener"
-      className="inline-block text-river-700 underline decoration-[1.5px] underline-offset-3 hover:text-river-900 touch:py-2"
+      className="inline-block text-river-700 underline decoration-medium underline-offset-3 hover:text-river-900 touch:py-2"
     >
       View Profile
       <VisuallyHidden>{` of ${fullName(user)}`}</VisuallyHidden>

@@ -21,7 +21,7 @@ export function UserCards({ users, ownId, onDelete }: UserCardsProps) {
   return (
     <div className="@container">
       {/* The parts of cards side by side share their rows: a title in two lines moves all alike. */}
-      <ul className="-mb-4 grid gap-x-4 @min-[36rem]:grid-cols-2 @min-[54rem]:grid-cols-3">
+      <ul className="-mb-4 grid gap-x-4 @xl:grid-cols-2 @4xl:grid-cols-3">
         {users.map((user) => (
           <li key={user.id} className="row-span-6 mb-4 grid min-w-0 grid-rows-subgrid">
             <UserCard user={user} isOwn={user.id === ownId} onDelete={() => onDelete(user)} />
@@ -42,13 +42,15 @@ function UserCard({ user, isOwn, onDelete }: UserCardProps) {
   const { userPath } = useUserPaths()
   const name = fullName(user)
   return (
-    <article className="row-span-6 grid min-w-0 grid-rows-subgrid rounded-card-portal border border-line bg-paper px-5 pt-4.5 pb-4">
+    <article className="row-span-6 grid min-w-0 grid-rows-subgrid rounded-card border border-line bg-paper px-5 pt-4.5 pb-4">
       <div className="flex items-start gap-3.5">
         <UserFace user={user} size={52} />
         <div className={user.profile ? 'min-w-0 pt-1' : 'min-h-13 min-w-0 content-center'}>
           <h2 className="type-card-small wrap-anywhere">{name}</h2>
           {user.profile && (
-            <p className="text-note leading-[1.4] text-ink-2 wrap-anywhere">{user.profile.title}</p>
+            <p className="text-sm leading-snug text-ink-muted wrap-anywhere">
+              {user.profile.title}
+            </p>
           )}
         </div>
       </div>
@@ -87,7 +89,7 @@ function UserCard({ user, isOwn, onDelete }: UserCardProps) {
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </ButtonLink>
         {isOwn ? (
-          <span className="self-center px-2 text-note text-ink-3">Your account</span>
+          <span className="self-center px-2 text-sm text-ink-subtle">Your account</span>
         ) : (
           <Button variant="destructive-quiet" size="row" onClick={onDelete}>
             <Icon icon={Trash2} size="small" />
@@ -110,9 +112,9 @@ interface LineProps {
 function Line({ icon, what, className, children }: LineProps) {
   return (
     <div
-      className={`grid grid-cols-[1.0625rem_1fr] items-baseline gap-2.5 text-note leading-[1.5] ${className}`}
+      className={`grid grid-first-4.25 items-baseline gap-2.5 text-sm leading-normal ${className}`}
     >
-      <dt className="translate-y-[0.1875rem] text-ink-2">
+      <dt className="translate-y-0.75 text-ink-muted">
         <Icon icon={icon} size="small" />
         <VisuallyHidden>{what}</VisuallyHidden>
       </dt>

@@ -31,9 +31,9 @@ export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProp
       method="post"
       aria-label="User information"
       onSubmit={(event) => void edits.submit(event)}
-      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:grid-rows-[auto_1fr] lg:gap-y-0"
+      className="grid items-start gap-5 lg:grid-last-75 lg:grid-rows-auto-rest lg:gap-y-0"
     >
-      <div className="rounded-card-portal border border-line bg-paper lg:rounded-b-none lg:border-b-0">
+      <div className="rounded-card border border-line bg-paper lg:rounded-b-none lg:border-b-0">
         <EditConflict {...edits.conflict} what="user" className="px-5 pt-5 md:px-6" />
         <section className="px-5 py-5 md:px-6">
           <h2 className="mb-3.5 type-card-small">Account</h2>
@@ -82,7 +82,7 @@ function AccountFields({ edits: { form, hasPassword, strength }, isOwn }: Fields
         />
       </Field>
       {isOwn ? (
-        <p className="text-note text-ink-2 sm:col-span-2">
+        <p className="text-sm text-ink-muted sm:col-span-2">
           Your own password is changed under{' '}
           <a
             href={paths.account}
@@ -132,7 +132,7 @@ function RoleFields({ edits: { form, role, losesProfile }, isOwn }: FieldsProps)
       {isOwn ? (
         <div>
           <h2 className="mb-1.5 type-card-small">Role</h2>
-          <p className="text-note text-ink-2">
+          <p className="text-sm text-ink-muted">
             Administrator. Another administrator can change your role.
           </p>
         </div>
@@ -153,7 +153,7 @@ function RoleFields({ edits: { form, role, losesProfile }, isOwn }: FieldsProps)
                 ? 'Off: the public profile is hidden. It is kept, and comes back with the role.'
                 : 'Also show a public therapist profile'
             }
-            className="rounded-card-portal border border-line px-4 py-3.5"
+            className="rounded-card border border-line px-4 py-3.5"
           />
         </div>
       )}

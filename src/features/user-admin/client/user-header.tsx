@@ -12,7 +12,7 @@ export function BackToUsers() {
   return (
     <a
       href={useUserPaths().listPath}
-      className="inline-flex min-h-9 items-center gap-2.5 rounded-[6px] text-note font-semibold text-river-700 hover:text-river-900 touch:min-h-11"
+      className="inline-flex min-h-9 items-center gap-2.5 rounded-tail text-sm font-semibold text-river-700 hover:text-river-900 touch:min-h-11"
     >
       <Icon icon={ArrowLeft} size="small" />
       Back to Users
@@ -36,7 +36,7 @@ export function UserHeader({ user, onCreateProfile, isCreating }: UserHeaderProp
         <div className="flex min-w-0 items-center gap-4">
           <UserFace user={user} size={60} />
           <div className="min-w-0">
-            <h1 tabIndex={-1} className="w-fit rounded-[4px] type-portal-page wrap-anywhere">
+            <h1 tabIndex={-1} className="w-fit rounded-focus type-portal-page wrap-anywhere">
               {fullName(user)}
             </h1>
             <RoleBadges user={user} className="mt-1.5" />

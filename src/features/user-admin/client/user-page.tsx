@@ -45,7 +45,7 @@ export function UserPage(props: UserPageProps) {
       className={look === 'cards' ? 'border-t-0' : undefined}
     />
   )
-  const card = 'overflow-hidden rounded-card-portal border border-line bg-paper'
+  const card = 'overflow-hidden rounded-card border border-line bg-paper'
   return (
     <div ref={top} aria-busy={isChanging}>
       {isChanging && <UpdatingLine apart />}

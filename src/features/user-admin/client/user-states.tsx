@@ -70,9 +70,9 @@ export function UserSkeleton() {
           <Skeleton shape="pill" className="size-15" />
           <Skeleton className="h-8 w-56" />
         </div>
-        <div className="grid gap-5 lg:grid-cols-[1fr_18.75rem]">
-          <Skeleton className="h-130 rounded-card-portal" />
-          <Skeleton className="h-60 rounded-card-portal" />
+        <div className="grid gap-5 lg:grid-last-75">
+          <Skeleton className="h-130 rounded-card" />
+          <Skeleton className="h-60 rounded-card" />
         </div>
       </Loading>
     </>
@@ -87,13 +87,13 @@ export function UsersSkeleton({ look }: { look: UsersView['look'] }) {
   return (
     <Loading label="Loading users">
       {look === 'table' ? (
-        <div className="overflow-hidden rounded-card-portal border border-line bg-paper">
+        <div className="overflow-hidden rounded-card border border-line bg-paper">
           <SkeletonRows rows={usersPerPage.table} />
         </div>
       ) : (
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {Array.from({ length: skeletonCards }, (_, card) => (
-            <Skeleton key={card} className="h-60 rounded-card-portal" />
+            <Skeleton key={card} className="h-60 rounded-card" />
           ))}
         </div>
       )}

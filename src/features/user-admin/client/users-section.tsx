@@ -63,11 +63,11 @@ export function UsersSection({ ownId }: UsersSectionProps) {
           <h1
             ref={heading}
             tabIndex={-1}
-            className="w-fit rounded-[4px] type-portal-page wrap-anywhere"
+            className="w-fit rounded-focus type-portal-page wrap-anywhere"
           >
             User Management
           </h1>
-          <p className="mt-0.75 min-h-6 text-ink-2">
+          <p className="mt-0.75 min-h-6 text-ink-muted">
             {counts.data ? formatAccountCount(counts.data) : ''}
           </p>
         </div>
@@ -83,7 +83,7 @@ export function UsersSection({ ownId }: UsersSectionProps) {
           value={search.text}
           maxLength={maxSearchLength}
           onChange={(event) => search.type(event.target.value)}
-          className="min-w-[min(13rem,100%)] flex-1 max-md:basis-full"
+          className="min-w-up-to-52 flex-1 max-md:basis-full"
         />
         <Segmented<UsersView['look']>
           label="Show as"

@@ -66,7 +66,7 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
                 <div className="min-w-0">
                   <span className="block font-semibold wrap-anywhere">{fullName(user)}</span>
                   {user.profile && (
-                    <span className="block text-meta leading-[1.4] text-ink-2 wrap-anywhere">
+                    <span className="block text-xs leading-snug text-ink-muted wrap-anywhere">
                       {user.profile.title}
                     </span>
                   )}
@@ -105,17 +105,17 @@ function StackedRows({ users, ownId, onDelete }: UserRowsProps) {
       {users.map((user) => (
         <li
           key={user.id}
-          className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-3.5 pr-2 pl-4 last:border-b-0"
+          className="grid grid-item-9 gap-x-3 border-b border-line py-3.5 pr-2 pl-4 last:border-b-0"
         >
           <UserFace user={user} size={36} />
           <div className="min-w-0">
-            <h2 className="leading-[1.35] font-semibold wrap-anywhere">{fullName(user)}</h2>
-            <p className="text-note leading-[1.4] text-ink-2 wrap-anywhere">
+            <h2 className="leading-compact font-semibold wrap-anywhere">{fullName(user)}</h2>
+            <p className="text-sm leading-snug text-ink-muted wrap-anywhere">
               <EmailText>{user.username}</EmailText>
             </p>
           </div>
           <RowActions user={user} isOwn={user.id === ownId} onDelete={() => onDelete(user)} />
-          <div className="col-span-2 col-start-2 mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-note">
+          <div className="col-span-2 col-start-2 mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
             <RoleBadges user={user} />
             {user.hasProfile ? (
               <span>

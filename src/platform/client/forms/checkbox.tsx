@@ -17,7 +17,7 @@ export function Checkbox({ label, error, id, className, ...rest }: CheckboxProps
   const errorId = `${inputId}-error`
   return (
     <div className={className}>
-      <div className="grid grid-cols-[1.5rem_1fr] gap-3 text-[0.96875rem] leading-normal touch:py-1">
+      <div className="grid grid-first-6 gap-3 text-md leading-normal touch:py-1">
         <span className="relative grid size-6 place-items-center">
           <input
             {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
@@ -29,11 +29,11 @@ export function Checkbox({ label, error, id, className, ...rest }: CheckboxProps
           <span
             aria-hidden
             className={classNames(
-              'grid size-6 place-items-center rounded-[7px] border-[1.5px] border-line-2 bg-paper text-transparent transition-colors',
+              'grid size-6 place-items-center rounded-tail border-medium border-line-field bg-paper text-transparent transition-colors',
               'peer-checked:border-river-600 peer-checked:bg-river-600 peer-checked:text-white peer-hover:border-river-600',
-              'peer-aria-invalid:border-ember-600 peer-aria-invalid:shadow-[0_0_0_1px_var(--color-ember-600)]',
+              'peer-aria-invalid:border-ember-600 peer-aria-invalid:shadow-invalid',
               'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus-ring)',
-              'peer-disabled:border-line-2 peer-disabled:bg-slate-100 peer-disabled:peer-checked:text-slate-600',
+              'peer-disabled:border-line-field peer-disabled:bg-slate-100 peer-disabled:peer-checked:text-slate-600',
               // Forced colours also paint transparent strokes, so the tick is hidden instead.
               'forced-colors:[&>svg]:invisible forced-colors:peer-checked:[&>svg]:visible',
             )}

@@ -58,16 +58,16 @@ export function Field({
         className={
           labelHidden
             ? 'sr-only'
-            : 'mb-(--label-gap) block w-fit text-(length:--label-text) leading-[1.4] font-semibold'
+            : 'mb-(--label-gap) block w-fit text-(length:--label-text) leading-snug font-semibold'
         }
       >
         {label}
-        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-subtle"> (optional)</span>}
       </label>
       <FieldContext value={links}>{children}</FieldContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
-        <p id={hintId} className="mt-1.5 text-note leading-[1.4] text-ink-3">
+        <p id={hintId} className="mt-1.5 text-sm leading-snug text-ink-subtle">
           {hint}
         </p>
       )}
@@ -80,8 +80,8 @@ export const useFieldLinks = (): FieldLinks => use(FieldContext)
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="mt-[0.4375rem] flex gap-1.5 text-note leading-[1.4] text-ember-700">
-      <Icon icon={CircleAlert} size="text" className="mt-[0.1rem]" />
+    <p id={id} className="mt-1.75 flex gap-1.5 text-sm leading-snug text-ember-700">
+      <Icon icon={CircleAlert} size="text" className="mt-0.5" />
       <span className="min-w-0">{children}</span>
     </p>
   )
@@ -112,14 +112,14 @@ export function FieldGroup({
       className={classNames('min-w-0', className)}
       aria-describedby={describedBy || undefined}
     >
-      <legend className="mb-(--label-gap) text-(length:--label-text) leading-[1.4] font-semibold">
+      <legend className="mb-(--label-gap) text-(length:--label-text) leading-snug font-semibold">
         {legend}
-        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-subtle"> (optional)</span>}
       </legend>
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-note leading-[1.4] text-ink-3">
+        <p id={`${id}-hint`} className="mt-1.5 text-sm leading-snug text-ink-subtle">
           {hint}
         </p>
       )}

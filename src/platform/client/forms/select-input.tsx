@@ -20,7 +20,7 @@ export function SelectInput({ className, ...rest }: ComponentProps<'select'>) {
       />
       <Icon
         icon={ChevronDown}
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-2 forced-colors:text-[FieldText]"
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-muted forced-colors:text-field-text"
       />
     </span>
   )

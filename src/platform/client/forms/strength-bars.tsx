@@ -26,12 +26,12 @@ export function StrengthBars({ bars, words }: StrengthBarsProps) {
             className={classNames(
               'h-1.25 flex-1 rounded-full transition-colors forced-colors:border',
               position <= bars ? fills[bars] : 'bg-line',
-              position <= bars && 'forced-colors:bg-[CanvasText]',
+              position <= bars && 'forced-colors:bg-canvas-text',
             )}
           />
         ))}
       </span>
-      <span aria-live="polite" className="type-meta text-ink-2">
+      <span aria-live="polite" className="text-xs text-ink-muted">
         {words}
       </span>
     </span>

@@ -4,12 +4,12 @@ import { tintFor } from './tints.ts'
 export type AvatarSize = keyof typeof sizes
 
 const sizes = {
-  36: 'size-9 text-13',
-  40: 'size-10 text-14',
-  46: 'size-11.5 text-small',
-  48: 'size-12 text-small',
-  52: 'size-13 text-16',
-  60: 'size-15 text-18',
+  36: 'size-9 text-xs',
+  40: 'size-10 text-sm',
+  46: 'size-11.5 text-md',
+  48: 'size-12 text-md',
+  52: 'size-13 text-lg',
+  60: 'size-15 text-2xl',
 }
 
 interface AvatarProps {

@@ -27,12 +27,12 @@ const variants = {
 }
 
 const sizes = {
-  /** 48 on public pages, 40 in the portal: see `portal` in look.css. */
+  /** 48 on public pages, 40 in the portal: see `portal` in utilities.css. */
   regular:
     'min-h-(--control-height) gap-(--button-gap) px-(--button-inset) text-(length:--button-text)',
-  small: 'min-h-11 gap-2 px-5 text-small',
-  portal: 'min-h-10 gap-2 px-4.5 text-note touch:min-h-11',
-  row: 'min-h-8.5 gap-2 px-3.5 text-14 whitespace-nowrap touch:min-h-11',
+  small: 'min-h-11 gap-2 px-5 text-md',
+  portal: 'min-h-10 gap-2 px-4.5 text-sm touch:min-h-11',
+  row: 'min-h-8.5 gap-2 px-3.5 text-sm whitespace-nowrap touch:min-h-11',
 }
 
 interface ButtonLook {
@@ -43,11 +43,11 @@ interface ButtonLook {
 /** For other elements that look like a button, such as the `summary` of a menu. */
 export const buttonClasses = ({ variant = 'primary', size = 'regular' }: ButtonLook = {}) =>
   classNames(
-    'inline-flex max-w-full items-center justify-center rounded-full border-[1.5px] py-1',
+    'inline-flex max-w-full items-center justify-center rounded-full border-medium py-1',
     // Long texts may wrap on phones and in enlarged text, where they would be clipped otherwise.
     'text-center leading-tight font-semibold transition-colors sm:whitespace-nowrap',
     'disabled:border-transparent disabled:bg-slate-100 disabled:text-slate-600',
-    'forced-colors:disabled:text-[GrayText]',
+    'forced-colors:disabled:text-gray-text',
     variants[variant],
     sizes[size],
   )
@@ -100,10 +100,9 @@ interface PendingContentProps {
 
 /** Both texts share one grid cell whose width is the wider one's, so the button never changes size. */
 function PendingContent({ pending, pendingText, children }: PendingContentProps) {
-  const layerClasses =
-    'col-start-1 row-start-1 inline-flex items-center justify-center gap-[inherit]'
+  const layerClasses = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-inherit'
   return (
-    <span className="inline-grid gap-[inherit]">
+    <span className="inline-grid gap-inherit">
       <span
         className={classNames(layerClasses, pending && 'invisible')}
         aria-hidden={pending || undefined}
@@ -201,7 +200,7 @@ export function IconButton({
         look === 'framed'
           ? 'border-line bg-paper text-river-700 hover:border-river-200 hover:bg-river-50'
           : 'border-transparent text-current hover:bg-current/10',
-        look === 'bare' ? 'rounded-full' : size === 'row' ? 'rounded-field-portal' : 'rounded-m',
+        look === 'bare' ? 'rounded-full' : size === 'row' ? 'rounded-control' : 'rounded-field',
         size === 'row' ? 'size-9 touch:size-11' : 'size-11',
         className,
       )}

@@ -50,8 +50,8 @@ export function Chip({ tone, icon, look = 'filled', className, children }: ChipP
         // The border is shown only with forced colours, which remove the fill.
         'forced-colors:border',
         look === 'filled'
-          ? 'py-1.5 pr-[0.6875rem] pl-2 text-meta leading-none'
-          : 'py-1.5 pr-3 pl-2 text-14 leading-[1.2]',
+          ? 'py-1.5 pr-2.75 pl-2 text-xs leading-none'
+          : 'py-1.5 pr-3 pl-2 text-xs leading-tight',
         fills[tone],
         className,
       )}
@@ -73,7 +73,7 @@ export function RoleBadge({ look, icon, className, children }: RoleBadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex max-w-full items-center gap-1.5 rounded-[7px] px-2.5 py-1.5 text-meta leading-none font-semibold',
+        'inline-flex max-w-full items-center gap-1.5 rounded-tail px-2.5 py-1.5 text-xs leading-none font-semibold',
         'forced-colors:border',
         look === 'admin' ? 'bg-river-800 text-white' : 'bg-river-100 text-river-700',
         className,
@@ -88,7 +88,7 @@ export function RoleBadge({ look, icon, className, children }: RoleBadgeProps) {
 /** A descriptive word that expresses no state. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-block max-w-full rounded-[1rem] bg-mist px-[0.6875rem] py-[0.4375rem] text-14 leading-none font-medium wrap-anywhere text-ink-2 forced-colors:border">
+    <span className="inline-block max-w-full rounded-bubble bg-mist px-2.75 py-1.75 text-xs leading-none font-medium wrap-anywhere text-ink-muted forced-colors:border">
       {children}
     </span>
   )

@@ -48,10 +48,10 @@ interface DialogContextValue {
 const DialogContext = createContext<DialogContextValue>({ titleId: '', requestClose: () => {} })
 
 const sizes = {
-  small: 'w-[29.25rem]',
-  medium: 'w-[37.5rem]',
-  large: 'w-[65rem]',
-  panel: 'w-[27.5rem]',
+  small: 'w-117',
+  medium: 'w-150',
+  large: 'w-260',
+  panel: 'w-110',
 }
 
 /** The native modal dialog, which traps the focus and makes the page behind inert. */
@@ -151,17 +151,17 @@ export function Dialog({
       }}
       onClick={closeOnBackdrop}
       className={classNames(
-        'flex-col overflow-hidden overscroll-contain bg-paper text-ink shadow-sh3 open:flex',
+        'flex-col overflow-hidden overscroll-contain bg-paper text-ink shadow-float open:flex',
         'backdrop:bg-river-900/50 open:backdrop:animate-fade',
         // Forced colours remove the shadow.
         'forced-colors:border',
         sizes[size],
         size === 'panel'
           ? 'm-0 ml-auto h-dvh max-h-none max-w-full open:animate-slide-in'
-          : 'm-auto max-h-[calc(100dvh-2.5rem)] max-w-[calc(100vw-3rem)] rounded-l open:animate-rise',
+          : 'm-auto max-h-screen-less-10 max-w-screen-less-12 rounded-panel open:animate-rise',
         phone === 'full' &&
           'max-md:m-0 max-md:h-dvh max-md:max-h-none max-md:w-screen max-md:max-w-none max-md:rounded-none',
-        phone === 'card' && 'max-md:max-w-[calc(100vw-2rem)]',
+        phone === 'card' && 'max-md:max-w-screen-less-8',
         className,
       )}
     >
@@ -170,7 +170,7 @@ export function Dialog({
   )
 }
 
-// The page behind stops scrolling (look.css). Where its scrollbar takes up space, that space is reserved,
+// The page behind stops scrolling (base.css). Where its scrollbar takes up space, that space is reserved,
 // or the page would shift sideways.
 function reserveScrollbarGutter() {
   const page = document.documentElement
@@ -210,11 +210,11 @@ export function DialogHead({
             id={titleId}
             tabIndex={-1}
             data-dialog-title
-            className="w-fit rounded-[4px] type-dialog outline-none"
+            className="w-fit rounded-focus type-dialog outline-none"
           >
             {title}
           </h2>
-          {subtitle && <p className="mt-0.5 text-14 text-ink-2">{subtitle}</p>}
+          {subtitle && <p className="mt-0.5 text-sm text-ink-muted">{subtitle}</p>}
         </div>
         {children}
       </div>
@@ -282,14 +282,11 @@ export function DialogQuestion({ icon, title, children }: DialogQuestionProps) {
         id={titleId}
         tabIndex={-1}
         data-dialog-title
-        className="mt-3.5 mb-2 w-fit rounded-[4px] type-dialog outline-none first:mt-0"
+        className="mt-3.5 mb-2 w-fit rounded-focus type-dialog outline-none first:mt-0"
       >
         {title}
       </h2>
-      <div
-        id={`${titleId}-text`}
-        className="text-small text-ink-2 [&_b]:text-ink [&_strong]:text-ink"
-      >
+      <div id={`${titleId}-text`} className="text-md text-ink-muted names-ink">
         {children}
       </div>
     </div>

@@ -27,7 +27,7 @@ export function EmptyState({
     <div
       className={classNames(
         'relative flex flex-col items-center overflow-hidden px-6 text-center',
-        isPage ? 'rounded-l border border-line bg-paper pb-16' : 'pb-12',
+        isPage ? 'rounded-panel border border-line bg-paper pb-16' : 'pb-12',
         className,
       )}
     >
@@ -51,8 +51,8 @@ export function EmptyState({
       {children && (
         <p
           className={classNames(
-            'mt-2.5 max-w-90 text-balance text-ink-2',
-            isPage ? 'type-body' : 'text-small',
+            'mt-2.5 max-w-90 text-balance text-ink-muted',
+            isPage ? 'text-xl' : 'text-md',
           )}
         >
           {children}

@@ -28,7 +28,7 @@ export function ErrorState({
       role="alert"
       className={classNames(
         'flex flex-col items-center px-6 text-center',
-        isPage ? 'rounded-l border border-line bg-paper py-16' : 'py-9',
+        isPage ? 'rounded-panel border border-line bg-paper py-16' : 'py-9',
         className,
       )}
     >
@@ -39,8 +39,8 @@ export function ErrorState({
       {children && (
         <p
           className={classNames(
-            'mt-2.5 max-w-100 text-balance text-ink-2',
-            isPage ? 'type-body' : 'text-small',
+            'mt-2.5 max-w-100 text-balance text-ink-muted',
+            isPage ? 'text-xl' : 'text-md',
           )}
         >
           {children}

@@ -22,11 +22,11 @@ export type IconSize = keyof typeof sizes
 // In rem, so that icons scale with the reader's text size.
 const sizes = {
   tiny: 'size-3.5',
-  chip: 'size-[0.9375rem]',
+  chip: 'size-3.75',
   text: 'size-4',
-  small: 'size-[1.0625rem]',
+  small: 'size-4.25',
   regular: 'size-5',
-  card: 'size-[1.625rem]',
+  card: 'size-6.5',
 }
 
 interface IconProps {

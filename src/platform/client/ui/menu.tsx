@@ -110,7 +110,7 @@ export function Menu({
       <summary
         ref={summaryRef}
         className={classNames(
-          'list-none [&::-webkit-details-marker]:hidden',
+          'list-none details-marker:hidden',
           person
             ? personClasses
             : classNames(buttonClasses({ variant, size }), openClasses(variant)),
@@ -120,12 +120,12 @@ export function Menu({
         <Icon
           icon={ChevronDown}
           size="text"
-          className="transition-transform duration-[220ms] ease-still group-open/menu:rotate-180"
+          className="transition-transform duration-220 ease-still group-open/menu:rotate-180"
         />
       </summary>
       <div
         className={classNames(
-          'absolute top-full z-30 mt-2.5 w-max max-w-[calc(100vw-2.5rem)] min-w-(--menu-width,15rem) rounded-card-portal border border-line bg-paper p-1.5 shadow-sh3 on-light',
+          'absolute top-full z-30 mt-2.5 w-max max-w-screen-less-10 min-w-(--menu-width,15rem) rounded-card border border-line bg-paper p-1.5 shadow-float on-light',
           'group-open/menu:animate-rise',
           align === 'right' ? 'right-0' : 'left-0',
         )}
@@ -147,7 +147,7 @@ function closeDetails(details: HTMLDetailsElement | null) {
 
 const personClasses = classNames(
   'inline-flex min-h-12 max-w-full items-center gap-2.5 rounded-full border border-river-200 bg-paper py-1 pr-4 pl-1',
-  'text-16 font-semibold transition-colors group-open/menu:border-river-600 hover:border-river-600 hover:bg-river-50',
+  'text-lg font-semibold transition-colors group-open/menu:border-river-600 hover:border-river-600 hover:bg-river-50',
 )
 
 const openClasses = (variant: ButtonVariant = 'primary') =>
@@ -159,7 +159,7 @@ const openClasses = (variant: ButtonVariant = 'primary') =>
 
 const itemClasses = (isCurrent: boolean) =>
   classNames(
-    'flex min-h-12 w-full items-center gap-3 rounded-field-portal px-3.5 py-2 text-left text-16 font-medium transition-colors',
+    'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 py-2 text-left text-lg font-medium transition-colors',
     'text-ink -outline-offset-3 hover:bg-river-50 hover:text-river-700 focus-visible:bg-river-50 focus-visible:text-river-700',
     isCurrent && 'bg-river-50 text-river-700',
   )

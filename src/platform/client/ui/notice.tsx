@@ -24,13 +24,13 @@ export function Notice({ tone = 'larch', icon, title, role, className, children 
     <div
       role={role}
       className={classNames(
-        'flex items-start gap-3 rounded-m border px-4 py-[0.6875rem] text-note leading-normal',
+        'flex items-start gap-3 rounded-field border px-4 py-2.75 text-sm leading-normal',
         tones[tone],
         className,
       )}
     >
       <Icon icon={icon} className="mt-px" />
-      <div className="min-w-0 [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-3">
+      <div className="min-w-0 links-inherit">
         {title && <strong>{title} </strong>}
         {children}
       </div>

@@ -11,7 +11,7 @@ export function PlainNotice({ toast, onDismiss }: PlainNoticeProps) {
   return (
     <div
       role="alert"
-      className="fixed inset-x-3 bottom-3 z-60 rounded-m border border-line bg-paper p-4 text-small text-ink shadow-sh3 sm:inset-x-auto sm:right-6 sm:max-w-100"
+      className="fixed inset-x-3 bottom-3 z-60 rounded-field border border-line bg-paper p-4 text-md text-ink shadow-float sm:inset-x-auto sm:right-6 sm:max-w-100"
     >
       <p className="font-semibold">{toast.title}</p>
       {toast.text && <p>{toast.text}</p>}

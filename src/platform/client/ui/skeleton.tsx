@@ -7,7 +7,7 @@ interface SkeletonProps {
   className?: string | undefined
 }
 
-const shapes = { block: 'rounded-s', pill: 'rounded-full', picture: '' }
+const shapes = { block: 'rounded-small', pill: 'rounded-full', picture: '' }
 
 /** One grey shape. */
 export function Skeleton({ shape = 'block', className }: SkeletonProps) {
@@ -45,15 +45,15 @@ export function SkeletonCard({ className }: { className?: string | undefined }) 
   return (
     <div
       aria-hidden
-      className={classNames('overflow-hidden rounded-l border border-line bg-paper', className)}
+      className={classNames('overflow-hidden rounded-panel border border-line bg-paper', className)}
     >
-      <Skeleton shape="picture" className="h-[15.5rem]" />
+      <Skeleton shape="picture" className="h-62" />
       <div className="px-6 pt-5.5 pb-6">
         <Skeleton className="h-6 w-3/5" />
         <Skeleton shape="pill" className="mt-3 h-3.5 w-4/5" />
         <div className="mt-4.5 flex gap-1.5">
-          <Skeleton shape="pill" className="h-7 w-[4.375rem]" />
-          <Skeleton shape="pill" className="h-7 w-[5.625rem]" />
+          <Skeleton shape="pill" className="h-7 w-17.5" />
+          <Skeleton shape="pill" className="h-7 w-22.5" />
         </div>
       </div>
     </div>
@@ -67,13 +67,13 @@ export function SkeletonRows({ rows = 5 }: { rows?: number | undefined }) {
       {Array.from({ length: rows }, (_, row) => (
         <div
           key={row}
-          className="flex items-center justify-between gap-5 border-b border-line px-[1.125rem] py-3.5 last:border-b-0"
+          className="flex items-center justify-between gap-5 border-b border-line px-4.5 py-3.5 last:border-b-0"
         >
           <div className="flex-1">
             <Skeleton shape="pill" className="h-3.5 w-3/5 max-w-44" />
             <Skeleton shape="pill" className="mt-2 h-2.5 w-4/5 max-w-60" />
           </div>
-          <Skeleton shape="pill" className="h-6.5 w-[5.625rem]" />
+          <Skeleton shape="pill" className="h-6.5 w-22.5" />
         </div>
       ))}
     </div>

@@ -64,7 +64,7 @@ export function TextLinkLabel({ tone = 'river', rule = true, children }: TextLin
     <span
       className={classNames(
         'pb-px transition-colors',
-        rule && 'border-b-[1.5px] group-hover/link:border-current',
+        rule && 'border-b-medium group-hover/link:border-current',
         rule && tones[tone].rule,
       )}
     >

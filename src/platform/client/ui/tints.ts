@@ -1,6 +1,6 @@
 const tints = [
   'bg-river-100',
-  'bg-dawn-2',
+  'bg-dawn-card',
   'bg-fireweed-100',
   'bg-moss-100',
   'bg-larch-100',

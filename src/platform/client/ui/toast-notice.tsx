@@ -59,7 +59,7 @@ export function ToastNotice({ toast, onDismiss }: ToastNoticeProps) {
       <Parts.Viewport
         hotkey={['F8']}
         className={classNames(
-          'fixed z-80 rounded-card-portal on-light print:hidden',
+          'fixed z-80 rounded-card on-light print:hidden',
           host instanceof HTMLDialogElement ? dialogPosition : pagePosition,
         )}
       />
@@ -78,7 +78,7 @@ function Notice({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: numbe
         if (!isOpen) onDismiss(toast.id)
       }}
       className={classNames(
-        'flex items-center gap-3 rounded-card-portal border border-line bg-paper py-3.5 pr-2 pl-3.5 shadow-sh3',
+        'flex items-center gap-3 rounded-card border border-line bg-paper py-3.5 pr-2 pl-3.5 shadow-float',
         'animate-rise data-[swipe=cancel]:transition-transform',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
       )}
@@ -86,11 +86,13 @@ function Notice({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: numbe
       <RoundIcon icon={icon} tone={tone} size="toast" />
       {/* An error is an alert, announced at once. Radix announces all other toasts politely. */}
       <div
-        className="min-w-0 flex-1 text-note leading-[1.4]"
+        className="min-w-0 flex-1 text-sm leading-snug"
         {...(isError && { role: 'alert', 'data-radix-toast-announce-exclude': '' })}
       >
         <Parts.Title className="font-semibold">{toast.title}</Parts.Title>
-        {toast.text && <Parts.Description className="text-ink-2">{toast.text}</Parts.Description>}
+        {toast.text && (
+          <Parts.Description className="text-ink-muted">{toast.text}</Parts.Description>
+        )}
       </div>
       <Parts.Close asChild>
         <IconButton label="Dismiss" icon={X} look="bare" iconSize="text" />

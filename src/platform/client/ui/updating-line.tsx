@@ -15,7 +15,7 @@ export function UpdatingLine({ apart = false }: UpdatingLineProps) {
           apart ? '-top-2.25' : '-top-0.5',
         )}
       >
-        <div className="h-0.5 bg-river-500 motion-safe:animate-breathe forced-colors:bg-[Highlight]" />
+        <div className="h-0.5 bg-river-500 motion-safe:animate-breathe forced-colors:bg-highlight" />
       </div>
     </div>
   )

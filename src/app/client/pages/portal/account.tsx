@@ -20,11 +20,11 @@ export function View() {
 function Account({ user }: { user: User }) {
   return (
     <>
-      <h1 tabIndex={-1} className="mb-5.5 w-fit rounded-[4px] type-portal-page">
+      <h1 tabIndex={-1} className="mb-5.5 w-fit rounded-focus type-portal-page">
         Your account
       </h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[21.5rem_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-first-86">
+        <div className="grid grid-cols-1 gap-5">
           <AccountFacts user={user} />
           <PasswordCard user={user} />
         </div>

@@ -10,10 +10,10 @@ export function View() {
     <>
       <header className="mb-5.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h1 tabIndex={-1} className="w-fit rounded-[4px] type-portal-page">
+          <h1 tabIndex={-1} className="w-fit rounded-focus type-portal-page">
             Audit Log
           </h1>
-          <p className="mt-1 text-small text-ink-2">
+          <p className="mt-1 text-md text-ink-muted">
             Who looked at, changed, exported or deleted a record. Entries cannot be edited.
           </p>
         </div>

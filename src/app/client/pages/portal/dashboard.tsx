@@ -52,16 +52,16 @@ function Dashboard({ user }: { user: User }) {
   return (
     <>
       <div className="mb-5.5">
-        <h1 tabIndex={-1} className="w-fit rounded-[4px] type-portal-page wrap-anywhere">
+        <h1 tabIndex={-1} className="w-fit rounded-focus type-portal-page wrap-anywhere">
           Welcome back, {user.firstName}
         </h1>
-        <p className="mt-0.75 text-ink-2">
+        <p className="mt-0.75 text-ink-muted">
           <time dateTime={practiceDay(today)}>{formatLongDate(today)}</time>
         </p>
       </div>
       {isAdmin && <PracticeStats className="mb-5" />}
       <div className="@container mb-5">
-        <div className="grid gap-5 @min-[41rem]:grid-cols-[1.55fr_1fr]">
+        <div className="grid gap-5 @2xl:grid-cols-[1.55fr_1fr]">
           <RequestsChart />
           <StatusSplit role={user.role} />
         </div>

@@ -80,7 +80,7 @@ function Leads({ user }: { user: User }) {
   const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
   return (
     <>
-      <h1 tabIndex={-1} className="mb-5.5 w-fit rounded-[4px] type-portal-page">
+      <h1 tabIndex={-1} className="mb-5.5 w-fit rounded-focus type-portal-page">
         {heading}
       </h1>
       {!mayAssign && (

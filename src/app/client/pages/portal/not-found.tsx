@@ -14,7 +14,7 @@ export const head = (): PageHead => ({
 export function View() {
   return (
     <>
-      <h1 tabIndex={-1} className="mb-5.5 w-fit rounded-[4px] type-portal-page">
+      <h1 tabIndex={-1} className="mb-5.5 w-fit rounded-focus type-portal-page">
         Page Not Found
       </h1>
       <EmptyState

@@ -57,7 +57,7 @@ function ProfileScreen({ user, tab }: ProfileScreenProps) {
 
   return (
     <>
-      <h1 tabIndex={-1} className="mb-2 w-fit rounded-[4px] type-portal-page">
+      <h1 tabIndex={-1} className="mb-2 w-fit rounded-focus type-portal-page">
         Profile
       </h1>
       <Tabs
@@ -108,9 +108,9 @@ function NoProfileYet({ user, isMissing, query: { error, refetch } }: NoProfileY
   }
   return (
     <Loading label="Loading profile">
-      <div className="grid gap-5 lg:grid-cols-[1fr_18.75rem]">
-        <Skeleton className="h-160 rounded-card-portal" />
-        <Skeleton className="h-80 rounded-card-portal" />
+      <div className="grid gap-5 lg:grid-last-75">
+        <Skeleton className="h-160 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
       </div>
     </Loading>
   )

@@ -35,11 +35,9 @@ export function View() {
           </ButtonLink>
         </div>
       </PageHero>
-      <section className="section wrap grid gap-9 md:grid-cols-[4fr_8fr] md:gap-12 lg:gap-16">
+      <section className="section wrap grid gap-9 md:grid-cols-third-rest md:gap-12 lg:gap-16">
         <h2 className="type-h2">Our Mission</h2>
-        <p className="font-serif text-[1.5625rem] leading-[1.33] font-[420] tracking-[-0.01em] md:text-[2.125rem]">
-          {mission}
-        </p>
+        <p className="type-quote">{mission}</p>
       </section>
       <AboutValues />
       <AboutStory />

@@ -25,7 +25,7 @@ export function View({ where }: { where: PageLocation }) {
 
   const isSetup = setup.token !== undefined
   return (
-    <div className="grid min-h-[calc(100svh-var(--header-height)-1px)] grid-rows-[auto_1fr] md:grid-cols-2 md:grid-rows-none">
+    <div className="grid min-h-[calc(100svh-var(--header-height)-1px)] grid-rows-auto-rest md:grid-cols-2 md:grid-rows-none">
       <div className="relative isolate h-50 overflow-hidden bg-river-700 on-dark md:h-auto">
         <picture>
           <source media="(width < 47.5rem)" srcSet={loginDuskPhone} />
@@ -35,7 +35,7 @@ export function View({ where }: { where: PageLocation }) {
             width="640"
             height="724"
             fetchPriority="high"
-            className="absolute inset-0 -z-1 size-full object-cover object-[50%_65%] md:object-bottom"
+            className="absolute inset-0 -z-1 size-full object-cover object-shore md:object-bottom"
           />
         </picture>
         <p className="hidden max-w-114 p-14 type-title md:block">

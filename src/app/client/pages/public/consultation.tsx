@@ -50,10 +50,10 @@ export function View({ where }: { where: PageLocation }) {
         lead={`A free ${practice.consultationMinutes}-minute call to talk about what you need and who on our team could help.`}
       />
       <div className={classNames('bg-mist pt-10 pb-32 md:pt-18 md:pb-48.5', underRidge)}>
-        <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-9 lg:grid-cols-[minmax(0,1.76fr)_minmax(0,1fr)] lg:gap-12 min-[75rem]:gap-18">
+        <div className="wrap grid grid-cols-1 items-start gap-9 lg:grid-cols-[minmax(0,1.76fr)_minmax(0,1fr)] lg:gap-12 xl:gap-18">
           <div>
             <CrisisNote className="mb-5" />
-            <div className="relative overflow-hidden rounded-l border border-line bg-paper px-5 py-7 shadow-sh2 md:rounded-xl md:p-11">
+            <div className="relative overflow-hidden rounded-panel border border-line bg-paper px-5 py-7 shadow-panel md:rounded-picture md:p-11">
               <ConsultationForm
                 therapists={(therapists ?? []).map((one) => ({
                   id: one.id,

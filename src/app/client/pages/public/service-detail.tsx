@@ -62,7 +62,7 @@ export function View({ where }: { where: PageLocation }) {
   return (
     <>
       <ServiceDetailHero service={service} />
-      <div className="grid wrap grid-cols-[minmax(0,1fr)] items-start gap-11 py-14 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-10 md:pt-22 md:pb-26 lg:grid-cols-[minmax(0,40rem)_22rem] lg:justify-between min-[75rem]:grid-cols-[minmax(0,40rem)_24rem]">
+      <div className="grid wrap grid-cols-1 items-start gap-11 py-14 md:grid-last-72 md:gap-10 md:pt-22 md:pb-26 lg:grid-cols-[minmax(0,40rem)_22rem] lg:justify-between xl:grid-cols-[minmax(0,40rem)_24rem]">
         <ServiceAbout service={service} description={description} pictures={pictures} />
         <ServiceFit service={service} description={description} />
       </div>

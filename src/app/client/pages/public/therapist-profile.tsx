@@ -98,7 +98,7 @@ function FoundProfile({ therapist, where }: { therapist: Therapist; where: PageL
   // The profile may have loaded at a second try, after the head was rendered without its name.
   useHead(head(therapist, where))
   return (
-    <div className="grid items-start gap-9 md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[23.25rem_minmax(0,1fr)] lg:gap-16">
+    <div className="grid items-start gap-9 md:grid-first-72 lg:grid-first-93 lg:gap-16">
       <ProfileCard therapist={therapist} />
       <div className="min-w-0">
         <ProfileSections therapist={therapist} />

@@ -14,7 +14,7 @@ export function ConversationColleagues({ viewers }: { viewers: readonly Viewer[]
   return (
     <output className="contents">
       {viewers.length > 0 && (
-        <span className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-larch-50 px-5 py-2 text-14 text-larch-900">
+        <span className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-larch-50 px-5 py-2 text-sm text-larch-900">
           {writing.length > 0 && (
             <span className="flex items-center gap-2 font-semibold">
               <Icon icon={PenLine} size="text" />

@@ -26,22 +26,22 @@ interface ConversationHeadProps {
 
 // A square with an icon in a narrow thread, a pill with text in a wide one.
 const actionClasses =
-  'inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-m border bg-paper text-note font-semibold transition-colors'
+  'inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-field border bg-paper text-sm font-semibold transition-colors'
 const lead = {
   button: classNames(
     actionClasses,
     'border-line text-river-700 hover:border-river-600 hover:bg-river-50 aria-disabled:cursor-wait',
-    '@min-[46rem]:size-auto @min-[46rem]:min-h-8.5 @min-[46rem]:rounded-full @min-[46rem]:border-[1.5px] @min-[46rem]:border-river-200 @min-[46rem]:px-3.5',
+    '@3xl:size-auto @3xl:min-h-8.5 @3xl:rounded-full @3xl:border-medium @3xl:border-river-200 @3xl:px-3.5',
   ),
-  words: '@max-[46rem]:sr-only',
+  words: '@max-3xl:sr-only',
 }
 const deletion = {
   button: classNames(
     actionClasses,
     'border-line text-ember-700 hover:border-ember-700 hover:bg-ember-50',
-    '@min-[33rem]:size-auto @min-[33rem]:min-h-8.5 @min-[33rem]:rounded-full @min-[33rem]:border-[1.5px] @min-[33rem]:border-ember-600 @min-[33rem]:px-3.5',
+    '@lg:size-auto @lg:min-h-8.5 @lg:rounded-full @lg:border-medium @lg:border-ember-600 @lg:px-3.5',
   ),
-  words: '@max-[33rem]:sr-only',
+  words: '@max-lg:sr-only',
 }
 
 /** The visitor's contact details, and the actions on the conversation as a whole. */
@@ -58,7 +58,7 @@ export function ConversationHead(props: ConversationHeadProps) {
         onClick={onBack}
         className="-ml-2 text-river-700! md:hidden"
       />
-      <span className="@max-[22rem]:hidden">
+      <span className="@max-sm:hidden">
         <InboxPresence visitor={conversation} isSilent />
       </span>
       <div className="min-w-28 flex-1 basis-28">
@@ -66,18 +66,18 @@ export function ConversationHead(props: ConversationHeadProps) {
           ref={heading}
           tabIndex={-1}
           dir="auto"
-          className="line-clamp-3 text-left w-fit rounded-[4px] text-small leading-[1.45] font-semibold wrap-anywhere"
+          className="line-clamp-3 text-left w-fit rounded-focus text-md leading-snug font-semibold wrap-anywhere"
         >
           {clientName}
         </h2>
-        <p className="text-14 text-ink-2">{presence}</p>
+        <p className="text-sm text-ink-muted">{presence}</p>
       </div>
       <LeadAction conversation={conversation} canOpen={user.role === 'admin'} />
       <button type="button" onClick={onDelete} className={deletion.button}>
         <Icon icon={Trash2} size="small" />
         <span className={deletion.words}>Delete Conversation</span>
       </button>
-      <div className="flex basis-full flex-wrap items-center gap-x-4 text-14 leading-6 text-ink-2">
+      <div className="flex basis-full flex-wrap items-center gap-x-4 text-sm leading-6 text-ink-muted">
         <a
           href={`mailto:${clientEmail}`}
           className="inline-block min-h-6 wrap-anywhere hover:underline"

@@ -73,7 +73,7 @@ export function ConversationLog(props: ConversationLogProps) {
               return (
                 <Fragment key={group.first.key}>
                   {heading && (
-                    <h3 className="justify-self-center text-13 font-semibold text-ink-2">
+                    <h3 className="justify-self-center text-xs font-semibold text-ink-muted">
                       {heading}
                     </h3>
                   )}
@@ -96,7 +96,7 @@ export function ConversationLog(props: ConversationLogProps) {
           variant="secondary"
           size="row"
           onClick={follow}
-          className="absolute! bottom-3 left-1/2 -translate-x-1/2 shadow-sh2"
+          className="absolute! bottom-3 left-1/2 -translate-x-1/2 shadow-panel"
         >
           <Icon icon={ArrowDown} size="text" />
           New messages
@@ -108,10 +108,10 @@ export function ConversationLog(props: ConversationLogProps) {
 
 function ClientIsTyping() {
   return (
-    <p className="mt-5 flex items-center gap-2.5 text-14 text-ink-2">
+    <p className="mt-5 flex items-center gap-2.5 text-sm text-ink-muted">
       <span
         aria-hidden
-        className="flex gap-1 rounded-[18px] rounded-bl-[6px] border border-line bg-paper px-3.5 py-3 forced-colors:border-[CanvasText]"
+        className="flex gap-1 rounded-bubble rounded-bl-tail border border-line bg-paper px-3.5 py-3 forced-colors:border-canvas-text"
       >
         <span className="size-1.75 animate-breathe rounded-full bg-river-600" />
         <span className="size-1.75 animate-breathe rounded-full bg-river-600/60 [animation-delay:0.2s]" />

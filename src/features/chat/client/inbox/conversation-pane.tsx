@@ -128,10 +128,10 @@ export function MessagesSkeleton() {
       className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden bg-mist px-6 py-5"
     >
       <div className="grid gap-5">
-        <Skeleton className="h-11 w-3/5 rounded-[18px]" />
-        <Skeleton className="h-11 w-1/2 justify-self-end rounded-[18px]" />
-        <Skeleton className="h-16 w-2/3 rounded-[18px]" />
-        <Skeleton className="h-11 w-2/5 justify-self-end rounded-[18px]" />
+        <Skeleton className="h-11 w-3/5 rounded-bubble" />
+        <Skeleton className="h-11 w-1/2 justify-self-end rounded-bubble" />
+        <Skeleton className="h-16 w-2/3 rounded-bubble" />
+        <Skeleton className="h-11 w-2/5 justify-self-end rounded-bubble" />
       </div>
     </Loading>
   )

@@ -97,8 +97,8 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
         {room.words && (
           <span
             className={classNames(
-              'mt-1.5 block text-13',
-              room.isTooLong ? 'text-ember-700' : 'text-ink-2',
+              'mt-1.5 block text-xs',
+              room.isTooLong ? 'text-ember-700' : 'text-ink-muted',
             )}
           >
             {room.words}

@@ -92,7 +92,7 @@ export function EarlierMessages({ log, load, state, problem }: EarlierMessagesPr
   return (
     <div ref={button} className="grid justify-items-center gap-2">
       {state === 'failed' && (
-        <p role="alert" className="text-14 text-ember-700">
+        <p role="alert" className="text-sm text-ember-700">
           {problem}
         </p>
       )}

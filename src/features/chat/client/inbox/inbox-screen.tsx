@@ -58,7 +58,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
           isThread && 'max-md:sr-only',
         )}
       >
-        <h1 tabIndex={-1} className="w-fit rounded-[4px] type-portal-page">
+        <h1 tabIndex={-1} className="w-fit rounded-focus type-portal-page">
           Chat Messages
         </h1>
         <InboxStatus className={isThread ? 'max-md:hidden' : 'max-md:mt-1'} />
@@ -66,7 +66,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
       <div
         className={classNames(
           'overflow-hidden border-line bg-paper max-md:-mx-4 max-md:border-y',
-          'md:grid md:h-[calc(100dvh-12rem)] md:min-h-105 md:grid-cols-[min(22.75rem,42%)_minmax(0,1fr)] md:rounded-card-portal md:border lg:h-[calc(100dvh-8.25rem)]',
+          'md:grid md:h-screen-less-48 md:min-h-105 md:grid-cols-[min(22.75rem,42%)_minmax(0,1fr)] md:rounded-card md:border lg:h-screen-less-33',
           isThread && openOnPhone,
         )}
       >
@@ -127,7 +127,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
 
 // The thread fills the screen below the top bar, or the part that a phone's keyboard leaves.
 const openOnPhone = classNames(
-  'max-md:-mt-5 max-md:-mb-10 max-md:h-[calc(100dvh-3.75rem)] max-md:border-0',
+  'max-md:-mt-5 max-md:-mb-10 max-md:h-screen-less-15 max-md:border-0',
   'max-md:group-data-keyboard/inbox:fixed max-md:group-data-keyboard/inbox:inset-x-0 max-md:group-data-keyboard/inbox:top-(--visible-top) max-md:group-data-keyboard/inbox:z-20 max-md:group-data-keyboard/inbox:m-0 max-md:group-data-keyboard/inbox:h-(--visible-height)',
 )
 

@@ -44,23 +44,23 @@ export function ConversationItem({
         onFocus={(event: FocusEvent) => setHasKeyFocus(event.target.matches(':focus-visible'))}
         onBlur={() => setHasKeyFocus(false)}
         className={classNames(
-          'relative grid grid-cols-[2.875rem_minmax(0,1fr)_auto] gap-x-3 px-4.5 py-3.5 text-meta leading-[1.45] -outline-offset-3 transition-colors',
+          'relative grid grid-item-11.5 gap-x-3 px-4.5 py-3.5 text-xs leading-snug -outline-offset-3 transition-colors',
           // With text twice as large on a phone, the text takes the place of the picture.
-          '@max-[18rem]:grid-cols-[minmax(0,1fr)_auto]',
+          '@max-xs:grid-cols-rest-auto',
           isOpen ? 'bg-river-100 forced-colors:border-4' : 'hover:bg-river-50',
         )}
       >
-        <span className="col-start-2 min-w-0 @max-[18rem]:col-start-1">
+        <span className="col-start-2 min-w-0 @max-xs:col-start-1">
           <span
             dir="auto"
-            className="line-clamp-2 text-left text-small leading-[1.45] font-semibold wrap-anywhere"
+            className="line-clamp-2 text-left text-md leading-snug font-semibold wrap-anywhere"
           >
             {clientName}
           </span>
           <span
             dir="auto"
             className={classNames(
-              'line-clamp-1 text-left text-note @max-[18rem]:line-clamp-3 leading-[1.45] wrap-anywhere',
+              'line-clamp-1 text-left text-sm @max-xs:line-clamp-3 leading-snug wrap-anywhere',
               hasUnread && 'font-semibold',
             )}
           >
@@ -72,15 +72,15 @@ export function ConversationItem({
           )}
         </span>
         {/* Announced after the name, and shown before it. */}
-        <span className="col-start-1 row-start-1 @max-[18rem]:sr-only">
+        <span className="col-start-1 row-start-1 @max-xs:sr-only">
           <InboxPresence visitor={conversation} isTinted={isOpen} isFocused={hasKeyFocus} />
         </span>
-        <span className="flex flex-col items-end gap-2 text-ink-2">
+        <span className="flex flex-col items-end gap-2 text-ink-muted">
           <time dateTime={lastMessageAt}>
             {formatMoment(new Date(lastMessageAt), now, timeZone)}
           </time>
           {hasUnread && (
-            <span className="grid h-6 min-w-6 place-items-center rounded-full bg-fireweed-100 px-1.5 text-13 leading-none font-semibold text-fireweed-700 forced-colors:border">
+            <span className="grid h-6 min-w-6 place-items-center rounded-full bg-fireweed-100 px-1.5 text-xs leading-none font-semibold text-fireweed-700 forced-colors:border">
               <span>
                 {unreadCount > 99 ? '99+' : unreadCount}
                 <VisuallyHidden>
@@ -99,8 +99,8 @@ function Contact({ text, isOpen }: { text: string; isOpen: boolean }) {
   return (
     <span
       className={classNames(
-        'block truncate @max-[18rem]:wrap-anywhere @max-[18rem]:whitespace-normal',
-        isOpen ? 'text-ink-2' : 'text-ink-3',
+        'block truncate @max-xs:wrap-anywhere @max-xs:whitespace-normal',
+        isOpen ? 'text-ink-muted' : 'text-ink-subtle',
       )}
     >
       {text}

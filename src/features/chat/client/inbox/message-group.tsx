@@ -36,10 +36,10 @@ export function BubbleGroup({ group, ownName, timeZone, onRetry, onEdit }: Bubbl
         <Fragment key={key}>
           <p
             className={classNames(
-              'max-w-[68%] rounded-[18px] px-3.5 py-2.5 text-small leading-[1.45] whitespace-pre-wrap wrap-anywhere max-sm:max-w-[76%] forced-colors:border',
+              'max-w-17/25 rounded-bubble px-3.5 py-2.5 text-md leading-snug whitespace-pre-wrap wrap-anywhere max-sm:max-w-19/25 forced-colors:border',
               isFromClient
-                ? 'rounded-bl-[6px] border border-line bg-paper'
-                : 'rounded-br-[6px] bg-river-600 text-white',
+                ? 'rounded-bl-tail border border-line bg-paper'
+                : 'rounded-br-tail bg-river-600 text-white',
               pending?.state === 'failed' &&
                 'bg-ember-50! text-ink! ring-1 ring-ember-600 ring-inset',
             )}
@@ -53,7 +53,7 @@ export function BubbleGroup({ group, ownName, timeZone, onRetry, onEdit }: Bubbl
         </Fragment>
       ))}
       {last && !(last.pending?.state === 'failed') && (
-        <p className="px-1 text-13 text-ink-2">
+        <p className="px-1 text-xs text-ink-muted">
           {isSending ? (
             'Sending...'
           ) : (
@@ -76,7 +76,7 @@ interface NotSentProps {
 
 function NotSent({ reply, onRetry, onEdit }: NotSentProps) {
   return (
-    <div className="flex max-w-full flex-wrap items-center justify-end gap-x-3 gap-y-1 text-14 text-ember-700">
+    <div className="flex max-w-full flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm text-ember-700">
       <span className="flex items-center gap-1.5 font-semibold">
         <Icon icon={CircleAlert} size="text" />
         {reply.isWaiting

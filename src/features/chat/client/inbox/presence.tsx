@@ -55,18 +55,18 @@ export function InboxPresence({
         onPointerLeave={() => setIsPointed(false)}
         className={classNames(
           // A larger target for the pointer than the dot itself.
-          'z-1 -mr-[0.34rem] -mb-[0.66rem] grid size-7 place-items-center self-end justify-self-end',
+          'z-1 -mr-1.25 -mb-2.75 grid size-7 place-items-center self-end justify-self-end',
           // The tooltip is beside the dot, where the pointer can move onto it.
           isPointed && 'relative',
         )}
       >
         <span
           className={classNames(
-            'size-[1.1875rem] rounded-full border-[2.5px]',
+            'size-4.75 rounded-full border-thick',
             isTinted ? 'border-river-100' : 'border-paper',
             visitor.isOnline
-              ? 'bg-presence forced-colors:border-[Canvas] forced-colors:bg-[Highlight]'
-              : 'bg-paper shadow-[inset_0_0_0_2.5px_var(--color-line-2)] forced-colors:border-[CanvasText] forced-colors:bg-[Canvas]',
+              ? 'bg-presence forced-colors:border-canvas forced-colors:bg-highlight'
+              : 'bg-paper shadow-hollow forced-colors:border-canvas-text forced-colors:bg-canvas',
           )}
         />
         {/* Announced once, whether the tooltip is shown or not. */}
@@ -75,7 +75,7 @@ export function InboxPresence({
           <span
             role="tooltip"
             className={classNames(
-              'absolute z-10 w-max max-w-56 animate-fade rounded-s bg-river-900 px-2.5 py-1 text-13 font-medium text-white shadow-sh2 forced-colors:border',
+              'absolute z-10 w-max max-w-56 animate-fade rounded-small bg-river-900 px-2.5 py-1 text-xs font-medium text-white shadow-panel forced-colors:border',
               // With keyboard focus the tooltip must not cover the item's text.
               isPointed ? 'top-1/2 left-full -translate-y-1/2' : '-bottom-3.5 left-4',
             )}

@@ -14,7 +14,7 @@ export function InboxStatus({ className }: { className?: string | undefined }) {
   const now = useInboxNow()
 
   return (
-    <div className={classNames('flex items-center gap-2 text-small text-ink-2', className)}>
+    <div className={classNames('flex items-center gap-2 text-md text-ink-muted', className)}>
       <div className="grid min-w-0 gap-0.5">
         {times && (
           <p className="flex items-center gap-2 md:justify-end">
@@ -23,7 +23,7 @@ export function InboxStatus({ className }: { className?: string | undefined }) {
           </p>
         )}
         {isSoundBlocked && (
-          <p className="text-note md:text-right">Click anywhere to turn sound on.</p>
+          <p className="text-sm md:text-right">Click anywhere to turn sound on.</p>
         )}
       </div>
       <IconButton

@@ -4,7 +4,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 
 const cardClasses =
-  'mb-3.5 rounded-[18px] border border-larch-100 bg-larch-50 px-4 py-3.5 text-small text-larch-900 forced-colors:border'
+  'mb-3.5 rounded-bubble border border-larch-100 bg-larch-50 px-4 py-3.5 text-md text-larch-900 forced-colors:border'
 
 /** Shown on this device only, when the visitor's own words mention suicide or self-harm. */
 export function CrisisCard() {
@@ -28,7 +28,7 @@ export function CrisisCard() {
           Text 988
         </ButtonLink>
       </div>
-      <p className="mt-3 [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-3">
+      <p className="mt-3 links-inherit">
         If you or someone else is in danger, <a href="tel:911">call 911</a>. You can go on writing
         here too. Only you see this note.
       </p>
@@ -54,7 +54,7 @@ export function SilenceCard({ onLeaveRequest }: { onLeaveRequest: () => void }) 
       >
         Send it as a request
       </ButtonLink>
-      <p className="mt-3 [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-3">
+      <p className="mt-3 links-inherit">
         If you need someone now, call or text <a href="tel:988">988</a> at any hour. In an
         emergency, <a href="tel:911">call 911</a>.
       </p>

@@ -93,10 +93,10 @@ export function ChatPanel(props: ChatPanelProps) {
         onClose()
       }}
       className={classNames(
-        'fixed z-50 m-0 flex-col overflow-hidden bg-paper text-small text-ink on-light open:flex open:animate-rise',
+        'fixed z-50 m-0 flex-col overflow-hidden bg-paper text-md text-ink on-light open:flex open:animate-rise',
         isFull
           ? 'inset-x-0 top-(--seen-top,0px) bottom-auto h-(--seen-height,100dvh) max-h-none w-screen max-w-none'
-          : 'top-auto right-6 bottom-25 left-auto max-h-[calc(100dvh-var(--header-height)-7rem)] w-98 rounded-l shadow-sh3 forced-colors:border',
+          : 'top-auto right-6 bottom-25 left-auto max-h-below-header-28 w-98 rounded-panel shadow-float forced-colors:border',
         isTall && !isFull && 'h-153',
         '[--control-height:2.75rem] [--label-gap:0.3125rem] [--label-text:0.875rem]',
       )}
@@ -110,11 +110,11 @@ export function ChatPanel(props: ChatPanelProps) {
             id={titleId}
             tabIndex={-1}
             data-chat-title
-            className="w-fit rounded-[4px] type-card-small"
+            className="w-fit rounded-focus type-card-small"
           >
             {title}
           </h2>
-          <p className="mt-1 text-14 leading-[1.4] text-foam">{status}</p>
+          <p className="mt-1 text-sm leading-snug text-on-dark-muted">{status}</p>
         </div>
         {menu}
         <IconButton

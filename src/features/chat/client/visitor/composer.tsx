@@ -65,15 +65,15 @@ export function Composer({ draft, onWrite, onSend }: ComposerProps) {
           onKeyDown={sendOnEnter}
           className={classNames(
             inputClasses,
-            'block max-h-32 min-h-11 resize-none rounded-[22px]! px-4 py-[0.6875rem]',
+            'block max-h-32 min-h-11 resize-none control-round px-4 py-2.75',
           )}
         />
         {room.words && (
           <p
             id="chat-message-left"
             className={classNames(
-              'mx-2 mt-1 text-13',
-              room.isTooLong ? 'text-ember-700' : 'text-ink-3',
+              'mx-2 mt-1 text-xs',
+              room.isTooLong ? 'text-ember-700' : 'text-ink-subtle',
             )}
           >
             {room.isTooLong

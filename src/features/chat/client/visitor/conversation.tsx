@@ -80,7 +80,7 @@ export function ChatConversation(props: ChatConversationProps) {
         )}
       </div>
       <CrisisLine className="border-t" />
-      <p className="shrink-0 bg-paper px-5 pt-2 pb-2.5 text-13 text-ink-2">
+      <p className="shrink-0 bg-paper px-5 pt-2 pb-2.5 text-xs text-ink-muted">
         {`Conversations are auto-deleted after ${formatDays(chat.retentionDays)}.`}
       </p>
     </>

@@ -18,8 +18,8 @@ export function CrisisLine({ className }: { className?: string }) {
     <div
       role="note"
       className={classNames(
-        'flex shrink-0 items-start gap-2.5 border-larch-100 bg-larch-50 px-5 py-2.5 text-14 leading-normal text-larch-900',
-        '[&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-3',
+        'flex shrink-0 items-start gap-2.5 border-larch-100 bg-larch-50 px-5 py-2.5 text-sm leading-normal text-larch-900',
+        'links-inherit',
         className,
       )}
     >

@@ -17,9 +17,9 @@ const groupClasses = {
 }
 
 const bubbleClasses = {
-  own: 'rounded-br-[6px] bg-river-600 text-white',
-  team: 'rounded-bl-[6px] border border-line bg-paper',
-  product: 'rounded-bl-[6px] border border-line-3 bg-transparent text-ink-2',
+  own: 'rounded-br-tail bg-river-600 text-white',
+  team: 'rounded-bl-tail border border-line bg-paper',
+  product: 'rounded-bl-tail border border-line-mist bg-transparent text-ink-muted',
 }
 
 const speakers = { own: 'You', team: 'Team', product: 'Automatic message' }
@@ -44,11 +44,11 @@ export function BubbleGroup({ group, onSendAgain, onFollow }: GroupProps) {
       {messages.map((bubble) => (
         <div
           key={bubble.key}
-          className={classNames('flex max-w-[80%] flex-col gap-1', groupClasses[side])}
+          className={classNames('flex max-w-4/5 flex-col gap-1', groupClasses[side])}
         >
           <p
             className={classNames(
-              'max-w-full rounded-[18px] px-3.5 py-2.5 text-small leading-[1.45] break-words whitespace-pre-wrap forced-colors:border',
+              'max-w-full rounded-bubble px-3.5 py-2.5 text-md leading-snug break-words whitespace-pre-wrap forced-colors:border',
               bubbleClasses[side],
             )}
           >
@@ -61,7 +61,7 @@ export function BubbleGroup({ group, onSendAgain, onFollow }: GroupProps) {
           </p>
           {bubble.outgoing && <OutgoingNote outgoing={bubble.outgoing} onSendAgain={onSendAgain} />}
           {bubble === lastStored && (
-            <p className="mx-1 mt-0.5 text-13 text-ink-3">
+            <p className="mx-1 mt-0.5 text-xs text-ink-subtle">
               {side === 'team' && `${speaker}, `}
               <time dateTime={bubble.at.toISOString()}>{formatTime(bubble.at, ownZone())}</time>
             </p>
@@ -85,9 +85,9 @@ const notSent = {
 
 function OutgoingNote({ outgoing, onSendAgain }: OutgoingNoteProps) {
   const { state, optimisticId } = outgoing
-  if (state === 'sending') return <p className="mx-1 text-13 text-ink-3">Sending…</p>
+  if (state === 'sending') return <p className="mx-1 text-xs text-ink-subtle">Sending…</p>
   return (
-    <p className="mx-1 flex flex-wrap items-center justify-end gap-x-1.5 text-13 text-ember-700">
+    <p className="mx-1 flex flex-wrap items-center justify-end gap-x-1.5 text-xs text-ember-700">
       <Icon icon={CircleAlert} size="tiny" />
       {notSent[state]}
       {state !== 'needs-check' && (

@@ -71,7 +71,9 @@ export function MessageLog(props: MessageLogProps) {
           const heading = formatDayHeading(group, groups[index - 1]?.day, now, timeZone)
           return (
             <div key={group.first.key}>
-              {heading && <p className="mt-2 mb-3 text-center text-13 text-ink-3">{heading}</p>}
+              {heading && (
+                <p className="mt-2 mb-3 text-center text-xs text-ink-subtle">{heading}</p>
+              )}
               <BubbleGroup group={group} onSendAgain={onSendAgain} onFollow={onFollow} />
             </div>
           )
@@ -105,7 +107,7 @@ function Welcome({ name, canResumeLater, isAlone }: WelcomeProps) {
     : 'Write your message below, and someone from our team will answer here. Please keep this page open: your browser doesn’t let us find this conversation again.'
   if (!isAlone) {
     return (
-      <p className="mb-4 text-center text-meta text-balance text-ink-2">
+      <p className="mb-4 text-center text-xs text-balance text-ink-muted">
         {greeting} {explanation}
       </p>
     )
@@ -116,7 +118,7 @@ function Welcome({ name, canResumeLater, isAlone }: WelcomeProps) {
         <Ripples className="absolute top-1/2 left-1/2 size-75 max-w-none -translate-1/2" />
       </div>
       <p className="type-card">{greeting}</p>
-      <p className="mt-2 max-w-80 text-small text-balance text-ink-2">{explanation}</p>
+      <p className="mt-2 max-w-80 text-md text-balance text-ink-muted">{explanation}</p>
     </div>
   )
 }
@@ -125,13 +127,13 @@ function TypingDots() {
   return (
     <div
       aria-hidden
-      className="mb-3.5 flex w-fit gap-1 rounded-[18px] rounded-bl-[6px] border border-line bg-paper px-3.5 py-3.25"
+      className="mb-3.5 flex w-fit gap-1 rounded-bubble rounded-bl-tail border border-line bg-paper px-3.5 py-3.25"
     >
       {['', 'opacity-70', 'opacity-40'].map((strength) => (
         <i
           key={strength}
           className={classNames(
-            'size-2 animate-breathe rounded-full bg-river-600 forced-colors:bg-[CanvasText]',
+            'size-2 animate-breathe rounded-full bg-river-600 forced-colors:bg-canvas-text',
             strength,
           )}
         />

@@ -57,20 +57,20 @@ export function PrechatForm(props: PrechatFormProps) {
       method="post"
       onSubmit={form.submit}
       aria-label="Start a chat"
-      className="flex min-h-0 flex-auto flex-col overflow-x-hidden overflow-y-auto overscroll-contain md:[@media(height>=32rem)]:overflow-y-hidden"
+      className="flex min-h-0 flex-auto flex-col overflow-x-hidden overflow-y-auto overscroll-contain md:roomy:overflow-y-hidden"
     >
       {/* Before the fields, so that nobody in a crisis has to go through them. */}
       <CrisisLine className="border-b" />
-      <div className="shrink-0 px-5 pt-3.5 pb-1 md:[@media(height>=32rem)]:min-h-0 md:[@media(height>=32rem)]:shrink md:[@media(height>=32rem)]:overflow-y-auto">
+      <div className="shrink-0 px-5 pt-3.5 pb-1 md:roomy:min-h-0 md:roomy:shrink md:roomy:overflow-y-auto">
         {notice}
-        <p className="mb-3.5 text-14 leading-normal text-ink-2">
+        <p className="mb-3.5 text-sm leading-normal text-ink-muted">
           Someone from our team answers here as soon as they’re free. If nobody is, you can send
           what you wrote as a request.{' '}
           <a href={paths.consultation} onClick={leaveRequest} className="link-prose">
             Leave a request instead
           </a>
         </p>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-3 min-[22rem]:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-3 gap-y-3 2xs:grid-cols-2">
           <Field label="First name" error={getError('senderName')}>
             <TextInput
               {...register('senderName')}
@@ -111,7 +111,7 @@ export function PrechatForm(props: PrechatFormProps) {
             {...register('consent')}
             label={<ConsentLabel retentionDays={retentionDays} />}
             error={getError('consent')}
-            className="col-span-full [&_label]:text-note"
+            className="col-span-full [&_label]:text-sm"
           />
         </div>
       </div>

@@ -48,13 +48,13 @@ export function RepeatedCheck({ onSolved, onCaptchaFailure, renderCaptcha }: Rep
       noValidate
       method="post"
       aria-label="Before your message goes"
-      className="max-h-[60%] shrink-0 overflow-y-auto border-t border-line bg-larch-50 px-5 py-4"
+      className="max-h-3/5 shrink-0 overflow-y-auto border-t border-line bg-larch-50 px-5 py-4"
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault()
         if (!isPending) void solve()
       }}
     >
-      <p role="alert" className="mb-3 text-note font-semibold text-larch-900">
+      <p role="alert" className="mb-3 text-sm font-semibold text-larch-900">
         Please complete the security check before sending a message.
       </p>
       {renderCaptcha({

@@ -31,7 +31,7 @@ export function Unavailable(props: UnavailableProps) {
       />
       <div className="px-5.5 pt-5 pb-6">
         <h3 className="type-card">Chat is currently unavailable</h3>
-        <p className="mt-2 text-ink-2">
+        <p className="mt-2 text-ink-muted">
           {`We’re here from ${hoursInWords(availability)}, 7 days a week. Send us a request and we’ll call you back.`}
         </p>
         <Opening availability={availability} />
@@ -60,7 +60,7 @@ function Opening({ availability }: { availability: Availability }) {
   const opening = nextOpening(availability, now, ownZone())
   if (!opening) return null
   return (
-    <p className="mt-3 flex items-start gap-2 text-ink-2">
+    <p className="mt-3 flex items-start gap-2 text-ink-muted">
       <Icon icon={CalendarClock} size="text" className="mt-0.5 text-river-600" />
       <span>
         Chat opens <b className="text-ink">{opening.practice}</b>

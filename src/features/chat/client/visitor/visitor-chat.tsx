@@ -74,7 +74,7 @@ export function VisitorChat(props: VisitorChatProps) {
         {unread > 0 && !isOpen && (
           <span
             aria-hidden
-            className="absolute top-0 right-0 grid min-w-6 place-items-center rounded-full border border-paper bg-fireweed-600 px-1 text-13 font-semibold text-white"
+            className="absolute top-0 right-0 grid min-w-6 place-items-center rounded-full border border-paper bg-fireweed-600 px-1 text-xs font-semibold text-white"
           >
             {Math.min(unread, 99)}
           </span>

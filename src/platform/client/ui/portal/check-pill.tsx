@@ -10,7 +10,7 @@ export function CheckPill({ label, className, ...rest }: CheckPillProps) {
   return (
     <label
       className={classNames(
-        'relative flex min-h-9.5 max-w-full items-center gap-2 rounded-(--control-radius) border border-line-2 bg-paper py-1.5 pr-3 pl-2.5 text-note leading-[1.3] font-medium transition-colors hover:border-river-600 touch:min-h-11',
+        'relative flex min-h-9.5 max-w-full items-center gap-2 rounded-(--control-radius) border border-line-field bg-paper py-1.5 pr-3 pl-2.5 text-sm leading-compact font-medium transition-colors hover:border-river-600 touch:min-h-11',
         'has-checked:border-river-600 has-checked:bg-river-50',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)',
         className,
@@ -21,7 +21,7 @@ export function CheckPill({ label, className, ...rest }: CheckPillProps) {
       <span
         aria-hidden
         className={classNames(
-          'grid size-5 shrink-0 place-items-center rounded-[6px] border-[1.5px] border-line-2 bg-paper text-transparent',
+          'grid size-5 shrink-0 place-items-center rounded-tail border-medium border-line-field bg-paper text-transparent',
           'peer-checked:border-river-600 peer-checked:text-river-700',
           'forced-colors:[&>svg]:invisible forced-colors:peer-checked:[&>svg]:visible',
         )}

@@ -78,7 +78,7 @@ function FocusedBox({ block, children }: { block: ScrollLogicalPosition; childre
     box.current?.scrollIntoView({ block })
   }, [block])
   return (
-    <div ref={box} tabIndex={-1} className="rounded-m">
+    <div ref={box} tabIndex={-1} className="rounded-field">
       {children}
     </div>
   )

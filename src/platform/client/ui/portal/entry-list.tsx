@@ -51,7 +51,7 @@ export function EntryList(props: EntryListProps) {
             className="flex items-center gap-3 rounded-(--control-radius) border border-line py-1 pr-1.5 pl-3.5"
           >
             <Icon icon={icon} size="small" className="text-river-700" />
-            <span className="min-w-0 flex-1 py-1.5 text-note leading-[1.4] wrap-anywhere">
+            <span className="min-w-0 flex-1 py-1.5 text-sm leading-snug wrap-anywhere">
               {entry}
             </span>
             <IconButton

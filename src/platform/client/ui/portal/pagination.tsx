@@ -18,7 +18,7 @@ interface PaginationProps {
 }
 
 const slotClasses =
-  'grid h-9 min-w-9 place-items-center relative rounded-[9px] px-2 font-medium touch:h-11 touch:min-w-11'
+  'grid h-9 min-w-9 place-items-center relative rounded-control px-2 font-medium touch:h-11 touch:min-w-11'
 
 export function Pagination({
   page,
@@ -41,7 +41,7 @@ export function Pagination({
         }}
         className={classNames(
           slotClasses,
-          isEnabled ? 'text-ink hover:bg-river-50' : 'cursor-default! text-ink-3',
+          isEnabled ? 'text-ink hover:bg-river-50' : 'cursor-default! text-ink-subtle',
         )}
       >
         <span className="max-md:sr-only">{text}</span>
@@ -52,7 +52,7 @@ export function Pagination({
   return (
     <div
       className={classNames(
-        'flex flex-wrap items-center justify-center gap-x-5 gap-y-2 border-t border-line px-3 py-3 text-note text-ink-2 md:justify-between md:px-5',
+        'flex flex-wrap items-center justify-center gap-x-5 gap-y-2 border-t border-line px-3 py-3 text-sm text-ink-muted md:justify-between md:px-5',
         className,
       )}
     >
@@ -62,7 +62,7 @@ export function Pagination({
       <nav
         aria-label={label}
         className={classNames(
-          'flex flex-wrap items-center gap-1 max-md:justify-center max-[22.5rem]:gap-0 max-[22.5rem]:[&>*]:min-w-9',
+          'flex flex-wrap items-center gap-1 max-md:justify-center max-2xs:gap-0 max-2xs:[&>*]:min-w-9',
           spread && 'md:w-full md:[&>:first-child]:mr-auto md:[&>:last-child]:ml-auto',
         )}
       >

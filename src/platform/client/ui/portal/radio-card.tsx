@@ -12,8 +12,8 @@ export function RadioCard({ label, hint, className, ...rest }: RadioCardProps) {
   return (
     <label
       className={classNames(
-        'grid grid-cols-[1.25rem_1fr] gap-2.5 rounded-(--control-radius) border border-line-2 bg-paper px-3.5 py-2.5 text-note leading-[1.4] transition-colors hover:border-river-600',
-        'has-checked:border-river-600 has-checked:bg-river-50 has-checked:shadow-[0_0_0_1px_var(--color-river-600)]',
+        'grid grid-first-5 gap-2.5 rounded-(--control-radius) border border-line-field bg-paper px-3.5 py-2.5 text-sm leading-snug transition-colors hover:border-river-600',
+        'has-checked:border-river-600 has-checked:bg-river-50 has-checked:shadow-chosen',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)',
         'has-disabled:bg-slate-50 has-disabled:text-slate-600',
         className,
@@ -25,14 +25,14 @@ export function RadioCard({ label, hint, className, ...rest }: RadioCardProps) {
         type="radio"
         // The card around it shows the focus ring.
         className={classNames(
-          'mt-px size-5 appearance-none rounded-full border-[1.5px] border-line-2 bg-paper outline-none',
+          'mt-px size-5 appearance-none rounded-full border-medium border-line-field bg-paper outline-none',
           'checked:border-6 checked:border-river-600 forced-colors:appearance-auto',
         )}
       />
       <span className="min-w-0">
         <span className="block font-semibold">{label}</span>
         {hint && (
-          <span id={hintId} className="block text-meta text-ink-2">
+          <span id={hintId} className="block text-xs text-ink-muted">
             {hint}
           </span>
         )}

@@ -14,9 +14,9 @@ export function SaveBar({ isDirty, isSaving, onDiscard, save }: SaveBarProps) {
   return (
     <div
       data-sticky-bottom
-      className="sticky bottom-0 z-5 flex flex-wrap items-center justify-end gap-x-2.5 gap-y-2 rounded-b-card-portal border border-line bg-paper px-5 py-3.5 max-md:rounded-card-portal md:border-t-line md:px-6"
+      className="sticky bottom-0 z-5 flex flex-wrap items-center justify-end gap-x-2.5 gap-y-2 rounded-b-card border border-line bg-paper px-5 py-3.5 max-md:rounded-card md:border-t-line md:px-6"
     >
-      <p aria-live="polite" className="mr-auto text-note text-ink-2 max-md:sr-only">
+      <p aria-live="polite" className="mr-auto text-sm text-ink-muted max-md:sr-only">
         {isDirty ? 'Unsaved changes' : ''}
       </p>
       <Button

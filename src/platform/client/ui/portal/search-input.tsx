@@ -12,7 +12,7 @@ export function SearchInput({ className, ...rest }: SearchInputProps) {
     <span className={classNames('relative block', className)}>
       <Icon
         icon={Search}
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-subtle"
       />
       <TextInput {...rest} type="search" className="pl-10!" />
     </span>

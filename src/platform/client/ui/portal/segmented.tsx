@@ -17,7 +17,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     <fieldset
       aria-label={label}
       className={classNames(
-        'flex min-w-0 rounded-(--control-radius) border border-line-2 bg-paper p-0',
+        'flex min-w-0 rounded-(--control-radius) border border-line-field bg-paper p-0',
         className,
       )}
     >
@@ -27,7 +27,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="flex min-h-9.5 flex-1 items-center justify-center gap-2 px-[min(1rem,3vw)] text-note font-semibold text-ink transition-colors first:rounded-l-[9px] last:rounded-r-[9px] hover:bg-river-50 aria-pressed:bg-river-100 aria-pressed:text-river-700 touch:min-h-11 forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
+          className="flex min-h-9.5 flex-1 items-center justify-center gap-2 px-[min(1rem,3vw)] text-sm font-semibold text-ink transition-colors first:rounded-l-control last:rounded-r-control hover:bg-river-50 aria-pressed:bg-river-100 aria-pressed:text-river-700 touch:min-h-11 forced-colors:aria-pressed:bg-highlight forced-colors:aria-pressed:text-highlight-text"
         >
           <Icon icon={option.icon} size="small" />
           {option.label}

@@ -25,10 +25,9 @@ interface StatStripProps {
  * container; sizes are relative to the text.
  */
 export const stripClasses =
-  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(40%,8rem)),1fr))] overflow-hidden rounded-card-portal border border-line bg-paper lg:@min-[40rem]:grid-cols-4'
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(40%,8rem)),1fr))] overflow-hidden rounded-card border border-line bg-paper lg:@2xl:grid-cols-4'
 
-export const stripCellPadding =
-  'px-3 py-[0.8125rem] sm:px-4 lg:@min-[40rem]:px-5.5 lg:@min-[40rem]:pt-4 lg:@min-[40rem]:pb-3.5'
+export const stripCellPadding = 'px-3 py-3.25 sm:px-4 lg:@2xl:px-5.5 lg:@2xl:pt-4 lg:@2xl:pb-3.5'
 
 /** One card with a cell for each number. */
 export function StatStrip({ label, stats, className }: StatStripProps) {
@@ -45,7 +44,7 @@ export function StatStrip({ label, stats, className }: StatStripProps) {
               href && 'relative transition-colors hover:bg-river-50',
             )}
           >
-            <dt className="flex items-center gap-2 text-14 leading-normal font-medium text-ink-2">
+            <dt className="flex items-center gap-2 text-sm leading-normal font-medium text-ink-muted">
               <Icon icon={icon} size="small" className="text-river-600" />
               {href ? (
                 // The whole cell is clickable, but only the name is the link, so that it is announced once.
@@ -59,7 +58,7 @@ export function StatStrip({ label, stats, className }: StatStripProps) {
             <dd className={classNames('mt-1.5 type-stat', tone === 'new' && 'text-fireweed-600')}>
               <span className="whitespace-nowrap">{value}</span>{' '}
               {note && (
-                <span className="font-sans text-meta tracking-[0] text-ink-3 max-lg:mt-0.5 max-lg:block @max-[40rem]:mt-0.5 @max-[40rem]:block">
+                <span className="font-sans text-xs tracking-none text-ink-subtle max-lg:mt-0.5 max-lg:block @max-2xl:mt-0.5 @max-2xl:block">
                   {note}
                 </span>
               )}

@@ -18,7 +18,7 @@ export function SwitchInput({ label, hint, id, className, ...rest }: SwitchInput
           {label}
         </label>
         {hint && (
-          <p id={hintId} className="text-note text-ink-2">
+          <p id={hintId} className="text-sm text-ink-muted">
             {hint}
           </p>
         )}
@@ -37,13 +37,13 @@ export function SwitchInput({ label, hint, id, className, ...rest }: SwitchInput
         <span
           aria-hidden
           className={classNames(
-            'block size-full rounded-full border border-line-2 bg-line-2 p-0.5 transition-colors',
+            'block size-full rounded-full border border-line-field bg-line-field p-0.5 transition-colors',
             'peer-checked:border-river-600 peer-checked:bg-river-600 peer-checked:[&>span]:translate-x-5',
             'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus-ring)',
             'peer-disabled:border-slate-100 peer-disabled:bg-slate-100',
           )}
         >
-          <span className="block size-[1.375rem] rounded-full bg-paper transition-transform forced-colors:bg-[CanvasText]" />
+          <span className="block size-5.5 rounded-full bg-paper transition-transform forced-colors:bg-canvas-text" />
         </span>
       </span>
     </div>

@@ -13,7 +13,7 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
     // `relative` contains visually hidden texts, which are absolutely positioned.
     <div className="relative overflow-x-auto">
-      <table {...rest} className={classNames('w-full border-collapse text-note', className)}>
+      <table {...rest} className={classNames('w-full border-collapse text-sm', className)}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
@@ -30,7 +30,7 @@ export function HeaderRow({ children }: { children: ReactNode }) {
 }
 
 const headerCell =
-  'h-10 px-3 text-left text-meta font-semibold whitespace-nowrap text-ink-2 first:pl-5 last:pr-4'
+  'h-10 px-3 text-left text-xs font-semibold whitespace-nowrap text-ink-muted first:pl-5 last:pr-4'
 
 export function HeaderCell({ className, ...rest }: ComponentProps<'th'>) {
   return <th scope="col" {...rest} className={classNames(headerCell, className)} />
@@ -58,7 +58,7 @@ export function SortHeaderCell({ label, direction, onSort, className }: SortHead
       <button
         type="button"
         onClick={onSort}
-        className="-mx-1.5 inline-flex min-h-7 items-center gap-[0.3125rem] rounded-[6px] px-1.5 text-left font-semibold -outline-offset-1 hover:text-river-700 touch:min-h-11"
+        className="-mx-1.5 inline-flex min-h-7 items-center gap-1.25 rounded-tail px-1.5 text-left font-semibold -outline-offset-1 hover:text-river-700 touch:min-h-11"
       >
         {label}
         <Icon icon={arrow} size="tiny" strokeWidth={2} />
@@ -84,7 +84,7 @@ export function Cell({ className, ...rest }: ComponentProps<'td'>) {
     <td
       {...rest}
       className={classNames(
-        'px-3 py-[0.5625rem] align-middle leading-[1.4] first:pl-5 last:pr-4',
+        'px-3 py-2.25 align-middle leading-snug first:pl-5 last:pr-4',
         className,
       )}
     />
@@ -104,10 +104,10 @@ interface TwoLinesProps {
 export function TwoLines({ main, second, strong = false, faint = false }: TwoLinesProps) {
   return (
     <>
-      <span className={classNames('block', strong && 'font-semibold', faint && 'text-ink-3')}>
+      <span className={classNames('block', strong && 'font-semibold', faint && 'text-ink-subtle')}>
         {main}
       </span>
-      <span className="block text-meta leading-[1.4] text-ink-2">{second}</span>
+      <span className="block text-xs leading-snug text-ink-muted">{second}</span>
     </>
   )
 }

@@ -65,7 +65,7 @@ export function Tabs({
         tabIndex={-1}
         aria-label={label}
         onKeyDown={moveFocus}
-        className="relative flex gap-[1.375rem] overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none] md:gap-7 forced-colors:border-b"
+        className="relative flex gap-5.5 overflow-x-auto shadow-baseline [scrollbar-width:none] md:gap-7 forced-colors:border-b"
       >
         {tabs.map((tab) => {
           const isCurrent = tab.id === current.id
@@ -80,11 +80,11 @@ export function Tabs({
               tabIndex={isCurrent ? 0 : -1}
               onClick={() => choose(tab.id)}
               className={classNames(
-                'min-h-12 shrink-0 rounded-t-[6px] border-b-3 pt-2.5 pb-3 text-body whitespace-nowrap transition-colors',
-                '-outline-offset-3 in-[.portal]:min-h-11 in-[.portal]:text-small',
+                'min-h-12 shrink-0 rounded-t-tail border-b-3 pt-2.5 pb-3 text-xl whitespace-nowrap transition-colors',
+                '-outline-offset-3 in-portal:min-h-11 in-portal:text-md',
                 isCurrent
                   ? 'border-river-600 font-semibold text-river-700'
-                  : 'border-transparent font-medium forced-colors:border-[Canvas] text-ink-2 hover:border-river-200 hover:text-ink',
+                  : 'border-transparent font-medium forced-colors:border-canvas text-ink-muted hover:border-river-200 hover:text-ink',
               )}
             >
               {tab.label}
@@ -103,7 +103,7 @@ export function Tabs({
             // Focusable itself, as it may hold no other focusable element.
             tabIndex={isCurrent ? 0 : undefined}
             hidden={!isCurrent}
-            className="rounded-s pt-8 outline-offset-4 md:pt-9 in-[.portal]:pt-5 md:in-[.portal]:pt-5"
+            className="rounded-small pt-8 outline-offset-4 md:pt-9 in-portal:pt-5 md:in-portal:pt-5"
           >
             {(isCurrent || keepHidden) && tab.content}
           </div>

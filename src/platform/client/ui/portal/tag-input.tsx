@@ -24,9 +24,9 @@ export function TagInput({ label, placeholder, registerInput, ...options }: TagI
     <div className="relative">
       <div
         className={classNames(
-          'flex min-h-(--control-height) flex-wrap items-center gap-1.5 rounded-(--control-radius) border border-line-2 bg-paper p-1.25 transition-colors hover:border-ink-3',
+          'flex min-h-(--control-height) flex-wrap items-center gap-1.5 rounded-(--control-radius) border border-line-field bg-paper p-1.25 transition-colors hover:border-ink-subtle',
           'focus-within:border-river-600 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-(--focus-ring)',
-          'has-[input[aria-invalid]]:border-ember-600 has-[input[aria-invalid]]:shadow-[0_0_0_1px_var(--color-ember-600)]',
+          'has-[input[aria-invalid]]:border-ember-600 has-[input[aria-invalid]]:shadow-invalid',
         )}
       >
         <Tags tags={options.tags} selection={selection} />
@@ -50,14 +50,14 @@ export function TagInput({ label, placeholder, registerInput, ...options }: TagI
       <div
         {...combobox.getMenuProps({ 'aria-label': `Suggestions for ${label}` })}
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-80 overflow-auto rounded-card-portal border border-line bg-paper p-1.5 shadow-sh3"
+        className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-80 overflow-auto rounded-card border border-line bg-paper p-1.5 shadow-float"
       >
         {isOpen &&
           matches.map((item, index) => (
             <div
               key={item}
               {...combobox.getItemProps({ item, index })}
-              className="flex min-h-10 items-center rounded-field-portal px-3 text-note font-medium hover:bg-river-50 aria-selected:bg-river-100 aria-selected:text-river-800 touch:min-h-11"
+              className="flex min-h-10 items-center rounded-control px-3 text-sm font-medium hover:bg-river-50 aria-selected:bg-river-100 aria-selected:text-river-800 touch:min-h-11"
             >
               {item}
             </div>
@@ -79,7 +79,7 @@ function Tags({ tags, selection }: TagsProps) {
   return Array.from(tags.entries(), ([at, tag]) => (
     <span
       key={at}
-      className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-[7px] bg-river-100 pl-2.5 text-note leading-[1.3] font-medium text-river-800 forced-colors:border"
+      className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-tail bg-river-100 pl-2.5 text-sm leading-compact font-medium text-river-800 forced-colors:border"
     >
       <span className="min-w-0 py-1 wrap-anywhere">{tag}</span>
       <button
@@ -97,7 +97,7 @@ function Tags({ tags, selection }: TagsProps) {
             selection.removeSelectedItem(tag)
           },
         })}
-        className="grid size-7 shrink-0 place-items-center rounded-[7px] -outline-offset-2 hover:bg-river-200 touch:size-10"
+        className="grid size-7 shrink-0 place-items-center rounded-tail -outline-offset-2 hover:bg-river-200 touch:size-10"
       >
         <Icon icon={X} size="tiny" strokeWidth={2} />
       </button>
@@ -115,14 +115,14 @@ export function SuggestedTags({ suggestions, onAdd }: SuggestedTagsProps) {
   if (suggestions.length === 0) return null
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1.5">
-      <span className="text-note text-ink-2">Suggestions</span>
+      <span className="text-sm text-ink-muted">Suggestions</span>
       {suggestions.map((tag) => (
         <button
           key={tag}
           type="button"
           aria-label={`Add ${tag}`}
           onClick={() => onAdd(tag)}
-          className="inline-flex min-h-7 items-center gap-1.5 rounded-[7px] border border-dashed border-line-2 px-2.5 text-note text-ink-2 transition-colors hover:border-river-600 hover:bg-river-50 hover:text-river-700 touch:min-h-11"
+          className="inline-flex min-h-7 items-center gap-1.5 rounded-tail border border-dashed border-line-field px-2.5 text-sm text-ink-muted transition-colors hover:border-river-600 hover:bg-river-50 hover:text-river-700 touch:min-h-11"
         >
           <Icon icon={Plus} size="tiny" strokeWidth={2} />
           {tag}

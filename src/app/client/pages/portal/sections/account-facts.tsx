@@ -13,7 +13,7 @@ export function AccountFacts({ user }: { user: User }) {
   return (
     <section
       aria-labelledby="about-you"
-      className="rounded-card-portal border border-line bg-paper px-5 py-5 md:px-6"
+      className="rounded-card border border-line bg-paper px-5 py-5 md:px-6"
     >
       <div className="flex items-center gap-3.5">
         <Avatar initials={initials(user)} photo={photo} size={52} />
@@ -21,14 +21,14 @@ export function AccountFacts({ user }: { user: User }) {
           <h2 id="about-you" className="type-card wrap-anywhere">
             {fullName(user)}
           </h2>
-          <p className="text-14 text-ink-2">{roleNames[user.role]}</p>
+          <p className="text-sm text-ink-muted">{roleNames[user.role]}</p>
         </div>
       </div>
-      <dl className="mt-4 grid gap-3 text-note">
+      <dl className="mt-4 grid gap-3 text-sm">
         <Fact name="Email">{user.email}</Fact>
         {user.username !== user.email && <Fact name="Username">{user.username}</Fact>}
       </dl>
-      <p className="mt-4 border-t border-line pt-3.5 text-14 text-ink-2">
+      <p className="mt-4 border-t border-line pt-3.5 text-sm text-ink-muted">
         {user.role === 'admin' ? (
           <TextLink href={paths.user(user.id)}>Change your name, email or username</TextLink>
         ) : (
@@ -42,7 +42,7 @@ export function AccountFacts({ user }: { user: User }) {
 function Fact({ name, children }: { name: string; children: string }) {
   return (
     <div>
-      <dt className="text-14 text-ink-2">{name}</dt>
+      <dt className="text-sm text-ink-muted">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   )

@@ -45,7 +45,7 @@ export function QuickLinks({ className }: { className?: string | undefined }) {
 }
 
 const card =
-  'grid h-full grid-cols-[2.5rem_1fr] items-center gap-3 rounded-card-portal border border-line bg-paper px-4 py-3.5'
+  'grid h-full grid-first-10 items-center gap-3 rounded-card border border-line bg-paper px-4 py-3.5'
 
 function QuickLinkCard({ title, text, icon, href }: QuickLink) {
   const isOpen = href !== undefined
@@ -53,25 +53,27 @@ function QuickLinkCard({ title, text, icon, href }: QuickLink) {
     <>
       <span
         className={classNames(
-          'grid size-10 place-items-center rounded-[11px]',
+          'grid size-10 place-items-center rounded-control',
           isOpen ? 'bg-river-100 text-river-700' : 'bg-slate-100 text-slate-600',
         )}
       >
         <Icon icon={icon} />
       </span>
       <span className="min-w-0">
-        <b className="block leading-[1.3]">{title}</b>
-        <span className={classNames('block text-meta', isOpen ? 'text-ink-2' : 'text-ink-3')}>
+        <b className="block leading-compact">{title}</b>
+        <span
+          className={classNames('block text-xs', isOpen ? 'text-ink-muted' : 'text-ink-subtle')}
+        >
           {text}
         </span>
       </span>
     </>
   )
-  if (!isOpen) return <div className={`${card} text-ink-3`}>{face}</div>
+  if (!isOpen) return <div className={`${card} text-ink-subtle`}>{face}</div>
   return (
     <a
       href={href}
-      className={`${card} transition-colors hover:border-river-200 hover:bg-river-50 focus-visible:rounded-card-portal`}
+      className={`${card} transition-colors hover:border-river-200 hover:bg-river-50 focus-visible:rounded-card`}
     >
       {face}
     </a>

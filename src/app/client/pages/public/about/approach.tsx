@@ -22,21 +22,18 @@ const ideas = [
 export function AboutApproach() {
   return (
     <section className="section bg-mist">
-      <div className="wrap grid gap-9 md:grid-cols-[4fr_8fr] md:gap-12 lg:gap-16">
+      <div className="wrap grid gap-9 md:grid-cols-third-rest md:gap-12 lg:gap-16">
         <div>
           <h2 className="mb-4.5 type-h2">Our approach</h2>
-          <p className="text-ink-2">Three ideas guide every session, whatever the method.</p>
+          <p className="text-ink-muted">Three ideas guide every session, whatever the method.</p>
         </div>
         <ul>
           {ideas.map(({ icon, name, means }) => (
-            <li
-              key={name}
-              className="grid grid-cols-[2.5rem_1fr] gap-4 border-t border-line-3 py-5.5"
-            >
+            <li key={name} className="grid grid-first-10 gap-4 border-t border-line-mist py-5.5">
               <Icon icon={icon} size="card" className="mt-px text-river-600" />
               <div>
-                <h3 className="text-18 font-semibold">{name}</h3>
-                <p className="text-16 leading-relaxed text-ink-2">{means}</p>
+                <h3 className="text-2xl font-semibold">{name}</h3>
+                <p className="text-lg leading-relaxed text-ink-muted">{means}</p>
               </div>
             </li>
           ))}

@@ -13,7 +13,7 @@ const ways = [
 ]
 
 // A warm border colour for the dawn background.
-const hairline = 'border-t border-[#e8d4c6]'
+const hairline = 'border-t border-line-dawn'
 
 export function AboutPayment() {
   return (
@@ -30,7 +30,7 @@ function Insurance() {
   return (
     <div>
       <h2 className="mb-4 type-h2">Insurance</h2>
-      <p className="mb-5.5 max-w-130 text-ink-2">
+      <p className="mb-5.5 max-w-130 text-ink-muted">
         Most extended-health plans cover registered psychotherapists, social workers and
         psychologists. Where your plan allows it, we bill it for you.
       </p>
@@ -40,7 +40,7 @@ function Insurance() {
             {insurer}
           </li>
         ))}
-        <li className={`${hairline} py-3.25 text-ink-2`}>and many others</li>
+        <li className={`${hairline} py-3.25 text-ink-muted`}>and many others</li>
       </ul>
     </div>
   )
@@ -50,7 +50,7 @@ function Payment() {
   return (
     <div>
       <h2 className="mb-3.5 type-h2">Payment</h2>
-      <p className="mb-5 max-w-120 text-ink-2">
+      <p className="mb-5 max-w-120 text-ink-muted">
         <span className="mb-2 block type-figure text-ink">{practice.feeRange}</span>
         {
           "per session, comparable to the regulator's recommended guidelines. There is a sliding scale for financial hardship, and we send current fee information on request."
@@ -58,11 +58,11 @@ function Payment() {
       </p>
       <ul>
         {ways.map(({ icon, name, means }) => (
-          <li key={name} className={`grid grid-cols-[1.75rem_1fr] gap-4.5 ${hairline} pt-3.5 pb-4`}>
+          <li key={name} className={`grid grid-first-7 gap-4.5 ${hairline} pt-3.5 pb-4`}>
             <Icon icon={icon} className="mt-1 text-river-600" />
             <div>
               <h3 className="font-semibold">{name}</h3>
-              <p className="text-16 text-ink-2">{means}</p>
+              <p className="text-lg text-ink-muted">{means}</p>
             </div>
           </li>
         ))}

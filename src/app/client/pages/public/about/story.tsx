@@ -10,11 +10,11 @@ export function AboutStory() {
         width="700"
         height="700"
         loading="lazy"
-        className="h-80 w-full rounded-xl object-cover object-bottom md:h-130"
+        className="h-80 w-full rounded-picture object-cover object-bottom md:h-130"
       />
       <div>
         <h2 className="mb-6 type-h2">Our founders' story</h2>
-        <div className="grid gap-4.5 leading-[1.7]">
+        <div className="grid gap-4.5 leading-loose">
           {foundersStory.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -7,9 +7,9 @@ export function AboutValues() {
         <h2 className="mb-7 type-h2 md:mb-9">What we value</h2>
         <ul className="grid md:grid-cols-2 md:gap-x-16">
           {values.map(({ name, means }) => (
-            <li key={name} className="border-t border-line-3 pt-6.5 pb-7">
+            <li key={name} className="border-t border-line-mist pt-6.5 pb-7">
               <h3 className="mb-1.5 type-title">{name}</h3>
-              <p className="max-w-120 text-ink-2">{means}</p>
+              <p className="max-w-120 text-ink-muted">{means}</p>
             </li>
           ))}
         </ul>

@@ -3,13 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { practice } from '#shared/practice.ts'
 
-const rowClasses =
-  'grid grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-4.5 border-line py-3 not-first:border-t'
+const rowClasses = 'grid grid-first-5 items-center gap-4.5 border-line py-3 not-first:border-t'
 
 /** How to contact the person responsible for a document. */
 export function ContactCard() {
   return (
-    <ul className="mt-5 max-w-160 rounded-l border border-line px-5 py-3 md:px-7 md:py-4">
+    <ul className="mt-5 max-w-160 rounded-panel border border-line px-5 py-3 md:px-7 md:py-4">
       <Row icon={Mail}>
         <Email />
       </Row>
@@ -64,7 +63,7 @@ function Email() {
       ref={takeFocus}
       href={`mailto:${address}`}
       // A mouse press shows no focus ring by itself; here it shows where the address appeared.
-      className={`${wordLook} -m-2 rounded-m p-2 break-all focus:outline-3 focus:-outline-offset-1 focus:outline-(--focus-ring)`}
+      className={`${wordLook} -m-2 rounded-field p-2 break-all focus:outline-3 focus:-outline-offset-1 focus:outline-(--focus-ring)`}
     >
       {address}
     </a>

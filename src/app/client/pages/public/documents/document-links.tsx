@@ -21,22 +21,22 @@ export function DocumentLinks({ sections }: { sections: DocumentSections }) {
     <>
       <nav
         aria-label={title}
-        className="sticky top-[calc(var(--header-height)+1.5rem)] hidden max-h-[calc(100dvh-var(--header-height)-3rem)] overflow-y-auto pl-3.5 lg:-ml-3.5 lg:block"
+        className="sticky top-below-header hidden max-h-below-header-12 overflow-y-auto pl-3.5 lg:-ml-3.5 lg:block"
       >
-        <p aria-hidden className="mb-1.5 text-small font-semibold">
+        <p aria-hidden className="mb-1.5 text-md font-semibold">
           {title}
         </p>
         <LinkList sections={sections} current={current} className="-ml-3.5" />
       </nav>
       <details
         ref={detailsRef}
-        className="group/links rounded-m border border-line bg-paper lg:hidden"
+        className="group/links rounded-field border border-line bg-paper lg:hidden"
       >
-        <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-m px-4 font-semibold [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-field px-4 font-semibold details-marker:hidden">
           {title}
           <Icon
             icon={ChevronDown}
-            className="transition-transform duration-[220ms] ease-still group-open/links:rotate-180"
+            className="transition-transform duration-220 ease-still group-open/links:rotate-180"
           />
         </summary>
         <nav aria-label={title} className="border-t border-line p-2">
@@ -64,10 +64,10 @@ function LinkList({ sections, current, onChoose, className }: LinkListProps) {
             onClick={onChoose}
             aria-current={id === current ? 'location' : undefined}
             className={classNames(
-              'flex min-h-10 items-center rounded-[1.25rem] px-3.5 py-1.5 text-small leading-snug transition-colors -outline-offset-3 touch:min-h-11',
+              'flex min-h-10 items-center rounded-panel px-3.5 py-1.5 text-md leading-snug transition-colors -outline-offset-3 touch:min-h-11',
               id === current
                 ? 'bg-river-50 font-semibold text-river-700 forced-colors:underline'
-                : 'text-ink-2 hover:bg-river-50 hover:text-river-700',
+                : 'text-ink-muted hover:bg-river-50 hover:text-river-700',
             )}
           >
             {name}

@@ -24,12 +24,12 @@ export function DocumentPage({ title, sections, contactReason, children }: Docum
         <Landscape scene={{ wide: day, phone: dayPhone }} className="-z-10" />
         <div className="wrap pt-9 pb-29 md:pt-14 md:pb-26">
           <h1 className="type-page">{title}</h1>
-          <p className="mt-4.5 type-lead text-hero-lead">
+          <p className="mt-4.5 type-lead text-ink-sky">
             Last updated <time dateTime="2025-04-25">4/25/2025</time>
           </p>
         </div>
       </div>
-      <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 pt-9 pb-18 md:pt-18 md:pb-26 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-18">
+      <div className="wrap grid grid-cols-1 items-start gap-x-12 gap-y-8 pt-9 pb-18 md:pt-18 md:pb-26 lg:grid-first-60 lg:gap-x-18">
         <DocumentLinks sections={{ ...sections, contact: contactTitle }} />
         <div>
           <div className="prose md:[&_h2]:text-[1.875rem]">

@@ -6,7 +6,7 @@ import { practice } from '#shared/practice.ts'
 import duskRiver from '../../../art/cta-dusk-river.svg'
 
 const cardClasses =
-  'relative isolate flex flex-col items-start overflow-hidden rounded-l px-6 py-7 md:min-h-77.5 md:px-8 md:py-8.5 forced-colors:border'
+  'relative isolate flex flex-col items-start overflow-hidden rounded-panel px-6 py-7 md:min-h-77.5 md:px-8 md:py-8.5 forced-colors:border'
 
 /** Three next steps: for new clients, existing clients and the undecided. */
 export function HomeCalls() {
@@ -40,9 +40,9 @@ export function HomeCalls() {
           Book a Consultation
         </ButtonLink>
       </div>
-      <div className={classNames(cardClasses, 'min-h-47.5 bg-dawn-2')}>
+      <div className={classNames(cardClasses, 'min-h-47.5 bg-dawn-card')}>
         <h2 className="mb-2.5 type-card">Existing clients</h2>
-        <p className="mb-6 type-small text-card-text">
+        <p className="mb-6 text-md text-ink-tint">
           Book, move or cancel your session online, any time of day.
         </p>
         <TextLink href={practice.bookingUrl} external tone="tint" className="mt-auto">
@@ -51,7 +51,7 @@ export function HomeCalls() {
       </div>
       <div className={classNames(cardClasses, 'min-h-47.5 bg-river-100')}>
         <h2 className="mb-2.5 type-card">Not sure who fits?</h2>
-        <p className="mb-6 type-small text-card-text">
+        <p className="mb-6 text-md text-ink-tint">
           Browse the team by approach, language and specialty.
         </p>
         <TextLink href={paths.therapists} icon="arrow" tone="tint" className="mt-auto">

@@ -27,8 +27,8 @@ export function HomeFacts() {
           <li key={what} className="flex items-start gap-3">
             <Icon icon={icon} className="mt-0.5 text-larch-400" />
             <p className="min-w-0">
-              <b className="block text-16 leading-[1.35]">{what}</b>
-              <span className="text-note leading-[1.4] text-foam-2">{more}</span>
+              <b className="block text-lg leading-compact">{what}</b>
+              <span className="text-sm leading-snug text-on-dark-subtle">{more}</span>
             </p>
           </li>
         ))}

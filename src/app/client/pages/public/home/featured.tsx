@@ -14,7 +14,7 @@ export function HomeFeatured() {
       <div className="mb-7 md:mb-11 md:flex md:items-end md:justify-between md:gap-6">
         <div>
           <h2 className="mb-3 type-h2">Featured Therapists</h2>
-          <p className="text-ink-2">
+          <p className="text-ink-muted">
             A first conversation is free. Changing your mind is free too.
           </p>
         </div>
@@ -33,7 +33,9 @@ function FirstThree() {
   if (isError) return <TherapistsFailed tryAgain={() => void refetch()} />
   if (therapists.length === 0) {
     return (
-      <p className="text-ink-2">No therapists available at the moment. Please check back later.</p>
+      <p className="text-ink-muted">
+        No therapists available at the moment. Please check back later.
+      </p>
     )
   }
   return <TherapistGrid therapists={therapists.slice(0, 3)} />

@@ -15,7 +15,7 @@ import { Shore } from '../../../art/shore.tsx'
 export function HomeHero() {
   const { data: therapists } = useQuery(therapistsQuery())
   return (
-    <div className="relative isolate overflow-hidden bg-hero-sky">
+    <div className="relative isolate overflow-hidden bg-sky">
       <Landscape
         scene={{ wide: homeDawn, phone: homeDawnPhone }}
         // The drawing keeps its aspect ratio at full width, so its hills stay below the text on any screen.
@@ -23,9 +23,7 @@ export function HomeHero() {
       />
       <div className="relative wrap pt-10 pb-74 md:min-h-(--hero-height) md:pt-12 md:pb-24">
         <h1 className="max-w-[8.7em] type-display">Begin Your Journey to Wellness</h1>
-        <p className="mt-5.5 mb-7.5 max-w-112.5 type-lead lg:max-w-135 text-hero-lead">
-          {homeLead}
-        </p>
+        <p className="mt-5.5 mb-7.5 max-w-112.5 type-lead lg:max-w-135 text-ink-sky">{homeLead}</p>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink href={paths.consultation}>Book a free consultation</ButtonLink>
           <ButtonLink href={paths.therapists} variant="secondary">
@@ -60,7 +58,7 @@ function MeetTheGroup() {
         fetchPriority="high"
         className="size-full object-contain object-bottom"
       />
-      <span className="absolute -bottom-3 z-20 flex items-center gap-2 rounded-full bg-paper px-4.5 py-2.25 text-small font-semibold whitespace-nowrap text-river-700 shadow-sh2 transition-colors group-hover/group:bg-river-50 md:bottom-0.5 forced-colors:border">
+      <span className="absolute -bottom-3 z-20 flex items-center gap-2 rounded-full bg-paper px-4.5 py-2.25 text-md font-semibold whitespace-nowrap text-river-700 shadow-panel transition-colors group-hover/group:bg-river-50 md:bottom-0.5 forced-colors:border">
         Meet our therapists
         <Icon icon={ArrowRight} size="text" />
       </span>

@@ -16,12 +16,12 @@ export function HomeLocations() {
         width="640"
         height="520"
         loading="lazy"
-        className="aspect-16/13 w-full rounded-xl object-cover"
+        className="aspect-16/13 w-full rounded-picture object-cover"
       />
       <div>
         <h2 className="mb-7 type-h2">Our Locations</h2>
         <OfficeList />
-        <p className="mt-5 flex items-start gap-2.5 text-small text-ink-2">
+        <p className="mt-5 flex items-start gap-2.5 text-md text-ink-muted">
           <Icon icon={Clock} className="mt-px" />
           {officeHours.sentence}
         </p>

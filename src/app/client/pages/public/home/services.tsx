@@ -5,10 +5,10 @@ import { paths } from '#shared/paths.ts'
 
 export function HomeServices() {
   return (
-    <section className="section grid wrap gap-9 lg:grid-cols-[4fr_8fr] lg:gap-16">
+    <section className="section grid wrap gap-9 lg:grid-cols-third-rest lg:gap-16">
       <div>
         <h2 className="mb-4.5 type-h2">Our Core Services</h2>
-        <p className="mb-7 max-w-140 text-ink-2">
+        <p className="mb-7 max-w-140 text-ink-muted">
           Whatever brings you here, we start by listening. Then we choose an approach that has
           evidence behind it and fits the way you live.
         </p>

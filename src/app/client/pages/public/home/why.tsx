@@ -12,7 +12,7 @@ const rows = [
   { icon: HandHeart, ...reasons.therapists },
 ]
 
-const rowClasses = 'grid grid-cols-[2.5rem_1fr] gap-4 border-t border-line-3 py-5.5'
+const rowClasses = 'grid grid-first-10 gap-4 border-t border-line-mist py-5.5'
 
 export function HomeWhy() {
   return (
@@ -24,7 +24,7 @@ export function HomeWhy() {
           width="700"
           height="760"
           loading="lazy"
-          className="h-85 w-full rounded-xl object-cover object-bottom md:h-150"
+          className="h-85 w-full rounded-picture object-cover object-bottom md:h-150"
         />
         <div>
           <h2 className="mb-8 type-h2">Why Choose Us?</h2>
@@ -33,14 +33,14 @@ export function HomeWhy() {
               <li key={what} className={rowClasses}>
                 <Icon icon={icon} size="card" className="mt-px text-river-600" />
                 <div>
-                  <h3 className="text-18 leading-[1.5] font-semibold">{what}</h3>
-                  <p className="text-16 leading-[1.6] text-ink-2">{why}</p>
+                  <h3 className="text-2xl leading-normal font-semibold">{what}</h3>
+                  <p className="text-lg leading-relaxed text-ink-muted">{why}</p>
                 </div>
               </li>
             ))}
             <li className={rowClasses}>
               <Icon icon={Wallet} size="card" className="mt-2 text-river-600" />
-              <p className="text-16 leading-[1.6] text-ink-2">
+              <p className="text-lg leading-relaxed text-ink-muted">
                 <span className="mb-1 block type-figure text-ink">{practice.feeRange}</span>
                 {' per session, with a sliding scale for financial hardship.'}
               </p>

@@ -19,19 +19,17 @@ export function ClosingCall({
   service,
 }: ClosingCallProps) {
   return (
-    <div className="relative isolate overflow-hidden rounded-l bg-river-800 px-6 py-9 on-dark md:rounded-xl md:p-14 forced-colors:border">
+    <div className="relative isolate overflow-hidden rounded-panel bg-river-800 px-6 py-9 on-dark md:rounded-picture md:p-14 forced-colors:border">
       <img
         src={duskRiver}
         alt=""
         width="760"
         height="420"
         loading="lazy"
-        className="absolute inset-0 -z-10 size-full object-cover object-[0_81%]"
+        className="absolute inset-0 -z-10 size-full object-cover object-river"
       />
-      <h2 className="font-serif text-[2.0625rem] leading-[1.08] font-[420] tracking-[-0.02em] text-balance md:text-[2.625rem]">
-        {title}
-      </h2>
-      <p className="mt-4 mb-7 max-w-120 text-18 leading-[1.55] text-foam md:text-[1.25rem]">
+      <h2 className="type-closing">{title}</h2>
+      <p className="mt-4 mb-7 max-w-120 text-2xl leading-normal text-on-dark-muted md:text-[1.25rem]">
         {text}
       </p>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">

@@ -19,7 +19,7 @@ export function LocationsVirtual() {
     <section
       id="virtual"
       tabIndex={-1}
-      className={classNames('relative isolate overflow-hidden bg-[#10353e] on-dark', underRidge)}
+      className={classNames('relative isolate overflow-hidden bg-night on-dark', underRidge)}
     >
       <img
         src={dusk}
@@ -27,7 +27,7 @@ export function LocationsVirtual() {
         width="1440"
         height="560"
         loading="lazy"
-        className="absolute inset-x-0 top-0 -z-10 h-[calc(100%-3.5rem)] w-full object-cover object-bottom md:h-[calc(100%-5.625rem)]"
+        className="absolute inset-x-0 top-0 -z-10 h-full-less-14 w-full object-cover object-bottom md:h-full-less-22.5"
       />
       <div className="wrap grid items-center gap-10 pt-18 pb-30 md:grid-cols-[1fr_1.1fr] md:gap-12 md:pt-26 md:pb-46.5 lg:gap-18">
         <div>
@@ -42,11 +42,11 @@ export function LocationsVirtual() {
         </div>
         <ul className="grid gap-x-8 gap-y-7 lg:grid-cols-2">
           {benefits.map(({ what, how }) => (
-            <li key={what} className="grid grid-cols-[1.75rem_1fr] gap-2">
+            <li key={what} className="grid grid-first-7 gap-2">
               <Icon icon={Check} className="mt-0.75 text-larch-400" />
               <div>
                 <h3 className="font-semibold">{what}</h3>
-                <p className="text-[0.96875rem] leading-normal text-foam">{how}</p>
+                <p className="text-lg leading-normal text-on-dark-muted">{how}</p>
               </div>
             </li>
           ))}

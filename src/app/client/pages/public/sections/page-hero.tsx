@@ -16,7 +16,7 @@ export function PageHero({ scene, title, lead, children }: PageHeroProps) {
       <Landscape scene={scene} className="-z-10" />
       <div className="wrap pt-11 pb-37.5 md:pt-17 md:pb-31">
         <h1 className="type-page">{title}</h1>
-        <p className="mt-4.5 mb-7 max-w-140 last:mb-0 type-lead text-hero-lead">{lead}</p>
+        <p className="mt-4.5 mb-7 max-w-140 last:mb-0 type-lead text-ink-sky">{lead}</p>
         {children}
       </div>
     </div>

@@ -15,17 +15,13 @@ export function ServiceDetailHero({ service }: { service: Service }) {
         className={classNames(
           'wrap pt-4 pb-11 md:pt-9 md:pb-16',
           drawing !== undefined &&
-            'grid grid-cols-[minmax(0,1fr)] items-center gap-7 md:grid-cols-[minmax(0,1fr)_minmax(0,42%)] md:gap-10 lg:grid-cols-[minmax(0,1fr)_31.25rem] lg:gap-16',
+            'grid grid-cols-1 items-center gap-7 md:grid-cols-[minmax(0,1fr)_minmax(0,42%)] md:gap-10 lg:grid-last-125 lg:gap-16',
         )}
       >
         <div>
           <Breadcrumbs here={service.name} />
-          <h1 className="mt-1 type-page md:mt-5 md:text-[3.125rem] lg:text-[3.75rem]">
-            {service.name}
-          </h1>
-          <p className="mt-4.5 mb-7 max-w-140 type-lead text-hero-lead">
-            {service.shortDescription}
-          </p>
+          <h1 className="mt-1 type-page md:mt-5 md:max-lg:text-[3.125rem]">{service.name}</h1>
+          <p className="mt-4.5 mb-7 max-w-140 type-lead text-ink-sky">{service.shortDescription}</p>
           <ButtonLink href={paths.consultationAbout(service.slug)} className="w-full sm:w-auto">
             Book a Consultation
           </ButtonLink>
@@ -37,7 +33,7 @@ export function ServiceDetailHero({ service }: { service: Service }) {
             width="480"
             height="400"
             fetchPriority="high"
-            className="aspect-6/5 w-full rounded-l object-cover md:rounded-xl"
+            className="aspect-6/5 w-full rounded-panel object-cover md:rounded-picture"
           />
         )}
       </div>
@@ -51,7 +47,7 @@ const crumbClasses =
 function Breadcrumbs({ here }: { here: string }) {
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className="flex flex-wrap items-center gap-x-2 text-small font-medium text-ink-2">
+      <ol className="flex flex-wrap items-center gap-x-2 text-md font-medium text-ink-muted">
         <li>
           <a href={paths.home} className={crumbClasses}>
             Home
