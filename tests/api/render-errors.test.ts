@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reportRenderError } from '#features/error-reports/contract.ts'
 import { errorReportRoutes } from '#features/error-reports/server/routes.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { addEndpoints } from '#platform/server/http/endpoints.ts'
+import { addEndpoints } from '#platform/server/http/add-endpoints.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { createTestLog } from '../support/test-log.ts'
 

@@ -8,7 +8,7 @@ import { createCachedResponses } from '#platform/server/cache/cached-responses.t
 import { createResponseCache, type ResponseCache } from '#platform/server/cache/response-cache.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
-import { addEndpoints } from '#platform/server/http/endpoints.ts'
+import { addEndpoints } from '#platform/server/http/add-endpoints.ts'
 import { sendError } from '#platform/server/http/error-responses.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { addMetrics } from '#platform/server/http/metrics.ts'

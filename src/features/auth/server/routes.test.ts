@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { addEndpoints } from '#platform/server/http/endpoints.ts'
+import { addEndpoints } from '#platform/server/http/add-endpoints.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Peer } from '#platform/server/realtime/sockets.ts'
+import type { Peer } from '#platform/server/realtime/peer.ts'
 import type { Origin } from '#shared/actor.ts'
 import type { Frame, FrameSchemas } from './frames.ts'
 import type { StaffConnection } from './staff-connections.ts'

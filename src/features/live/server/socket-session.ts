@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
-import type { Peer, PeerHandler } from '#platform/server/realtime/sockets.ts'
+import type { Peer, PeerHandler } from '#platform/server/realtime/peer.ts'
 import { closeCodes, frameLimit, staffAuthFrame } from '../contract.ts'
 import type { FrameRegistry } from './frame-registry.ts'
 import { type Frame, FrameError, notUnderstood, readFrame, serializeFrame } from './frames.ts'

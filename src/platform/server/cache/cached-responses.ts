@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseCoding, matchesEtag } from '../http/content-coding.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
 
@@ -33,6 +33,25 @@ function flatten(headers: Record<string, unknown>): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => [name, String(one)]),
   )
+}
+
+function toCachedResponse(
+  kind: CachedResponse['kind'],
+  reply: FastifyReply,
+  body: Buffer,
+): CachedResponse {
+  const headers = reply.getHeaders()
+  return {
+    kind,
+    route: reply.request.routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    headers: flatten({ ...headers, 'content-length': body.length }),
+    body,
+    etag: typeof headers['etag'] === 'string' ? headers['etag'] : undefined,
+    notModifiedHeaders: flatten(
+      Object.fromEntries(Object.entries(headers).filter(([name]) => notModifiedNames.has(name))),
+    ),
+  }
 }
 
 /**
@@ -105,21 +124,7 @@ export function createCachedResponses(cache: ResponseCache) {
         const marked = cacheable.get(request)
         if (key === undefined || reply.statusCode !== 200 || !marked) return
         if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return
-        const body = Buffer.from(payload)
-        const headers = reply.getHeaders()
-        const response = {
-          kind: marked.kind,
-          route: request.routeOptions.url ?? 'none',
-          status: reply.statusCode,
-          headers: flatten({ ...headers, 'content-length': body.length }),
-          body,
-          etag: typeof headers['etag'] === 'string' ? headers['etag'] : undefined,
-          notModifiedHeaders: flatten(
-            Object.fromEntries(
-              Object.entries(headers).filter(([name]) => notModifiedNames.has(name)),
-            ),
-          ),
-        }
+        const response = toCachedResponse(marked.kind, reply, Buffer.from(payload))
         cache.responses.set(key, response, marked.readAt)
       })
     },

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
 /** One bucket of a limit by address, and the factor of the limit that applies to it. */
@@ -15,6 +17,16 @@ function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 
 /** A client's address in one spelling: without a port, IPv4-mapped IPv6 as IPv4. Other text is unchanged. */
 export const toClientAddress = (text: string): string => parse(text)?.toString() ?? text
+
+/** Fastify's `trustProxy`: only the nearest proxies are trusted, as addresses further away can be forged. */
+export const createProxyTrust =
+  (trustedProxies: number) =>
+  (_address: string, hop: number): boolean =>
+    hop < trustedProxies
+
+/** The client's address of a request that Fastify does not route, by the rule of `request.ip`. */
+export const readClientAddress = (request: IncomingMessage, trustedProxies: number): string =>
+  toClientAddress(proxyAddr(request, createProxyTrust(trustedProxies)))
 
 const toNetwork = (address: ipaddr.IPv6, prefix: 48 | 64) => {
   const bytes = address.toByteArray().map((byte, at) => (at < prefix / 8 ? byte : 0))

@@ -14,8 +14,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { CachedResponses, CompletedRequest } from '../cache/cached-responses.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../logger.ts'
+import { publicBodyLimit } from './add-endpoints.ts'
 import { bareHeaders, formatBareResponse } from './bare-response.ts'
-import { publicBodyLimit } from './endpoints.ts'
+import { createProxyTrust } from './client-address.ts'
 import { sendError } from './error-responses.ts'
 
 /** Security headers of every response. Only scripts from our own files may run. */
@@ -120,8 +121,7 @@ export async function createHttpServer(
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // Only the nearest proxies are trusted; addresses further away can be forged.
-    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
+    trustProxy: createProxyTrust(config.trustedProxies),
     bodyLimit: publicBodyLimit,
     ...timeouts,
     ...(responses ? { serverFactory: createServerFactory(responses) } : {}),

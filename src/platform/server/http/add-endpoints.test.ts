@@ -4,41 +4,9 @@ import { endpoint } from '#shared/endpoint.ts'
 import { pageNumber } from '#shared/text.ts'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../logger.ts'
-import { addEndpoints, isCrossOrigin, serve } from './endpoints.ts'
-import { formatWait } from './format-wait.ts'
+import { addEndpoints } from './add-endpoints.ts'
+import { serve } from './endpoints.ts'
 import { createHttpServer } from './http-server.ts'
-
-describe('a page of another site', () => {
-  const own = ['https://practice.example']
-  it.each([
-    [{}, false],
-    [{ origin: 'https://practice.example' }, false],
-    [{ origin: 'https://practice.example', 'sec-fetch-site': 'cross-site' }, false],
-    [{ origin: 'https://practice.example.evil.example' }, true],
-    [{ origin: 'http://practice.example' }, true],
-    [{ origin: 'https://practice.example:8443' }, true],
-    [{ origin: 'null' }, true],
-    [{ origin: '' }, true],
-    [{ 'sec-fetch-site': 'same-origin' }, false],
-    [{ 'sec-fetch-site': 'none' }, false],
-    [{ 'sec-fetch-site': 'same-site' }, true],
-    [{ 'sec-fetch-site': 'cross-site' }, true],
-    [{ 'sec-fetch-site': 'anything' }, true],
-  ])('with %o is foreign: %s', (headers, expected) => {
-    expect(isCrossOrigin(headers, own)).toBe(expected)
-  })
-})
-
-it.each([
-  [1, '1 second'],
-  [30, '30 seconds'],
-  [89, '89 seconds'],
-  [90, '2 minutes'],
-  [121, '3 minutes'],
-  [600, '10 minutes'],
-])('%i seconds are said as %s', (seconds, words) => {
-  expect(formatWait(seconds)).toBe(words)
-})
 
 describe('a call', () => {
   const logger = createLogger('silent')
@@ -95,17 +63,6 @@ describe('a call', () => {
     ])
     expect(third.headers['retry-after']).toBe('60')
     expect((await from('10.0.0.2')).statusCode).toBe(200)
-    await app.close()
-  })
-
-  it.each([
-    ['0', '127.0.0.1'],
-    ['1', '10.0.0.3'],
-    ['2', '10.0.0.2'],
-  ])('through %s trusted proxies has the address %s', async (TRUST_PROXY, address) => {
-    const app = await build({ TRUST_PROXY })
-    const answer = await post(app, good, { 'x-forwarded-for': '10.0.0.1, 10.0.0.2, 10.0.0.3' })
-    expect(answer.json()).toEqual({ address })
     await app.close()
   })
 })

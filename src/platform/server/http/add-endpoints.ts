@@ -1,0 +1,212 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Actor, Origin } from '#shared/actor.ts'
+import {
+  type Access,
+  accessRules,
+  type EndpointDefinition,
+  type Flagged,
+  type Paginated,
+  type Topic,
+  totalHeader,
+} from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { findUnstorable, unstorableText } from '#shared/text.ts'
+import type { CachedResponses } from '../cache/cached-responses.ts'
+import type { Config } from '../config.ts'
+import type { CountCall } from '../database/call-counts.ts'
+import { createCallLimit } from './call-limits.ts'
+import { toClientAddress } from './client-address.ts'
+import { crossOriginText, isCrossOrigin } from './cross-origin.ts'
+import type { Call, ServedEndpoint } from './endpoints.ts'
+import { readUpload } from './uploads.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For the documentation: the response has the header with a list's total. */
+    isCounted?: boolean
+    /** For the documentation: the headers that carry flags. */
+    flags?: EndpointDefinition['flags']
+  }
+}
+
+type EndpointDeps = {
+  config: Config
+  /** Counts calls of all instances together; without it each instance counts its own. */
+  countCall?: CountCall
+  /** Caches the responses of endpoints with `publicCache`. */
+  responses?: CachedResponses
+  /** The account of a request's session cookie, or null. The result is memoized per request. */
+  resolveActor: (request: FastifyRequest) => Promise<Actor | null>
+  /** Called when a signed-in actor was denied access. */
+  onRefused: (refused: {
+    actor: Actor
+    origin: Origin
+    definition: EndpointDefinition
+    params: unknown
+  }) => Promise<void>
+  /** Called after a call changed a topic, so that caches are cleared. */
+  onChange: (topic: Topic) => void
+}
+
+const toOrigin = (request: FastifyRequest): Origin => ({
+  address: toClientAddress(request.ip),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+})
+
+/** Max bytes of a public call's body: parsing a megabyte of JSON blocks all other requests. */
+export const publicBodyLimit = 65_536
+const staffBodyLimit = 1_048_576
+
+/** Whether a URL has no query or escapes, of which clients could invent any number to fill the cache. */
+const isPlainUrl = (url: string | undefined) => url !== undefined && !/[?%]/.test(url)
+
+const changingMethods = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
+
+function checkAccess(access: Access, actor: Actor | null) {
+  if (access === 'public') return
+  if (!actor) throw new AppError('not-signed-in', 'Please sign in to continue.')
+  if (access === 'admin' && actor.role !== 'admin') {
+    throw new AppError('not-allowed', 'Only administrators may do this.')
+  }
+}
+
+const toStatus = ({ status, response }: EndpointDefinition) => status ?? (response ? 200 : 204)
+
+const toRouteName = ({ method, path }: EndpointDefinition) => `${method} ${path}`
+
+/** What the documentation says, and how Fastify parses input and filters output. */
+const toRouteSchema = (definition: EndpointDefinition) => ({
+  summary: definition.summary,
+  ...(definition.params ? { params: definition.params } : {}),
+  ...(definition.query ? { querystring: definition.query } : {}),
+  ...(definition.body ? { body: definition.body } : {}),
+  ...(definition.upload ? { consumes: ['multipart/form-data'] } : {}),
+  ...(definition.response ? { response: { [toStatus(definition)]: definition.response } } : {}),
+})
+
+type CheckRequest = (request: FastifyRequest) => Promise<void>
+
+/** Rejects a call before its body is read: a stranger learns nothing about what a call would take. */
+function createAdmission(
+  { definition, admit }: ServedEndpoint,
+  limit: CheckRequest | undefined,
+  deps: EndpointDeps,
+): CheckRequest {
+  const { method, access } = definition
+  const { ownOrigins } = deps.config
+  return async (request) => {
+    if (changingMethods.has(method) && isCrossOrigin(request.headers, ownOrigins)) {
+      throw new AppError('not-allowed', crossOriginText)
+    }
+    const actor = await deps.resolveActor(request)
+    try {
+      checkAccess(access, actor)
+    } catch (error) {
+      const { params } = request
+      if (actor) await deps.onRefused({ actor, origin: toOrigin(request), definition, params })
+      throw error
+    }
+    await admit?.()
+    await limit?.(request)
+  }
+}
+
+/** Rejects text that the database cannot store. */
+const checkStorable: CheckRequest = async (request) => {
+  const field = findUnstorable(request.body) ?? findUnstorable(request.query)
+  const inPath = findUnstorable(request.params)
+  if (field === undefined && inPath === undefined) return
+  const issues = [{ path: field || inPath || 'body', message: unstorableText }]
+  throw new AppError('bad-input', unstorableText, { issues })
+}
+
+/** @returns the body of the response; its total or flags become headers */
+function toBody(definition: EndpointDefinition, result: unknown, reply: FastifyReply): unknown {
+  if (definition.paginated) {
+    const { rows, total } = result as Paginated<unknown> // `serve` accepts no other result
+    reply.header(totalHeader, total)
+    return rows
+  }
+  if (definition.flags) {
+    const { response, flags } = result as Flagged<unknown, string> // `serve` accepts no other result
+    for (const [name, header] of Object.entries(definition.flags)) {
+      if (flags[name]) reply.header(header, 'true')
+    }
+    return response
+  }
+  return definition.response ? result : reply.send()
+}
+
+function createHandler({ definition, handle }: ServedEndpoint, deps: EndpointDeps) {
+  const changes = definition.changes === undefined ? [] : [definition.changes].flat()
+  const status = toStatus(definition)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await deps.resolveActor(request)
+    if (definition.publicCache && !actor && isPlainUrl(request.raw.url)) {
+      deps.responses?.markCacheable(request, 'call')
+    }
+    const result = await handle({
+      actor,
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      upload: definition.upload && (await readUpload(request, definition.upload)),
+      origin: toOrigin(request),
+      cookies: request.cookies,
+      reply,
+      // Each part was parsed by the definition's own schema; `serve` gives them their types back.
+    } as unknown as Call<EndpointDefinition>)
+    for (const topic of changes) deps.onChange(topic)
+    if (reply.sent) return reply
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    reply.code(status)
+    return toBody(definition, result, reply)
+  }
+}
+
+function toRoute(app: FastifyInstance, served: ServedEndpoint, deps: EndpointDeps): RouteOptions {
+  const { definition } = served
+  const limit =
+    deps.config.isRateLimited && definition.limit
+      ? createCallLimit(app, toRouteName(definition), definition.limit, deps.countCall)
+      : undefined
+  return {
+    method: definition.method,
+    url: definition.path,
+    bodyLimit: definition.access === 'public' ? publicBodyLimit : staffBodyLimit,
+    schema: toRouteSchema(definition),
+    config: {
+      isCounted: definition.paginated ?? false,
+      ...(definition.flags ? { flags: definition.flags } : {}),
+    },
+    onRequest: createAdmission(served, limit, deps),
+    preValidation: checkStorable,
+    handler: createHandler(served, deps),
+  }
+}
+
+/** Registers every endpoint. One that states no known access rule stops the start. */
+export function addEndpoints(
+  app: FastifyInstance,
+  endpoints: readonly ServedEndpoint[],
+  deps: EndpointDeps,
+) {
+  for (const served of endpoints) {
+    const { definition } = served
+    if (!accessRules.includes(definition.access)) {
+      const rules = accessRules.join(', ')
+      throw new Error(`${toRouteName(definition)} states no access rule; give it one of ${rules}`)
+    }
+    const route = toRoute(app, served, deps)
+    if (!definition.upload) {
+      app.route(route)
+      continue
+    }
+    // In a scope of its own: all other endpoints refuse multipart bodies.
+    void app.register(async (scope) => {
+      await scope.register(multipart, { throwFileSizeLimit: false })
+      scope.route(route)
+    })
+  }
+}
