@@ -12,7 +12,7 @@ process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cach
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/tests\/(api|e2e|engines)\//.test(moduleId)
+      /\/tests\/(api|database|e2e|engines)\//.test(moduleId)
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own verb, which answers a new list
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
@@ -33,6 +33,7 @@ export default defineConfig({
             'src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/api/**/*.test.ts',
+            'tests/database/**/*.test.ts',
             'tests/e2e/**/*.test.ts',
             'tests/engines/**/*.test.ts',
           ],

@@ -29,6 +29,7 @@ import {
 import { followImport, type Link, linkTo, type SourceFile, toPlace } from './architecture/places.ts'
 import { readSourceTree } from './architecture/source-tree.ts'
 import { tablesHaveOneOwner } from './architecture/table-rules.ts'
+import { testsLieWhereTheyBelong } from './architecture/test-rules.ts'
 
 export { readSourceTree }
 
@@ -63,6 +64,7 @@ const fileRules = {
   'named exports': exportsAreNamed,
   settings: settingsAreReadOnce,
   syntax: filesCanBeRead,
+  'test folders': testsLieWhereTheyBelong,
 }
 
 const circleRules = {
