@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { fillConversation } from '../support/attacks.ts'
 import {
   desktop,
@@ -14,6 +14,7 @@ import { noor, openVisitor } from '../support/chat-client.ts'
 import { askForConsultation } from '../support/consultation.ts'
 import { addSession, arriveAs, setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
+import { expect } from '../support/expect.ts'
 import { openRelay } from '../support/relay.ts'
 import {
   admin,
@@ -115,7 +116,7 @@ describe('an administrator', () => {
     await page.getByRole('heading', { level: 1, name: 'Chat Messages' }).waitFor()
     await page.getByText('Chat is always open').waitFor()
     await page.getByRole('heading', { name: 'Select a conversation to view messages' }).waitFor()
-    expect(await list(page).getByRole('listitem').count()).toBe(4)
+    await expect(list(page).getByRole('listitem')).toHaveCount(4)
     await expectSound(page)
 
     const visitor = await openStartedVisitor(stage.server, 'Zoé Lefèvre', 'Bonjour, une question ?')
@@ -132,7 +133,9 @@ describe('an administrator', () => {
       expect(words).toContain(said)
     }
     expect(words).toMatch(/\d{1,2}:\d\d [AP]M/)
-    expect(await list(page).getByRole('listitem').first().innerText()).toContain('Zoé Lefèvre')
+    await expect(list(page).getByRole('listitem').first()).toContainText('Zoé Lefèvre', {
+      useInnerText: true,
+    })
     await eventually(async () => expect(await played(page)).toHaveLength(1))
     expect((await played(page))[0]).toBe(`${stage.server.url}/sounds/notification.mp3`)
 
@@ -140,10 +143,8 @@ describe('an administrator', () => {
     const [{ count } = { count: 0 }] = (await stage.server.sql(
       'select count(*) as count from chat_messages where is_from_client and not is_read',
     )) as { count: number }[]
-    await eventually(async () => {
-      expect(await page.title()).toBe(`(${count}) Chat Messages | Stillwater Psychotherapy`)
-      expect(await unreadBadge(page).innerText()).toContain(String(count))
-    })
+    await expect(page).toHaveTitle(`(${count}) Chat Messages | Stillwater Psychotherapy`)
+    await expect(unreadBadge(page)).toContainText(String(count), { useInnerText: true })
 
     await zoe.click()
     await thread(page, 'Zoé Lefèvre').waitFor()
@@ -154,12 +155,10 @@ describe('an administrator', () => {
       [visitor.sessionId],
     )) as { id: number }[]
     expect(new URL(page.url()).search).toBe(`?chat=${id}`)
-    await eventually(async () =>
-      expect(await page.title()).toBe(
-        count === 1
-          ? 'Chat Messages | Stillwater Psychotherapy'
-          : `(${count - 1}) Chat Messages | Stillwater Psychotherapy`,
-      ),
+    await expect(page).toHaveTitle(
+      count === 1
+        ? 'Chat Messages | Stillwater Psychotherapy'
+        : `(${count - 1}) Chat Messages | Stillwater Psychotherapy`,
     )
 
     visitor.send({ type: 'typing', sessionId: visitor.sessionId, isTyping: true })
@@ -168,9 +167,7 @@ describe('an administrator', () => {
     await waitForSoundInterval(page)
     visitor.say('Avez-vous de la place samedi ?')
     await log(page).getByText('Avez-vous de la place samedi ?').waitFor()
-    await eventually(async () =>
-      expect(await page.getByText('Client is typing...').count()).toBe(0),
-    )
+    await expect(page.getByText('Client is typing...')).toHaveCount(0)
     // A message in the open conversation is marked as read.
     await eventually(async () => {
       const [unread] = await stage.server.sql(
@@ -189,7 +186,7 @@ describe('an administrator', () => {
     const answer = await visitor.waitForFrame('message', ({ message }) => !message.isFromClient)
     expect(answer.message.message).toBe('Oui.\nÀ 10 h ?')
     await log(page).getByText('À 10 h ?').waitFor()
-    expect(await box(page).inputValue()).toBe('')
+    await expect(box(page)).toHaveValue('')
     // A blank reply is not sent.
     await box(page).fill('   ')
     await box(page).press('Enter')
@@ -206,12 +203,10 @@ describe('an administrator', () => {
     await waitForSoundInterval(page)
     const switchOff = page.getByRole('button', { name: 'Sound for new messages' })
     await switchOff.click()
-    expect(await switchOff.getAttribute('aria-pressed')).toBe('false')
+    await expect(switchOff).toHaveAttribute('aria-pressed', 'false')
     visitor.say('Merci !')
     await log(page).getByText('Merci !').waitFor()
-    await eventually(async () =>
-      expect(await line(page, 'Zoé Lefèvre').innerText()).toContain('Merci !'),
-    )
+    await expect(line(page, 'Zoé Lefèvre')).toContainText('Merci !', { useInnerText: true })
     expect(await played(page)).toHaveLength(2)
     expect(problems).toEqual([])
     await visitor.close()
@@ -225,12 +220,12 @@ describe('an administrator', () => {
     const pages = Math.ceil(Number(all?.['count']) / 4)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('button', { name: 'Page 2' }).and(page.locator('[aria-current]')).waitFor()
-    expect(await page.getByRole('button', { name: `Page ${pages}` }).count()).toBe(1)
+    await expect(page.getByRole('button', { name: `Page ${pages}` })).toHaveCount(1)
     await page.getByRole('button', { name: 'Previous' }).click()
 
     // Accents and the format of a telephone number do not matter.
     await page.getByLabel('Search conversations').fill('lea')
-    await eventually(async () => expect(await list(page).getByRole('listitem').count()).toBe(1))
+    await expect(list(page).getByRole('listitem')).toHaveCount(1)
     await line(page, 'Léa M.').waitFor()
     await page.getByLabel('Search conversations').fill('819 555')
     await line(page, 'Léa M.').waitFor()
@@ -238,7 +233,7 @@ describe('an administrator', () => {
     await page.getByRole('heading', { name: 'No conversations found' }).waitFor()
     await expectSound(page)
     await page.getByRole('button', { name: 'Clear search' }).click()
-    await eventually(async () => expect(await list(page).getByRole('listitem').count()).toBe(4))
+    await expect(list(page).getByRole('listitem')).toHaveCount(4)
 
     // A link to a conversation also opens its page of the list.
     await page.getByRole('button', { name: `Page ${pages}` }).click()
@@ -250,7 +245,7 @@ describe('an administrator', () => {
     await log(page).waitFor()
     await current(page, pages).waitFor()
     const there = list(page).locator('[data-conversation][aria-current]')
-    expect(await there.getAttribute('data-conversation')).toBe(number)
+    await expect(there).toHaveAttribute('data-conversation', String(number))
     // It stays open while another page of the list is shown.
     await page.getByRole('button', { name: 'Page 1', exact: true }).click()
     await eventually(async () => expect(await numbers(page)).not.toContain(number))
@@ -308,7 +303,7 @@ describe('an administrator', () => {
     )
     await page.getByLabel('Search conversations').fill('me again')
     await page.getByText('The index is being painted.').waitFor()
-    expect(await page.getByLabel('Search conversations').inputValue()).toBe('me again')
+    await expect(page.getByLabel('Search conversations')).toHaveValue('me again')
     await expectSound(page)
     await page.unrouteAll()
     await list(page).getByRole('button', { name: 'Try again' }).click()
@@ -342,14 +337,8 @@ describe('an administrator', () => {
       'message',
       ({ message }) => message.message === 'We are, from 9 to 9.',
     )
-    await eventually(async () => {
-      expect(await log(page).getByText('We are, from 9 to 9.').count()).toBe(1)
-      expect(
-        await log(page)
-          .getByText(/Not sent|Sending/)
-          .count(),
-      ).toBe(0)
-    })
+    await expect(log(page).getByText('We are, from 9 to 9.')).toHaveCount(1)
+    await expect(log(page).getByText(/Not sent|Sending/)).toHaveCount(0)
 
     // The next ones do not reach the server: they stay on the screen, marked as not sent.
     const readAgain = page.waitForRequest('**/api/admin/chat-messages/*')
@@ -359,32 +348,20 @@ describe('an administrator', () => {
     await readAgain
     await box(page).fill('Sundays, too.')
     await box(page).press('Enter')
-    await eventually(async () =>
-      expect(
-        await log(page)
-          .getByText(/Not sent/)
-          .count(),
-      ).toBe(2),
-    )
+    await expect(log(page).getByText(/Not sent/)).toHaveCount(2)
     await expectSound(page)
 
     // A draft stays with its conversation while another one is open.
     await box(page).fill('Half a thought')
     await list(page).getByRole('link').nth(1).click()
-    await eventually(async () => expect(await box(page).inputValue()).toBe(''))
+    await expect(box(page)).toHaveValue('')
     await line(page, 'Noor').first().click()
-    await eventually(async () => expect(await box(page).inputValue()).toBe('Half a thought'))
+    await expect(box(page)).toHaveValue('Half a thought')
     await log(page).getByText('Call any time.').waitFor()
 
     await page.unroute('**/api/admin/chat-reply')
     await log(page).getByRole('button', { name: 'Try again' }).first().click()
-    await eventually(async () =>
-      expect(
-        await log(page)
-          .getByText(/Not sent/)
-          .count(),
-      ).toBe(0),
-    )
+    await expect(log(page).getByText(/Not sent/)).toHaveCount(0)
     await eventually(async () =>
       expect((await rows(stage.server, visitor.sessionId)).map(({ message }) => message)).toEqual([
         'Are you there?',
@@ -393,8 +370,8 @@ describe('an administrator', () => {
         'Sundays, too.',
       ]),
     )
-    expect(await log(page).getByText('We are, from 9 to 9.').count()).toBe(1)
-    expect(await box(page).inputValue()).toBe('Half a thought')
+    await expect(log(page).getByText('We are, from 9 to 9.')).toHaveCount(1)
+    await expect(box(page)).toHaveValue('Half a thought')
     expect(problems).toEqual([])
     await visitor.close()
     await close()
@@ -478,7 +455,7 @@ describe('an administrator', () => {
         expect(await messages.count()).toBe(600)
       })
       await more.waitFor({ state: 'detached' })
-      expect(await messages.first().textContent()).toMatch(/^1 words/)
+      await expect(messages.first()).toHaveText(/^1 words/)
       expect(problems).toEqual([])
       await close()
     },
@@ -527,10 +504,10 @@ describe('an administrator', () => {
     const number = await second.getAttribute('data-conversation')
     await second.focus()
     const other = await openStartedVisitor(stage.server, 'Ana Sousa', 'Good evening')
-    await eventually(async () =>
-      expect(await list(page).getByRole('listitem').first().innerText()).toContain('Ana Sousa'),
-    )
-    expect(await page.locator(':focus').getAttribute('data-conversation')).toBe(number)
+    await expect(list(page).getByRole('listitem').first()).toContainText('Ana Sousa', {
+      useInnerText: true,
+    })
+    await expect(page.locator(':focus')).toHaveAttribute('data-conversation', String(number))
     expect(problems).toEqual([])
     await other.close()
     await visitor.close()
@@ -556,9 +533,7 @@ describe('a member of staff', () => {
     await page.evaluate('document.hasFocus = () => false; dispatchEvent(new Event("blur"))')
     visitor.say('Second')
     await log(page).getByText('Second').waitFor()
-    await eventually(async () =>
-      expect(await line(page, 'Ulla Berg').innerText()).toMatch(/1\s+unread message/),
-    )
+    await expect(line(page, 'Ulla Berg')).toHaveText(/1\s+unread message/, { useInnerText: true })
     expect(await unread()).toBe(1)
     await page.evaluate('delete document.hasFocus; dispatchEvent(new Event("focus"))')
     await eventually(async () => expect(await unread()).toBe(0))
@@ -586,9 +561,7 @@ describe('a member of staff', () => {
     // The next one is sent after both tabs have handled the first.
     visitor.say('And now?')
     for (const tab of [page, other]) {
-      await eventually(async () =>
-        expect(await line(tab, 'Otto Lind').innerText()).toContain('And now?'),
-      )
+      await expect(line(tab, 'Otto Lind')).toContainText('And now?', { useInnerText: true })
     }
     expect((await sounds()).length).toBeLessThanOrEqual(2)
     expect(problems).toEqual([])
@@ -629,7 +602,7 @@ describe('two members of staff', () => {
       .filter({ hasText: 'This conversation has been deleted.' })
     await notice.waitFor()
     // The draft is shown in the notice.
-    expect(await notice.innerText()).toContain('Je voulais ajouter')
+    await expect(notice).toContainText('Je voulais ajouter', { useInnerText: true })
     expect(new URL(grace.page.url()).search).toBe('')
     await expectSound(grace.page)
     expect([...grace.problems, ...elise.problems]).toEqual([])
@@ -652,8 +625,8 @@ describe('two members of staff', () => {
       }),
     ).toBe(201)
     await page.getByText('Quiet Morning').first().waitFor()
-    expect(await search.inputValue()).toBe('quiet')
-    expect(await search.and(page.locator(':focus')).count()).toBe(1)
+    await expect(search).toHaveValue('quiet')
+    await expect(search.and(page.locator(':focus'))).toHaveCount(1)
     expect(problems).toEqual([])
     await close()
   })
@@ -706,7 +679,7 @@ describe('a lost network', () => {
     visitor.say('Five')
     await log(page).getByText('Five', { exact: true }).waitFor()
     for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
-      expect(await log(page).getByText(text, { exact: true }).count()).toBe(1)
+      await expect(log(page).getByText(text, { exact: true })).toHaveCount(1)
     }
     expect((await rows(server, visitor.sessionId)).map(({ message }) => message)).toEqual([
       'One',

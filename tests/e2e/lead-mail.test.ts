@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest'
 import { disconnectGoogle } from '#features/google-connection/contract.ts'
 import {
   connectTexts,
@@ -24,9 +24,11 @@ import { connectGoogle } from '../support/connect-google.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { signInAt } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
+import { expect } from '../support/expect.ts'
 import { type StandInGoogle, startGoogle } from '../support/google.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+import { saveTracesOnFailure } from '../support/traces.ts'
 
 const mayasGmail = 'maya.chen@gmail.example'
 let google: StandInGoogle
@@ -50,6 +52,7 @@ afterAll(async () => {
   await smtp?.stop()
   await google?.stop()
 })
+saveTracesOnFailure()
 beforeEach(async () => {
   google.consent('consent', mayasGmail)
   google.be('gmail', 'fine')
@@ -157,9 +160,9 @@ describe('from the first request to a conversation', () => {
     const dialog = composing(page)
     await dialog.getByText('your connected Google account').waitFor()
     const send = dialog.getByRole('button', { name: 'Send email' })
-    expect(await send.isDisabled()).toBe(true)
+    await expect(send).toBeDisabled()
     await dialog.getByLabel('Subject').fill('Your consultation request')
-    expect(await send.isDisabled()).toBe(true)
+    await expect(send).toBeDisabled()
     // Sending by keyboard shows what is missing.
     await dialog.getByLabel('Subject').press('Control+Enter')
     await exactToast(page, 'Subject and body are required.').waitFor()
@@ -194,18 +197,14 @@ describe('from the first request to a conversation', () => {
 
     await leadDialog(page).getByRole('button', { name: 'Reply' }).click()
     const message = composing(page).getByLabel('Message')
-    expect(await composing(page).getByLabel('Subject').inputValue()).toBe(
-      'Re: Your consultation request',
-    )
-    expect(await message.inputValue()).toBe('\n\n> Thursday works well for me.')
+    await expect(composing(page).getByLabel('Subject')).toHaveValue('Re: Your consultation request')
+    await expect(message).toHaveValue('\n\n> Thursday works well for me.')
     // The cursor stands above the quote.
     await page.keyboard.type('See you then.')
-    expect(await message.inputValue()).toBe('See you then.\n\n> Thursday works well for me.')
+    await expect(message).toHaveValue('See you then.\n\n> Thursday works well for me.')
     await page.keyboard.press('Control+Enter')
     await composing(page).waitFor({ state: 'detached' })
-    await eventually(async () =>
-      expect(await leadDialog(page).getByRole('article').count()).toBe(3),
-    )
+    await expect(leadDialog(page).getByRole('article')).toHaveCount(3)
     const reply = google.sent.at(-1)
     expect(reply?.askedThreadId).toBe(first?.threadId)
     expect(reply?.headers.get('in-reply-to')).toBe('<answer-1@mail.example>')
@@ -248,7 +247,7 @@ describe.each([
     await leadDialog(page).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
     await leadDialog(page).getByRole('button', { name: 'Continue' }).click()
-    expect(await dialog.getByLabel('Message').inputValue()).toBe('Bonjour Noor, à jeudi.')
+    await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     const question = page.getByRole('alertdialog', { name: 'Discard your draft?' })
     await question.waitFor()
@@ -260,7 +259,7 @@ describe.each([
     await dialog.getByRole('button', { name: 'Send email' }).click()
     await exactToast(page, 'Error Sending Email').waitFor()
     await dialog.getByRole('note').getByText(mailTexts.refused).waitFor()
-    expect(await dialog.getByLabel('Message').inputValue()).toBe('Bonjour Noor, à jeudi.')
+    await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
     await expectSound(page)
     smtp.be('take')
     // The answer is lost on the way; pressing Send once more sends nothing twice.
@@ -277,7 +276,7 @@ describe.each([
     expect(smtp.mails.slice(before).filter((mail) => mail.text.includes('à jeudi'))).toHaveLength(1)
     const sent = leadDialog(page).getByRole('article', { name: /^Daniel Okafor, Today/ })
     await sent.getByText('Bonjour Noor, à jeudi.').waitFor()
-    expect(await leadDialog(page).getByRole('article').count()).toBe(1)
+    await expect(leadDialog(page).getByRole('article')).toHaveCount(1)
     await expectSound(page)
     expect(problems).toEqual([])
     await close()
@@ -328,7 +327,7 @@ describe('when something fails', () => {
     await dialog.getByRole('button', { name: 'Send email' }).click()
     await dialog.getByText('A newer message has come in.').waitFor()
     await dialog.getByText('Daniel will call you today.').waitFor()
-    expect(await dialog.getByLabel('Message').inputValue()).toBe('I can see you on Monday.')
+    await expect(dialog.getByLabel('Message')).toHaveValue('I can see you on Monday.')
     await expectSound(page)
     await dialog.getByRole('button', { name: 'Send email' }).click()
     await exactToast(page, 'Email sent successfully.').waitFor()
@@ -350,7 +349,7 @@ describe('when something fails', () => {
     google.endPermission(mayasGmail)
     await dialog.getByRole('button', { name: 'Send email' }).click()
     await dialog.getByRole('note').getByText(mustReconnect).waitFor()
-    expect(await dialog.getByLabel('Message').inputValue()).toBe('These words stay.')
+    await expect(dialog.getByLabel('Message')).toHaveValue('These words stay.')
     await expectSound(page)
     await dialog.getByRole('button', { name: 'Send from the practice address instead' }).click()
     await dialog.getByText('Answers go to that mailbox, not here.').waitFor()
@@ -523,7 +522,7 @@ describe('a hostile email', () => {
       expect(box?.height).toBeGreaterThan(90)
     })
     expect(foreign).toEqual([])
-    expect(await page.title()).toContain('Stillwater')
+    await expect(page).toHaveTitle(/Stillwater/)
     await expectAccessible(page, { frames: false })
     await expectNoSidewaysScroll(page)
 

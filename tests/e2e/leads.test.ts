@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, it, vi } from 'vitest'
 import { changeLead, type Lead, listLeads } from '#features/leads/contract.ts'
 import {
   addDays,
@@ -18,6 +18,7 @@ import {
 import { submitConsultation } from '../support/consultation.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
+import { expect } from '../support/expect.ts'
 import { readMail } from '../support/mail.ts'
 import { admin, daniel, director, maya } from '../support/test-server.ts'
 
@@ -85,18 +86,21 @@ async function addMayasLead(changes: Record<string, unknown> = {}) {
 describe('the list of an administrator', () => {
   it('has filters, order and page in its URL, for Back and for a colleague', async () => {
     const { page, problems, close } = await arrive(admin, '/admin/leads')
-    expect(await page.title()).toBe('Consultation Leads | Stillwater Psychotherapy')
+    await expect(page).toHaveTitle('Consultation Leads | Stillwater Psychotherapy')
     await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
     expect(await page.getByText('Therapist View').count()).toBe(0)
     const notice = page.getByText('Leads are automatically deleted after 30 days.')
     const soon = (await getLeads(admin)).filter(
       ({ expiresAt }) => Date.parse(expiresAt) < Date.now() + 7 * 24 * 3_600_000,
     )
-    expect(await notice.innerText()).toContain(`${soon.length} leads will be removed this week.`)
-    expect(await rows(page).count()).toBe(10)
+    await expect(notice).toContainText(`${soon.length} leads will be removed this week.`, {
+      useInnerText: true,
+    })
+    await expect(rows(page)).toHaveCount(10)
     const [newest] = await getLeads(admin)
-    expect(await rows(page).first().innerText()).toContain(
+    await expect(rows(page).first()).toContainText(
       `Deletes on ${formatShortDate(new Date(newest?.expiresAt ?? ''))}`,
+      { useInnerText: true },
     )
     await page.getByText(/^Showing 1–10 of/).waitFor()
 
@@ -115,15 +119,15 @@ describe('the list of an administrator', () => {
     const colleague = await arrive(director, `/admin/leads${new URL(page.url()).search}`)
     await rows(colleague.page).first().waitFor()
     expect(await names(colleague.page)).toEqual(found)
-    expect(await colleague.page.getByRole('searchbox').inputValue()).toBe('ANXIE')
+    await expect(colleague.page.getByRole('searchbox')).toHaveValue('ANXIE')
     await colleague.close()
 
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await page.waitForURL('**/admin/leads')
-    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    await expect(page.getByRole('searchbox')).toHaveValue('')
     await page.goBack()
     await page.waitForURL('**/admin/leads?search=ANXIE&status=notContacted&therapist=none')
-    expect(await page.getByRole('searchbox').inputValue()).toBe('ANXIE')
+    await expect(page.getByRole('searchbox')).toHaveValue('ANXIE')
     await page.goForward()
     await page.waitForURL('**/admin/leads')
 
@@ -135,12 +139,12 @@ describe('the list of an administrator', () => {
     const name = page.getByRole('columnheader', { name: 'Name' })
     await name.getByRole('button').click()
     await page.waitForURL('**/admin/leads?sort=name')
-    expect(await name.getAttribute('aria-sort')).toBe('ascending')
+    await expect(name).toHaveAttribute('aria-sort', 'ascending')
     const ordered = await names(page)
     expect(ordered).toEqual(ordered.toSorted(inOrder))
     await name.getByRole('button').click()
     await page.waitForURL('**/admin/leads?sort=-name')
-    expect(await name.getAttribute('aria-sort')).toBe('descending')
+    await expect(name).toHaveAttribute('aria-sort', 'descending')
 
     // First, last, and the current page with its neighbours.
     const pages = page.getByRole('navigation', { name: 'Pages of leads' })
@@ -149,10 +153,10 @@ describe('the list of an administrator', () => {
     await pages.getByRole('button', { name: '5' }).click()
     await page.waitForURL('**/admin/leads?sort=-name&page=5')
     expect(await shown()).toMatch(/Previous 1 (…|\.\.\.) 4 5 Next$/)
-    expect(await rows(page).count()).toBe(7)
+    await expect(rows(page)).toHaveCount(7)
     await page.goBack()
     await page.waitForURL('**/admin/leads?sort=-name')
-    expect(await rows(page).count()).toBe(10)
+    await expect(rows(page)).toHaveCount(10)
     expect(problems).toEqual([])
     await close()
   })
@@ -209,13 +213,13 @@ describe('the pages of the list', () => {
     })
     await page.getByRole('button', { name: 'Page 2' }).click()
     await page.waitForURL('**/admin/leads?page=2')
-    await expect.poll(() => card.getAttribute('aria-busy')).toBe('true')
+    await expect(card).toHaveAttribute('aria-busy', 'true')
     expect(await names(page)).toEqual(before)
     await page.getByText(/^Showing 1–10 of/).waitFor()
     await expectAccessible(page)
     answer()
     await page.getByText(/^Showing 11–20 of/).waitFor()
-    expect(await card.getAttribute('aria-busy')).toBe('false')
+    await expect(card).toHaveAttribute('aria-busy', 'false')
     expect(await names(page)).not.toEqual(before)
 
     await page.route('**/api/admin/leads?*search=*', (route) =>
@@ -224,13 +228,13 @@ describe('the pages of the list', () => {
     await page.getByRole('searchbox').fill('Chloé')
     await card.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
     await card.getByText('The leads are being counted.').waitFor()
-    expect(await page.getByRole('searchbox').inputValue()).toBe('Chloé')
+    await expect(page.getByRole('searchbox')).toHaveValue('Chloé')
     expect(query(page)).toBe('?search=Chloé')
     await expectAccessible(page)
     await page.unroute('**/api/admin/leads?*search=*')
     await card.getByRole('button', { name: 'Try again' }).click()
     await rows(page).filter({ hasText: 'Chloé' }).first().waitFor()
-    expect(await page.getByRole('searchbox').inputValue()).toBe('Chloé')
+    await expect(page.getByRole('searchbox')).toHaveValue('Chloé')
     expect(problems).toEqual([])
     await close()
   })
@@ -241,7 +245,9 @@ describe('the pages of the list', () => {
     await page.getByText(new RegExp(`–${all.length} of ${all.length}$`)).waitFor()
     const last = String(Math.ceil(all.length / 10))
     await page.getByRole('button', { name: `Page ${last}`, exact: true }).waitFor()
-    expect(await page.locator('[aria-current="page"]:visible').last().innerText()).toBe(last)
+    await expect(page.locator('[aria-current="page"]:visible').last()).toHaveText(last, {
+      useInnerText: true,
+    })
 
     // The oldest lead, while the first page is shown and someone else changes the lead.
     const oldest = all.at(-1)
@@ -292,8 +298,8 @@ describe('a therapist', () => {
     await page.keyboard.type('Lead L')
     const reason = dialog.getByLabel('Lead lost reason')
     await reason.waitFor()
-    expect(await reason.getAttribute('rows')).toBe('2')
-    expect(await dialog.getByLabel('Internal notes').getAttribute('rows')).toBe('4')
+    await expect(reason).toHaveAttribute('rows', '2')
+    await expect(dialog.getByLabel('Internal notes')).toHaveAttribute('rows', '4')
     await save(page).focus()
     await page.keyboard.press('Enter')
     await toast(page, 'Required Information').waitFor()
@@ -364,7 +370,7 @@ describe('a therapist', () => {
       await expectAccessible(page)
       await question.getByRole('button', { name: 'Keep editing' }).click()
       await question.waitFor({ state: 'detached' })
-      expect(await notes.inputValue()).toBe('Half a thought')
+      await expect(notes).toHaveValue('Half a thought')
     }
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Discard changes' }).click()
@@ -434,13 +440,13 @@ describe('two people who edit one lead', () => {
 
     await save(office.page).click()
     await ours.getByText('Someone else has changed this lead.').waitFor()
-    expect(await ours.getByLabel('Internal notes').inputValue()).toBe('Insurance confirmed.')
+    await expect(ours.getByLabel('Internal notes')).toHaveValue('Insurance confirmed.')
     await expectAccessible(office.page)
     await ours.getByRole('button', { name: 'Load the latest version' }).click()
     await ours.getByText('Maya Chen saved a newer version.').waitFor()
     await ours.getByText('Internal notes: Spoke on Tuesday.').waitFor()
-    expect(await ours.getByLabel('Internal notes').inputValue()).toBe('Insurance confirmed.')
-    expect(await ours.getByLabel('Status').inputValue()).toBe('contacted')
+    await expect(ours.getByLabel('Internal notes')).toHaveValue('Insurance confirmed.')
+    await expect(ours.getByLabel('Status')).toHaveValue('contacted')
     await expectAccessible(office.page)
     await ours.getByLabel('Internal notes').fill('Spoke on Tuesday. Insurance confirmed.')
     await save(office.page).click()
@@ -464,8 +470,8 @@ describe('two people who edit one lead', () => {
     // One lead fewer is new now: only two more requests change the number that the screen polls.
     await addLead()
     await addLead()
-    await expect.poll(() => dialog.getByLabel('Status').inputValue(), patience).toBe('scheduled')
-    expect(await dialog.getByLabel('Internal notes').inputValue()).toBe('Friday, 2 PM.')
+    await expect(dialog.getByLabel('Status')).toHaveValue('scheduled')
+    await expect(dialog.getByLabel('Internal notes')).toHaveValue('Friday, 2 PM.')
     await dialog.getByText('Consultation Scheduled').first().waitFor()
     expect(problems).toEqual([])
     await close()
@@ -509,12 +515,12 @@ describe('a change on another screen', () => {
     await expect
       .poll(async () => (await page.locator('main').innerText()).match(/of (\d+)/)?.[1], patience)
       .toBe(String(paginated + 2))
-    expect(await notes.inputValue()).toBe('First line.\nSecond line.')
+    await expect(notes).toHaveValue('First line.\nSecond line.')
     expect(await page.evaluate('document.activeElement.selectionStart')).toBe(5)
     expect(await page.evaluate('document.activeElement.name')).toBe('internalNotes')
     await page.keyboard.type('!')
-    expect(await notes.inputValue()).toBe('First! line.\nSecond line.')
-    expect(await dialog.getByLabel('Status').inputValue()).toBe('notContacted')
+    await expect(notes).toHaveValue('First! line.\nSecond line.')
+    await expect(dialog.getByLabel('Status')).toHaveValue('notContacted')
     expect(zoe).toBeGreaterThan(0)
     expect(problems).toEqual([])
     await close()
@@ -556,7 +562,7 @@ describe('a hold', () => {
     await page.goto(`/admin/leads?lead=${id}`)
     const end = `On hold until ${formatFullDay(toNoon(until), 'UTC')}`
     await dialog.getByText(end).last().waitFor()
-    expect(await dialog.getByLabel('Reason for the hold').inputValue()).toBe(
+    await expect(dialog.getByLabel('Reason for the hold')).toHaveValue(
       'On the wait list for spring.',
     )
     await dialog.getByText('History').click()

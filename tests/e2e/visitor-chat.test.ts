@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
 import { deleteChatSession, sendChatReply } from '#features/chat/contract.ts'
 import {
   desktop,
@@ -12,9 +12,11 @@ import {
 } from '../support/browser.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { signInAt, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { openRelay, type Relay } from '../support/relay.ts'
 import { createTestClock, hour, minute } from '../support/test-clock.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
+import { saveTracesOnFailure } from '../support/traces.ts'
 
 let browser: Browser
 let server: TestServer
@@ -43,6 +45,7 @@ afterEach(async () => {
   network.heal()
   for (const context of browser.contexts()) await context.close()
 })
+saveTracesOnFailure()
 
 /** Generous, because the machine may be busy. */
 const soon = { timeout: 20_000 }
@@ -178,7 +181,7 @@ describe.each([
       .getByText(/Conversations are auto-deleted after 7 days/)
       .waitFor()
     for (const href of ['tel:988', 'sms:988', 'tel:911']) {
-      expect(await panel(page).locator(`a[href="${href}"]`).count()).toBe(1)
+      await expect(panel(page).locator(`a[href="${href}"]`)).toHaveCount(1)
     }
     await expectAccessible(page, { part: '[data-chat-panel]' })
 
@@ -229,7 +232,7 @@ describe.each([
 
     await page.reload()
     await log(page).getByText('Shall we call you?').waitFor()
-    expect(await log(page).getByText('Hi! Does anyone work with couples?').count()).toBe(1)
+    await expect(log(page).getByText('Hi! Does anyone work with couples?')).toHaveCount(1)
     await say(page, 'That would be great')
     await isStored(page, 'That would be great')
     expect(await storedIn(sessionId)).toEqual([
@@ -250,7 +253,7 @@ describe.each([
       .getByText(/^Erased from this device: your name, phone, email and all messages/)
       .waitFor()
     for (const label of ['First name', 'Phone', 'Email']) {
-      expect(await panel(page).getByLabel(label).inputValue()).toBe('')
+      await expect(panel(page).getByLabel(label)).toHaveValue('')
     }
     await expect
       .poll(() => page.evaluate<string>('document.activeElement.textContent'), soon)
@@ -282,18 +285,17 @@ describe('a network that fails', () => {
     expect(await storedIn(sessionId)).toEqual(['one', 'Are you there?'])
     // "Try again" makes another attempt, and the state stays correct.
     await panel(page).getByRole('button', { name: 'Try again' }).first().click()
-    await expect.poll(() => panel(page).getByText('Not sent: no connection.').count(), soon).toBe(2)
+    await expect(panel(page).getByText('Not sent: no connection.')).toHaveCount(2)
 
     network.heal()
     await isStored(page, 'two')
     await isStored(page, 'three')
     expect(await storedIn(sessionId)).toEqual(['one', 'Are you there?', 'two', 'three'])
-    expect(
-      await log(page)
+    await expect(
+      log(page)
         .getByRole('paragraph')
-        .filter({ hasText: /two|three/ })
-        .count(),
-    ).toBe(2)
+        .filter({ hasText: /two|three/ }),
+    ).toHaveCount(2)
     await log(page).getByText('Are you there?').waitFor()
     await expect
       .poll(
@@ -339,7 +341,7 @@ describe('a network that fails', () => {
     network.heal()
     await page.unrouteAll()
     await page.reload()
-    expect(await box(page).inputValue()).toBe('half a thought')
+    await expect(box(page)).toHaveValue('half a thought')
     await log(page).getByText('before the reload').waitFor()
     await expect.poll(() => storedIn(sessionId), soon).toEqual(['one', 'before the reload'])
     await close()
@@ -427,8 +429,8 @@ describe('words about suicide or self-harm', () => {
       ['Call 988', 'tel:988'],
       ['Text 988', 'sms:988'],
       ['call 911', 'tel:911'],
-    ]) {
-      expect(await card.getByRole('link', { name: name ?? '' }).getAttribute('href')).toBe(href)
+    ] as const) {
+      await expect(card.getByRole('link', { name })).toHaveAttribute('href', href)
     }
     await expectAccessible(page, { part: '[data-chat-panel]' })
     expect(sent.join('\n')).not.toContain('want to die')
@@ -436,7 +438,7 @@ describe('words about suicide or self-harm', () => {
     await panel(page).locator('button[aria-label=Send]:not(:disabled)').waitFor()
     await box(page).press('Enter')
     await isStored(page, 'Some days I want to die')
-    expect(await card.count()).toBe(1)
+    await expect(card).toHaveCount(1)
     const sessionId = await getSession(page)
     expect(await storedIn(sessionId)).toEqual(['Hello', 'Some days I want to die'])
     const about = sent.filter((text) => text.includes('want to die'))
@@ -480,7 +482,7 @@ describe('an unanswered conversation', () => {
     await expect
       .poll(() => request.getByLabel('Anything you want us to know').inputValue(), soon)
       .toBe('Are you there?\nI need to talk')
-    expect(await request.getByLabel('Email').inputValue()).toBe('noor@mail.example')
+    await expect(request.getByLabel('Email')).toHaveValue('noor@mail.example')
 
     // An answer removes the offer.
     const body = { sessionId: await getSession(page), message: 'Sorry for the wait' }
@@ -511,7 +513,7 @@ describe('an answer', () => {
       'https://cmha.ca/find-help',
       '/services',
     ])
-    expect(await links.first().getAttribute('rel')).toBe('noopener noreferrer nofollow')
+    await expect(links.first()).toHaveAttribute('rel', 'noopener noreferrer nofollow')
     await links.last().click()
     await page.waitForURL('**/services')
     await log(page)
@@ -539,7 +541,7 @@ describe('a browser that stores nothing', () => {
     ).toBe(0)
     await say(page, 'Hello')
     await log(page).getByText('Hello').waitFor()
-    await expect.poll(() => panel(page).getByText('Sending…').count(), soon).toBe(0)
+    await expect(panel(page).getByText('Sending…')).toHaveCount(0)
     await close()
   })
 })
@@ -576,7 +578,7 @@ describe('two tabs', () => {
     for (const tab of [page, second]) {
       await log(tab).getByText('to both').waitFor()
       for (const words of ['from the first', 'from the second', 'to both']) {
-        expect(await log(tab).getByText(words).count()).toBe(1)
+        await expect(log(tab).getByText(words)).toHaveCount(1)
       }
     }
     await askToErase(second)
@@ -602,9 +604,9 @@ describe('the security check', () => {
     await panel(page).getByLabel('Security check').fill('WRONG')
     await page.getByRole('button', { name: 'Start Chat' }).click()
     await panel(page).getByText('Invalid security code. Please try again.').waitFor()
-    await expect.poll(() => picture.getAttribute('src'), soon).not.toBe(first)
-    expect(await panel(page).getByLabel('First name').inputValue()).toBe('Noor')
-    expect(await panel(page).getByLabel('Phone').inputValue()).toBe('(613) 555-0187')
+    await expect(picture).not.toHaveAttribute('src', String(first))
+    await expect(panel(page).getByLabel('First name')).toHaveValue('Noor')
+    await expect(panel(page).getByLabel('Phone')).toHaveValue('(613) 555-0187')
     await page.route('**/api/captcha/validate', (route) => route.abort())
     await panel(page).getByLabel('Security check').fill(captchaAnswer)
     await page.getByRole('button', { name: 'Start Chat' }).click()
@@ -633,7 +635,7 @@ describe('the security check', () => {
     await panel(page)
       .getByAltText(/Captcha/)
       .waitFor()
-    await expect.poll(() => panel(page).getByLabel('Security check').inputValue(), soon).toBe('')
+    await expect(panel(page).getByLabel('Security check')).toHaveValue('')
     await panel(page).getByLabel('Security check').fill(captchaAnswer)
     await panel(page).getByRole('button', { name: 'Continue' }).click()
     await isStored(page, 'I took my time')
@@ -657,20 +659,20 @@ describe('an expired picture', () => {
     await picture.waitFor()
     const first = await picture.getAttribute('src')
     await page.clock.runFor(8.9 * minute)
-    expect(await picture.getAttribute('src')).toBe(first)
+    await expect(picture).toHaveAttribute('src', String(first))
     await page.clock.runFor(0.3 * minute)
-    await expect.poll(() => picture.getAttribute('src'), soon).not.toBe(first)
+    await expect(picture).not.toHaveAttribute('src', String(first))
     const words = form.getByText('The picture was too old. Here is a new one.')
     expect(await words.count()).toBe(0)
 
     const second = await picture.getAttribute('src')
     await entry.fill('ABC')
     await page.clock.runFor(9.3 * minute)
-    expect(await entry.inputValue()).toBe('ABC')
+    await expect(entry).toHaveValue('ABC')
     await page.clock.runFor(0.7 * minute)
-    await expect.poll(() => picture.getAttribute('src'), soon).not.toBe(second)
+    await expect(picture).not.toHaveAttribute('src', String(second))
     await words.waitFor()
-    expect(await entry.inputValue()).toBe('')
+    await expect(entry).toHaveValue('')
     await entry.fill('X')
     await words.waitFor({ state: 'detached' })
     await close()
@@ -725,11 +727,11 @@ describe('a conversation that staff delete', () => {
       .getByText(/Our team has ended this conversation/)
       .waitFor()
     expect(await savedId(page)).toBeNull()
-    expect(await panel(page).getByLabel('First name').inputValue()).toBe('Noor')
+    await expect(panel(page).getByLabel('First name')).toHaveValue('Noor')
     await expectAccessible(page, { part: '[data-chat-panel]' })
     await fillForm(page, 'Noor')
     await page.getByRole('button', { name: 'Start Chat' }).click()
-    await expect.poll(() => box(page).inputValue(), soon).toBe('half a thought')
+    await expect(box(page)).toHaveValue('half a thought')
     expect(await getSession(page)).not.toBe(sessionId)
     await close()
   })
@@ -789,7 +791,7 @@ describe('closing time during a conversation', () => {
     clock.pass(23 * hour)
     await bubble(page).click()
     await box(page).waitFor()
-    expect(await box(page).inputValue()).toBe('half a thought')
+    await expect(box(page)).toHaveValue('half a thought')
     await say(page, 'Good morning')
     await isStored(page, 'Good morning')
     await close()
@@ -833,8 +835,8 @@ describe('outside hours', () => {
     await panel(page).getByRole('link', { name: 'Leave a request instead' }).click()
     await page.waitForURL('**/consultation')
     const request = page.getByRole('form', { name: 'Request a consultation' })
-    await expect.poll(() => request.getByLabel('First name').inputValue(), soon).toBe('Noor')
-    expect(await request.getByLabel('Email').inputValue()).toBe('noor@mail.example')
+    await expect(request.getByLabel('First name')).toHaveValue('Noor')
+    await expect(request.getByLabel('Email')).toHaveValue('noor@mail.example')
     expect(page.url()).not.toContain('oor')
     // The form's draft is stored for this tab only.
     expect(await page.evaluate<string>('JSON.stringify({...localStorage})')).not.toContain('noor@')
@@ -961,15 +963,15 @@ describe('the bubble on a phone', () => {
   it('is hidden while the menu is open or a field has the focus', async () => {
     const { page, close } = await openPerson(browser, network.url, { viewport: phone })
     await visit(page, '/consultation')
-    await expect.poll(() => bubble(page).isVisible(), soon).toBe(true)
+    await expect(bubble(page)).toBeVisible()
     await page.getByLabel('Email').focus()
-    await expect.poll(() => bubble(page).isVisible(), soon).toBe(false)
+    await expect(bubble(page)).toBeHidden()
     await page.getByLabel('Email').blur()
-    await expect.poll(() => bubble(page).isVisible(), soon).toBe(true)
+    await expect(bubble(page)).toBeVisible()
     await page.locator('summary[aria-label="Menu"]').click()
-    await expect.poll(() => bubble(page).isVisible(), soon).toBe(false)
+    await expect(bubble(page)).toBeHidden()
     await page.locator('summary[aria-label="Menu"]').click()
-    await expect.poll(() => bubble(page).isVisible(), soon).toBe(true)
+    await expect(bubble(page)).toBeVisible()
     await close()
   })
 })
@@ -980,7 +982,7 @@ describe('the bubble', () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Chat with us' }).click()
     await page.waitForURL('**/consultation#chat')
-    expect(await page.getByRole('heading', { name: 'Request a consultation' }).count()).toBe(1)
+    await expect(page.getByRole('heading', { name: 'Request a consultation' })).toHaveCount(1)
     await close()
   })
 

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
+import { startTrace } from './traces.ts'
 
 /** The browser of the end-to-end tests. */
 export const launchBrowser = () => launchChromium('shell')
@@ -32,6 +33,7 @@ export async function openPerson(
     hasTouch: options.hasTouch ?? false,
     javaScriptEnabled: options.javaScriptEnabled ?? true,
   })
+  await startTrace(context)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { desktop, launchBrowser, openPerson, visit } from './browser.ts'
 import { demoPassword, startTestServer, type TestServer } from './test-server.ts'
+import { saveTracesOnFailure } from './traces.ts'
 
 /**
  * Starts the demo practice and a browser before the first test. `settings` are the server's; a function may
@@ -23,6 +24,8 @@ export function setupE2E(
     await stage.browser?.close()
     await stage.server?.stop()
   })
+
+  saveTracesOnFailure()
 
   return stage
 }
