@@ -21,7 +21,7 @@ function PhoneAccount({ user }: { user: User }) {
   return (
     <div className="grid gap-2.5 py-4.5">
       <div className="flex min-w-0 items-center gap-3.5">
-        <Avatar initials={initials(user)} size={48} className="bg-river-100!" />
+        <Avatar initials={initials(user)} size={48} tint="bg-river-100" />
         <p className="min-w-0 text-lg leading-snug">
           <b className="block break-words">{fullName(user)}</b>
           <span className="text-md text-ink-muted">

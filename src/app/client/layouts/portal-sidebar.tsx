@@ -39,7 +39,7 @@ export function PortalSidebar({ user, path, badges, isCollapsed, onToggle }: Por
             label={isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
             aria-expanded={!isCollapsed}
             onClick={onToggle}
-            className={classNames('hover:bg-white/10!', !isCollapsed && '-mr-1.5')}
+            className={isCollapsed ? undefined : '-mr-1.5'}
           />
         </div>
         <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">

@@ -13,8 +13,6 @@ interface PortalTopBarProps {
   badges: Badges
 }
 
-const onDarkFrame = 'border-white/30! bg-transparent! text-white! hover:bg-white/10!'
-
 /** Below 1024 px: a dark bar, and the navigation as a panel that slides over the page. */
 export function PortalTopBar({ user, path, badges }: PortalTopBarProps) {
   const panel = useRef<HTMLDialogElement>(null)
@@ -35,7 +33,7 @@ export function PortalTopBar({ user, path, badges }: PortalTopBarProps) {
         icon={Menu}
         aria-haspopup="dialog"
         onClick={() => panel.current?.showModal()}
-        className={onDarkFrame}
+        look="framed-on-dark"
       />
       {/* The browser handles the dialog's keys; a press on the backdrop closes it, as Escape does. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
@@ -51,7 +49,7 @@ export function PortalTopBar({ user, path, badges }: PortalTopBarProps) {
           <PortalHills className="-z-1 h-40" />
           <div className="flex items-center justify-between pb-4 pl-2">
             <PracticeName />
-            <IconButton label="Close the menu" icon={X} onClick={close} className={onDarkFrame} />
+            <IconButton label="Close the menu" icon={X} onClick={close} look="framed-on-dark" />
           </div>
           <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
             <PortalNavigation user={user} path={path} badges={badges} onChoose={close} />

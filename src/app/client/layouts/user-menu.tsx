@@ -17,7 +17,7 @@ export function UserMenu({ user }: { user: User }) {
       person
       button={
         <>
-          <Avatar initials={initials(user)} size={40} className="bg-river-100!" />
+          <Avatar initials={initials(user)} size={40} tint="bg-river-100" />
           <span className="min-w-0 truncate">{name}</span>
         </>
       }

@@ -110,7 +110,7 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
           </option>
         ))}
       </SelectInput>
-      <Button variant="quiet" onClick={clear} className="px-3!">
+      <Button variant="quiet" size="filter" onClick={clear}>
         Clear
       </Button>
       {view.period === 'dates' && (

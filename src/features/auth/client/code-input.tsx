@@ -73,7 +73,7 @@ export function CodeInput({ value, onCode, describedBy, ...rest }: CodeInputProp
           key={position}
           aria-hidden
           className={classNames(
-            'grid h-14.5 place-items-center rounded-field border border-line-field bg-paper text-[1.75rem] leading-none font-medium tabular-nums transition-colors md:h-16',
+            'grid h-14.5 place-items-center rounded-field border border-line-field bg-paper type-code transition-colors md:h-16',
             'peer-hover:border-ink-subtle peer-aria-invalid:border-ember-600 peer-aria-invalid:shadow-invalid',
             position >= start && position < end && 'peer-focus:bg-river-100',
             position === active &&

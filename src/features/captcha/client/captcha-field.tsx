@@ -71,7 +71,7 @@ export function CaptchaField(props: CaptchaFieldProps) {
           spellCheck={false}
           placeholder={isCompact ? 'Code' : 'Type the characters you see'}
           {...input}
-          className={classNames(isCompact && 'px-3!', input.className)}
+          className={classNames(isCompact && 'control-narrow', input.className)}
           onFocus={refreshIfOld}
         />
       </div>
@@ -202,13 +202,8 @@ function ListenButton({ state, onPress }: ListenButtonProps) {
       icon={state === 'playing' ? Pause : Volume2}
       aria-busy={state === 'loading'}
       onClick={onPress}
-      className={
-        state === 'playing'
-          ? 'border-river-600! bg-river-600! text-white! hover:bg-river-700!'
-          : state === 'loading'
-            ? 'animate-breathe'
-            : undefined
-      }
+      look={state === 'playing' ? 'filled' : 'framed'}
+      className={state === 'loading' ? 'animate-breathe' : undefined}
     />
   )
 }

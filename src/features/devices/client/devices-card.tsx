@@ -22,7 +22,7 @@ export function DevicesCard() {
       className="overflow-hidden rounded-card border border-line bg-paper"
     >
       <div className="px-5 pt-5 pb-4 md:px-6">
-        <h2 ref={heading} id="devices" tabIndex={-1} className="w-fit rounded-focus type-card">
+        <h2 ref={heading} id="devices" tabIndex={-1} className="heading-focus type-card">
           Signed-in devices
         </h2>
         <p className="mt-1 text-sm text-ink-muted">

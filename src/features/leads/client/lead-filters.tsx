@@ -90,7 +90,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
           ))}
         </SelectInput>
       )}
-      <Button variant="quiet" onClick={clear} className="px-3!">
+      <Button variant="quiet" size="filter" onClick={clear}>
         Clear
       </Button>
     </search>

@@ -100,7 +100,7 @@ const rowClasses =
   'grid grid-item-1 items-center gap-x-4 gap-y-0.5 border-b border-line py-2.75 pr-3.5 last:border-b-0 @2xl:grid-cols-[4px_1.25fr_minmax(12.25rem,1.15fr)_1.1fr_auto] @2xl:pr-5 @max-2xs:grid-first-1'
 // Beside the text, or below it on a phone with large text, where there is little room.
 const manageClasses =
-  '@max-2xl:col-start-3 @max-2xl:row-span-3 @max-2xl:row-start-1 @max-2xs:col-start-2! @max-2xs:row-span-1! @max-2xs:row-start-4! @max-2xs:mt-2 @max-2xs:justify-self-start'
+  '@max-2xl:col-start-3 @max-2xl:row-span-3 @max-2xl:row-start-1 @max-2xs:col-start-2 @max-2xs:row-span-1 @max-2xs:row-start-4 @max-2xs:mt-2 @max-2xs:justify-self-start'
 
 function RecentLead({ row }: { row: ReadableLead }) {
   const { lead, name, service, location, prefers } = row
@@ -109,7 +109,7 @@ function RecentLead({ row }: { row: ReadableLead }) {
       <span
         aria-hidden
         className={classNames(
-          '-my-1 self-stretch rounded-r-focus forced-color-adjust-none @max-2xl:row-span-3 @max-2xs:row-span-4!',
+          '-my-1 self-stretch rounded-r-focus forced-color-adjust-none @max-2xl:row-span-3 @max-2xs:row-span-4',
           bars[lead.status],
         )}
       />
@@ -149,7 +149,7 @@ function RecentLead({ row }: { row: ReadableLead }) {
 function RowSkeleton() {
   return (
     <div aria-hidden className={rowClasses}>
-      <Skeleton className="-my-1 self-stretch @max-2xl:row-span-3 @max-2xs:row-span-4!" />
+      <Skeleton className="-my-1 self-stretch @max-2xl:row-span-3 @max-2xs:row-span-4" />
       <div className="grid gap-2 py-1.5">
         <Skeleton shape="pill" className="h-3.5 w-3/5 max-w-40" />
         <Skeleton shape="pill" className="h-2.5 w-4/5 max-w-52" />

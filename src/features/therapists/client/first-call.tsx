@@ -24,7 +24,8 @@ export function FirstCallLink({ therapist, label, look, className }: FirstCallPr
     <ButtonLink
       href={paths.consultationWith(slug)}
       variant={look}
-      size={label === 'short' ? 'small' : 'regular'}
+      size={label === 'short' ? 'card' : 'regular'}
+      wraps
       className={className}
     >
       {label === 'short'

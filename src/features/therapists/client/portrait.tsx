@@ -22,10 +22,7 @@ export function Portrait({ therapist, seen, className }: PortraitProps) {
   const letters = initials(therapist)
   return (
     <div className={classNames('relative overflow-hidden', tintFor(letters), className)}>
-      <div
-        aria-hidden
-        className="grid size-full place-items-center font-serif text-[4.5rem] leading-none text-river-800"
-      >
+      <div aria-hidden className="grid size-full place-items-center type-initials text-river-800">
         {letters}
       </div>
       {photo !== undefined && (

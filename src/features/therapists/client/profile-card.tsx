@@ -26,7 +26,7 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
     >
       <Portrait therapist={therapist} seen="first" className="h-70 md:h-82.5" />
       <div className="px-7 pt-6.5 pb-7">
-        <h1 className="type-title text-[2.125rem]">{name}</h1>
+        <h1 className="type-person">{name}</h1>
         <p className="text-ink-muted">{profile.title}</p>
         <dl className="mt-5 mb-6">
           {profile.location && (
@@ -50,7 +50,7 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
         </dl>
         <AcceptingStatus accepts={therapist.acceptingClients} />
         {therapist.acceptingClients ? (
-          <FirstCallLink therapist={therapist} className="mt-4 w-full sm:whitespace-normal!" />
+          <FirstCallLink therapist={therapist} className="mt-4 w-full" />
         ) : (
           <NoOpenings therapist={therapist} />
         )}
@@ -71,7 +71,8 @@ function NoOpenings({ therapist }: { therapist: Therapist }) {
       <ButtonLink
         href={hasSimilar ? `#${similarTherapistsId}` : paths.consultation}
         variant="secondary"
-        className="w-full sm:whitespace-normal!"
+        wraps
+        className="w-full"
       >
         {hasSimilar ? 'See similar therapists' : 'Ask our intake team'}
       </ButtonLink>

@@ -97,11 +97,7 @@ function BookingBox({ therapist }: { therapist: Therapist }) {
         <ExistingClientLink therapist={therapist} tone="on-dark" className="mt-3 text-md" />
       </div>
       {acceptingClients && (
-        <FirstCallLink
-          therapist={therapist}
-          look="on-dark"
-          className="relative sm:whitespace-normal!"
-        />
+        <FirstCallLink therapist={therapist} look="on-dark" className="relative" />
       )}
     </div>
   )

@@ -90,10 +90,10 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
           id={section.id}
           {...(isReady && { role: 'tabpanel', tabIndex: 0 })}
           aria-labelledby={`${section.id}-tab`}
-          // Uses a class that print styles can override: on paper all sections are shown one below another.
+          // On paper all sections are shown one below another.
           className={classNames(
-            'rounded-small pt-8 outline-offset-4 md:pt-9 print:block!',
-            isReady && section.id !== shown && 'hidden',
+            'rounded-small pt-8 outline-offset-4 md:pt-9',
+            isReady && section.id !== shown && 'on-screen:hidden',
             !isReady && position > 0 && 'scripting:not-target:hidden',
           )}
         >

@@ -70,11 +70,7 @@ function CardActions({ therapist }: CardPartProps) {
     <div className="mt-auto pt-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {/* A long name may break the line: the button is never wider than the card. */}
-        <FirstCallLink
-          therapist={therapist}
-          label="short"
-          className="px-4! sm:whitespace-normal!"
-        />
+        <FirstCallLink therapist={therapist} label="short" />
         <ProfileLink therapist={therapist} />
       </div>
       <ExistingClientLink therapist={therapist} className="mt-2.5 text-sm" />

@@ -6,14 +6,20 @@ import { getRoleBadges, roleNames } from '../rules.ts'
 
 interface RoleBadgesProps {
   user: ManagedUser
+  /** One below another, in a column of a table. */
+  stacked?: boolean | undefined
   className?: string | undefined
 }
 
-export function RoleBadges({ user, className }: RoleBadgesProps) {
+export function RoleBadges({ user, stacked = false, className }: RoleBadgesProps) {
   return (
     <ul
       aria-label={user.isSuspended ? 'Roles and state' : 'Roles'}
-      className={classNames('flex flex-wrap gap-1.5', className)}
+      className={classNames(
+        'flex flex-wrap',
+        stacked ? 'flex-col items-start gap-1' : 'gap-1.5',
+        className,
+      )}
     >
       {getRoleBadges(user).map((role) => (
         <li key={role} className="flex max-w-full">

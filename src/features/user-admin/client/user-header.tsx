@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { fullName } from '#shared/names.ts'
 import type { ManagedUser } from '../contract.ts'
 import { publicAddress } from './profile-status.tsx'
@@ -36,9 +37,7 @@ export function UserHeader({ user, onCreateProfile, isCreating }: UserHeaderProp
         <div className="flex min-w-0 items-center gap-4">
           <UserFace user={user} size={60} />
           <div className="min-w-0">
-            <h1 tabIndex={-1} className="w-fit rounded-focus type-portal-page wrap-anywhere">
-              {fullName(user)}
-            </h1>
+            <PageHeading>{fullName(user)}</PageHeading>
             <RoleBadges user={user} className="mt-1.5" />
           </div>
         </div>

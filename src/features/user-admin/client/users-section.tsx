@@ -6,6 +6,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
 import { Segmented } from '#platform/client/ui/portal/segmented.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -60,13 +61,7 @@ export function UsersSection({ ownId }: UsersSectionProps) {
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
         <div>
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="w-fit rounded-focus type-portal-page wrap-anywhere"
-          >
-            User Management
-          </h1>
+          <PageHeading ref={heading}>User Management</PageHeading>
           <p className="mt-0.75 min-h-6 text-ink-muted">
             {counts.data ? formatAccountCount(counts.data) : ''}
           </p>

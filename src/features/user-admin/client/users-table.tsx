@@ -77,7 +77,7 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
               <EmailText>{user.username}</EmailText>
             </Cell>
             <Cell>
-              <RoleBadges user={user} className="flex-col items-start gap-1!" />
+              <RoleBadges user={user} stacked />
             </Cell>
             <Cell className="whitespace-nowrap">
               {user.hasProfile ? (

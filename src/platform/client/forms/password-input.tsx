@@ -17,7 +17,7 @@ export function PasswordInput({
         type={isShown ? 'text' : 'password'}
         spellCheck={false}
         autoCapitalize="off"
-        className="pr-12!"
+        className="pr-12"
       />
       <IconButton
         label={isShown ? 'Hide password' : 'Show password'}

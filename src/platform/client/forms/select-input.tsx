@@ -15,7 +15,7 @@ export function SelectInput({ className, ...rest }: ComponentProps<'select'>) {
         {...rest}
         className={classNames(
           inputClasses,
-          'min-h-(--control-height) appearance-none py-1 pr-10.5! text-ellipsis',
+          'min-h-(--control-height) appearance-none py-1 pr-10.5 text-ellipsis',
         )}
       />
       <Icon

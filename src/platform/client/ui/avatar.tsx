@@ -19,10 +19,12 @@ interface AvatarProps {
   /** Set only where no name is shown beside it. */
   alt?: string | undefined
   size?: AvatarSize | undefined
+  /** The background of the initials; by default one of their own. */
+  tint?: string | undefined
   className?: string | undefined
 }
 
-export function Avatar({ initials, photo, alt = '', size = 40, className }: AvatarProps) {
+export function Avatar({ initials, photo, alt = '', size = 40, tint, className }: AvatarProps) {
   return (
     <span
       // Beside a name, a screen reader would read the initials as well.
@@ -30,7 +32,7 @@ export function Avatar({ initials, photo, alt = '', size = 40, className }: Avat
       className={classNames(
         'relative grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold text-river-800 forced-colors:border',
         sizes[size],
-        tintFor(initials),
+        tint ?? tintFor(initials),
         className,
       )}
     >

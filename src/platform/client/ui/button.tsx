@@ -32,20 +32,31 @@ const sizes = {
     'min-h-(--control-height) gap-(--button-gap) px-(--button-inset) text-(length:--button-text)',
   small: 'min-h-11 gap-2 px-5 text-md',
   portal: 'min-h-10 gap-2 px-4.5 text-sm touch:min-h-11',
+  /** For a card, where the name in it may be long. */
+  card: 'min-h-11 gap-2 px-4 text-md',
+  /** In a row of fields, as high as they are. */
+  filter: 'min-h-(--control-height) gap-(--button-gap) px-3 text-(length:--button-text)',
   row: 'min-h-8.5 gap-2 px-3.5 text-sm whitespace-nowrap touch:min-h-11',
 }
 
 interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
+  /** The text may always break, as with a name in it; otherwise only on phones. */
+  wraps?: boolean | undefined
 }
 
 /** For other elements that look like a button, such as the `summary` of a menu. */
-export const buttonClasses = ({ variant = 'primary', size = 'regular' }: ButtonLook = {}) =>
+export const buttonClasses = ({
+  variant = 'primary',
+  size = 'regular',
+  wraps = false,
+}: ButtonLook = {}) =>
   classNames(
     'inline-flex max-w-full items-center justify-center rounded-full border-medium py-1',
     // Long texts may wrap on phones and in enlarged text, where they would be clipped otherwise.
-    'text-center leading-tight font-semibold transition-colors sm:whitespace-nowrap',
+    'text-center leading-tight font-semibold transition-colors',
+    !wraps && 'sm:whitespace-nowrap',
     'disabled:border-transparent disabled:bg-slate-100 disabled:text-slate-600',
     'forced-colors:disabled:text-gray-text',
     variants[variant],
@@ -64,6 +75,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
 export function Button({
   variant,
   size,
+  wraps,
   pending = false,
   pendingText,
   className,
@@ -79,7 +91,11 @@ export function Button({
       onClick={pending ? preventClick : onClick}
       aria-disabled={pending || undefined}
       data-pending={pending || undefined}
-      className={classNames(buttonClasses({ variant, size }), pending && 'cursor-wait!', className)}
+      className={classNames(
+        buttonClasses({ variant, size, wraps }),
+        pending && 'cursor-wait',
+        className,
+      )}
     >
       {pendingText === undefined ? (
         children
@@ -148,6 +164,7 @@ type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> &
 export function ButtonLink({
   variant,
   size,
+  wraps,
   external = false,
   className,
   children,
@@ -157,7 +174,7 @@ export function ButtonLink({
     <a
       {...rest}
       {...(external && { target: '_blank', rel: 'noopener' })}
-      className={classNames(buttonClasses({ variant, size }), className)}
+      className={classNames(buttonClasses({ variant, size, wraps }), className)}
     >
       {children}
       {external && (
@@ -170,11 +187,19 @@ export function ButtonLink({
   )
 }
 
+const iconLooks = {
+  framed: 'border-line bg-paper text-river-700 hover:border-river-200 hover:bg-river-50',
+  'framed-on-dark': 'border-white/30 text-white hover:bg-white/10',
+  /** What it does is going on. */
+  filled: 'border-river-600 bg-river-600 text-white hover:bg-river-700',
+  bare: 'border-transparent hover:bg-current/10',
+}
+
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** The action, with the object's name where there are several: "Edit Maya Chen". */
   label: string
   icon: IconDrawing
-  look?: 'framed' | 'bare' | undefined
+  look?: keyof typeof iconLooks | undefined
   size?: 'regular' | 'row' | undefined
   iconSize?: IconSize | undefined
 }
@@ -197,9 +222,7 @@ export function IconButton({
       aria-label={label}
       className={classNames(
         'grid shrink-0 place-items-center border transition-colors disabled:text-slate-600',
-        look === 'framed'
-          ? 'border-line bg-paper text-river-700 hover:border-river-200 hover:bg-river-50'
-          : 'border-transparent text-current hover:bg-current/10',
+        iconLooks[look],
         look === 'bare' ? 'rounded-full' : size === 'row' ? 'rounded-control' : 'rounded-field',
         size === 'row' ? 'size-9 touch:size-11' : 'size-11',
         className,

@@ -210,7 +210,7 @@ export function DialogHead({
             id={titleId}
             tabIndex={-1}
             data-dialog-title
-            className="w-fit rounded-focus type-dialog outline-none"
+            className="heading-focus type-dialog outline-none"
           >
             {title}
           </h2>
@@ -282,7 +282,7 @@ export function DialogQuestion({ icon, title, children }: DialogQuestionProps) {
         id={titleId}
         tabIndex={-1}
         data-dialog-title
-        className="mt-3.5 mb-2 w-fit rounded-focus type-dialog outline-none first:mt-0"
+        className="mt-3.5 mb-2 heading-focus type-dialog outline-none first:mt-0"
       >
         {title}
       </h2>

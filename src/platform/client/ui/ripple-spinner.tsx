@@ -49,7 +49,7 @@ export function RippleSpinner({ label = 'Loading', className }: RippleSpinnerPro
 /** The spinner in the middle of a page that has nothing to show yet. */
 export function PageSpinner({ label }: { label?: string | undefined }) {
   return (
-    <div className="grid min-h-most place-items-center">
+    <div className="grid min-h-[60vh] place-items-center">
       <RippleSpinner label={label} />
     </div>
   )

@@ -4,6 +4,7 @@ import { PasswordCard } from '#features/auth/client/password-card.tsx'
 import { DevicesCard } from '#features/devices/client/devices-card.tsx'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
+import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { practice } from '#shared/practice.ts'
 import { AccountFacts } from './sections/account-facts.tsx'
 
@@ -20,9 +21,7 @@ export function View() {
 function Account({ user }: { user: User }) {
   return (
     <>
-      <h1 tabIndex={-1} className="mb-5.5 w-fit rounded-focus type-portal-page">
-        Your account
-      </h1>
+      <PageHeading className="mb-5.5">Your account</PageHeading>
       <div className="grid grid-cols-1 items-start gap-5 md:grid-first-86">
         <div className="grid grid-cols-1 gap-5">
           <AccountFacts user={user} />

@@ -1,6 +1,7 @@
 import { AuditPanel } from '#features/audit/client/audit-panel.tsx'
 import { ExportLink } from '#features/audit/client/export-link.tsx'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
+import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { practice } from '#shared/practice.ts'
 
 export const head = (): PageHead => ({ title: `Audit Log | ${practice.name}`, isPrivate: true })
@@ -10,9 +11,7 @@ export function View() {
     <>
       <header className="mb-5.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h1 tabIndex={-1} className="w-fit rounded-focus type-portal-page">
-            Audit Log
-          </h1>
+          <PageHeading>Audit Log</PageHeading>
           <p className="mt-1 text-md text-ink-muted">
             Who looked at, changed, exported or deleted a record. Entries cannot be edited.
           </p>

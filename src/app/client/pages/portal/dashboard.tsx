@@ -15,6 +15,7 @@ import { StatusSplit } from '#features/stats/client/status-split.tsx'
 import { getStats } from '#features/stats/contract.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
+import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { practice } from '#shared/practice.ts'
 import { formatLongDate, practiceDay } from '#shared/practice-time.ts'
 import { QuickLinks } from './sections/dashboard-quick-links.tsx'
@@ -52,9 +53,7 @@ function Dashboard({ user }: { user: User }) {
   return (
     <>
       <div className="mb-5.5">
-        <h1 tabIndex={-1} className="w-fit rounded-focus type-portal-page wrap-anywhere">
-          Welcome back, {user.firstName}
-        </h1>
+        <PageHeading>Welcome back, {user.firstName}</PageHeading>
         <p className="mt-0.75 text-ink-muted">
           <time dateTime={practiceDay(today)}>{formatLongDate(today)}</time>
         </p>

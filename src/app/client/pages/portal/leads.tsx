@@ -24,6 +24,7 @@ import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { practice } from '#shared/practice.ts'
 
@@ -80,9 +81,7 @@ function Leads({ user }: { user: User }) {
   const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
   return (
     <>
-      <h1 tabIndex={-1} className="mb-5.5 w-fit rounded-focus type-portal-page">
-        {heading}
-      </h1>
+      <PageHeading className="mb-5.5">{heading}</PageHeading>
       {!mayAssign && (
         <Notice tone="river" icon={UserRound} title="Therapist View." className="mb-5">
           You see the requests that are assigned to you. New requests are assigned by the intake

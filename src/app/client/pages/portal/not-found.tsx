@@ -1,6 +1,7 @@
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 
@@ -14,9 +15,7 @@ export const head = (): PageHead => ({
 export function View() {
   return (
     <>
-      <h1 tabIndex={-1} className="mb-5.5 w-fit rounded-focus type-portal-page">
-        Page Not Found
-      </h1>
+      <PageHeading className="mb-5.5">Page Not Found</PageHeading>
       <EmptyState
         title="There is nothing at this address"
         action={<ButtonLink href={paths.dashboard}>Go to the dashboard</ButtonLink>}

@@ -9,6 +9,7 @@ import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { Tabs } from '#platform/client/ui/portal/tabs.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -57,9 +58,7 @@ function ProfileScreen({ user, tab }: ProfileScreenProps) {
 
   return (
     <>
-      <h1 tabIndex={-1} className="mb-2 w-fit rounded-focus type-portal-page">
-        Profile
-      </h1>
+      <PageHeading className="mb-2">Profile</PageHeading>
       <Tabs
         label="Profile"
         value={tab}

@@ -56,7 +56,7 @@ export function ConversationHead(props: ConversationHeadProps) {
         icon={ArrowLeft}
         label="Back to conversations"
         onClick={onBack}
-        className="-ml-2 text-river-700! md:hidden"
+        className="-ml-2 text-river-700 md:hidden"
       />
       <span className="@max-sm:hidden">
         <InboxPresence visitor={conversation} isSilent />
@@ -66,7 +66,7 @@ export function ConversationHead(props: ConversationHeadProps) {
           ref={heading}
           tabIndex={-1}
           dir="auto"
-          className="line-clamp-3 text-left w-fit rounded-focus text-md leading-snug font-semibold wrap-anywhere"
+          className="line-clamp-3 text-left heading-focus text-md leading-snug font-semibold wrap-anywhere"
         >
           {clientName}
         </h2>

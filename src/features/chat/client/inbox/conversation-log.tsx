@@ -96,7 +96,7 @@ export function ConversationLog(props: ConversationLogProps) {
           variant="secondary"
           size="row"
           onClick={follow}
-          className="absolute! bottom-3 left-1/2 -translate-x-1/2 shadow-panel"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-panel"
         >
           <Icon icon={ArrowDown} size="text" />
           New messages

@@ -65,6 +65,7 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
           ref={box}
           id={id}
           rows={1}
+          resizable={false}
           value={draft}
           placeholder="Write a reply"
           enterKeyHint="send"
@@ -79,7 +80,7 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
           }}
           onKeyDown={sendOnEnter}
           onBlur={typing.stop}
-          className="field-sizing-content max-h-40 min-h-11 resize-none! py-2.5!"
+          className="field-sizing-content max-h-40 min-h-11"
         />
         <button
           type="submit"

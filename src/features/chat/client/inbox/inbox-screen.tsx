@@ -4,6 +4,7 @@ import { CallError } from '#platform/client/http/api.ts'
 import { useTitleCount } from '#platform/client/navigation/use-title-count.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { defaultTimeZone } from '#shared/practice-time.ts'
 import type { ChatSessionSummary } from '../../contract.ts'
 import { useChatAvailability, useChatSession, useInboxUnread } from '../queries.ts'
@@ -58,9 +59,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
           isThread && 'max-md:sr-only',
         )}
       >
-        <h1 tabIndex={-1} className="w-fit rounded-focus type-portal-page">
-          Chat Messages
-        </h1>
+        <PageHeading>Chat Messages</PageHeading>
         <InboxStatus className={isThread ? 'max-md:hidden' : 'max-md:mt-1'} />
       </div>
       <div

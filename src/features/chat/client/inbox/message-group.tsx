@@ -39,9 +39,9 @@ export function BubbleGroup({ group, ownName, timeZone, onRetry, onEdit }: Bubbl
               'max-w-17/25 rounded-bubble px-3.5 py-2.5 text-md leading-snug whitespace-pre-wrap wrap-anywhere max-sm:max-w-19/25 forced-colors:border',
               isFromClient
                 ? 'rounded-bl-tail border border-line bg-paper'
-                : 'rounded-br-tail bg-river-600 text-white',
-              pending?.state === 'failed' &&
-                'bg-ember-50! text-ink! ring-1 ring-ember-600 ring-inset',
+                : pending?.state === 'failed'
+                  ? 'rounded-br-tail bg-ember-50 ring-1 ring-ember-600 ring-inset'
+                  : 'rounded-br-tail bg-river-600 text-white',
             )}
           >
             <span className="sr-only">{isFromClient ? 'Client: ' : `${name ?? 'You'}: `}</span>

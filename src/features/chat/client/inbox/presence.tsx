@@ -48,7 +48,7 @@ export function InboxPresence({
       <Avatar
         initials={initialsOfName(visitor.clientName)}
         size={46}
-        className={isTinted ? 'bg-paper!' : undefined}
+        tint={isTinted ? 'bg-paper' : undefined}
       />
       <span
         onPointerEnter={() => setIsPointed(true)}

@@ -106,12 +106,7 @@ export function ChatPanel(props: ChatPanelProps) {
           <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-70" />
         </div>
         <div className="relative min-w-0 flex-1">
-          <h2
-            id={titleId}
-            tabIndex={-1}
-            data-chat-title
-            className="w-fit rounded-focus type-card-small"
-          >
+          <h2 id={titleId} tabIndex={-1} data-chat-title className="heading-focus type-card-small">
             {title}
           </h2>
           <p className="mt-1 text-sm leading-snug text-on-dark-muted">{status}</p>

@@ -17,8 +17,8 @@ interface PaginationProps {
   className?: string | undefined
 }
 
-const slotClasses =
-  'grid h-9 min-w-9 place-items-center relative rounded-control px-2 font-medium touch:h-11 touch:min-w-11'
+const slotClasses = 'grid h-9 place-items-center relative rounded-control font-medium touch:h-11'
+const numberClasses = 'min-w-9 px-2 touch:min-w-11'
 
 export function Pagination({
   page,
@@ -41,7 +41,8 @@ export function Pagination({
         }}
         className={classNames(
           slotClasses,
-          isEnabled ? 'text-ink hover:bg-river-50' : 'cursor-default! text-ink-subtle',
+          numberClasses,
+          isEnabled ? 'text-ink hover:bg-river-50' : 'cursor-default text-ink-subtle',
         )}
       >
         <span className="max-md:sr-only">{text}</span>
@@ -77,6 +78,7 @@ export function Pagination({
               onClick={() => onPage(slot)}
               className={classNames(
                 slotClasses,
+                numberClasses,
                 slot === page
                   ? 'bg-river-600 font-semibold text-white forced-colors:border-2'
                   : 'text-ink hover:bg-river-50',
@@ -90,8 +92,7 @@ export function Pagination({
               aria-hidden
               className={classNames(
                 slotClasses,
-                'max-md:min-w-6 max-md:px-0',
-                spread && 'min-w-6! px-0!',
+                spread ? 'min-w-6' : `${numberClasses} max-md:min-w-6 max-md:px-0`,
               )}
             >
               ...

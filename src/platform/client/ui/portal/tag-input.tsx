@@ -25,8 +25,8 @@ export function TagInput({ label, placeholder, registerInput, ...options }: TagI
       <div
         className={classNames(
           'flex min-h-(--control-height) flex-wrap items-center gap-1.5 rounded-(--control-radius) border border-line-field bg-paper p-1.25 transition-colors hover:border-ink-subtle',
-          'focus-within:border-river-600 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-(--focus-ring)',
-          'has-[input[aria-invalid]]:border-ember-600 has-[input[aria-invalid]]:shadow-invalid',
+          'focus-within:border-river-600 field-focus:outline-3 field-focus:outline-offset-2 field-focus:outline-(--focus-ring)',
+          'field-invalid:border-ember-600 field-invalid:shadow-invalid',
         )}
       >
         <Tags tags={options.tags} selection={selection} />

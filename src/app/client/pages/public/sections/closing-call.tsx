@@ -29,9 +29,7 @@ export function ClosingCall({
         className="absolute inset-0 -z-10 size-full object-cover object-river"
       />
       <h2 className="type-closing">{title}</h2>
-      <p className="mt-4 mb-7 max-w-120 text-2xl leading-normal text-on-dark-muted md:text-[1.25rem]">
-        {text}
-      </p>
+      <p className="mt-4 mb-7 max-w-120 type-lead text-on-dark-muted">{text}</p>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <ButtonLink
           href={service === undefined ? paths.consultation : paths.consultationAbout(service)}
