@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, it } from 'vitest'
 import {
   desktop,
   expectNoSidewaysScroll,
@@ -9,6 +9,7 @@ import {
   visit,
 } from '../support/browser.ts'
 import { addCookies, setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { readCookie } from '../support/read-cookie.ts'
 import { admin, daniel, demoPassword, maya } from '../support/test-server.ts'
 
@@ -123,14 +124,14 @@ describe.each([
     if (!(await account.isVisible())) await menu.click()
     await account.click()
     await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-    expect(await page.title()).toBe('Your account | Stillwater Psychotherapy')
+    await expect(page).toHaveTitle('Your account | Stillwater Psychotherapy')
     await page.getByRole('main').getByText('admin@stillwater.example').waitFor()
 
     const rows = devices(page).getByRole('listitem')
-    await expect.poll(() => rows.count()).toBe(3)
-    expect(await rows.first().innerText()).toMatch(
-      /Chrome on Linux\s+This device\s+Active now, from /,
-    )
+    await expect(rows).toHaveCount(3)
+    await expect(rows.first()).toHaveText(/Chrome on Linux\s+This device\s+Active now, from /, {
+      useInnerText: true,
+    })
     expect((await rows.allInnerTexts()).join('\n')).toContain('Safari on iPad')
     await expectSound(page)
 
@@ -152,7 +153,7 @@ describe.each([
     await page.getByRole('button', { name: 'Sign out Safari on iPad' }).click()
     await toast(page, 'Device signed out').waitFor()
     await toast(page, 'Safari on iPad is signed out.').waitFor()
-    await expect.poll(() => rows.count()).toBe(2)
+    await expect(rows).toHaveCount(2)
     await expect
       .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
       .toBe('Signed-in devices')
@@ -230,7 +231,7 @@ describe('a user on the account page', () => {
       .getByRole('main')
       .getByText(/^Too many wrong passwords\. Please wait 1[45] minutes and try again\.$/)
       .waitFor()
-    expect(await fresh(page).inputValue()).toBe('lanterns on the shore')
+    await expect(fresh(page)).toHaveValue('lanterns on the shore')
     await expectSound(page)
     await close()
   })

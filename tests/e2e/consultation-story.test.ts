@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import {
   desktop,
   expectAccessible,
@@ -9,6 +9,7 @@ import {
   visit,
 } from '../support/browser.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { admin, captchaAnswer, daniel, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -62,7 +63,7 @@ describe.each([
 
     await page.getByRole('link', { name: 'View All Therapists' }).click()
     await page.getByRole('heading', { name: 'Our Therapist Team' }).waitFor()
-    expect(await page.getByText('With 14 Licensed Therapists').count()).toBe(1)
+    await expect(page.getByText('With 14 Licensed Therapists')).toHaveCount(1)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
@@ -75,7 +76,7 @@ describe.each([
       await page.getByRole('tabpanel', { name: tab }).waitFor()
       await expectAccessible(page)
     }
-    expect(await page.title()).toBe(
+    await expect(page).toHaveTitle(
       'Maya Chen, Registered Psychotherapist | Stillwater Psychotherapy',
     )
     expect(problems).toEqual([])
@@ -101,10 +102,10 @@ describe('a visitor without JavaScript', () => {
       javaScriptEnabled: false,
     })
     await page.goto('/')
-    expect(await page.getByText('14 licensed therapists').count()).toBeGreaterThan(0)
+    await expect(page.getByText('14 licensed therapists').first()).toBeAttached()
     await page.getByRole('link', { name: 'Our Therapists' }).first().click()
     await page.waitForURL('**/therapists')
-    expect(await page.locator('main').getByText('Élise Tremblay').count()).toBeGreaterThan(0)
+    await expect(page.locator('main').getByText('Élise Tremblay').first()).toBeAttached()
     await page.getByRole('link', { name: 'Maya Chen', exact: true }).click()
     await page.waitForURL('**/therapists/maya-chen')
     const words = await page.locator('main').innerText()
@@ -126,10 +127,10 @@ describe('a consultation request', () => {
     const visitor = await openPerson(stage.browser, stage.server.url)
     const { page } = visitor
     await visit(page, '/consultation?therapist=maya-chen&location=Kanata')
-    expect(await field(page, 'Preferred location').inputValue()).toBe('kanata')
-    expect(
-      await page.getByLabel('Preferred therapist').locator('option:checked').textContent(),
-    ).toBe('Maya Chen')
+    await expect(field(page, 'Preferred location')).toHaveValue('kanata')
+    await expect(page.getByLabel('Preferred therapist').locator('option:checked')).toHaveText(
+      'Maya Chen',
+    )
     await expectAccessible(page)
 
     // An empty form shows every message of the specification and focuses the first field.
@@ -156,9 +157,9 @@ describe('a consultation request', () => {
     const firstPicture = await picture.getAttribute('src')
     await send(page).click()
     await toast(page, 'Submission Failed').waitFor()
-    await expect.poll(() => picture.getAttribute('src')).not.toBe(firstPicture)
-    expect(await captchaEntry(page).inputValue()).toBe('')
-    expect(await field(page, 'Email').inputValue()).toBe(claire.email)
+    await expect(picture).not.toHaveAttribute('src', String(firstPicture))
+    await expect(captchaEntry(page)).toHaveValue('')
+    await expect(field(page, 'Email')).toHaveValue(claire.email)
 
     await captchaEntry(page).fill(captchaAnswer.toLowerCase())
     await send(page).click()
@@ -190,7 +191,7 @@ describe('a consultation request', () => {
     await office.page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
     const rows = office.page.getByRole('row')
     await rows.nth(1).waitFor()
-    expect(await rows.nth(1).innerText()).toContain(name)
+    await expect(rows.nth(1)).toContainText(name, { useInnerText: true })
     await expectAccessible(office.page)
     const dialog = await openLead(office.page, name)
     await expectAccessible(office.page)
@@ -199,14 +200,14 @@ describe('a consultation request', () => {
     await dialog.getByLabel('Internal notes').fill('Called, left a voicemail.')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await toast(office.page, 'Lead updated successfully.').waitFor()
-    expect(await getRow(office.page, name).innerText()).toContain('Contacted')
+    await expect(getRow(office.page, name)).toContainText('Contacted', { useInnerText: true })
 
     // A second administrator sees the change.
     const second = await openPerson(stage.browser, stage.server.url)
     await signIn(second.page, director)
     await second.page.goto('/admin/leads')
     const seen = await openLead(second.page, name)
-    expect(await seen.getByLabel('Internal notes').inputValue()).toBe('Called, left a voicemail.')
+    await expect(seen.getByLabel('Internal notes')).toHaveValue('Called, left a voicemail.')
 
     // The therapist it was assigned to sees it, a colleague does not.
     const therapist = await openPerson(stage.browser, stage.server.url, { viewport: phone })
@@ -246,8 +247,8 @@ describe('a consultation request', () => {
     await send(page).click()
     await toast(page, 'Submission Failed').waitFor()
     await toast(page, 'An error occurred. Please try again.').waitFor()
-    expect(await field(page, 'First name').inputValue()).toBe('Noor')
-    expect(await page.getByLabel('Anything you want us to know').inputValue()).not.toBe('')
+    await expect(field(page, 'First name')).toHaveValue('Noor')
+    await expect(page.getByLabel('Anything you want us to know')).not.toHaveValue('')
     expect(await count()).toBe(before + 1)
 
     await page.unroute('**/api/consultation')

@@ -1,6 +1,6 @@
 // What a lead's thread shows, also while a mail server or a mailbox is unavailable.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest'
 import { disconnectGoogle } from '#features/google-connection/contract.ts'
 import { mustReconnect } from '#features/google-connection/rules.ts'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
@@ -11,6 +11,7 @@ import { connectGoogle } from '../support/connect-google.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
+import { expect } from '../support/expect.ts'
 import { type StandInGoogle, startGoogle } from '../support/google.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { admin, daniel, maya } from '../support/test-server.ts'
@@ -106,7 +107,7 @@ describe('links in an email', () => {
 
     const expected = ['https://www.cmha.ca/?a=1&b=', 'mailto:intake@mail.example', 'tel:988']
     const links = leadDialog(page).getByRole('article').getByRole('link')
-    await eventually(async () => expect(await links.count()).toBe(3))
+    await expect(links).toHaveCount(3)
     const shown = await Promise.all(
       (await links.all()).map((link) =>
         Promise.all(['href', 'target', 'rel'].map((name) => link.getAttribute(name))),
@@ -237,7 +238,7 @@ describe.each([
       await received.getByText('Thursday works well for me.').waitFor()
       await received.getByText('Read earlier', { exact: true }).waitFor()
     }
-    expect(await dialog.getByText('Read earlier', { exact: true }).count()).toBe(1)
+    await expect(dialog.getByText('Read earlier', { exact: true })).toHaveCount(1)
     await expectSound(page)
 
     await visit(page, `/admin/leads?lead=${id}`)
@@ -306,7 +307,7 @@ describe('a failed email whose draft is still open', () => {
     await toast(page, 'Email sent successfully.').waitFor()
     await failed.waitFor({ state: 'detached' })
     expect(await dialog.getByText('Draft saved.').count()).toBe(0)
-    expect(await dialog.getByRole('article').count()).toBe(1)
+    await expect(dialog.getByRole('article')).toHaveCount(1)
     expect(smtp.mails.filter(({ text }) => text.includes('on Monday'))).toHaveLength(1)
 
     // Without its draft the failed one is offered in the thread.

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, it } from 'vitest'
 import { desktop, expectSound, openPerson, phone, visit } from '../support/browser.ts'
 import { addCookies, setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { failFilesInDocuments } from '../support/lost-code.ts'
 import { admin, maya } from '../support/test-server.ts'
 
@@ -51,7 +52,7 @@ describe('the portal', () => {
     })
     await enter(context, admin)
     await page.goto('/admin/dashboard')
-    expect(await page.locator('#root').innerText()).toMatch(/Loading/)
+    await expect(page.locator('#root')).toHaveText(/Loading/, { useInnerText: true })
     await page
       .getByRole('main')
       .getByRole('heading', { level: 1, name: 'Admin Dashboard' })
@@ -167,7 +168,7 @@ describe('the portal', () => {
     await expect.poll(width).toBe(72)
     // The names are still announced, and shown as tooltips.
     const leads = navigation(page).getByRole('link', { name: 'Consultation Leads' })
-    expect(await leads.getAttribute('title')).toBe('Consultation Leads')
+    await expect(leads).toHaveAttribute('title', 'Consultation Leads')
     await page.getByRole('link', { name: /Logged in as Maya Chen/ }).waitFor()
     await expectSound(page)
     await leads.click()
@@ -192,7 +193,7 @@ describe('the portal', () => {
     })
     await block.click()
     await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-    expect(await block.getAttribute('aria-current')).toBe('page')
+    await expect(block).toHaveAttribute('aria-current', 'page')
     await expectSound(page)
     await close()
   })
@@ -206,7 +207,7 @@ describe('the portal', () => {
       const response = await page.goto('/admin/nowhere/at-all')
       expect(response?.status()).toBe(404)
       await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
-      expect(await page.title()).toBe('Page Not Found | Stillwater Psychotherapy')
+      await expect(page).toHaveTitle('Page Not Found | Stillwater Psychotherapy')
       await expectSound(page)
       await page.getByRole('link', { name: 'Go to the dashboard' }).click()
       await page.getByRole('heading', { level: 1, name: 'Welcome back, Maya' }).waitFor()
@@ -220,7 +221,7 @@ describe('the portal', () => {
     await enter(person.context, admin)
     await visit(person.page, '/admin')
     const drawing = sidebar(person.page).locator('svg[preserveAspectRatio="none"]')
-    expect(await drawing.count()).toBe(1)
+    await expect(drawing).toHaveCount(1)
     expect(await drawing.isVisible()).toBe(false)
     await person.close()
   })

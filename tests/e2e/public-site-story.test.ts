@@ -1,8 +1,9 @@
 // Visits to the public site: by mouse, by keyboard alone, signed in, from page to page.
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { captchaAnswer, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -47,8 +48,8 @@ describe('the header', () => {
       ['/about', 'About Us', 'page'],
     ] as const) {
       await visit(page, path)
-      expect(await here.allInnerTexts()).toEqual([label])
-      expect(await here.getAttribute('aria-current')).toBe(current)
+      await expect(here).toHaveText([label], { useInnerText: true })
+      await expect(here).toHaveAttribute('aria-current', current)
     }
     await visit(page, '/consultation')
     expect(await here.count()).toBe(0)
@@ -76,9 +77,9 @@ describe('the header', () => {
       await page.waitForURL(`**${path}`)
       await page.locator('h1:focus', { hasText: heading }).waitFor()
       expect(await scrolled(page)).toBe(0)
-      expect(await page.title()).toContain('| Stillwater Psychotherapy')
+      await expect(page).toHaveTitle(/\| Stillwater Psychotherapy/)
       // The heading takes the focus once, and is not in the tab order.
-      expect(await page.locator('h1').getAttribute('tabindex')).toBe('-1')
+      await expect(page.locator('h1')).toHaveAttribute('tabindex', '-1')
     }
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Two Ottawa Locations' }).waitFor()
@@ -114,7 +115,7 @@ describe('the header', () => {
     await toggle.click()
     await menu.waitFor()
     // Nothing behind the menu can be reached.
-    expect(await page.locator('[inert] main').count()).toBe(1)
+    await expect(page.locator('[inert] main')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
     await expect.poll(() => focused(page)).toBe('Menu')
@@ -204,7 +205,7 @@ describe('by keyboard alone', () => {
       await page.keyboard.press(key)
       await panel(name).waitFor()
       expect(await focused(page)).toBe(name)
-      expect(await page.getByRole('tabpanel').count()).toBe(1)
+      await expect(page.getByRole('tabpanel')).toHaveCount(1)
     }
     await page.keyboard.press('End')
     await page.keyboard.press('Tab')

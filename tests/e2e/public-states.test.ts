@@ -1,6 +1,6 @@
 // States of public pages that have no address of their own: open menus, empty lists, errors, slow loading.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import {
   desktop,
   expectAccessible,
@@ -12,8 +12,10 @@ import {
   visit,
 } from '../support/browser.ts'
 import { toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { failFilesInDocuments } from '../support/lost-code.ts'
 import { admin, demoPassword, startTestServer, type TestServer } from '../support/test-server.ts'
+import { saveTracesOnFailure } from '../support/traces.ts'
 
 let browser: Browser
 /** The demo practice, with sign-in codes by email. */
@@ -34,6 +36,7 @@ afterAll(async () => {
   await server?.stop()
   await empty?.stop()
 })
+saveTracesOnFailure()
 
 const onDesktop = { viewport: desktop }
 const onPhone = { viewport: phone }
@@ -208,7 +211,7 @@ describe('after a failed load', () => {
     await page
       .getByText("We couldn't load this therapist's profile. Please try again later.")
       .waitFor()
-    expect(await page.title()).toBe('Therapist Profile | Stillwater Psychotherapy')
+    await expect(page).toHaveTitle('Therapist Profile | Stillwater Psychotherapy')
     await page.unroute('**/api/therapists/daniel-okafor')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Daniel Okafor' }).waitFor()
@@ -226,7 +229,7 @@ describe('after a failed load', () => {
     )
     await link(page, 'Maya Chen').click()
     await page.getByRole('heading', { level: 1, name: 'Therapist Not Found' }).waitFor()
-    expect(await page.title()).toBe('Therapist Not Found | Stillwater Psychotherapy')
+    await expect(page).toHaveTitle('Therapist Not Found | Stillwater Psychotherapy')
     await link(page, 'View All Therapists').click()
     await page.getByRole('heading', { level: 1, name: 'Our Therapists' }).waitFor()
     await close()
@@ -249,7 +252,7 @@ describe('after a failed load', () => {
     expect(page.url()).toBe(`${server.url}/consultation`)
     release()
     await page.getByText('Please enter a valid email address').waitFor()
-    expect(await page.getByLabel('First name').inputValue()).toBe('Noor')
+    await expect(page.getByLabel('First name')).toHaveValue('Noor')
     expect(page.url()).toBe(`${server.url}/consultation`)
     await close()
   })
@@ -268,7 +271,7 @@ describe('after a failed load', () => {
     await expectNoSidewaysScroll(page)
     await note.getByRole('link', { name: 'load it again' }).click()
     await page.locator('html[data-ready]').waitFor()
-    expect(await firstName(page).inputValue()).toBe('Noor')
+    await expect(firstName(page)).toHaveValue('Noor')
     expect(await note.isVisible()).toBe(false)
     await close()
   })
@@ -290,14 +293,14 @@ describe('after a failed load', () => {
     typed.resolve()
     await page.locator('html[data-ready]').waitFor()
     expect(opened()).toBe(2)
-    expect(await firstName(page).inputValue()).toBe('Noor')
+    await expect(firstName(page)).toHaveValue('Noor')
     // The form submits what it shows.
     await page.getByRole('button', { name: 'Request my consultation' }).click()
     const isRefused = (label: string) => page.getByLabel(label).getAttribute('aria-invalid')
     await expect.poll(() => isRefused('Last name')).toBe('true')
     expect(await isRefused('First name')).not.toBe('true')
     expect(await page.getByText('You must agree to the terms').count()).toBe(0)
-    expect(await page.getByLabel('Anything you want us to know').inputValue()).toBe(
+    await expect(page.getByLabel('Anything you want us to know')).toHaveValue(
       'Evenings suit us best.',
     )
     // Nothing is left of the reload: the tab's storage holds only the form's draft.
@@ -321,7 +324,7 @@ describe('after a failed load', () => {
     })`)
     await note.getByRole('link', { name: 'load it again' }).click()
     await page.locator('html[data-ready]').waitFor()
-    expect(await page.getByLabel('Username', { exact: true }).inputValue()).toBe(admin)
+    await expect(page.getByLabel('Username', { exact: true })).toHaveValue(admin)
     const seen = await page.evaluate<string>("localStorage.getItem('seen')")
     expect(seen).toContain(admin)
     expect(seen).not.toContain(demoPassword)
@@ -340,7 +343,7 @@ describe('after a failed load', () => {
     await note.waitFor()
     await note.getByRole('link', { name: 'load it again' }).click()
     await note.waitFor()
-    expect(await firstName(page).inputValue()).toBe('Noor')
+    await expect(firstName(page)).toHaveValue('Noor')
     expect(page.url()).toBe(`${server.url}/consultation`)
     await close()
   })
@@ -377,7 +380,7 @@ describe('the chat bubble, pressed', () => {
     await chatForm(page).waitFor()
     expect(opened()).toBe(2)
     expect(page.url()).toBe(`${server.url}/consultation`)
-    expect(await page.locator('main').getByLabel('First name').inputValue()).toBe('Noor')
+    await expect(page.locator('main').getByLabel('First name')).toHaveValue('Noor')
     await close()
   })
 

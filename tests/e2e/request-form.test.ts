@@ -1,9 +1,10 @@
 // The request form: drafts survive, links preset choices, and a sent request is confirmed.
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { services } from '#features/services/content.ts'
 import { expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { captchaAnswer } from '../support/test-server.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
@@ -30,11 +31,11 @@ async function fillHalf(page: Page) {
 
 async function expectHalf(page: Page) {
   await restoredNotice(page).waitFor()
-  expect(await field(page, 'First name').inputValue()).toBe('Noor')
-  expect(await field(page, 'Phone').inputValue()).toBe('+44 20 7946 0958')
+  await expect(field(page, 'First name')).toHaveValue('Noor')
+  await expect(field(page, 'Phone')).toHaveValue('+44 20 7946 0958')
   expect(await chosen(page, 'What would you like help with?')).toBe('Couples')
   expect(await chosen(page, 'Preferred therapist')).toBe('Maya Chen')
-  expect(await notes(page).inputValue()).toBe('Evenings suit me best.')
+  await expect(notes(page)).toHaveValue('Evenings suit me best.')
 }
 
 async function complete(page: Page) {
@@ -57,8 +58,8 @@ describe('a half-filled request', () => {
     await page.locator('html[data-ready]').waitFor()
     await expectHalf(page)
     await expectAccessible(page)
-    expect(await page.getByRole('textbox', { name: /Security check/ }).inputValue()).toBe('')
-    expect(await page.getByLabel(/^I agree/).isChecked()).toBe(false)
+    await expect(page.getByRole('textbox', { name: /Security check/ })).toHaveValue('')
+    await expect(page.getByLabel(/^I agree/)).not.toBeChecked()
     expect(await stored(page)).not.toContain('WRONG')
     expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('Noor')
 
@@ -106,7 +107,7 @@ describe('a half-filled request', () => {
     expect(await stored(page)).not.toContain('Noor')
     await page.reload()
     await page.locator('html[data-ready]').waitFor()
-    expect(await field(page, 'First name').inputValue()).toBe('')
+    await expect(field(page, 'First name')).toHaveValue('')
     expect(await restoredNotice(page).count()).toBe(0)
     expect(problems).toEqual([])
     await close()
@@ -122,7 +123,7 @@ describe('a half-filled request', () => {
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     expect(await restoredNotice(page).count()).toBe(0)
     expect(await page.evaluate<string>('document.activeElement.name')).toBe('firstName')
-    expect(await notes(page).inputValue()).toBe('')
+    await expect(notes(page)).toHaveValue('')
     expect(await chosen(page, 'Preferred therapist')).toBe('No preference')
     expect(await stored(page)).not.toContain('Noor')
     await fillHalf(page)
@@ -147,7 +148,7 @@ describe('a half-filled request', () => {
       // A new tab is about:blank at first; navigating before the link's page loads would interrupt that.
       await other.waitForURL((url) => url.protocol === 'http:')
       await visit(other, '/consultation')
-      expect(await field(other, 'First name').inputValue()).toBe('')
+      await expect(field(other, 'First name')).toHaveValue('')
       expect(await stored(other)).not.toContain('Noor')
       await other.close()
     }
@@ -173,8 +174,8 @@ describe('a half-filled request', () => {
     await question.getByRole('button', { name: 'End chat and erase' }).click()
     await chat.getByRole('button', { name: 'Start Chat' }).waitFor()
     expect(await stored(page)).not.toContain('Evenings')
-    expect(await page.getByRole('main').getByLabel('First name').inputValue()).toBe('')
-    expect(await notes(page).inputValue()).toBe('')
+    await expect(page.getByRole('main').getByLabel('First name')).toHaveValue('')
+    await expect(notes(page)).toHaveValue('')
     expect(problems).toEqual([])
     await close()
   })
@@ -188,7 +189,7 @@ describe('a half-filled request', () => {
     await page.getByRole('heading', { level: 1, name: 'Request a consultation' }).waitFor()
     await restoredNotice(page).waitFor()
     expect(await chosen(page, 'Preferred therapist')).toBe('Daniel Okafor')
-    expect(await field(page, 'First name').inputValue()).toBe('Noor')
+    await expect(field(page, 'First name')).toHaveValue('Noor')
     // Changed by hand, a choice survives a reload of the same link.
     await page.getByLabel('Preferred therapist').selectOption('No preference')
     await page.reload()
@@ -207,15 +208,13 @@ describe('a link to the form', () => {
       await page.goto(`/services/${slug}`)
       const links = page.getByRole('main').getByRole('link', { name: 'Book a Consultation' })
       for (const link of await links.all()) {
-        expect(await link.getAttribute('href')).toBe(`/consultation?service=${slug}`)
+        await expect(link).toHaveAttribute('href', `/consultation?service=${slug}`)
       }
       await links.first().click()
       await page.waitForURL(`**/consultation?service=${slug}`)
       const help = page.getByLabel('What would you like help with?')
-      expect(await help.inputValue()).toBe(requestedAs)
-      expect(await notes(page).inputValue()).toBe(
-        isNamedByForm ? '' : `I am interested in ${name}.`,
-      )
+      await expect(help).toHaveValue(requestedAs)
+      await expect(notes(page)).toHaveValue(isNamedByForm ? '' : `I am interested in ${name}.`)
       await close()
     },
   )
@@ -229,7 +228,7 @@ describe('a link to the form', () => {
     const { page, close } = await open({ javaScriptEnabled: false })
     await page.goto(path)
     expect(await page.getByText("We couldn't find the therapist").count()).toBe(count)
-    expect(await page.getByLabel('What would you like help with?').inputValue()).toBe('')
+    await expect(page.getByLabel('What would you like help with?')).toHaveValue('')
     await close()
   })
 
@@ -297,7 +296,7 @@ describe('a request that was sent', () => {
     await send(page)
     await toast(page, 'Submission Failed').waitFor()
     const entry = page.getByRole('textbox', { name: /Security check/ })
-    await expect.poll(() => entry.getAttribute('aria-invalid')).toBe('true')
+    await expect(entry).toHaveAttribute('aria-invalid', 'true')
     await page
       .getByRole('main')
       .getByText('Invalid security code. Please try again.', { exact: true })
@@ -317,7 +316,7 @@ describe('a request that was sent', () => {
     await entry.fill('HALF')
     await page.getByRole('button', { name: 'Refresh picture' }).click()
     await page.getByText('Here is a new picture. Please type its characters.').waitFor()
-    expect(await entry.inputValue()).toBe('')
+    await expect(entry).toHaveValue('')
     await close()
   })
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, it } from 'vitest'
 import { expectSound, openPerson, phone, visit } from '../support/browser.ts'
 import { openVisitor } from '../support/chat-client.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
+import { expect } from '../support/expect.ts'
 import { admin, demoPassword, director, maya, startTestServer } from '../support/test-server.ts'
 
 const e2e = setupE2E({ CHAT_HOURS: '0-24' })
@@ -109,7 +110,7 @@ describe('signing out in one tab', () => {
     await password(page).fill(demoPassword)
     await page.keyboard.press('Enter')
     await ended(page).waitFor({ state: 'detached' })
-    expect(await notes(page).inputValue()).toBe(unsavedText)
+    await expect(notes(page)).toHaveValue(unsavedText)
     expect(await readFocusedLabel(page)).toContain('Internal notes')
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
     await toast(page, 'Lead updated successfully.').waitFor()
@@ -169,7 +170,7 @@ describe('a session that ends elsewhere', () => {
     const second = await context.newPage()
     await signInAt(second, '/auth', director)
     await ended(page).waitFor({ state: 'detached' })
-    expect(await notes(page).inputValue()).toBe(unsavedText)
+    await expect(notes(page)).toHaveValue(unsavedText)
     await close()
   })
 })
@@ -231,7 +232,7 @@ describe('an idle screen', () => {
       await password(page).fill(demoPassword)
       await page.getByRole('button', { name: 'Unlock' }).click()
       await locked(page).waitFor({ state: 'detached' })
-      expect(await notes(page).inputValue()).toBe(unsavedText)
+      await expect(notes(page)).toHaveValue(unsavedText)
       await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
       await toast(page, 'Lead updated successfully.').waitFor()
       await visitor.close()
@@ -277,7 +278,7 @@ describe('a page restored by the Back button', () => {
     expect(await readDocument(page)).not.toContain(name)
     await dispatchPersisted('pageshow')
     await notes(page).waitFor()
-    expect(await notes(page).inputValue()).toBe(unsavedText)
+    await expect(notes(page)).toHaveValue(unsavedText)
     expect(await readDocument(page)).toContain(name)
 
     await notes(page).fill('')
@@ -316,7 +317,7 @@ describe('a session that needs an emailed code', () => {
     await code.fill(await newestCode(2))
     await page.getByRole('button', { name: 'Sign in' }).click()
     await ended(page).waitFor({ state: 'detached' })
-    expect(await notes(page).inputValue()).toBe(unsavedText)
+    await expect(notes(page)).toHaveValue(unsavedText)
     expect(problems).toEqual([])
     await close()
     await server.stop()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, it } from 'vitest'
 import { desktop, expectSound, openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
+import { expect } from '../support/expect.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, daniel, demoPassword, director, maya } from '../support/test-server.ts'
@@ -60,7 +61,7 @@ describe.each([
     await page.clock.install()
     await visit(page, '/admin/leads?status=contacted')
     expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/leads?status=contacted')
-    expect(await page.title()).toContain('Therapist Login')
+    await expect(page).toHaveTitle(/Therapist Login/)
     await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
     await page.getByText('Registration is managed by administrators.').waitFor()
     await page.getByText('Forgot your password? An administrator can set a new one.').waitFor()
@@ -69,7 +70,7 @@ describe.each([
     await logIn(page).click()
     await page.getByText('Username is required').waitFor()
     await page.getByText('Password is required').waitFor()
-    expect(await username(page).getAttribute('aria-invalid')).toBe('true')
+    await expect(username(page)).toHaveAttribute('aria-invalid', 'true')
     await expectSound(page)
 
     await giveCredentials(page, person, 'not this one')
@@ -88,22 +89,22 @@ describe.each([
     await toast(page, 'Please enter the verification code sent to your email').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
     const first = await findEmailedCode(person, before + 1)
-    expect(await code(page).getAttribute('autocomplete')).toBe('one-time-code')
-    expect(await code(page).getAttribute('inputmode')).toBe('numeric')
-    expect(await resend(page).isDisabled()).toBe(true)
-    expect(await resend(page).innerText()).toMatch(/^Resend code in (30|2\d) s$/)
+    await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(code(page)).toHaveAttribute('inputmode', 'numeric')
+    await expect(resend(page)).toBeDisabled()
+    await expect(resend(page)).toHaveText(/^Resend code in (30|2\d) s$/, { useInnerText: true })
     await expectSound(page)
 
     await page.getByRole('button', { name: 'Verify' }).click()
     await page.getByText('Verification code must be 6 digits').waitFor()
     await code(page).fill('12a34')
-    expect(await code(page).inputValue()).toBe('1234')
+    await expect(code(page)).toHaveValue('1234')
     // The sixth digit submits the form.
     await code(page).fill(toOtherCode(first))
     await toast(page, 'Verification failed').waitFor()
     await toast(page, 'Invalid verification code').waitFor()
     await page.getByText('Enter the 6 digits from our latest email.').waitFor()
-    expect(await code(page).inputValue()).toBe('')
+    await expect(code(page)).toHaveValue('')
     await expectSound(page)
 
     await page.clock.fastForward(31_000)
@@ -113,7 +114,7 @@ describe.each([
     await page.getByRole('button', { name: 'Resend code', exact: true }).click()
     await toast(page, 'Verification Code Resent').waitFor()
     await toast(page, 'A new verification code has been sent to your email').waitFor()
-    expect(await resend(page).isDisabled()).toBe(true)
+    await expect(resend(page)).toBeDisabled()
     const second = await findEmailedCode(person, before + 2)
     if (second !== first) {
       await code(page).fill(first)
@@ -202,11 +203,11 @@ describe('a user at the login', () => {
     const { page, close } = await openPerson(e2e.browser, e2e.server.url)
     await visit(page, '/auth')
     await password(page).fill('quiet water')
-    expect(await password(page).getAttribute('type')).toBe('password')
+    await expect(password(page)).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'Show password' }).click()
-    expect(await password(page).getAttribute('type')).toBe('text')
+    await expect(password(page)).toHaveAttribute('type', 'text')
     await page.getByRole('button', { name: 'Hide password' }).click()
-    expect(await password(page).getAttribute('type')).toBe('password')
+    await expect(password(page)).toHaveAttribute('type', 'password')
     await close()
   })
 
@@ -222,7 +223,7 @@ describe('a user at the login', () => {
         await giveCredentials(page, director, `guess ${n}`)
         expect((await answered).status()).toBe(401)
         // The rejected password is cleared, and the form can be sent again.
-        await expect.poll(() => password(page).inputValue(), { timeout: 20_000 }).toBe('')
+        await expect(password(page)).toHaveValue('')
       }
       // The correct password is rejected too, so that a guesser learns nothing.
       const answered = page.waitForResponse('**/api/login')
@@ -231,8 +232,9 @@ describe('a user at the login', () => {
       expect(response.status()).toBe(429)
       expect(Number(response.headers()['retry-after'])).toBeGreaterThan(800)
       const alert = page.getByRole('main').getByRole('alert')
-      expect(await alert.innerText()).toMatch(
+      await expect(alert).toHaveText(
         /^Too many failed sign-ins\. Please wait 1[45] minutes and try again\.$/,
+        { useInnerText: true },
       )
       await expectSound(page)
       await close()
@@ -252,7 +254,7 @@ describe('a user at the login', () => {
         .getByText('We could not send the verification code. Please try again in a minute.')
         .waitFor()
       // Nothing was rejected, so the input stays.
-      expect(await password(page).inputValue()).toBe(demoPassword)
+      await expect(password(page)).toHaveValue(demoPassword)
     }
     await expectSound(page)
     smtp.be('take')
@@ -269,7 +271,7 @@ describe('a user at the login', () => {
     await context.setOffline(true)
     await giveCredentials(page, maya)
     await page.getByRole('main').getByText('An error occurred. Please try again.').waitFor()
-    expect(await password(page).inputValue()).toBe(demoPassword)
+    await expect(password(page)).toHaveValue(demoPassword)
     await context.setOffline(false)
     await logIn(page).click()
     await code(page).waitFor()
@@ -288,7 +290,7 @@ describe('a user at the login', () => {
     await giveCredentials(page, maya)
     await code(page).fill(await findEmailedCode(maya, before + 1))
     await toast(page, 'Verification successful').waitFor()
-    await expect.poll(() => page.url(), { timeout: 20_000 }).toBe(`${e2e.server.url}/`)
+    await expect(page).toHaveURL(`${e2e.server.url}/`)
     await close()
   })
 })
@@ -308,7 +310,7 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: 'Set up your practice' }).waitFor()
     // The token is removed from the history.
     await page.waitForURL(`${server.url}/auth`)
-    expect(await page.getByLabel('Setup token').inputValue()).toBe(token)
+    await expect(page.getByLabel('Setup token')).toHaveValue(token)
     await expectSound(page)
 
     const create = page.getByRole('button', { name: 'Create administrator account' })

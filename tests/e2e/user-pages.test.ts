@@ -1,9 +1,10 @@
 // More accounts than a page of them has room for.
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, it, vi } from 'vitest'
 import { createUser, deleteUser, type ManagedUser } from '#features/user-admin/contract.ts'
 import { desktop, expectAccessible, expectSound, phone, visit } from '../support/browser.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { admin, director } from '../support/test-server.ts'
 import { pageButton, pages, search, showAs } from '../support/users-screen.ts'
 
@@ -59,7 +60,7 @@ describe.each([
     await pageButton(page, 'Page 2').click()
     await summary(page, 'Showing 25–25 of 25')
     expect(getQuery(page)).toBe('?page=2')
-    expect(await people(page).count()).toBe(1)
+    await expect(people(page)).toHaveCount(1)
     await person(page, 'Tom Whitfield').waitFor()
     // One reads on from the top.
     await expect
@@ -105,7 +106,7 @@ describe.each([
     await question.getByRole('button', { name: 'Delete user' }).click()
     await toast(page, 'User Deleted').waitFor()
     await person(page, 'KimI Moreau').waitFor()
-    await expect.poll(() => people(page).count()).toBe(9)
+    await expect(people(page)).toHaveCount(9)
     await expect.poll(() => getQuery(page)).toBe('?search=MOREAU+kim&view=table')
     await page.getByText('24 accounts, 23 of them therapists').waitFor()
     await summary(page, '9 of 24 found')
@@ -118,7 +119,7 @@ describe.each([
     await showAs(page, 'Cards', '/admin/users?search=MOREAU+kim')
     await page.getByRole('article').first().waitFor()
     expect(await pages(page).count()).toBe(0)
-    expect(await people(page).count()).toBe(9)
+    await expect(people(page)).toHaveCount(9)
     await expectSound(page)
     const gone = await stage.server.sql('select id from users where id = ?', [tenth])
     expect(gone).toEqual([])
@@ -141,8 +142,8 @@ describe.each([
       await page.waitForURL(`**/admin/users${left}`)
       await person(page, 'KimA Moreau').waitFor()
       await summary(page, 'Showing 10–10 of 10')
-      expect(await search(page).inputValue()).toBe('moreau')
-      expect(await pageButton(page, 'Page 2').getAttribute('aria-current')).toBe('page')
+      await expect(search(page)).toHaveValue('moreau')
+      await expect(pageButton(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
     }
     await expectAsLeft()
 
@@ -214,16 +215,16 @@ it('an address names a page, an order and a look; a page beyond the last is the 
   const { page, problems, close } = await arrive('/admin/users?view=table&sort=-role&page=2')
   await summary(page, 'Showing 10–18 of 24')
   const role = page.getByRole('columnheader', { name: 'Role' })
-  expect(await role.getAttribute('aria-sort')).toBe('descending')
+  await expect(role).toHaveAttribute('aria-sort', 'descending')
   await role.getByRole('button').click()
   await summary(page, 'Showing 1–9 of 24')
   expect(getQuery(page)).toBe('?view=table&sort=role')
   // Administrators come first.
-  expect(await people(page).first().getAttribute('aria-label')).toBe('Edit Grace Kim')
+  await expect(people(page).first()).toHaveAttribute('aria-label', 'Edit Grace Kim')
   await visit(page, '/admin/users?view=table&page=99')
   await summary(page, 'Showing 19–24 of 24')
   await expect.poll(() => getQuery(page)).toBe('?view=table&page=3')
-  expect(await pageButton(page, 'Page 3').getAttribute('aria-current')).toBe('page')
+  await expect(pageButton(page, 'Page 3')).toHaveAttribute('aria-current', 'page')
   expect(problems).toEqual([])
   await close()
 })
@@ -271,14 +272,15 @@ it('a slow page leaves the rows, a failed one the search; both end well', async 
   await search(page).fill('moreau')
   await page.getByRole('heading', { name: 'Error Loading Users' }).waitFor()
   await page.getByText('The service is not available right now.').waitFor()
-  expect(await search(page).inputValue()).toBe('moreau')
+  await expect(search(page)).toHaveValue('moreau')
   await expectSound(page)
   // What is typed on is not lost to it either.
   await search(page).fill('moreau kimb')
   await expect.poll(() => getQuery(page)).toContain('kimb')
   await page.getByRole('heading', { name: 'Error Loading Users' }).waitFor()
-  expect(await search(page).inputValue()).toBe('moreau kimb')
-  expect(await page.locator(':focus').getAttribute('aria-label')).toBe(
+  await expect(search(page)).toHaveValue('moreau kimb')
+  await expect(page.locator(':focus')).toHaveAttribute(
+    'aria-label',
     'Search name, email or username',
   )
   await page.unroute('**/api/admin/users?*')
@@ -311,10 +313,10 @@ it('others’ changes come by themselves, and a new account is shown on its page
   await person(page, 'Łucja Żółkiewska').waitFor()
   await summary(page, 'Showing 19–25 of 25')
   expect(getQuery(page)).toBe('?view=table&page=3')
-  expect(await search(page).inputValue()).toBe('')
+  await expect(search(page)).toHaveValue('')
   await page.goBack()
   await person(page, 'Amira Haddad').waitFor()
-  expect(await search(page).inputValue()).toBe('haddad')
+  await expect(search(page)).toHaveValue('haddad')
   expect(problems).toEqual([])
   await close()
 })

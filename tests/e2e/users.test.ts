@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, it, vi } from 'vitest'
 import { desktop, expectAccessible, expectSoundToItsEnd, phone, visit } from '../support/browser.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 import { pageButton, search, showAs } from '../support/users-screen.ts'
 
@@ -24,23 +25,24 @@ describe.each([
   it('are seen as cards and as a table, found, and not found', async () => {
     const { page, problems, close } = await arrive('/admin/users', admin, viewport)
     await card(page, 'Geneviève Lachapelle-Beauregard').waitFor()
-    expect(await page.getByRole('article').count()).toBe(15)
-    expect(
-      await card(page, 'Élise Tremblay').getByRole('list', { name: 'Roles' }).innerText(),
-    ).toMatch(/Administrator\s+Therapist/)
+    await expect(page.getByRole('article')).toHaveCount(15)
+    await expect(card(page, 'Élise Tremblay').getByRole('list', { name: 'Roles' })).toHaveText(
+      /Administrator\s+Therapist/,
+      { useInnerText: true },
+    )
     const view = card(page, 'Daniel Okafor').getByRole('link', { name: /^View Profile/ })
-    expect(await view.getAttribute('href')).toBe('/therapists/daniel-okafor')
-    expect(await view.getAttribute('target')).toBe('_blank')
+    await expect(view).toHaveAttribute('href', '/therapists/daniel-okafor')
+    await expect(view).toHaveAttribute('target', '_blank')
     await card(page, 'Grace Kim').getByText('Not created', { exact: true }).waitFor()
     await expectSoundToItsEnd(page)
 
     await search(page).fill('genevieve')
-    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    await expect(page.getByRole('article')).toHaveCount(1)
     await search(page).fill('nobody of this name')
     await page.getByRole('heading', { name: 'No Users Found' }).waitFor()
     await expectSoundToItsEnd(page)
     await page.getByRole('button', { name: 'Clear search' }).click()
-    await expect.poll(() => page.getByRole('article').count()).toBe(15)
+    await expect(page.getByRole('article')).toHaveCount(15)
 
     await showAs(page, 'Table', '/admin/users?view=table')
     await page.waitForURL('**/admin/users?view=table')
@@ -141,7 +143,7 @@ it('a new account: what is wrong is said at its field, and nothing typed is lost
   await dialog.getByRole('button', { name: 'Create user' }).click()
   await toast(page, 'Creation Failed').waitFor()
   await dialog.getByText('A user with this email already exists').first().waitFor()
-  expect(await dialog.getByLabel('First name').inputValue()).toBe('Anne-Marie')
+  await expect(dialog.getByLabel('First name')).toHaveValue('Anne-Marie')
 
   // The network fails: said, and tried again.
   await dialog.getByLabel('Email').fill('anne-marie.oneil@stillwater.example')
@@ -159,7 +161,7 @@ it('a new account: what is wrong is said at its field, and nothing typed is lost
   await dialog.getByRole('button', { name: 'Create user' }).click()
   await toast(page, 'User Created').waitFor()
   const roles = card(page, 'Anne-Marie O’Neil').getByRole('list', { name: 'Roles' })
-  expect(await roles.innerText()).toMatch(/Administrator\s+Therapist/)
+  await expect(roles).toHaveText(/Administrator\s+Therapist/, { useInnerText: true })
   expect(problems).toEqual([])
   await close()
 })
@@ -174,7 +176,7 @@ it('a deletion names the person and begins at Cancel; by keyboard alone', async 
   await remove.focus()
   await page.keyboard.press('Enter')
   await question.getByText('Tom Whitfield').waitFor()
-  expect(await question.innerText()).toContain('3 assigned leads become unassigned')
+  await expect(question).toContainText('3 assigned leads become unassigned', { useInnerText: true })
   expect(await focused()).toBe('Cancel')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
@@ -230,10 +232,11 @@ it('a therapist becomes an administrator with a warning, and loses the session',
   await card(page, 'Lucas Ferreira').getByRole('link', { name: 'Edit Lucas Ferreira' }).click()
   await page.getByRole('button', { name: 'Create Therapist Profile' }).click()
   await toast(page, 'Profile Created').waitFor()
-  expect(
-    await page.getByRole('tab', { name: 'Therapist Profile' }).getAttribute('aria-selected'),
-  ).toBe('true')
-  expect(await page.getByLabel('Title').inputValue()).toBe('Registered Social Worker')
+  await expect(page.getByRole('tab', { name: 'Therapist Profile' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(page.getByLabel('Title')).toHaveValue('Registered Social Worker')
   expect(problems).toEqual([])
   await Promise.all([close(), lucas.close()])
 })
@@ -242,7 +245,7 @@ it('an administrator writes a profile; what no option has survives, and leaving 
   const id = await stage.server.userId('harpreet.gill@stillwater.example')
   const { page, problems, close } = await arrive(`/admin/users/${id}`)
   await page.getByRole('tab', { name: 'Therapist Profile' }).click()
-  expect(await page.getByRole('checkbox', { name: 'Punjabi' }).isChecked()).toBe(true)
+  await expect(page.getByRole('checkbox', { name: 'Punjabi' })).toBeChecked()
   const tags = page.getByRole('combobox', { name: 'Specializations' })
   await tags.fill('burnout at work,')
   await page.getByRole('button', { name: 'Remove Burnout At Work' }).waitFor()
@@ -285,8 +288,8 @@ it('two administrators who edit one account are told, and lose nothing', async (
   await expectAccessible(one.page)
   await notice.getByRole('button', { name: 'Load the latest version' }).click()
   await one.page.getByText('A newer version was saved.').waitFor()
-  expect(await one.page.getByLabel('First name').inputValue()).toBe('Priyanka')
-  expect(await one.page.getByLabel('Last name').inputValue()).toBe('Raman-Iyer')
+  await expect(one.page.getByLabel('First name')).toHaveValue('Priyanka')
+  await expect(one.page.getByLabel('Last name')).toHaveValue('Raman-Iyer')
   await one.page.getByRole('button', { name: 'Save changes' }).click()
   await toast(one.page, 'User Updated').waitFor()
   await search(one.page).fill('raman')
