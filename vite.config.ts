@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { lightContracts } from './scripts/light-contracts.ts'
+import { removeServerFields } from './scripts/server-fields.ts'
 import { startScript } from './scripts/start-script.ts'
 
 const mailFrame = 'src/app/client/mail-frame.css'
@@ -19,7 +19,7 @@ const mailFrameStyles: Plugin = {
 
 // Two builds from one tree: `vite build` for the browser, `vite build --ssr` for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), lightContracts(), startScript(), mailFrameStyles],
+  plugins: [react(), tailwindcss(), removeServerFields(), startScript(), mailFrameStyles],
   publicDir: isSsrBuild ? false : 'public',
   build: {
     target: 'es2022',

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { publicPages } from '../src/app/public-pages.ts'
+import { listPublicPages } from '../src/app/pages.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { findFreePort } from '../tests/support/free-port.ts'
 import { circumstances, say, table, writeResult } from './figures.ts'
@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
 })
 const runs = Number(options.runs)
 
-const addresses = publicPages
+const addresses = listPublicPages()
   .flatMap(({ addresses: own, shows }) => (shows === 'therapist' ? ['/therapists/maya-chen'] : own))
   .concat('/a-page-that-is-not-there')
   .filter((address) => options.only === undefined || address === options.only)

@@ -1,19 +1,16 @@
 // What a first visit to each public page loads, compressed, held against the budget in
-// docs/architecture.md. A page whose route is added is weighed from then on.
+// docs/architecture.md. The table of pages says which there are and how much each may weigh.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { listPublicPages, toSourceFile } from '#app/pages.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 const client = 'dist/client'
 const kilobyte = 1000
 
-/**
- * Most kilobytes (1,000 bytes), brotli: see the decision on pages. A static page needs no code of its
- * own; the two with forms bring what checks a form.
- */
-const budget = { static: 85, public: 102, form: 128, chat: 41, style: 15, fonts: 120 }
-const forms = new Set(['/consultation', '/auth'])
+/** Maximum kilobytes (1,000 bytes), brotli, beside those of each page in the table. */
+const budget = { chat: 41, style: 15, fonts: 120 }
 
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
   string,
@@ -43,32 +40,24 @@ const listStyles = (name: string) => manifest[name]?.css ?? []
 const source = (name: string) => `src/app/client/${name}`
 const everyPage = [source('boot/start.ts'), source('boot/entry-browser.tsx')]
 
-const router = readFileSync(source('routes.tsx'), 'utf8')
-const pages = [
-  ...router.matchAll(/page\(\s*'(static|public)',\s*'([^']+)',\s*`\$\{pages\}\/([^`]+)`/g),
-].map(([, kind = '', pattern = '', file = '']) => ({
-  pattern,
-  kind: forms.has(pattern) ? ('form' as const) : (kind as 'static' | 'public'),
-  sources:
-    kind === 'static'
-      ? everyPage
-      : [...everyPage, source('boot/reading.ts'), source(`pages/${file}`)],
-}))
-
 const assets = readdirSync(join(client, 'assets')).map((name) => `assets/${name}`)
 const isPreloadedFont = (name: string) => name.endsWith('.woff2') && !name.includes('latin-ext')
 
 let isOver = false
-function hold(what: string, size: number, most: number) {
-  const fits = size <= most
+function hold(what: string, size: number, max: number) {
+  const fits = size <= max
   if (!fits) isOver = true
-  console.log(`${what}: ${size.toFixed(1)} of ${most} KB${fits ? '' : ' — too much'}`)
+  console.log(`${what}: ${size.toFixed(1)} of ${max} KB${fits ? '' : ' — too much'}`)
 }
 
-for (const { pattern, kind, sources } of pages) {
+for (const page of listPublicPages()) {
+  const sources =
+    page.kind === 'static'
+      ? everyPage
+      : [...everyPage, source('boot/reading.ts'), toSourceFile(page)]
   const files = new Set<string>()
   for (const one of sources) collectFiles(one, files)
-  hold(`script of ${pattern} (${files.size} files)`, compressedSize(files), budget[kind])
+  hold(`script of ${page.path} (${files.size} files)`, compressedSize(files), page.budget.script)
 }
 const home = new Set<string>()
 for (const one of everyPage) collectFiles(one, home)
@@ -76,5 +65,4 @@ const panel = collectFiles(source('layouts/chat-widget.tsx')).difference(home)
 hold('script of the chat, beyond the page', compressedSize(panel), budget.chat)
 hold('style', compressedSize(listStyles(source('boot/entry-browser.tsx'))), budget.style)
 hold('fonts', compressedSize(assets.filter(isPreloadedFont)), budget.fonts)
-if (pages.length === 0) throw new Error('no page was found in the router')
 process.exitCode = isOver ? 1 : 0

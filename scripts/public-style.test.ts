@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { matchesGlob, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { listPublicPages, toSourceFile } from '#app/pages.ts'
 
 const folder = 'src/app/client'
 const leftOut = [
@@ -15,7 +16,7 @@ function findPublicFiles(): string[] {
   const found = new Set<string>()
   // Files that only `npm run dev` adds to a page do not count.
   const isElsewhere = (file: string) =>
-    /pages\/portal\/|layouts\/portal-layout|\/dev\/rendered-page\.ts$/.test(file)
+    /layouts\/portal-layout|\/dev\/rendered-page\.ts$/.test(file)
   const visit = (file: string) => {
     if (found.has(file) || isElsewhere(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return
     found.add(file)
@@ -25,6 +26,7 @@ function findPublicFiles(): string[] {
     }
   }
   visit(`${folder}/boot/entry-browser.tsx`)
+  for (const page of listPublicPages()) visit(toSourceFile(page))
   return [...found]
 }
 

@@ -1,6 +1,6 @@
 // The metadata of each page for search engines and link previews, parsed as they do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publicPages } from '#app/public-pages.ts'
+import { listPublicPages } from '#app/pages.ts'
 import { offices } from '#features/offices/content.ts'
 import { services } from '#features/services/content.ts'
 import { practice } from '#shared/practice.ts'
@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const origin = 'http://practice.example:8080'
 const profile = '/therapists/maya-chen'
-const listed = publicPages
+const listed = listPublicPages()
   .filter(({ isPrivate }) => !isPrivate)
   .flatMap(({ addresses, shows }) => (shows === 'therapist' ? [profile] : addresses))
 

@@ -1,6 +1,6 @@
 // The HTML of each page as a browser receives it, and the files that it loads.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { publicPages } from '#app/public-pages.ts'
+import { listPublicPages } from '#app/pages.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -9,18 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const addresses = publicPages
-  .flatMap(({ addresses: own, shows }) => (shows === 'therapist' ? ['/therapists/maya-chen'] : own))
-  .concat('/nowhere')
+const pages = listPublicPages().flatMap(({ path, addresses: own, shows, budget }) => {
+  const addresses = shows === 'therapist' ? ['/therapists/maya-chen'] : own
+  return (path === '*' ? ['/nowhere'] : addresses).map((address) => [address, budget.html] as const)
+})
 
-// The request form contains data for its code, including all therapists.
-const maxBytes = (path: string) => (path === '/consultation' ? 18_000 : 12_000)
-
-it.each(addresses)('%s is small, and is rendered before any script', async (path) => {
+it.each(pages)('%s is small, and is rendered before any script', async (path, maxKilobytes) => {
   const response = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
   const text = await response.text()
   expect(response.headers.get('content-encoding')).toBe('br')
-  expect(Number(response.headers.get('content-length'))).toBeLessThan(maxBytes(path))
+  expect(Number(response.headers.get('content-length'))).toBeLessThan(maxKilobytes * 1000)
 
   const scripts = text.match(/<script [^>]*src="[^"]*"[^>]*>/g) ?? []
   expect(scripts).toHaveLength(1)

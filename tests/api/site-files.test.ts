@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publicPages } from '#app/public-pages.ts'
+import { listPublicPages } from '#app/pages.ts'
 import { documentsChangedOn, practice, wordsChangedOn } from '#shared/practice.ts'
 import { engines } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -12,17 +12,6 @@ const addressesIn = (sitemap: string) =>
       ...sitemap.matchAll(/<url><loc>([^<]+)<\/loc><lastmod>(\d{4}-\d\d-\d\d)<\/lastmod><\/url>/g),
     ].map(([, address = '', day = '']) => [new URL(address).pathname, day]),
   )
-
-describe('the table of public pages', () => {
-  it('has exactly the public pages of the router', () => {
-    const router = readFileSync('src/app/client/routes.tsx', 'utf8')
-    const drawn = [...router.matchAll(/page\(\s*'(?:static|public)',\s*'([^']+)'/g)]
-      .map(([, pattern = '']) => pattern)
-      .filter((pattern) => pattern !== '*')
-    expect(drawn.length).toBeGreaterThan(10)
-    expect(publicPages.map(({ pattern }) => pattern).toSorted()).toEqual(drawn.toSorted())
-  })
-})
 
 describe.each(engines)('files for search engines on %s', (engine) => {
   let server: TestServer
@@ -46,7 +35,9 @@ describe.each(engines)('files for search engines on %s', (engine) => {
 
   it('the sitemap lists every indexable page, each of which exists and allows indexing', async () => {
     const found = await readSitemap()
-    const listed = publicPages.filter((page) => !page.isPrivate).flatMap((page) => page.addresses)
+    const listed = listPublicPages()
+      .filter((page) => !page.isPrivate)
+      .flatMap((page) => page.addresses)
     expect([...found.keys()]).toEqual(expect.arrayContaining(listed))
     expect(found.has('/auth')).toBe(false)
     const therapists = [...found.keys()].filter((path) => path.startsWith('/therapists/'))

@@ -2,7 +2,7 @@
 // come from the table of public pages, so a new page is checked from its first day.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { publicPages } from '#app/public-pages.ts'
+import { listPublicPages } from '#app/pages.ts'
 import {
   desktop,
   enlargeText,
@@ -18,7 +18,7 @@ import { setupE2E } from '../support/e2e.ts'
 const stage = setupE2E()
 
 // One address for each page: `services.test.ts` covers every service.
-const pages = publicPages
+const pages = listPublicPages()
   .flatMap(({ addresses, shows }) =>
     shows === 'therapist'
       ? ['/therapists/maya-chen', '/therapists/genevieve-lachapelle-beauregard']
@@ -59,7 +59,7 @@ const cutOff = (page: Page) =>
       && getComputedStyle(one).overflowX === 'hidden')
     .map((one) => one.tagName + ' ' + one.textContent.slice(0, 40))`)
 
-const everyService = publicPages.flatMap(({ addresses }) => addresses.slice(1))
+const everyService = listPublicPages().flatMap(({ addresses }) => addresses.slice(1))
 
 describe('the longest words', () => {
   it.each(everyService)('of %s fit a phone with text of twice the size', async (path) => {

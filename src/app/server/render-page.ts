@@ -9,6 +9,7 @@ import { describeError } from '#platform/server/logger.ts'
 import { createRenderQueue } from '#platform/server/render-queue.ts'
 import type { Actor } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
+import { listPublicPages } from '../pages.ts'
 import type { LocalCall, Redirect, RenderPage } from '../rendering.ts'
 import { createPageDocument } from './page-document.ts'
 
@@ -24,11 +25,9 @@ type PageDeps = {
   findUser: (request: FastifyRequest) => Promise<{ user: User; actor: Actor } | null>
 }
 
-// The query parameters that a page depends on. All others (tracking, inventions) are ignored, so that they
-// neither cause renderings nor fill the cache.
-const pageQueries: Readonly<Record<string, readonly string[]>> = {
-  [paths.consultation]: ['therapist', 'location', 'service'],
-}
+// Query parameters that no page depends on (tracking, inventions) are ignored, so that they neither cause
+// renderings nor fill the cache.
+const pageQueries = new Map(listPublicPages().map(({ path, query = [] }) => [path, query]))
 // Longer values cannot be one of the page's options.
 const maxQueryLength = 200
 
@@ -38,10 +37,10 @@ const getWholeQuery = (url: string) => new URL(`http://page${url}`).search.slice
 export function pageAddress(url: string): { path: string; search: string } {
   const { pathname, searchParams } = new URL(`http://page${url}`)
   // Portal pages are not cached, and their query must survive a redirect to the sign-in page.
-  if (pathname.startsWith('/admin')) return { path: pathname, search: getWholeQuery(url) }
+  if (pathname.startsWith(paths.portal)) return { path: pathname, search: getWholeQuery(url) }
   const page = pathname.replace(/\/$/, '')
   const relevant = new URLSearchParams()
-  for (const name of pageQueries[page] ?? []) {
+  for (const name of pageQueries.get(page) ?? []) {
     const value = searchParams.get(name)
     if (value !== null && value.length <= maxQueryLength) relevant.set(name, value)
   }

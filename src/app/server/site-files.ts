@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#shared/paths.ts'
 import { practiceDay } from '#shared/practice-time.ts'
-import { publicPages } from '../public-pages.ts'
+import { listPublicPages } from '../pages.ts'
 import type { Features } from './features.ts'
 
 type SiteFileDeps = Pick<Features['services'], 'therapists'> & {
@@ -23,7 +23,7 @@ async function listAddresses({ therapists }: SiteFileDeps): Promise<Address[]> {
     changedOn: practiceDay(changedAt),
   }))
   const ofAll = own.map(({ changedOn }) => changedOn)
-  return publicPages
+  return listPublicPages()
     .filter(({ isPrivate }) => !isPrivate)
     .flatMap(({ addresses, shows, changedOn }) => {
       if (shows === 'therapist') return own

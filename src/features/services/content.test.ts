@@ -58,12 +58,13 @@ describe('the list of services', () => {
   })
 })
 
-describe.each(services)('$name', ({ slug, iconName, shortDescription, description }) => {
+describe.each(services)('$name', ({ slug, iconName, shortDescription }) => {
   it('has an icon we know, a drawing and a description that previews show whole', () => {
     expect(serviceIconNames).toContain(iconName)
     expect(shortDescription.length).toBeGreaterThan(40)
-    expect(description.length).toBeGreaterThan(80)
-    expect(description.length).toBeLessThanOrEqual(160)
+    const { preview } = getDescription(slug)
+    expect(preview.length).toBeGreaterThan(80)
+    expect(preview.length).toBeLessThanOrEqual(160)
     const drawing = new URL(`../../app/client/art/services/${slug}.svg`, import.meta.url)
     expect(existsSync(drawing)).toBe(true)
   })

@@ -21,8 +21,6 @@ export type Service = {
   slug: string
   /** One or two sentences, for a card. */
   shortDescription: string
-  /** What search engines and link previews show. */
-  description: string
   iconName: ServiceIconName
   /**
    * What the request form, which has seven choices, calls it. Where that says less than the name, the
@@ -44,6 +42,8 @@ export type DescriptionBlock = string | readonly string[] | { readonly picture: 
  * every page, the long texts are only with their own.
  */
 export type ServiceDescription = {
+  /** What search engines and link previews show. */
+  preview: string
   opening: readonly string[]
   sections: readonly { heading: string; body: readonly DescriptionBlock[] }[]
   /** Four situations in which readers may recognise their own. */
@@ -60,8 +60,6 @@ export const services: readonly Service[] = [
     slug: 'individual-therapy',
     shortDescription:
       'One-to-one sessions, at your pace, for what feels heavy right now and what keeps coming back.',
-    description:
-      'One-to-one psychotherapy in Ottawa, in person or by secure video, for anxiety, low mood, grief, change and whatever else feels heavy right now.',
     iconName: 'user',
     requestedAs: 'individual',
     isNamedByForm: true,
@@ -71,8 +69,6 @@ export const services: readonly Service[] = [
     slug: 'couples-therapy',
     shortDescription:
       'Learn to hear each other again, repair after conflict and decide together what comes next.',
-    description:
-      'Couples therapy in Ottawa and online. Learn to hear each other again, repair after conflict and decide together what comes next.',
     iconName: 'heart',
     requestedAs: 'couples',
     isNamedByForm: true,
@@ -82,8 +78,6 @@ export const services: readonly Service[] = [
     nameOfTherapy: 'Therapy for Kids, Teens, & Families',
     slug: 'kids-teens-families',
     shortDescription: 'Play, talk and skills for young people, with parents as part of the work.',
-    description:
-      'Therapy for children and teenagers in Ottawa and Kanata: play, talk and skills for young people, with parents as part of the work.',
     iconName: 'zap',
     requestedAs: 'children-teen',
     isNamedByForm: true,
@@ -92,8 +86,6 @@ export const services: readonly Service[] = [
     name: 'Marriage Counseling',
     slug: 'marriage-counseling',
     shortDescription: 'For partners at a crossroads, and for good marriages that need attention.',
-    description:
-      'Marriage counseling in Ottawa and online, for partners at a crossroads and for good marriages that need attention.',
     iconName: 'home',
     requestedAs: 'couples',
   },
@@ -102,8 +94,6 @@ export const services: readonly Service[] = [
     slug: 'ptsd-treatment',
     shortDescription:
       'Well-researched, paced treatment for memories that keep returning, including EMDR and CPT.',
-    description:
-      'PTSD treatment in Ottawa: proven, paced methods for memories that keep returning, including EMDR and Cognitive Processing Therapy.',
     iconName: 'shield',
     requestedAs: 'ptsd',
     isNamedByForm: true,
@@ -113,8 +103,6 @@ export const services: readonly Service[] = [
     slug: 'family-therapy',
     shortDescription:
       'Talk together with someone who takes no sides, and find a calmer way to share a home.',
-    description:
-      'Family therapy in Ottawa and Kanata. Talk together with someone who takes no sides, and find a calmer way to share a home.',
     iconName: 'users',
     requestedAs: 'other',
   },
@@ -122,8 +110,6 @@ export const services: readonly Service[] = [
     name: 'Self-Esteem Therapy',
     slug: 'self-esteem-therapy',
     shortDescription: 'Treat yourself with more kindness, and learn to ask for what you need.',
-    description:
-      'Self-esteem therapy in Ottawa and online. Treat yourself with more kindness, and learn to ask for what you need.',
     iconName: 'star',
     requestedAs: 'other',
   },
@@ -131,8 +117,6 @@ export const services: readonly Service[] = [
     name: 'Trauma Therapy',
     slug: 'trauma-therapy',
     shortDescription: 'Steady ground first. Then the past, at a speed your body can keep up with.',
-    description:
-      'Trauma therapy in Ottawa and online. Steady ground first, then the past, at a speed your body can keep up with.',
     iconName: 'bandage',
     requestedAs: 'other',
   },
@@ -142,8 +126,6 @@ export const services: readonly Service[] = [
     slug: 'workplace-challenges',
     shortDescription:
       'Burnout, conflict or a hard decision at work. Make room to think, then choose.',
-    description:
-      'Therapy for workplace challenges in Ottawa and online: burnout, conflict or a hard decision. Make room to think, then choose.',
     iconName: 'briefcase',
     requestedAs: 'other',
   },
@@ -151,8 +133,6 @@ export const services: readonly Service[] = [
     name: 'Anxiety Therapy',
     slug: 'anxiety-therapy',
     shortDescription: 'Quiet the worry that runs all day, with skills you can use the same week.',
-    description:
-      'Anxiety therapy in Ottawa and online. Quiet the worry that runs all day, with skills you can use the same week.',
     iconName: 'brain',
     requestedAs: 'anxiety',
     isNamedByForm: true,

@@ -8,6 +8,7 @@ import { jsonForScript, renderHead } from '#platform/client/navigation/page-head
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { practice } from '#shared/practice.ts'
+import { toSourceFile } from '../../pages.ts'
 import type { LocalCall, RenderPage } from '../../rendering.ts'
 import { App } from './app.tsx'
 import { bootAttributes } from './protocol.ts'
@@ -44,9 +45,12 @@ export const renderPage: RenderPage = async (request) => {
       </Providers>
     ),
   )
-  const status = visit.head.status ?? 200
+  const page = visit.route
+  const isPrivate = page.kind === 'portal' || page.isPrivate
+  const head = isPrivate ? { ...visit.head, isPrivate: true } : visit.head
+  const status = head.status ?? 200
   // A page whose data could not be read shows a retry button, which needs the page's code.
-  const isStatic = visit.route.kind === 'static' && (status === 200 || status === 404)
+  const isStatic = page.kind === 'static' && (status === 200 || status === 404)
   // Only key and data: the cache's other fields, such as times, would change the page's ETag.
   const pairs = dehydrate(client)
     .queries.filter(
@@ -55,10 +59,10 @@ export const renderPage: RenderPage = async (request) => {
     .map((query) => [query.queryKey, query.state.data])
   return {
     status,
-    head: renderHead(visit.head, origin, practice.name),
+    head: renderHead(head, origin, practice.name),
     body,
     data: jsonForScript(pairs),
-    file: visit.route.file,
+    file: toSourceFile(page),
     isStatic,
   }
 }

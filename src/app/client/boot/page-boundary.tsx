@@ -17,7 +17,7 @@ export function PageBoundary({ route, children }: { route: Route; children: Reac
   const isPortal = route.kind === 'portal'
   return (
     <ErrorBoundary
-      part={route.pattern}
+      part={route.path}
       onRetry={resetPageData}
       renderFallback={(tryAgain) => (
         <div className={isPortal ? undefined : 'wrap py-18'}>

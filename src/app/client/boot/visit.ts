@@ -10,18 +10,17 @@ import {
   MissingPartError,
   type PageLocation,
   type PageModule,
-  type Route,
 } from '#platform/client/navigation/pages.ts'
 import { paths } from '#shared/paths.ts'
 import type { Redirect } from '../../rendering.ts'
 import type { AccountMenus } from '../layouts/account-menus.tsx'
 import type { LayoutProps } from '../layouts/layout-props.ts'
-import { layouts, routes } from '../routes.tsx'
+import { layouts, type PageRoute, routes } from '../routes.ts'
 import { StaticPage } from './static-page.tsx'
 
 /** A page ready to be shown: its code is loaded and its data is in the cache. */
 export type Visit = {
-  route: Route
+  route: PageRoute
   where: PageLocation
   head: PageHead
   /** Who was signed in when the page was prepared. */
@@ -36,7 +35,7 @@ export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'r
 
 /** Sends visitors from the portal to the sign-in page, and signed-in people from there to the portal. */
 async function findRedirect(
-  route: Route,
+  route: PageRoute,
   where: PageLocation,
   user: User | null,
 ): Promise<string | undefined> {

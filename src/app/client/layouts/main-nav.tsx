@@ -3,7 +3,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { practice } from '#shared/practice.ts'
-import { isActive, siteLinks } from './site-links.ts'
+import { isActive, siteLinks, toAriaCurrent } from './site-links.ts'
 
 const itemClasses =
   'flex items-center gap-1.5 rounded-full px-2.5 py-2.5 text-lg whitespace-nowrap transition-colors xl:px-3.5'
@@ -17,7 +17,7 @@ export function MainNav({ path }: { path: string }) {
           <li key={href}>
             <a
               href={href}
-              aria-current={isActive(href, path) ? (path === href ? 'page' : 'true') : undefined}
+              aria-current={toAriaCurrent(href, path)}
               className={classNames(
                 itemClasses,
                 isActive(href, path)

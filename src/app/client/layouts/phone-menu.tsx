@@ -9,7 +9,7 @@ import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import menuDawn from '../art/menu-dawn.svg'
 import { bookingLabels } from './booking-labels.ts'
-import { isActive, siteLinks } from './site-links.ts'
+import { isActive, siteLinks, toAriaCurrent } from './site-links.ts'
 
 interface PhoneMenuProps {
   path: string
@@ -99,7 +99,7 @@ function MenuRows({ path }: { path: string }) {
         <li key={href}>
           <a
             href={href}
-            aria-current={isActive(href, path) ? (path === href ? 'page' : 'true') : undefined}
+            aria-current={toAriaCurrent(href, path)}
             className={classNames(rowClasses, isActive(href, path) && 'text-river-600')}
           >
             {label}

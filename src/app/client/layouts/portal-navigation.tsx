@@ -6,7 +6,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
-import { type PortalScreen, portalScreens } from './portal-screens.ts'
+import { findCurrent, listScreens } from './portal-screens.ts'
 import type { BadgeName, Badges } from './use-badges.ts'
 
 interface PortalNavigationProps {
@@ -26,30 +26,24 @@ export function PortalNavigation(props: PortalNavigationProps) {
   return (
     <nav aria-label="Portal">
       <ul className="grid gap-0.5">
-        {portalScreens
-          .filter((screen) => screen.maySee(user))
-          .map((screen) => (
-            <li key={screen.path}>
-              <a
-                href={screen.path}
-                aria-current={findCurrent(screen, path)}
-                title={isCollapsed ? screen.label : undefined}
-                onClick={onChoose}
-                className={itemClasses(isCollapsed)}
-              >
-                <ItemLabel icon={screen.icon} isCollapsed={isCollapsed}>
-                  {screen.label}
-                </ItemLabel>
-                {screen.badge && (
-                  <Badge
-                    name={screen.badge}
-                    count={badges[screen.badge]}
-                    isCollapsed={isCollapsed}
-                  />
-                )}
-              </a>
-            </li>
-          ))}
+        {listScreens(user).map((screen) => (
+          <li key={screen.path}>
+            <a
+              href={screen.path}
+              aria-current={findCurrent(screen, path)}
+              title={isCollapsed ? screen.label : undefined}
+              onClick={onChoose}
+              className={itemClasses(isCollapsed)}
+            >
+              <ItemLabel icon={screen.icon} isCollapsed={isCollapsed}>
+                {screen.label}
+              </ItemLabel>
+              {screen.badge && (
+                <Badge name={screen.badge} count={badges[screen.badge]} isCollapsed={isCollapsed} />
+              )}
+            </a>
+          </li>
+        ))}
         <li aria-hidden className="mx-2 my-3 border-t border-white/14" />
         <li>
           <a
@@ -81,12 +75,6 @@ export function PortalNavigation(props: PortalNavigationProps) {
       </ul>
     </nav>
   )
-}
-
-/** The value of `aria-current`: the screen itself, or a page below it, such as one user. */
-function findCurrent(screen: PortalScreen, path: string) {
-  if (path === screen.path || path === screen.alsoAt) return 'page'
-  return path.startsWith(`${screen.path}/`) ? 'true' : undefined
 }
 
 const itemClasses = (isCollapsed: boolean) =>

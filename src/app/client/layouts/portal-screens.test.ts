@@ -1,23 +1,8 @@
 import { expect, it } from 'vitest'
-import { type PortalScreen, portalRedirect, portalScreens } from './portal-screens.ts'
+import { findCurrent, listScreens, portalRedirect } from './portal-screens.ts'
 
 const admin = { role: 'admin' } as const
 const therapist = { role: 'therapist' } as const
-const [dashboard] = portalScreens
-if (!dashboard) throw new Error('the portal has no screens')
-
-const administrators: PortalScreen['maySee'] = ({ role }) => role === 'admin'
-const screens: PortalScreen[] = [
-  dashboard,
-  { ...dashboard, label: 'User Management', path: '/admin/users', maySee: administrators },
-  {
-    ...dashboard,
-    label: 'Chat Messages',
-    path: '/admin/chats',
-    maySee: administrators,
-    mayOpen: () => true,
-  },
-]
 
 it.each([
   ['/admin', therapist, undefined],
@@ -37,13 +22,26 @@ it.each([
   ['/admin/account', therapist, undefined],
   ['/admin/nowhere', therapist, undefined],
 ])('%s, asked for by %o, leads to %s', (path, user, expected) => {
-  expect(portalRedirect(path, user, screens)).toBe(expected)
+  expect(portalRedirect(path, user)).toBe(expected)
 })
 
 it('redirects no one from a screen that their navigation lists', () => {
   for (const user of [admin, therapist]) {
-    for (const screen of portalScreens.filter(({ maySee }) => maySee(user))) {
+    for (const screen of listScreens(user)) {
       expect([screen.path, portalRedirect(screen.path, user)]).toEqual([screen.path, undefined])
     }
   }
+})
+
+it.each([
+  ['/admin', 'Dashboard', 'page'],
+  ['/admin/dashboard', 'Dashboard', 'page'],
+  ['/admin/users', 'User Management', 'page'],
+  ['/admin/users/7', 'User Management', 'true'],
+  ['/admin/account', undefined, undefined],
+])('at %s the navigation marks %s as current', (path, label, value) => {
+  const marked = listScreens(admin).filter((screen) => findCurrent(screen, path) !== undefined)
+  expect(marked.map((screen) => [screen.label, findCurrent(screen, path)])).toEqual(
+    label === undefined ? [] : [[label, value]],
+  )
 })

@@ -2,72 +2,50 @@ import { Inbox, LayoutDashboard, MessageCircle, ScrollText, UserRound, UsersRoun
 import type { User } from '#features/accounts/contract.ts'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
-import type { BadgeName } from './use-badges.ts'
+import { pages, type Screen } from '../../pages.ts'
 
-type Who = (user: Pick<User, 'role'>) => boolean
-
-export type PortalScreen = {
-  label: string
-  path: string
-  /** Another address of the same screen. */
-  alsoAt?: string
-  icon: IconDrawing
-  /** Who sees it in their navigation. */
-  maySee: Who
-  /**
-   * Who may open it, and every address under it: all others are sent to the dashboard. Unset, whoever
-   * sees it. The server guards the data by itself; this only spares people a screen of refusals.
-   */
-  mayOpen?: Who
-  badge?: BadgeName
+const icons: Record<Screen['icon'], IconDrawing> = {
+  dashboard: LayoutDashboard,
+  inbox: Inbox,
+  person: UserRound,
+  people: UsersRound,
+  messages: MessageCircle,
+  log: ScrollText,
 }
 
-const anyone: Who = () => true
-const administrators: Who = ({ role }) => role === 'admin'
+type Reader = Pick<User, 'role'>
 
-/** Every portal screen, in the order of the navigation. */
-export const portalScreens: readonly PortalScreen[] = [
-  {
-    label: 'Dashboard',
-    path: paths.dashboard,
-    alsoAt: paths.portal,
-    icon: LayoutDashboard,
-    maySee: anyone,
-  },
-  {
-    label: 'Consultation Leads',
-    path: paths.leads,
-    icon: Inbox,
-    maySee: anyone,
-    badge: 'newLeads',
-  },
-  { label: 'Profile', path: paths.profile, icon: UserRound, maySee: anyone },
-  { label: 'User Management', path: paths.users, icon: UsersRound, maySee: administrators },
-  {
-    label: 'Chat Messages',
-    path: paths.chats,
-    icon: MessageCircle,
-    maySee: administrators,
-    // Not listed for therapists, but they may open it.
-    mayOpen: anyone,
-    badge: 'unreadMessages',
-  },
-  { label: 'Audit Log', path: paths.audit, icon: ScrollText, maySee: administrators },
-]
+const isFor = (audience: Screen['listedFor'] = 'staff', { role }: Reader) =>
+  audience === 'staff' || audience === role
+
+/** The items of a person's navigation, in order. */
+export const listScreens = (user: Reader) =>
+  pages.flatMap(({ path, file, screen }) =>
+    screen && isFor(screen.listedFor, user)
+      ? [{ ...screen, path, file, icon: icons[screen.icon] }]
+      : [],
+  )
+
+export type PortalScreen = ReturnType<typeof listScreens>[number]
+
+/** The value of `aria-current`: the screen itself, or a page below it, such as one user. */
+export function findCurrent(screen: PortalScreen, path: string) {
+  const file = pages.find((page) => page.path === path)?.file
+  if (file === screen.file) return 'page'
+  return path.startsWith(`${screen.path}/`) ? 'true' : undefined
+}
 
 /** Former addresses and where their screens are now. */
 const moved: Readonly<Record<string, string>> = { [paths.portalTherapists]: paths.users }
 
 /** The portal path to redirect to from this one, if any. */
-export function portalRedirect(
-  path: string,
-  user: Pick<User, 'role'>,
-  screens: readonly PortalScreen[] = portalScreens,
-): string | undefined {
+export function portalRedirect(path: string, user: Reader): string | undefined {
   const now = moved[path]
   if (now !== undefined) return now
-  const screen = screens.find((one) => path === one.path || path.startsWith(`${one.path}/`))
+  const screen = pages.find(
+    (page) => page.screen && (path === page.path || path.startsWith(`${page.path}/`)),
+  )?.screen
   if (!screen) return undefined
-  const mayOpen = screen.mayOpen ?? screen.maySee
-  return mayOpen(user) ? undefined : paths.dashboard
+  const { listedFor, openFor = listedFor } = screen
+  return isFor(openFor, user) ? undefined : paths.dashboard
 }

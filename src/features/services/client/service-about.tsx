@@ -18,7 +18,7 @@ export function ServiceAbout({ service, description, pictures }: ServiceAboutPro
         {`About ${service.name}`}
       </h2>
       <div className="prose mt-4.5">
-        {(description?.opening ?? [service.description]).map((text) => (
+        {(description?.opening ?? [service.shortDescription]).map((text) => (
           <p key={text}>
             <LinkedWords text={text} />
           </p>

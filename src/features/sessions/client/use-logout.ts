@@ -18,7 +18,7 @@ export function useLogout(): () => void {
       {},
       {
         onSuccess: () => {
-          if (path.startsWith('/admin')) navigate(paths.signIn)
+          if (path.startsWith(paths.portal)) navigate(paths.signIn)
           setCurrentUser(null)
           const text = 'You have been logged out.'
           showToast({ kind: 'success', title: 'Logout successful', text })

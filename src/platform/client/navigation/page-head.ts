@@ -12,7 +12,7 @@ export type PageHead = {
   kind?: 'website' | 'article' | 'profile'
   /** schema.org objects. */
   jsonLd?: readonly Record<string, unknown>[]
-  /** Keeps the page out of search engines. */
+  /** Keeps the page out of search engines, whatever the table of pages says. */
   isPrivate?: boolean
   /** The canonical path when the reader came by another: redirects there. */
   movedTo?: string

@@ -19,27 +19,15 @@ export type PageModule<Data> = {
 }
 
 export type Route = {
-  pattern: string
+  /** `:name` is a parameter, `*` matches everything. */
+  path: string
   /**
    * `static` and `public` pages are rendered by the server. A static page needs no code of its own in the
    * browser, so none is loaded while it is the first page of a visit. `portal` pages need a signed-in
    * person and are rendered by the browser.
    */
   kind: 'static' | 'public' | 'portal'
-  /** The page's source file, the key of its chunk in the build's manifest. */
-  file: string
   import: () => Promise<PageModule<unknown>>
-}
-
-/** One row of the route table. `Data` is checked between the page's three exports. */
-export function page<Data>(
-  kind: Route['kind'],
-  pattern: string,
-  file: string,
-  load: () => Promise<PageModule<Data>>,
-): Route {
-  // Only the page itself uses its data, so the type may be dropped here.
-  return { kind, pattern, file, import: load as unknown as Route['import'] }
 }
 
 const decode = (segment: string) => {
@@ -51,10 +39,10 @@ const decode = (segment: string) => {
 }
 
 /** The first matching route, with the parsed address. The last route should match everything. */
-export function findRoute(routes: readonly Route[], path: string, search: string) {
+export function findRoute<R extends Route>(routes: readonly R[], path: string, search: string) {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
   for (const route of routes) {
-    const { keys, pattern } = parsePattern(route.pattern)
+    const { keys, pattern } = parsePattern(route.path)
     const found = pattern.exec(trimmed)
     if (!found) continue
     const params: Record<string, string> = {}

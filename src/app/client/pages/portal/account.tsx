@@ -10,7 +10,6 @@ import { AccountFacts } from './sections/account-facts.tsx'
 
 export const head = (): PageHead => ({
   title: `Your account | ${practice.name}`,
-  isPrivate: true,
 })
 
 export function View() {

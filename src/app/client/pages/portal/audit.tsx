@@ -4,7 +4,7 @@ import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { practice } from '#shared/practice.ts'
 
-export const head = (): PageHead => ({ title: `Audit Log | ${practice.name}`, isPrivate: true })
+export const head = (): PageHead => ({ title: `Audit Log | ${practice.name}` })
 
 export function View() {
   return (

@@ -21,7 +21,6 @@ export async function load(load: Load) {
 
 export const head = (): PageHead => ({
   title: `Chat Messages | ${practice.name}`,
-  isPrivate: true,
 })
 
 const renderTrail = ({ number }: ChatSessionSummary) => (

@@ -32,7 +32,6 @@ export async function load(load: Load) {
 
 export const head = (): PageHead => ({
   title: `Admin Dashboard | ${practice.name}`,
-  isPrivate: true,
 })
 
 export function View() {

@@ -43,7 +43,6 @@ export async function load(load: Load, { search }: PageLocation) {
 
 export const head = (): PageHead => ({
   title: `Consultation Leads | ${practice.name}`,
-  isPrivate: true,
 })
 
 const resetLeads = () => resetReads((topic) => topic === 'leads')

@@ -8,7 +8,6 @@ import { practice } from '#shared/practice.ts'
 export const head = (): PageHead => ({
   title: `Page Not Found | ${practice.name}`,
   status: 404,
-  isPrivate: true,
 })
 
 /** For unknown portal addresses: the portal's navigation stays. */

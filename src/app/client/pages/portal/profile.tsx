@@ -20,7 +20,6 @@ import { ProfileMissing } from './sections/profile-missing.tsx'
 
 export const head = (): PageHead => ({
   title: `Profile | ${practice.name}`,
-  isPrivate: true,
 })
 
 export function View({ where }: { where: PageLocation }) {

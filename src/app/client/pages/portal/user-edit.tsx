@@ -13,7 +13,6 @@ import { UserEditor } from './sections/user-editor.tsx'
 
 export const head = (): PageHead => ({
   title: `Edit User | ${practice.name}`,
-  isPrivate: true,
 })
 
 export function View({ where }: { where: PageLocation }) {

@@ -8,7 +8,6 @@ import { practice } from '#shared/practice.ts'
 
 export const head = (): PageHead => ({
   title: `User Management | ${practice.name}`,
-  isPrivate: true,
 })
 
 export function View() {

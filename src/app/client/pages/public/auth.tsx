@@ -14,7 +14,6 @@ import loginDuskPhone from '../../art/login-dusk-phone.svg'
 
 export const head = (): PageHead => ({
   title: `Therapist Login | ${practice.name}`,
-  isPrivate: true,
 })
 
 export function View({ where }: { where: PageLocation }) {

@@ -12,7 +12,6 @@ import canoePhone from '../../art/not-found-canoe-phone.svg'
 export const head = (): PageHead => ({
   title: `404 Page Not Found | ${practice.name}`,
   status: 404,
-  isPrivate: true,
 })
 
 export function View() {

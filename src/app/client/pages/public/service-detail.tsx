@@ -30,17 +30,18 @@ export async function load(_load: Load, where: PageLocation): Promise<Service | 
   return service
 }
 
-export function head(service: Service | undefined): PageHead {
+export function head(service: Awaited<ReturnType<typeof load>>): PageHead {
   if (!service)
     return { title: `Service Not Found | ${practice.name}`, status: 404, isPrivate: true }
-  const { name, slug, description } = service
+  const { name, slug } = service
+  const description = getDescription(slug)?.preview ?? service.shortDescription
   const path = paths.service(slug)
   return {
     title: `${name} | ${practice.name}`,
     description,
     canonicalPath: path,
     jsonLd: [
-      serviceJsonLd(service),
+      serviceJsonLd(service, description),
       breadcrumbsJsonLd([
         { name: 'Services', path: paths.services },
         { name, path },

@@ -65,7 +65,7 @@ export const officeJsonLd = (office: Office): SchemaObject =>
       }
     : {}
 
-export const serviceJsonLd = ({ name, slug, description }: Service): SchemaObject =>
+export const serviceJsonLd = ({ name, slug }: Service, description: string): SchemaObject =>
   import.meta.env.SSR
     ? {
         '@context': 'https://schema.org',

@@ -1,0 +1,46 @@
+import { type Plugin, parseSync, Visitor } from 'vite'
+
+/** What only the server uses, by the function whose argument has it. */
+const serverFields: Readonly<Record<string, ReadonlySet<string>>> = {
+  // Schemas, and what the documentation says.
+  endpoint: new Set(['params', 'query', 'body', 'response', 'summary', 'limit', 'status']),
+  page: new Set(['addresses', 'shows', 'isPrivate', 'changedOn', 'query', 'budget']),
+}
+
+/**
+ * Removes server-side properties from `endpoint({ … })` in contracts and `page({ … })` in the table of pages,
+ * in what browsers load. The server checks every call by the schemas; the browser makes calls by path and
+ * method alone, and forms import the schemas they check by name. Without this, the home page would load the
+ * schema library without using it.
+ */
+export function removeServerFields(): Plugin {
+  return {
+    name: 'remove-server-fields',
+    applyToEnvironment: ({ name }) => name === 'client',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/(features\/[^/]+\/contract(\/[^/]+)?|app\/pages)\.ts$/ },
+      handler(code, id) {
+        const cuts: { start: number; end: number }[] = []
+        new Visitor({
+          CallExpression({ callee, arguments: [definition] }) {
+            if (callee.type !== 'Identifier' || definition?.type !== 'ObjectExpression') return
+            for (const part of definition.properties) {
+              const isForTheServer =
+                part.type === 'Property' &&
+                part.key.type === 'Identifier' &&
+                serverFields[callee.name]?.has(part.key.name)
+              if (isForTheServer) cuts.push({ start: part.start, end: part.end })
+            }
+          },
+        }).visit(parseSync(id, code).program)
+        let light = code
+        for (const { start, end } of cuts.toReversed()) {
+          // An empty spread replaces the property, so that the surrounding commas stay valid.
+          light = `${light.slice(0, start)}...{}${light.slice(end)}`
+        }
+        return { code: light, map: null }
+      },
+    },
+  }
+}

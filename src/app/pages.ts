@@ -1,0 +1,199 @@
+import type { User } from '#features/accounts/contract.ts'
+import { services } from '#features/services/content.ts'
+import { paths } from '#shared/paths.ts'
+import { documentsChangedOn, wordsChangedOn } from '#shared/practice.ts'
+
+type Audience = User['role'] | 'staff'
+
+/** Maximum kilobytes (1,000 bytes, brotli). */
+type Budget = { script: number; html: number }
+
+/**
+ * `static` and `public` pages are rendered by the server. A static page needs no code of its own in the
+ * browser. `portal` pages need a signed-in person and are rendered by the browser.
+ */
+type PageKind = 'static' | 'public' | 'portal'
+
+/** An item of the portal's navigation. */
+export type Screen = {
+  label: string
+  icon: 'dashboard' | 'inbox' | 'person' | 'people' | 'messages' | 'log'
+  /** Whose navigation has the item; all staff's when unset. */
+  listedFor?: Audience
+  /**
+   * Who may open the page and the addresses below it; whoever has the item when unset. All others are sent to
+   * the dashboard. The server guards the data by itself; this only spares people a screen of refusals.
+   */
+  openFor?: Audience
+  badge?: 'newLeads' | 'unreadMessages'
+}
+
+export type Page = {
+  /** `:name` is a parameter, `*` matches everything that no earlier row matches. */
+  path: string
+  /** In `app/client/pages/`, without `.tsx`. */
+  file: string
+  kind: PageKind
+  /** The page's item in the header's menu. */
+  menu?: string
+  /** The page's item in the portal's navigation. */
+  screen?: Screen
+
+  // Only the server and the tests know the columns below: `scripts/server-fields.ts` removes them from the
+  // browser's build, which has a byte budget.
+
+  /** All addresses of a public page; its path when unset. None if they depend on the stored therapists. */
+  addresses?: readonly string[]
+  /** Stored records that the page shows besides the practice's own content. */
+  shows?: 'therapists' | 'therapist'
+  /** Not for search engines. Portal pages are not, either. */
+  isPrivate?: boolean
+  /** The day the page's own text last changed, `2026-11-21`; that of most texts when unset. */
+  changedOn?: string
+  /** The query parameters that the page depends on. */
+  query?: readonly string[]
+  /** Where it differs from the budget of its kind. */
+  budget?: Partial<Budget>
+}
+
+const page = (row: Page) => row
+
+/** Every page of the product, in the order of the menus; the first match applies. */
+export const pages: readonly Page[] = [
+  page({
+    path: paths.home,
+    file: 'public/home',
+    kind: 'static',
+    menu: 'Home',
+    shows: 'therapists',
+  }),
+  page({
+    path: paths.therapists,
+    file: 'public/therapists',
+    kind: 'static',
+    menu: 'Our Therapists',
+    shows: 'therapists',
+  }),
+  page({
+    path: `${paths.therapists}/:identifier`,
+    file: 'public/therapist-profile',
+    kind: 'public',
+    addresses: [],
+    shows: 'therapist',
+  }),
+  page({ path: paths.services, file: 'public/services', kind: 'static', menu: 'Services' }),
+  page({
+    path: `${paths.services}/:slug`,
+    file: 'public/service-detail',
+    kind: 'static',
+    addresses: services.map(({ slug }) => paths.service(slug)),
+  }),
+  page({
+    path: paths.consultation,
+    file: 'public/consultation',
+    kind: 'public',
+    query: ['therapist', 'location', 'service'],
+    // The code that checks a form; the HTML lists all therapists for it.
+    budget: { script: 128, html: 18 },
+  }),
+  page({ path: paths.locations, file: 'public/locations', kind: 'public', menu: 'Locations' }),
+  page({ path: paths.about, file: 'public/about', kind: 'static', menu: 'About Us' }),
+  page({
+    path: paths.privacy,
+    file: 'public/privacy-policy',
+    kind: 'public',
+    changedOn: documentsChangedOn,
+  }),
+  page({
+    path: paths.terms,
+    file: 'public/terms-of-service',
+    kind: 'public',
+    changedOn: documentsChangedOn,
+  }),
+  page({
+    path: paths.accessibility,
+    file: 'public/accessibility',
+    kind: 'public',
+    changedOn: documentsChangedOn,
+  }),
+  page({
+    path: paths.signIn,
+    file: 'public/auth',
+    kind: 'public',
+    isPrivate: true,
+    budget: { script: 128 },
+  }),
+  page({
+    path: paths.dashboard,
+    file: 'portal/dashboard',
+    kind: 'portal',
+    screen: { label: 'Dashboard', icon: 'dashboard' },
+  }),
+  page({ path: paths.portal, file: 'portal/dashboard', kind: 'portal' }),
+  page({
+    path: paths.leads,
+    file: 'portal/leads',
+    kind: 'portal',
+    screen: { label: 'Consultation Leads', icon: 'inbox', badge: 'newLeads' },
+  }),
+  page({
+    path: paths.profile,
+    file: 'portal/profile',
+    kind: 'portal',
+    screen: { label: 'Profile', icon: 'person' },
+  }),
+  page({
+    path: paths.users,
+    file: 'portal/users',
+    kind: 'portal',
+    screen: { label: 'User Management', icon: 'people', listedFor: 'admin' },
+  }),
+  page({ path: `${paths.users}/:id`, file: 'portal/user-edit', kind: 'portal' }),
+  page({
+    path: paths.chats,
+    file: 'portal/chats',
+    kind: 'portal',
+    // Not listed for therapists, but they may open it.
+    screen: {
+      label: 'Chat Messages',
+      icon: 'messages',
+      listedFor: 'admin',
+      openFor: 'staff',
+      badge: 'unreadMessages',
+    },
+  }),
+  page({
+    path: paths.audit,
+    file: 'portal/audit',
+    kind: 'portal',
+    screen: { label: 'Audit Log', icon: 'log', listedFor: 'admin' },
+  }),
+  page({ path: paths.account, file: 'portal/account', kind: 'portal' }),
+  page({ path: `${paths.portal}/*`, file: 'portal/not-found', kind: 'portal' }),
+  page({
+    path: '*',
+    file: 'public/not-found',
+    kind: 'static',
+    addresses: [],
+    isPrivate: true,
+  }),
+]
+
+/** A page's source file from the repository's root: the key of its chunk in the build's manifest. */
+export const toSourceFile = ({ file }: Pick<Page, 'file'>) => `src/app/client/pages/${file}.tsx`
+
+const budgets: Record<PageKind, Budget> = {
+  static: { script: 85, html: 12 },
+  public: { script: 102, html: 12 },
+  portal: { script: Number.POSITIVE_INFINITY, html: 12 },
+}
+
+/** The pages that visitors see, for the sitemap, byte budgets, measurements and tests; not for the browser. */
+export const listPublicPages = () =>
+  pages
+    .filter(({ kind }) => kind !== 'portal')
+    .map((row) =>
+      Object.assign({ addresses: [row.path], changedOn: wordsChangedOn }, row, {
+        budget: { ...budgets[row.kind], ...row.budget },
+      }),
+    )
