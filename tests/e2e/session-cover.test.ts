@@ -78,9 +78,7 @@ describe('signing out in one tab', () => {
     await visit(chats, '/admin/chats')
     await signOutIn(context)
     for (const tab of [page, chats]) {
-      // oxlint-disable-next-line no-await-in-loop -- one tab after the other
       await tab.waitForURL('**/auth', { timeout: 5_000 })
-      // oxlint-disable-next-line no-await-in-loop
       expect(await readDocument(tab)).not.toContain(name)
     }
     // The previous page is not restored with its content.
@@ -210,9 +208,7 @@ describe('an idle screen', () => {
       await visitor.acknowledged(visitor.say('Hello?', { ...(await visitor.solve()) }))
       await context.clock.fastForward('03:30')
       for (const tab of [page, chats]) {
-        // oxlint-disable-next-line no-await-in-loop -- one tab after the other
         await locked(tab).waitFor()
-        // oxlint-disable-next-line no-await-in-loop
         expect(await readDocument(tab)).not.toContain(name)
       }
       await expectSound(page)

@@ -25,14 +25,12 @@ if (!isMainThread && parentPort) {
   parentPort.once('message', () => {
     state.isStopped = true
   })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort.postMessage(await ask())
   while (!state.isStopped) {
     times.push(await ask())
     await pause(everyMs)
   }
   agent.destroy()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort.postMessage(times)
 }
 
@@ -47,7 +45,6 @@ export async function startHealthProbe(url: string) {
   await received()
   return async function stop(): Promise<number[]> {
     const times = received()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage('stop')
     const measured = (await times) as number[]
     await worker.terminate()

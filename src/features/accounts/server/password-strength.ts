@@ -45,7 +45,6 @@ async function estimateInWorker(password: string, person: Person): Promise<numbe
   const id = lastId
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   current.pending.set(id, { resolve, reject })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   current.worker.postMessage({ id, input: toEstimatorInput(password, person) })
   const timeout = setTimeout(() => stopEstimator(current), timeoutMs)
   try {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { postToTabs } from './post-to-tabs.ts'
 
 /**
  * Whether the session is still valid on the server.
@@ -74,9 +75,7 @@ const isSessionEvent = (data: unknown): data is SessionEvent =>
 /** Notifies the other tabs of a change to the session that all tabs share. */
 export function publishSessionEvent(event: SessionEvent): void {
   const channel = new BroadcastChannel(channelName)
-  // A channel reaches only pages of this origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage(event)
+  postToTabs(channel, event)
   channel.close()
 }
 

@@ -94,7 +94,6 @@ export function createWorkerTask<W extends Work>({
     lastId += 1
     const job: Job = { id: lastId, input: running.input }
     const thread = worker ?? startWorker()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     thread.postMessage(job)
     timer = setTimeout(() => {
       endWorker()
@@ -125,7 +124,6 @@ export function answerWorkerTask(work: Work) {
     } catch (error) {
       outcome = { id, failure: error instanceof Error ? error.message : String(error) }
     }
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     parentPort?.postMessage(outcome)
   })
 }

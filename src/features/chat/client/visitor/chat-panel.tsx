@@ -78,7 +78,6 @@ export function ChatPanel(props: ChatPanelProps) {
 
   return (
     // Escape closes the dialog from anywhere inside it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       id={id}
       ref={panelRef}

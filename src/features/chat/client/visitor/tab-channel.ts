@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { postToTabs } from '#platform/client/http/post-to-tabs.ts'
 import { senderSchema, sessionIdSchema } from '../../contract.ts'
 
 // Messages between the tabs of one browser go from memory to memory: nothing of them is stored.
@@ -41,9 +42,9 @@ export function openTabChannel(onMessage: (message: TabMessage) => void) {
   window.addEventListener('pageshow', open)
 
   return {
-    // A channel reaches our own origin only and takes no target.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    post: (message: TabMessage) => channel?.postMessage(message),
+    post(message: TabMessage) {
+      if (channel) postToTabs(channel, message)
+    },
     close() {
       window.removeEventListener('pagehide', close)
       window.removeEventListener('pageshow', open)
