@@ -1,5 +1,5 @@
 import { ArrowUpRight, Menu, Phone, X } from 'lucide'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { officeHours } from '#features/offices/content.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -37,18 +37,19 @@ export function PhoneMenu({ path, account, onToggle }: PhoneMenuProps) {
       close()
       summaryRef.current?.focus()
     }
+    // Choosing a link closes the menu, as the layout stays mounted when the page changes.
+    const closeOnChoice = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a, button')) close()
+    }
     wideScreen.addEventListener('change', close)
+    details?.addEventListener('click', closeOnChoice)
     document.addEventListener('keydown', closeOnEscape)
     return () => {
       wideScreen.removeEventListener('change', close)
+      details?.removeEventListener('click', closeOnChoice)
       document.removeEventListener('keydown', closeOnEscape)
     }
   }, [onToggle])
-
-  const closeOnChoice = (event: MouseEvent<HTMLDivElement>) => {
-    const isChoice = event.target instanceof Element && event.target.closest('a, button')
-    if (isChoice && detailsRef.current) detailsRef.current.open = false
-  }
 
   return (
     <details
@@ -64,12 +65,7 @@ export function PhoneMenu({ path, account, onToggle }: PhoneMenuProps) {
         <Icon icon={Menu} className="group-open/phone:hidden" />
         <Icon icon={X} className="hidden group-open/phone:block" />
       </summary>
-      {/* Choosing a link closes the menu, as the layout stays mounted when the page changes. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div
-        onClick={closeOnChoice}
-        className="fixed inset-x-0 top-(--header-height) bottom-0 flex flex-col overflow-y-auto overscroll-contain bg-paper group-open/phone:animate-rise"
-      >
+      <div className="fixed inset-x-0 top-(--header-height) bottom-0 flex flex-col overflow-y-auto overscroll-contain bg-paper group-open/phone:animate-rise">
         <div className="shrink-0 px-5 pt-2.5 md:px-10">
           <nav aria-label="Main">
             <MenuRows path={path} />

@@ -21,8 +21,17 @@ export function PortalTopBar({ user, path, badges }: PortalTopBarProps) {
   // On a screen that has become wide enough for the sidebar, a hidden open panel would make the page inert.
   useEffect(() => {
     const wide = matchMedia('(width >= 64rem)')
+    const dialog = panel.current
+    // A press on the backdrop, as Escape does.
+    const closeOnBackdrop = (event: Event) => {
+      if (event.target === dialog) close()
+    }
     wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
+    dialog?.addEventListener('click', closeOnBackdrop)
+    return () => {
+      wide.removeEventListener('change', close)
+      dialog?.removeEventListener('click', closeOnBackdrop)
+    }
   }, [close])
 
   return (
@@ -35,14 +44,9 @@ export function PortalTopBar({ user, path, badges }: PortalTopBarProps) {
         onClick={() => panel.current?.showModal()}
         look="framed-on-dark"
       />
-      {/* The browser handles the dialog's keys; a press on the backdrop closes it, as Escape does. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={panel}
         aria-label="Menu"
-        onClick={(event) => {
-          if (event.target === event.currentTarget) close()
-        }}
         className="m-0 ml-auto h-dvh max-h-none w-80 max-w-screen-less-12 overflow-hidden bg-river-900 text-on-dark-muted on-dark backdrop:bg-river-900/50 open:animate-slide-in open:backdrop:animate-fade"
       >
         <div className="relative isolate flex h-full flex-col px-3.5 pt-2 pb-4">

@@ -41,8 +41,7 @@ export function OfficeMap({ office, drawing, headingId, className }: OfficeMapPr
         <iframe
           src={liveMapAddress(office)}
           title={`Map: ${office.name}, ${office.street}`}
-          // The map needs its own origin, as its tiles require a referrer; that origin is not ours.
-          // oxlint-disable-next-line react/iframe-missing-sandbox
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the map's tiles require a referrer, so it needs its own origin; that is not ours
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
           onLoad={arrive}

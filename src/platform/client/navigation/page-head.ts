@@ -85,8 +85,15 @@ export function renderHead(head: PageHead, origin: string, siteName: string): st
   return lines.filter((line) => line !== '').join('\n')
 }
 
+/** What changes in the head of a document that is already there. */
+interface ShownHead {
+  title: string
+  description?: string | undefined
+  canonicalPath?: string | undefined
+}
+
 /** Updates the document's head after a change of page. */
-export function applyHead(head: PageHead) {
+export function applyHead(head: ShownHead) {
   document.title = head.title
   document
     .querySelector('meta[name="description"]')
@@ -99,7 +106,10 @@ export function applyHead(head: PageHead) {
 
 /** Updates the head once the page's data is loaded, when it was not there at navigation. */
 export function useHead(head: PageHead) {
-  const { title } = head
-  // oxlint-disable-next-line react/exhaustive-deps -- the head is a new object at every render; its title identifies it
-  useEffect(() => applyHead(head), [title])
+  // The head is a new object at every render, and the chat may have changed the title since.
+  const { title, description, canonicalPath } = head
+  useEffect(
+    () => applyHead({ title, description, canonicalPath }),
+    [title, description, canonicalPath],
+  )
 }

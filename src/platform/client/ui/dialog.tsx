@@ -7,7 +7,6 @@ import {
   type ReactNode,
   type SyntheticEvent,
   use,
-  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -70,11 +69,12 @@ export function Dialog({
   const dialogRef = useRef<HTMLDialogElement>(null)
   const shouldBeOpen = useRef(open)
   const pressTarget = useRef<EventTarget | null>(null)
-  const latestFocusAfter = useRef(focusAfter)
+  const focus = useRef({ initialFocus, focusAfter })
   const contextValue = useMemo(() => ({ titleId, requestClose: onClose }), [titleId, onClose])
 
-  useEffect(() => {
-    latestFocusAfter.current = focusAfter
+  // Before the dialog opens: the effect below reads it.
+  useLayoutEffect(() => {
+    focus.current = { initialFocus, focusAfter }
   })
 
   // Before painting, so that the page is never visible without its dialog.
@@ -86,17 +86,15 @@ export function Dialog({
     dialog.showModal()
     const target =
       dialog.querySelector<HTMLElement>('[data-initial-focus]') ??
-      (initialFocus === 'field' ? findFirstField(dialog) : null) ??
+      (focus.current.initialFocus === 'field' ? findFirstField(dialog) : null) ??
       dialog.querySelector<HTMLElement>('[data-dialog-title]')
     target?.focus()
     return () => {
       shouldBeOpen.current = false
       // Closing restores the focus, also when the dialog is unmounted.
       dialog.close()
-      if (document.activeElement === document.body) latestFocusAfter.current?.()?.focus()
+      if (document.activeElement === document.body) focus.current.focusAfter?.()?.focus()
     }
-    // The initial focus is set once, on opening.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open])
 
   // Handled before the browser does: it closes a dialog at the second Escape even if the first was prevented.
@@ -137,7 +135,6 @@ export function Dialog({
 
   return (
     // A modal dialog handles keys and presses for all it contains.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialogRef}
       role={role}

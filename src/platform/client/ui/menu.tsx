@@ -1,9 +1,12 @@
 import { ArrowUpRight, ChevronDown } from 'lucide'
 import {
   type ComponentProps,
+  createContext,
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
+  use,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -12,6 +15,9 @@ import { type ButtonSize, type ButtonVariant, buttonClasses } from './button.tsx
 import { classNames } from './class-names.ts'
 import { Icon, type IconDrawing } from './icon.tsx'
 import { OpensInNewTab } from './visually-hidden.tsx'
+
+/** Closes the menu once an item is chosen, as a link may lead to the same page. */
+const MenuContext = createContext(() => {})
 
 interface MenuProps {
   /** The button's content; a chevron is added. */
@@ -47,7 +53,7 @@ export function Menu({
   const summaryRef = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
 
-  const close = () => closeDetails(detailsRef.current)
+  const close = useCallback(() => closeDetails(detailsRef.current), [])
 
   useEffect(() => {
     // It may have been opened before hydration.
@@ -96,7 +102,6 @@ export function Menu({
 
   return (
     // The arrow keys are a shortcut: Tab and Enter reach every item as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={detailsRef}
       onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
@@ -133,9 +138,9 @@ export function Menu({
         {heading && (
           <div className="-mx-px mb-1.5 border-b border-line px-3.5 pt-2 pb-3">{heading}</div>
         )}
-        {/* Choosing an item closes the menu, as a link may lead to the same page. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-        <ul onClick={close}>{children}</ul>
+        <MenuContext value={close}>
+          <ul>{children}</ul>
+        </MenuContext>
       </div>
     </details>
   )
@@ -171,13 +176,26 @@ type MenuLinkProps = Omit<ComponentProps<'a'>, 'href' | 'className'> & {
   children: ReactNode
 }
 
-export function MenuLink({ icon, external = false, children, ...rest }: MenuLinkProps) {
+export function MenuLink({
+  href,
+  icon,
+  external = false,
+  onClick,
+  children,
+  ...rest
+}: MenuLinkProps) {
+  const close = use(MenuContext)
   return (
     <li>
       <a
         {...rest}
+        href={href}
         {...(external && { target: '_blank', rel: 'noopener' })}
         data-menu-item
+        onClick={(event) => {
+          onClick?.(event)
+          close()
+        }}
         className={itemClasses(rest['aria-current'] === 'page')}
       >
         {icon && <Icon icon={icon} className="text-river-600" />}
@@ -198,10 +216,20 @@ type MenuButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
   children: ReactNode
 }
 
-export function MenuButton({ icon, children, ...rest }: MenuButtonProps) {
+export function MenuButton({ icon, onClick, children, ...rest }: MenuButtonProps) {
+  const close = use(MenuContext)
   return (
     <li>
-      <button {...rest} type="button" data-menu-item className={itemClasses(false)}>
+      <button
+        {...rest}
+        type="button"
+        data-menu-item
+        onClick={(event) => {
+          onClick?.(event)
+          close()
+        }}
+        className={itemClasses(false)}
+      >
         {icon && <Icon icon={icon} className="text-river-600" />}
         <span className="min-w-0 flex-1">{children}</span>
       </button>

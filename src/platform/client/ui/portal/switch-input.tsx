@@ -29,8 +29,7 @@ export function SwitchInput({ label, hint, id, className, ...rest }: SwitchInput
           {...rest}
           id={inputId}
           type="checkbox"
-          // A native checkbox exposes its checked state.
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its state, and `aria-checked` is not allowed on it
           role="switch"
           className="peer absolute inset-0 z-1 size-full opacity-0 touch:-top-2 touch:h-11"
         />
