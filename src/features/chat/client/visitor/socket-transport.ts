@@ -1,5 +1,6 @@
-import { openLiveSocket, wakeWithPage } from '#platform/client/realtime/live-socket.ts'
+import { openLiveSocket } from '#platform/client/realtime/live-socket.ts'
 import { getSocketUrl } from '#platform/client/realtime/socket-url.ts'
+import { wakeWithPage } from '#platform/client/realtime/wake-with-page.ts'
 import type { ChatMessage, FrameFromBrowser, FrameFromServer, Sender } from '../../contract.ts'
 import { parseServerFrame } from '../chat-socket.ts'
 import { type ConnectionEvents, createFrameHandler } from './frame-handler.ts'
