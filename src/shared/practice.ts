@@ -67,7 +67,7 @@ export const practice = {
 } as const
 
 /** The day when the texts of the pages last changed, for search engines: `2026-11-21`. */
-export const wordsChangedOn = '2026-11-21'
+export const wordsChangedOn = '2026-11-22'
 
 /** The date shown on the privacy policy, the terms and the accessibility statement. */
 export const documentsChangedOn = '2025-04-25'

@@ -192,21 +192,22 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
   it.each([
     'how many leads there are',
     'how many leads have a status',
+    'how many leads a therapist has',
     'the statistics',
     'a therapist’s statistics',
     'how many leads each user has',
     'how many leads the accounts of a page have',
     'how many accounts there are',
     'how many accounts are therapists’',
-  ])('read the number of %s from a counter', async (name) => {
+    'requests per day',
+    'a therapist’s requests per day',
+    'how many leads leave',
+  ])('counts %s in an index, without reading the rows', async (name) => {
     for (const { sql, plan } of await getPlans(query(name))) {
-      expect(plan.join('\n'), `by ${sql}`).toMatch(/scan of (lead|user)_tally/)
-    }
-  })
-
-  it('count requests per day without reading the rows', async () => {
-    for (const { sql, plan } of await getPlans(query('requests per day'))) {
-      expect(plan.join('\n'), `by ${sql}`).toMatch(/USING COVERING INDEX|Index Only Scan/)
+      const reads = plan.filter((step) => /^(SEARCH|SCAN|scan of)|Scan/.test(step))
+      expect(reads.length).toBeGreaterThan(0)
+      const others = reads.filter((step) => !/USING COVERING INDEX|Index Only Scan/.test(step))
+      expect(others, `${sql}\n${plan.join('\n')}`).toEqual([])
     }
   })
 

@@ -476,7 +476,7 @@ const others = ({ at, now }: Moments): [string, Row[]][] => [
   ],
 ]
 
-/** Rows by table, in an order in which they can be put in. Counts (`…_tally`) write themselves. */
+/** Rows by table, in an order in which they can be put in. Triggers fill the counters (`…_tally`). */
 export function firstEditionRows(now: Date): [table: string, rows: Row[]][] {
   const moments = { now, at: (msAgo: number) => new Date(now.getTime() - msAgo) }
   return [

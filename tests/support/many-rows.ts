@@ -2,13 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { toSearchColumns as toAccountColumns } from '#features/accounts/rules.ts'
-import { userTally } from '#features/accounts/server/repository.ts'
 import { toSearchText } from '#features/chat/rules.ts'
 import { leadStatuses } from '#features/leads/contract.ts'
-import { leadCounters } from '#features/leads/server/repository/tables.ts'
 import { toSearchColumns } from '#features/leads/server/search.ts'
-import { compactCountersJob } from '#platform/server/database/counters.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import { day, minute } from './test-clock.ts'
 
 type Row = Record<string, unknown>
@@ -32,14 +28,17 @@ async function fill(
 
 type RowCounts = {
   now: Date
-  /** The number of leads, users, audit entries, emails and chat messages each. */
+  /** The number of audit entries, emails and chat messages each. */
   rowCount: number
+  /** The number of leads and of users, without it `rowCount`. */
+  leadCount?: number | undefined
   /** Called after each batch. */
   onRows?: (count: number) => void
 }
 
-/** How many rows `fillTables` inserts in total. */
-export const rowsIn = (rowCount: number) => rowCount * 6 + Math.ceil(rowCount / messagesEach)
+/** How many rows `fillTables` inserts in total, except the few profiles. */
+export const rowsIn = ({ rowCount, leadCount = rowCount }: Omit<RowCounts, 'now'>) =>
+  leadCount * 2 + rowCount * 5 + Math.ceil(rowCount / messagesEach)
 
 const staff = 20
 const messagesEach = 10
@@ -48,14 +47,15 @@ const mailsEach = 5
 /** Inserts leads of the last 29 days, a third of them unassigned, users, and their activity. */
 export async function fillTables(
   root: Kysely<unknown>,
-  { now, rowCount, onRows = () => {} }: RowCounts,
+  { now, rowCount, leadCount = rowCount, onRows = () => {} }: RowCounts,
 ): Promise<void> {
-  const at = (days: number, n: number) =>
-    new Date(now.getTime() - days * day + (n / rowCount) * days * day - minute)
+  /** A moment of the last `days`: the `n`th of `count`. */
+  const at = (days: number, n: number, count = rowCount) =>
+    new Date(now.getTime() - days * day + (n / count) * days * day - minute)
   const put = (table: string, count: number, row: (n: number) => Row) =>
     fill(root, table, count, row, onRows)
 
-  await put('users', rowCount, (n) => {
+  await put('users', leadCount, (n) => {
     const person = {
       username: `person${n}`,
       email: `person${n}@practice.example`,
@@ -96,7 +96,7 @@ export async function fillTables(
     approachDescription: 'Some words. '.repeat(20),
     createdAt: at(100, 0),
   }))
-  await put('consultationLeads', rowCount, (n) => {
+  await put('consultationLeads', leadCount, (n) => {
     const lead = {
       firstName: `Name${(n * 7) % 900}`,
       lastName: 'Roy',
@@ -116,7 +116,7 @@ export async function fillTables(
       assignedTo: n % 3 === 0 ? null : ids[n % ids.length],
       holdReason: n % 100 === 0 ? 'Wait list' : null,
       holdUntil: n % 100 === 0 ? at(-30, 0) : null,
-      createdAt: at(29, n),
+      createdAt: at(29, n, leadCount),
       updatedAt: now,
     }
   })
@@ -125,7 +125,7 @@ export async function fillTables(
     .selectFrom('consultationLeads')
     .select((eb) => eb.fn.min('id').as('first'))
     .executeTakeFirstOrThrow()
-  const getLead = (n: number) => first + Math.floor(n / mailsEach)
+  const getLead = (n: number) => first + (Math.floor(n / mailsEach) % leadCount)
   await put('auditLog', rowCount, (n) => ({
     at: at(60, n),
     actorId: ids[n % ids.length],
@@ -192,10 +192,6 @@ export async function fillTables(
     }
   })
 }
-
-/** Compacts the counters, as the job does every ten minutes. */
-export const compactCounters = (database: Database) =>
-  compactCountersJob(database, [...leadCounters, userTally]).run()
 
 /**
  * Does at once what PostgreSQL's autovacuum does after a while: statistics for the planner, and the visibility

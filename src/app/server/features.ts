@@ -20,7 +20,6 @@ import { createStats } from '#features/stats/server/module.ts'
 import { createTherapists } from '#features/therapists/server/module.ts'
 import { createUserAdmin } from '#features/user-admin/server/module.ts'
 import { createCallCounts } from '#platform/server/database/call-counts.ts'
-import { compactCountersJob } from '#platform/server/database/counters.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 
@@ -66,7 +65,6 @@ export function createFeatures(infrastructure: Infrastructure) {
   const countCall = add(createCallCounts(database, clock))
   const removals = modules.flatMap((each) => each.removals ?? [])
   const retention = add(createRetention(infrastructure, removals))
-  const counters = modules.flatMap((each) => each.counters ?? [])
 
   return {
     services: { accounts, audit, auth, demo, mail, retention, sessions, therapists },
@@ -75,7 +73,6 @@ export function createFeatures(infrastructure: Infrastructure) {
     endpoints: modules.flatMap((each) => each.endpoints ?? []),
     jobs: [
       ...modules.flatMap((each) => each.jobs ?? []),
-      compactCountersJob(database, counters),
       rebuildJob(database, clock, config.timeZone),
     ],
     metrics: modules.flatMap((each) => each.metrics ?? []),

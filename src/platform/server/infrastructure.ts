@@ -1,6 +1,5 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { CounterName } from './database/counters.ts'
 import type { Database } from './database/database.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { ServedEndpoint } from './http/endpoints.ts'
@@ -33,6 +32,4 @@ export type FeatureModule<Service> = {
   removals?: readonly Removal[]
   /** Gauges at `/metrics`. */
   metrics?: readonly Reading[]
-  /** Counters that the `compact-counters` job compacts. */
-  counters?: readonly CounterName[]
 }

@@ -4,8 +4,6 @@ import { createAccountChanges } from './repository/change-accounts.ts'
 import { createAccountLookup } from './repository/find-accounts.ts'
 import { createAccountLists } from './repository/list-accounts.ts'
 
-export { userTally } from './repository/users-table.ts'
-
 export type AccountRepository = ReturnType<typeof createAccountRepository>
 
 export const createAccountRepository = (database: Database) => ({

@@ -4,7 +4,6 @@ import type { OutgoingMailService } from '#features/outgoing-mail/server/service
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { leadRemovals } from './jobs.ts'
-import { leadCounters } from './repository/tables.ts'
 import { createLeadRepository } from './repository.ts'
 import { leadRoutes } from './routes.ts'
 import { createLeadService, type LeadService } from './service.ts'
@@ -43,6 +42,5 @@ export function createLeads(
     service,
     endpoints: leadRoutes(service),
     removals: leadRemovals(database, service),
-    counters: leadCounters,
   }
 }

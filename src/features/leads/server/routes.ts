@@ -23,6 +23,6 @@ export const leadRoutes = (leads: LeadService) => [
     return undefined
   }),
   serve(countNewLeads, async ({ actor }) => ({
-    count: (await leads.countByStatus(actor)).notContacted,
+    count: await leads.countUncontacted(actor),
   })),
 ]

@@ -2,6 +2,7 @@ import { changeLead } from './change-lead.ts'
 import { countExpiringLeads } from './count-expiring-leads.ts'
 import { countLeadDays } from './count-lead-days.ts'
 import { countLeadsByStatus } from './count-leads-by-status.ts'
+import { countUncontactedLeads } from './count-uncontacted-leads.ts'
 import { createLead } from './create-lead.ts'
 import { deleteExpiredLeads } from './delete-expired-leads.ts'
 import { deleteLead } from './delete-lead.ts'
@@ -28,6 +29,7 @@ export const createLeadService = (deps: LeadDeps) => ({
   countDays: countLeadDays(deps),
   countExpiring: countExpiringLeads(deps),
   countByStatus: countLeadsByStatus(deps),
+  countUncontacted: countUncontactedLeads(deps),
   /** The number of leads of each user, or of the given users only. */
   countAssigned: async (userIds?: readonly number[]) =>
     deps.leads.countByAssignee(getRetentionCutoff(deps), userIds),

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { BackupError } from './backup-error.ts'
-import { isCounterTable } from './counters.ts'
 import { readStoredJson } from './stored-json.ts'
 
 type Column = { name: string; type: string }
@@ -11,10 +10,7 @@ type Table = { name: string; columns: Column[]; references: string[] }
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 const batch = 500
 
-/**
- * The tables of the embedded database, referenced tables first. Counters are left out: the triggers of the
- * target database count the copied rows.
- */
+/** The tables of the embedded database, referenced tables first. */
 function readTables(sqlite: DatabaseSync): Table[] {
   const rows = sqlite
     .prepare(
@@ -22,7 +18,7 @@ function readTables(sqlite: DatabaseSync): Table[] {
         and name not like 'sqlite_%' and name not like 'kysely_%' order by name`,
     )
     .all()
-  const names = rows.map(({ name }) => String(name)).filter((name) => !isCounterTable(name))
+  const names = rows.map(({ name }) => String(name))
   const tables = names.map((table): Table => {
     const columns = sqlite.prepare(`pragma table_info(${quote(table)})`).all()
     const keys = sqlite.prepare(`pragma foreign_key_list(${quote(table)})`).all()

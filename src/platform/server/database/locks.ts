@@ -21,8 +21,6 @@ export type LockName =
   | `profile of ${number}`
   | `sign-in from ${string}`
   | `sign-in to ${string}`
-  // Compacting one counter; the name is its table's.
-  | `${string}Tally`
 
 // Two advisory lock spaces of PostgreSQL, which no other program on the same database may use.
 const numberedSpace = 52_100

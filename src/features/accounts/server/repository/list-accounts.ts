@@ -14,17 +14,10 @@ const applyFilter = <Output>(
 export function createAccountLists(database: Database) {
   const users = () => database.query<Tables>()
 
-  /** The number of accounts, and of those that should have a profile. */
-  async function countAll(): Promise<{ accounts: number; therapists: number }> {
-    const groups = await users()
-      .selectFrom('userTally')
-      .select((group) => ['isTherapist', group.fn.sum<number>('n').as('n')])
-      .groupBy('isTherapist')
-      .execute()
-    const countWhere = (isTherapist: boolean) =>
-      groups.find((group) => group.isTherapist === isTherapist)?.n ?? 0
-    return { accounts: countWhere(true) + countWhere(false), therapists: countWhere(true) }
-  }
+  const countRows = () =>
+    users()
+      .selectFrom('users')
+      .select((select) => select.fn.countAll<number>().as('n'))
 
   return {
     /** Accounts whose name, email or username contains every term (already in plain letters). */
@@ -39,11 +32,7 @@ export function createAccountLists(database: Database) {
     },
 
     async count(terms: readonly string[] = []): Promise<number> {
-      if (terms.length === 0) return (await countAll()).accounts
-      const all = users()
-        .selectFrom('users')
-        .select((select) => select.fn.countAll<number>().as('n'))
-      return (await applyFilter(all, terms).executeTakeFirstOrThrow()).n
+      return (await applyFilter(countRows(), terms).executeTakeFirstOrThrow()).n
     },
 
     /** The position of an account in the unfiltered list, from 1; undefined when it does not exist. */
@@ -71,6 +60,12 @@ export function createAccountLists(database: Database) {
       return n + 1
     },
 
-    countTherapists: countAll,
+    /** The number of accounts, and of those that should have a profile. */
+    async countTherapists(): Promise<{ accounts: number; therapists: number }> {
+      const groups = await countRows().select('isTherapist').groupBy('isTherapist').execute()
+      const countWhere = (isTherapist: boolean) =>
+        groups.find((group) => group.isTherapist === isTherapist)?.n ?? 0
+      return { accounts: countWhere(true) + countWhere(false), therapists: countWhere(true) }
+    },
   }
 }

@@ -23,12 +23,7 @@ type UsersTable = {
   usernameOrder: string
 }
 
-/** The number of accounts per group is the sum of `n`. */
-type UserTallyTable = Pick<UsersTable, 'isTherapist'> & { n: number }
-
-export const userTally = 'userTally'
-
-export type Tables = { users: UsersTable; userTally: UserTallyTable }
+export type Tables = { users: UsersTable }
 
 type SearchColumn = 'searchText' | 'nameOrder' | 'usernameOrder'
 export type Account = Omit<Selectable<UsersTable>, 'usernameKey' | 'emailKey' | SearchColumn>

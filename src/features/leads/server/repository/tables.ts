@@ -40,18 +40,9 @@ type LeadChangesTable = {
   toValue: string | null
 }
 
-/** Counts every stored lead, expired ones included. The count of a group is the sum of its `n`. */
-type LeadCounterTable = Pick<LeadsTable, 'status' | 'assignedTo'> & { n: number }
-/** Counts the same leads by creation time, in quarter hours since the Unix epoch. */
-type LeadTimeCounterTable = Pick<LeadsTable, 'status'> & { quarter: number; n: number }
-
-export const leadCounters = ['leadTally', 'leadTimeTally'] as const
-
 export type LeadTables = {
   consultationLeads: LeadsTable
   leadChanges: LeadChangesTable
-  leadTally: LeadCounterTable
-  leadTimeTally: LeadTimeCounterTable
 }
 
 type SearchColumn = 'searchText' | 'nameKey'
