@@ -78,7 +78,7 @@ export function CodeInput({ value, onCode, describedBy, ...rest }: CodeInputProp
             position >= start && position < end && 'peer-focus:bg-river-100',
             position === active &&
               'peer-focus:border-river-600 peer-focus:outline-3 peer-focus:outline-offset-2 peer-focus:outline-(--focus-ring)',
-            position === active && start === end && 'peer-focus:[&>i]:block',
+            position === active && start === end && 'peer-focus:*:block',
           )}
         >
           {value[position] ?? (

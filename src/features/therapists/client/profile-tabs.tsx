@@ -71,7 +71,7 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
           ref={listRef}
           {...(isReady && { role: 'tablist', 'aria-label': label, onKeyDown: moveFocus })}
           // Space for the focus ring, which a scrolling box would clip.
-          className="-mx-1.5 -mb-1 flex gap-5.5 overflow-x-auto px-1.5 py-1 [scrollbar-width:none] md:gap-7"
+          className="-mx-1.5 -mb-1 flex gap-5.5 overflow-x-auto px-1.5 py-1 scrollbar-none md:gap-7"
         >
           {sections.map((section) => (
             <SectionTab

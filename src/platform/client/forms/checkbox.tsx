@@ -35,7 +35,7 @@ export function Checkbox({ label, error, id, className, ...rest }: CheckboxProps
               'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus-ring)',
               'peer-disabled:border-line-field peer-disabled:bg-slate-100 peer-disabled:peer-checked:text-slate-600',
               // Forced colours also paint transparent strokes, so the tick is hidden instead.
-              'forced-colors:[&>svg]:invisible forced-colors:peer-checked:[&>svg]:visible',
+              'forced-colors:*:invisible forced-colors:peer-checked:*:visible',
             )}
           >
             <Icon icon={Check} size="text" strokeWidth={2.5} />

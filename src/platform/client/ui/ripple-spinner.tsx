@@ -10,8 +10,8 @@ interface RippleSpinnerProps {
 // Staggered delays make the movement run outwards.
 const rings = [
   { rx: 8, ry: 3.6, className: 'text-river-700' },
-  { rx: 16, ry: 7.2, className: 'text-river-600 [animation-delay:200ms]' },
-  { rx: 25, ry: 11.4, className: 'text-river-200 [animation-delay:400ms]' },
+  { rx: 16, ry: 7.2, className: 'text-river-600 animate-delay-200' },
+  { rx: 25, ry: 11.4, className: 'text-river-200 animate-delay-400' },
 ]
 
 /** Three pulsing rings, while a whole page loads. */

@@ -114,8 +114,8 @@ function ClientIsTyping() {
         className="flex gap-1 rounded-bubble rounded-bl-tail border border-line bg-paper px-3.5 py-3 forced-colors:border-canvas-text"
       >
         <span className="size-1.75 animate-breathe rounded-full bg-river-600" />
-        <span className="size-1.75 animate-breathe rounded-full bg-river-600/60 [animation-delay:0.2s]" />
-        <span className="size-1.75 animate-breathe rounded-full bg-river-600/35 [animation-delay:0.4s]" />
+        <span className="size-1.75 animate-breathe rounded-full bg-river-600/60 animate-delay-200" />
+        <span className="size-1.75 animate-breathe rounded-full bg-river-600/35 animate-delay-400" />
       </span>
       Client is typing...
     </p>

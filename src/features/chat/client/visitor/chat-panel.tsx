@@ -97,7 +97,7 @@ export function ChatPanel(props: ChatPanelProps) {
           ? 'inset-x-0 top-(--seen-top,0px) bottom-auto h-(--seen-height,100dvh) max-h-none w-screen max-w-none'
           : 'top-auto right-6 bottom-25 left-auto max-h-below-header-28 w-98 rounded-panel shadow-float forced-colors:border',
         isTall && !isFull && 'h-153',
-        '[--control-height:2.75rem] [--label-gap:0.3125rem] [--label-text:0.875rem]',
+        'dense-fields',
       )}
     >
       <div className="relative z-10 flex shrink-0 items-start gap-2 bg-river-700 py-4.5 pr-14 pl-5 on-dark">

@@ -23,7 +23,7 @@ export function CheckPill({ label, className, ...rest }: CheckPillProps) {
         className={classNames(
           'grid size-5 shrink-0 place-items-center rounded-tail border-medium border-line-field bg-paper text-transparent',
           'peer-checked:border-river-600 peer-checked:text-river-700',
-          'forced-colors:[&>svg]:invisible forced-colors:peer-checked:[&>svg]:visible',
+          'forced-colors:*:invisible forced-colors:peer-checked:*:visible',
         )}
       >
         <Icon icon={Check} size="tiny" strokeWidth={2.5} />

@@ -63,8 +63,8 @@ export function Pagination({
       <nav
         aria-label={label}
         className={classNames(
-          'flex flex-wrap items-center gap-1 max-md:justify-center max-2xs:gap-0 max-2xs:[&>*]:min-w-9',
-          spread && 'md:w-full md:[&>:first-child]:mr-auto md:[&>:last-child]:ml-auto',
+          'flex flex-wrap items-center gap-1 max-md:justify-center max-2xs:gap-0 max-2xs:*:min-w-9',
+          spread && 'md:w-full md:*:first:mr-auto md:*:last:ml-auto',
         )}
       >
         {step('Previous', ArrowLeft, page - 1)}

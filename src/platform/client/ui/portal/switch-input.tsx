@@ -37,7 +37,7 @@ export function SwitchInput({ label, hint, id, className, ...rest }: SwitchInput
           aria-hidden
           className={classNames(
             'block size-full rounded-full border border-line-field bg-line-field p-0.5 transition-colors',
-            'peer-checked:border-river-600 peer-checked:bg-river-600 peer-checked:[&>span]:translate-x-5',
+            'peer-checked:border-river-600 peer-checked:bg-river-600 peer-checked:*:translate-x-5',
             'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus-ring)',
             'peer-disabled:border-slate-100 peer-disabled:bg-slate-100',
           )}

@@ -65,7 +65,7 @@ export function Tabs({
         tabIndex={-1}
         aria-label={label}
         onKeyDown={moveFocus}
-        className="relative flex gap-5.5 overflow-x-auto shadow-baseline [scrollbar-width:none] md:gap-7 forced-colors:border-b"
+        className="relative flex gap-5.5 overflow-x-auto shadow-baseline scrollbar-none md:gap-7 forced-colors:border-b"
       >
         {tabs.map((tab) => {
           const isCurrent = tab.id === current.id
