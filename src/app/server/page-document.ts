@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { practice } from '#shared/practice.ts'
+import { bootAttributes, loadErrorId } from '../boot-protocol.ts'
 import type { RenderedPage } from '../rendering.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
@@ -12,85 +13,47 @@ const portal = 'src/app/client/layouts/portal-layout.tsx'
 const portalPages = 'src/app/client/pages/portal/'
 const preloadedFonts = /^(newsreader|figtree)-latin-[^.]*\.woff2$/
 
-/** The HTML document around a page, with the files of the build that it needs. */
-export function createPageDocument(clientBuild: URL) {
-  const manifest = JSON.parse(
-    readFileSync(new URL('.vite/manifest.json', clientBuild), 'utf8'),
-  ) as Manifest // written by our own build
-  const assets = readdirSync(new URL('assets/', clientBuild))
-  const fonts = assets
+const readManifest = (clientBuild: URL) =>
+  JSON.parse(readFileSync(new URL('.vite/manifest.json', clientBuild), 'utf8')) as Manifest // written by our own build
+
+const listFonts = (clientBuild: URL) =>
+  readdirSync(new URL('assets/', clientBuild))
     .filter((name) => preloadedFonts.test(name) && !name.includes('latin-ext'))
     .map((name) => `/assets/${name}`)
-  const listStyles = (source: string) => (manifest[source]?.css ?? []).map((name) => `/${name}`)
-  const styles = listStyles(entry)
-  // The portal's screens cannot be shown without this style sheet, and its scripts would load it later.
-  const portalStyles = listStyles(portal).map((href) => `<link rel="stylesheet" href="${href}">`)
-  const opener = manifest[start]?.file
-  const script = manifest[entry]?.file
-  if (!opener || !script) throw new Error('the build has no entry; run npm run build')
 
-  /** The sources that `source` imports statically, including itself. */
-  const collectFiles = (source: string, seen = new Set<string>()): Set<string> => {
-    const chunk = manifest[source]
-    if (!chunk || seen.has(source)) return seen
-    seen.add(source)
-    for (const imported of chunk.imports ?? []) collectFiles(imported, seen)
-    return seen
-  }
-  const entrySources = collectFiles(entry)
-  const modulesFor = (pages: readonly string[]) =>
-    [...new Set([...entrySources, ...pages.flatMap((page) => [...collectFiles(page)])])]
-      .map((source) => manifest[source]?.file)
-      .filter((file) => file !== undefined && file !== script)
+const listStyles = (manifest: Manifest, source: string) =>
+  (manifest[source]?.css ?? []).map((name) => `/${name}`)
 
-  const links = [
-    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...fonts.map(
-      (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
-    ),
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/site.webmanifest">',
-    '<meta name="theme-color" content="#FFFFFF">',
-  ].join('\n')
+const toStyleLink = (href: string) => `<link rel="stylesheet" href="${href}">`
+const toFontLink = (href: string) =>
+  `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`
 
-  // Shown by `start.ts`, and by style alone where not even that arrives and there is nothing to read.
-  const loadError =
-    '<p id="load-error" role="alert">Not all of this page has arrived. Check your connection, or <a href="">load it again</a>.</p>'
+/** The sources that `source` imports statically, including itself. */
+function collectSources(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[source]
+  if (!chunk || seen.has(source)) return seen
+  seen.add(source)
+  for (const imported of chunk.imports ?? []) collectSources(manifest, imported, seen)
+  return seen
+}
 
-  const opening = `<!doctype html>
+const opening = `<!doctype html>
 <html lang="en-CA">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">`
 
-  return {
-    /** Value of the `link` header: the style sheet and fonts that every page needs first. */
-    preload: [
-      ...styles.map((href) => `<${href}>; rel=preload; as=style`),
-      ...fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
-    ].join(', '),
+// Shown by `start.ts`, and by style alone where not even that arrives and there is nothing to read.
+const loadError = `<p id="${loadErrorId}" role="alert">Not all of this page has arrived. Check your connection, or <a href="">load it again</a>.</p>`
 
-    /** `file` is the page's source, `data` the text of its JSON. */
-    wrap({ head, body, data, file, isStatic }: RenderedPage) {
-      // A page that is not static also needs the code that reads data.
-      const modules = modulesFor(isStatic ? [] : [reading, file]).map((href) => `/${href}`)
-      return `${opening}
-${head}
-${links}
-${file.startsWith(portalPages) ? `${portalStyles.join('\n')}\n` : ''}<script type="module" src="/${opener}" data-entry="/${script}" data-files="${modules.join(' ')}"></script>
-</head>
-<body>
-<div id="root"${isStatic ? ' data-static' : ''}>${body}</div>
-${loadError}
-<script id="page-data" type="application/json">${data}</script>
-</body>
-</html>
-`
-    },
+const iconLinks = [
+  '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
+  '<meta name="theme-color" content="#FFFFFF">',
+]
 
-    /** Shown when no page can be rendered, for example without the database. */
-    wrapFailure: () => `${opening}
+const renderFailure = (links: string) => `${opening}
 <title>Not available right now | ${practice.name}</title>
 <meta name="robots" content="noindex">
 ${links}
@@ -106,6 +69,53 @@ In crisis? <a class="underline" href="tel:988">Call 988</a> or
 </main>
 </body>
 </html>
-`,
+`
+
+/** The HTML document around a page, with the files of the build that it needs. */
+export function createPageDocument(clientBuild: URL) {
+  const manifest = readManifest(clientBuild)
+  const fonts = listFonts(clientBuild)
+  const styles = listStyles(manifest, entry)
+  // The portal's screens cannot be shown without this style sheet, and its scripts would load it later.
+  const portalStyles = listStyles(manifest, portal).map(toStyleLink)
+  const opener = manifest[start]?.file
+  const script = manifest[entry]?.file
+  if (!opener || !script) throw new Error('the build has no entry; run npm run build')
+
+  const modulesFor = (sources: readonly string[]) => {
+    const all = [entry, ...sources].flatMap((source) => [...collectSources(manifest, source)])
+    return [...new Set(all)]
+      .map((source) => manifest[source]?.file)
+      .filter((file) => file !== undefined && file !== script)
+  }
+  const links = [...styles.map(toStyleLink), ...fonts.map(toFontLink), ...iconLinks].join('\n')
+
+  return {
+    /** Value of the `link` header: the style sheet and fonts that every page needs first. */
+    preload: [
+      ...styles.map((href) => `<${href}>; rel=preload; as=style`),
+      ...fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+    ].join(', '),
+
+    /** `file` is the page's source, `data` the text of its JSON. */
+    wrap({ head, body, data, file, isStatic }: RenderedPage) {
+      // A page that is not static also needs the code that reads data.
+      const modules = modulesFor(isStatic ? [] : [reading, file]).map((href) => `/${href}`)
+      return `${opening}
+${head}
+${links}
+${file.startsWith(portalPages) ? `${portalStyles.join('\n')}\n` : ''}<script type="module" src="/${opener}" ${bootAttributes.entry}="/${script}" ${bootAttributes.files}="${modules.join(' ')}"></script>
+</head>
+<body>
+<div id="root"${isStatic ? ` ${bootAttributes.static}` : ''}>${body}</div>
+${loadError}
+<script id="page-data" type="application/json">${data}</script>
+</body>
+</html>
+`
+    },
+
+    /** Shown when no page can be rendered, for example without the database. */
+    wrapFailure: () => renderFailure(links),
   }
 }

@@ -8,10 +8,10 @@ import { jsonForScript, renderHead } from '#platform/client/navigation/page-head
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { practice } from '#shared/practice.ts'
+import { bootAttributes } from '../../boot-protocol.ts'
 import { toSourceFile } from '../../pages.ts'
 import type { LocalCall, RenderPage } from '../../rendering.ts'
 import { App } from './app.tsx'
-import { bootAttributes } from './protocol.ts'
 import { Providers } from './providers.tsx'
 import { isRedirect, prepareVisit } from './visit.ts'
 

@@ -1,4 +1,6 @@
-import { bootAttributes, bootEvents, loadErrorId, type PartFailure } from './protocol.ts'
+import { bubbleAttribute } from '#features/chat/client/bubble-attribute.ts'
+import { submitAttribute } from '#platform/client/forms/submit-attribute.ts'
+import { bootAttributes, bootEvents, loadErrorId, type PartFailure } from '../../boot-protocol.ts'
 import { restoreFields, saveFields } from './start-fields.ts'
 
 // The only script that a page's HTML names. Other scripts would share the connection with the page's style,
@@ -6,7 +8,8 @@ import { restoreFields, saveFields } from './start-fields.ts'
 // and fields work before that.
 
 const self = document.querySelector<HTMLScriptElement>(`script[${bootAttributes.entry}]`)
-const { entry = '', files = '' } = self?.dataset ?? {}
+const entry = self?.getAttribute(bootAttributes.entry) ?? ''
+const files = self?.getAttribute(bootAttributes.files) ?? ''
 const root = document.documentElement
 const isReady = () => root.hasAttribute(bootAttributes.ready)
 const setLoadFailed = (hasFailed: boolean) =>
@@ -128,14 +131,14 @@ addEventListener(
   (event) => {
     const { target } = event
     if (isReady() || !(target instanceof Element)) return
-    pressedButton = target.closest<HTMLButtonElement>(`button[${bootAttributes.submit}]`)
+    pressedButton = target.closest<HTMLButtonElement>(`button[${submitAttribute}]`)
     if (!navigator.onLine && target.closest('a[href^="/"]')) {
       // The browser's error page would replace this page and the text typed in it.
       event.preventDefault()
       setLoadFailed(true)
       return
     }
-    const bubble = target.closest<HTMLAnchorElement>(`a[${bootAttributes.chatBubble}]`)
+    const bubble = target.closest<HTMLAnchorElement>(`a[${bubbleAttribute}]`)
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (!bubble || opensNewTab || root.hasAttribute(bootAttributes.loadFailed)) return
     event.preventDefault()

@@ -64,8 +64,12 @@ export async function adoptStaticPage(
 }
 
 /** Loaded on demand: few readers of public pages are signed in. */
-const loadAccountMenus = async (user: User | null) =>
-  user ? (await import('../layouts/account-menus.tsx')).accountMenus : undefined
+async function loadAccountMenus(user: User | null) {
+  if (!user) return undefined
+  const { accountMenus, startQueryClient } = await import('../layouts/account-menus.tsx')
+  if (!import.meta.env.SSR) startQueryClient()
+  return accountMenus
+}
 
 function matchRoute(path: string, search: string) {
   const found = findRoute(routes, path, search)
@@ -99,8 +103,8 @@ export async function prepareVisit(
   serverClient?: QueryClient,
 ): Promise<Visit | Redirect> {
   const { route, where } = matchRoute(path, search)
-  const { browserClient, loadInto, readUser } = await import('./reading.ts')
-  const client = serverClient ?? browserClient()
+  const { loadInto, readUser, startQueryClient } = await import('./reading.ts')
+  const client = serverClient ?? startQueryClient()
   const user = await readUser(client)
   const redirect = await findRedirect(route, where, user)
   if (redirect !== undefined) return { redirect, isPermanent: false }

@@ -3,7 +3,7 @@
 // with code it was not rendered from. So the page carries the number of the state it was rendered from, and
 // reloads before hydration when there is a newer one.
 import type { ViteHotContext } from 'vite/types/hot.js'
-import { bootAttributes } from '../boot/protocol.ts'
+import { bootAttributes } from '../../boot-protocol.ts'
 
 const hot = import.meta.hot
 const renderedFrom = Number(

@@ -10,6 +10,8 @@ import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { UserMenu } from './user-menu.tsx'
 
+export { startQueryClient } from '#platform/client/http/query-client.ts'
+
 /** The account menus in the public header, shown to signed-in people in place of booking. */
 export type AccountMenus = Record<'Wide' | 'Phone', ComponentType<{ user: User }>>
 

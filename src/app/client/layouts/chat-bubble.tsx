@@ -1,10 +1,11 @@
 import { MessageCircle } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
+import { bubbleAttribute } from '#features/chat/client/bubble-attribute.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
-import { bootAttributes, bootEvents, type PartFailure } from '../boot/protocol.ts'
+import { bootEvents, type PartFailure } from '../../boot-protocol.ts'
 
 const bubbleClasses =
   'fixed right-4 bottom-4 z-45 grid size-12 place-items-center rounded-full bg-river-600 text-white shadow-float transition-lift hover:bg-river-700 not-aria-expanded:-translate-y-(--chat-lift,0px) aria-busy:animate-breathe md:right-6 md:bottom-6 md:size-15 print:hidden forced-colors:border'
@@ -81,7 +82,7 @@ export function ChatBubble() {
   return (
     <a
       href={`${paths.consultation}#chat`}
-      {...{ [bootAttributes.chatBubble]: true }}
+      {...{ [bubbleAttribute]: true }}
       data-no-prefetch
       aria-label="Chat with us"
       aria-busy={isLoading || undefined}

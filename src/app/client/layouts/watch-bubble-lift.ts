@@ -1,3 +1,4 @@
+import { bubbleAttribute } from '#features/chat/client/bubble-attribute.ts'
 import { findLift } from './bubble-lift.ts'
 
 /** Controls and fields; the bubble may briefly cover links within text. */
@@ -5,7 +6,7 @@ const pressable = 'main :is(button, summary, input, select, textarea, label, a.r
 const settleMs = 120
 
 function measureLift(): number {
-  const bubble = document.querySelector<HTMLElement>('[data-chat-bubble]')
+  const bubble = document.querySelector<HTMLElement>(`[${bubbleAttribute}]`)
   if (!bubble) return 0
   // Its position without the current lift.
   const style = getComputedStyle(bubble)

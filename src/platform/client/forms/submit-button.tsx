@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { submitAttribute } from './submit-attribute.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 interface SubmitButtonProps {
@@ -11,9 +12,11 @@ interface SubmitButtonProps {
 
 /**
  * Submits a form once the page is hydrated; before that, the browser would submit it to the page's own
- * address. The start script remembers an earlier press by `data-submit` and submits the form later.
+ * address. The start script remembers an earlier press by this attribute and submits the form later.
  */
 export function SubmitButton(props: SubmitButtonProps) {
   const isHydrated = useIsHydrated()
-  return <Button {...props} type={isHydrated ? 'submit' : 'button'} data-submit="" />
+  return (
+    <Button {...props} type={isHydrated ? 'submit' : 'button'} {...{ [submitAttribute]: '' }} />
+  )
 }

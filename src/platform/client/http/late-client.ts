@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 // The query library is loaded with the first page, or part of one, that reads or changes something.
-// This store says whether it is there: `query-client.ts` creates the browser's only client when it loads.
+// This store says whether it is there: `startQueryClient` creates the browser's only client.
 
 let client: QueryClient | undefined
 const listeners = new Set<() => void>()

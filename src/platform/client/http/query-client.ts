@@ -4,7 +4,7 @@ import type { Api, CallInput, EndpointDefinition, EndpointResult, Topic } from '
 import { readPageData } from '../navigation/page-data.ts'
 import { prepareToasts } from '../toasts.tsx'
 import { CallError, callOverHttp } from './api.ts'
-import { publishClient } from './late-client.ts'
+import { publishClient, readClient } from './late-client.ts'
 
 const apis = new WeakMap<QueryClient, Api>()
 
@@ -96,14 +96,16 @@ export function useEndpointMutation<D extends EndpointDefinition>(definition: D)
   })
 }
 
-/** The browser's client, filled with the data that the server read for the page. */
-function createBrowserClient(): QueryClient {
+/**
+ * Creates the browser's only client at the first call, filled with the data that the server read for the page.
+ * Whatever loads code that reads or changes something calls this before it renders that code.
+ */
+export function startQueryClient(): QueryClient {
+  const started = readClient()
+  if (started) return started
   const client = createQueryClient(callOverHttp)
   for (const [key, data] of readPageData()) client.setQueryData(key, data)
   client.mount()
+  publishClient(client)
   return client
 }
-
-// Importing this module creates the browser's client. The server creates one for each page it renders,
-// and a test its own.
-if (!import.meta.env.SSR && typeof document !== 'undefined') publishClient(createBrowserClient())

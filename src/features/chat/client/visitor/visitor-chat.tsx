@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import type { Sender } from '../../contract.ts'
 import { headlineOfHours } from '../../opening-words.ts'
+import { bubbleAttribute } from '../bubble-attribute.ts'
 import { ChatBody, ChatPanel, ConnectionStatus } from './chat-panel.tsx'
 import { countUnseen } from './chat-selectors.ts'
 import type { ChatState, Ending } from './chat-state.ts'
@@ -60,7 +61,7 @@ export function VisitorChat(props: VisitorChatProps) {
       <button
         ref={bubbleRef}
         type="button"
-        data-chat-bubble
+        {...{ [bubbleAttribute]: true }}
         aria-expanded={isOpen}
         aria-controls={found ? panelId : undefined}
         aria-label={isOpen ? 'Close chat' : getBubbleLabel(unread)}

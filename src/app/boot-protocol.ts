@@ -1,8 +1,8 @@
-// How a page starts in the browser. The server's HTML names one script, `start.ts`, which waits until the
+// How a page starts in the browser; decision 3 has a diagram. The server's HTML names one script, `start.ts`, which waits until the
 // page is visible or the visitor touches it, and then loads `entry-browser.tsx`. That hydrates the page (a
 // page marked `static` keeps the server's HTML and loads no page code), or renders a portal page in place of
 // the `placeholder`. `app.tsx` then sets `ready` and dispatches `bootEvents.ready`, on which `start.ts`
-// repeats what the visitor pressed too early: a `submit` button or the `chatBubble`. When code fails to load,
+// repeats what the visitor pressed too early: a form's button or the chat's bubble. When code fails to load,
 // `bootEvents.failed` or `partFailed` makes `start.ts` reload the page once, with the typed fields; when that
 // does not help, it sets `loadFailed`, and `#load-error` shows a message with a link that reloads again.
 
@@ -20,8 +20,8 @@ export const bootEvents = {
 export type PartFailure = { hash: string; onFailure: () => void }
 
 /**
- * Attributes of the document's elements. `load-error.css`, `page-document.ts` and `submit-button.tsx` cannot import
- * this file and repeat the names they use; `protocol.test.ts` compares them.
+ * Attributes of the document's elements. Style sheets repeat the names they use, which a test compares. Two more
+ * belong to the parts that set them: `submitAttribute` and `bubbleAttribute`.
  */
 export const bootAttributes = {
   /** On `html`: the page responds to input. */
@@ -32,10 +32,6 @@ export const bootAttributes = {
   static: 'data-static',
   /** On `main`: the spinner that the server sends in place of a portal page. */
   placeholder: 'data-placeholder',
-  /** On a form's button, which the start script presses again once the page is ready. */
-  submit: 'data-submit',
-  /** On the link that opens the chat. */
-  chatBubble: 'data-chat-bubble',
   /** On the start script: the address of the page's entry. */
   entry: 'data-entry',
   /** On the start script: the addresses of the modules to preload. */
