@@ -15,7 +15,7 @@ import {
   sendChatMessage,
   sendChatReply,
 } from '#features/chat/contract.ts'
-import { demoConversations } from '#features/demo/content.ts'
+import { demoConversations } from '#features/demo/conversations.ts'
 import { type Lead, listLeads } from '#features/leads/contract.ts'
 import { noor, openStaff, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DemoConversation } from '../content.ts'
+import type { DemoConversation } from '../conversations.ts'
 import type { DemoDeps } from './deps.ts'
 import { toMoment } from './moments.ts'
 import { practiceManager, staffNames } from './staff.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { DemoTherapist } from '../content.ts'
+import type { DemoTherapist } from '../therapists.ts'
 import type { DemoDeps } from './deps.ts'
 
 const portraits = new URL('../portraits/', import.meta.url)

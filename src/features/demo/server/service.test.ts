@@ -7,7 +7,8 @@ import {
   type TestDatabase,
 } from '../../../../tests/support/test-database.ts'
 import { createTestPractice } from '../../../../tests/support/test-practice.ts'
-import { demoLeads, demoTherapists } from '../content.ts'
+import { demoLeads } from '../leads.ts'
+import { demoTherapists } from '../therapists.ts'
 import { demoSignIns } from './staff.ts'
 
 type StoredLead = { id: number; email: string; status: string; createdAt: Date }

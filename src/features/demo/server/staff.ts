@@ -1,5 +1,5 @@
 import { fullName } from '#shared/names.ts'
-import { demoTherapists } from '../content.ts'
+import { demoTherapists } from '../therapists.ts'
 
 export type Member = { id: number; name: string }
 /** Everyone in the practice, by email address. */

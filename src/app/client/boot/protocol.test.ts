@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { bubbleAttribute } from '#features/chat/client/bubble-attribute.ts'
 import { submitAttribute } from '#platform/client/forms/submit-attribute.ts'
-import { bootAttributes, bootEvents, loadErrorId } from './boot-protocol.ts'
+import { bootAttributes, bootEvents, loadErrorId } from '../../boot-protocol.ts'
 
 it.each([
   ['load-error.css', [bootAttributes.ready, bootAttributes.loadFailed, bootAttributes.placeholder]],
