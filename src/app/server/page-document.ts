@@ -83,8 +83,9 @@ export function createPageDocument(clientBuild: URL) {
   if (!opener || !script) throw new Error('the build has no entry; run npm run build')
 
   const modulesFor = (sources: readonly string[]) => {
-    const all = [entry, ...sources].flatMap((source) => [...collectSources(manifest, source)])
-    return [...new Set(all)]
+    const all = new Set<string>()
+    for (const source of [entry, ...sources]) collectSources(manifest, source, all)
+    return [...all]
       .map((source) => manifest[source]?.file)
       .filter((file) => file !== undefined && file !== script)
   }
