@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
 type Tables = {
@@ -6,54 +7,29 @@ type Tables = {
   loginFailures: { id: number; createdAt: Date }
 }
 
+/** A table, its key, and the column with the moment up to which its rows are deleted. */
+type Batch = {
+  [Table in keyof Tables]: [table: Table, key: keyof Tables[Table], moment: keyof Tables[Table]]
+}[keyof Tables]
+
 /** Deletions in batches; each returns the number of deleted rows. */
 export function createExpiredRowRepository(database: Database) {
-  const query = () => database.query<Tables>()
+  async function deleteBatch(batch: Batch, until: Date, limit: number): Promise<number> {
+    const table = sql.table(batch[0])
+    const [key, moment] = [sql.ref(batch[1]), sql.ref(batch[2])]
+    const deleted = await sql`
+      delete from ${table}
+      where ${key} in (select ${key} from ${table} where ${moment} <= ${until} limit ${limit})
+      returning ${key}`.execute(database.query<unknown>())
+    return deleted.rows.length
+  }
 
   return {
-    async deleteExpiredCodes(now: Date, limit: number): Promise<number> {
-      const deleted = await query()
-        .deleteFrom('verificationCodes')
-        .where('id', 'in', (select) =>
-          select
-            .selectFrom('verificationCodes')
-            .select('id')
-            .where('expiresAt', '<=', now)
-            .limit(limit),
-        )
-        .returning('id')
-        .execute()
-      return deleted.length
-    },
-
-    async deleteExpiredPending(now: Date, limit: number): Promise<number> {
-      const deleted = await query()
-        .deleteFrom('pendingSignIns')
-        .where('tokenHash', 'in', (select) =>
-          select
-            .selectFrom('pendingSignIns')
-            .select('tokenHash')
-            .where('expiresAt', '<=', now)
-            .limit(limit),
-        )
-        .returning('tokenHash')
-        .execute()
-      return deleted.length
-    },
-
-    async deleteExpiredFailures(until: Date, limit: number): Promise<number> {
-      const deleted = await query()
-        .deleteFrom('loginFailures')
-        .where('id', 'in', (select) =>
-          select
-            .selectFrom('loginFailures')
-            .select('id')
-            .where('createdAt', '<=', until)
-            .limit(limit),
-        )
-        .returning('id')
-        .execute()
-      return deleted.length
-    },
+    deleteExpiredCodes: (now: Date, limit: number) =>
+      deleteBatch(['verificationCodes', 'id', 'expiresAt'], now, limit),
+    deleteExpiredPending: (now: Date, limit: number) =>
+      deleteBatch(['pendingSignIns', 'tokenHash', 'expiresAt'], now, limit),
+    deleteExpiredFailures: (until: Date, limit: number) =>
+      deleteBatch(['loginFailures', 'id', 'createdAt'], until, limit),
   }
 }
