@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { RoundIcon } from './round-icon.tsx'
+import { findToastPlace, placeAttributes, type ToastPlace } from './toast-place.ts'
 
 export interface Toast {
   title: string
@@ -32,20 +33,9 @@ const styles = {
 const displayMs = 5000
 const swipePixels = 50
 
-const pagePosition = classNames(
-  'top-(--toast-top,auto) right-3 bottom-(--toast-bottom,0.75rem) left-3 mb-(--toast-lift,0px)',
-  'md:right-(--toast-right,1.5rem) md:bottom-(--toast-bottom,1.5rem) md:left-(--toast-left,auto)',
-  'md:mr-(--toast-shift,0px) md:w-(--toast-width,27.5rem)',
-)
-
-// A dialog's body and foot hold the controls needed next, so the toast covers its title at most. The close
-// button stays uncovered, on phones too.
-const dialogPosition =
-  'top-3 right-16 left-3 md:right-auto md:left-1/2 md:w-[min(27.5rem,calc(100vw-14rem))] md:-translate-x-1/2'
-
 /** A toast at the edge of the page, or at the top of the open dialog. F8 focuses it; Escape or a swipe to the right dismisses it. */
 export function ToastNotice({ toast, onDismiss }: ToastNoticeProps) {
-  const host = useTopmostHost(toast?.id)
+  const { host, place } = useToastPlace(toast?.id)
   if (host === undefined) return null
   return createPortal(
     <Parts.Provider
@@ -58,9 +48,10 @@ export function ToastNotice({ toast, onDismiss }: ToastNoticeProps) {
       {toast && <Notice key={toast.id} toast={toast} onDismiss={onDismiss} />}
       <Parts.Viewport
         hotkey={['F8']}
+        data-place={place}
         className={classNames(
           'fixed z-80 rounded-card on-light print:hidden',
-          host instanceof HTMLDialogElement ? dialogPosition : pagePosition,
+          host instanceof HTMLDialogElement ? 'toast-in-dialog' : 'toast-place',
         )}
       />
     </Parts.Provider>,
@@ -103,15 +94,20 @@ function Notice({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: numbe
 
 /**
  * The element that the toast is rendered into: the open modal dialog, as everything outside it is inert,
- * or else the end of the page.
+ * or else the end of the page; and its place there.
  */
-function useTopmostHost(toastId: number | undefined): Element | undefined {
+function useToastPlace(toastId: number | undefined) {
   const [host, setHost] = useState<Element>()
+  const [place, setPlace] = useState<ToastPlace>()
 
   useEffect(() => {
     if (toastId === undefined) return
-    const choose = () =>
+    const choose = () => {
       setHost([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body)
+      setPlace(findToastPlace())
+    }
+    // The page may have changed since the last toast.
+    const frame = requestAnimationFrame(() => setPlace(findToastPlace()))
     // Saving usually closes its dialog at the same moment. The delay avoids moving the toast, which would
     // have it announced twice.
     const timer = setTimeout(choose, 80)
@@ -120,13 +116,14 @@ function useTopmostHost(toastId: number | undefined): Element | undefined {
       subtree: true,
       childList: true,
       attributes: true,
-      attributeFilter: ['open'],
+      attributeFilter: placeAttributes,
     })
     return () => {
+      cancelAnimationFrame(frame)
       clearTimeout(timer)
       observer.disconnect()
     }
   }, [toastId])
 
-  return host
+  return { host, place }
 }

@@ -1,0 +1,28 @@
+export type ToastPlace =
+  | 'above-bar'
+  | 'above-bubble'
+  | 'above-composer'
+  | 'below-header'
+  | 'beside-chat'
+  | 'portal'
+  | 'portal-form'
+  | 'portal-inbox'
+
+/** The first of these that the page has decides. */
+const places: readonly (readonly [selector: string, place: ToastPlace])[] = [
+  ['.portal [data-sticky-bottom]', 'portal-form'],
+  ['.portal [data-inbox]', 'portal-inbox'],
+  ['.portal', 'portal'],
+  ['[data-chat-panel][open]:not([data-full])', 'beside-chat'],
+  ['[data-chat-panel][open]', 'above-composer'],
+  ['[data-notices=top]', 'below-header'],
+  ['[data-chat-bubble]', 'above-bubble'],
+  ['[data-sticky-bottom]', 'above-bar'],
+]
+
+/** Attributes that the selectors above depend on and that change while a toast is shown. */
+export const placeAttributes = ['open', 'data-full']
+
+/** Where a toast covers no control that is needed next; `toasts.css` has the measures. */
+export const findToastPlace = (): ToastPlace | undefined =>
+  places.find(([selector]) => document.querySelector(selector) !== null)?.[1]
