@@ -3,9 +3,11 @@ import type { AuditedAction, AuditedRecord } from '../../contract.ts'
 import { type AuditFilter, applyFilter } from './apply-filter.ts'
 import type { AccessRow, StoredEntry, Tables } from './tables.ts'
 
-export function entryReader(database: Database) {
+const selectEntries = (database: Database) => database.query<Tables>().selectFrom('auditLog')
+
+function entryLists(database: Database) {
   const { engine } = database
-  const entries = () => database.query<Tables>().selectFrom('auditLog')
+  const entries = () => selectEntries(database)
 
   return {
     /** Newest first; only entries older than the id `before`. */
@@ -39,7 +41,14 @@ export function entryReader(database: Database) {
         .execute()
       return rows.map(({ recordId }) => recordId)
     },
+  }
+}
 
+function accessReads(database: Database) {
+  const { engine } = database
+  const entries = () => selectEntries(database)
+
+  return {
     /** What was done to one record, added up by person, action and outcome. */
     async summarizeAccess(recordType: AuditedRecord, recordId: number): Promise<AccessRow[]> {
       const rows = await applyFilter(engine, entries(), { recordType, recordId })
@@ -93,3 +102,8 @@ export function entryReader(database: Database) {
     },
   }
 }
+
+export const entryReader = (database: Database) => ({
+  ...entryLists(database),
+  ...accessReads(database),
+})

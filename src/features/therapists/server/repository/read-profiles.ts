@@ -3,18 +3,17 @@ import type { Database } from '#platform/server/database/database.ts'
 import { prepareQuery } from '#platform/server/database/prepared.ts'
 import { type Named, type NamedProfile, profileColumns, type Tables, toProfile } from './tables.ts'
 
-export function profileReader(database: Database) {
+const selectProfiles = (query: Kysely<Tables>) =>
+  query
+    .selectFrom('therapists')
+    .innerJoin('users', 'users.id', 'therapists.userId')
+    .select(profileColumns)
+
+function profileLists(database: Database) {
   const tables = () => database.query<Tables>()
-  const from = (query: Kysely<Tables>) =>
-    query
-      .selectFrom('therapists')
-      .innerJoin('users', 'users.id', 'therapists.userId')
-      .select(profileColumns)
-  const all = () => from(tables())
-  const visible = () => all().where('users.isTherapist', '=', true)
   // Most pages that are rendered need it.
   const findAllVisible = prepareQuery(database, [], (query: Kysely<Tables>) =>
-    from(query).where('users.isTherapist', '=', true).orderBy('therapists.id'),
+    selectProfiles(query).where('users.isTherapist', '=', true).orderBy('therapists.id'),
   )
 
   return {
@@ -35,7 +34,7 @@ export function profileReader(database: Database) {
         .execute()
     },
 
-    /** What those of these people are called whom the public may see. */
+    /** The names of those of these people whom the public may see. */
     async listNames(userIds: readonly number[]): Promise<(Named & { userId: number })[]> {
       if (userIds.length === 0) return []
       return tables()
@@ -50,13 +49,21 @@ export function profileReader(database: Database) {
     /** Of all or of some people, hidden ones too. */
     async listAll(userIds?: readonly number[]): Promise<NamedProfile[]> {
       if (userIds?.length === 0) return []
-      const profiles = all().$if(userIds !== undefined, (query) =>
+      const profiles = selectProfiles(tables()).$if(userIds !== undefined, (query) =>
         query.where('therapists.userId', 'in', userIds ?? []),
       )
       return (await profiles.execute()).map(toProfile)
     },
+  }
+}
 
-    /** Somebody's own, hidden or not. */
+function profileLookups(database: Database) {
+  const tables = () => database.query<Tables>()
+  const all = () => selectProfiles(tables())
+  const visible = () => all().where('users.isTherapist', '=', true)
+
+  return {
+    /** A person's own profile, hidden or not. */
     async findForUser(userId: number): Promise<NamedProfile | undefined> {
       const row = await all().where('therapists.userId', '=', userId).executeTakeFirst()
       return row && toProfile(row)
@@ -97,3 +104,8 @@ export function profileReader(database: Database) {
     },
   }
 }
+
+export const profileReader = (database: Database) => ({
+  ...profileLists(database),
+  ...profileLookups(database),
+})
