@@ -20,7 +20,7 @@ import {
   pickColumns,
   readTables,
 } from '../support/first-edition.ts'
-import { firstEditionPassword } from '../support/first-edition-rows.ts'
+import { firstEditionPassword } from '../support/first-edition-rows/people.ts'
 import { engines, openEmptyDatabase } from '../support/test-database.ts'
 
 /**

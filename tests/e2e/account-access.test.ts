@@ -1,6 +1,6 @@
 // How an administrator controls the access of another account.
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, it, vi } from 'vitest'
 import {
   desktop,
   expectAccessible,
@@ -10,6 +10,7 @@ import {
 } from '../support/browser.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { type StandInGoogle, startGoogle } from '../support/google.ts'
 import { admin, daniel, demoPassword, maya } from '../support/test-server.ts'
 
@@ -85,7 +86,7 @@ it.each(sizes)(
     // After cancelling, nothing is changed and the input stays.
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(await email.inputValue()).toBe('maya.roy@stillwater.example')
+    await expect(email).toHaveValue('maya.roy@stillwater.example')
     expect(await findEmail(id)).toBe(maya)
 
     await email.focus()
@@ -95,7 +96,7 @@ it.each(sizes)(
     await page.keyboard.type('not this one')
     await page.keyboard.press('Enter')
     await dialog.getByText('This is not your current password').waitFor()
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
     expect(await readFocusedText(page)).toBe('Your password')
     await expectAccessible(page)
     expect(await findEmail(id)).toBe(maya)
@@ -120,7 +121,9 @@ it.each(sizes)(
     await away.page.getByRole('heading', { level: 1 }).waitFor()
 
     let question = await askByKeyboard(page, 'Suspend account', 'Suspend this account?')
-    expect(await question.innerText()).toContain('Daniel Okafor is signed out on every device')
+    await expect(question).toContainText('Daniel Okafor is signed out on every device', {
+      useInnerText: true,
+    })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { changeLead, listLeads } from '#features/leads/contract.ts'
 import {
   desktop,
@@ -9,6 +9,7 @@ import {
   phone,
 } from '../support/browser.ts'
 import { setupE2E, signInAt } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -28,7 +29,7 @@ describe('an owner who answers for health data', () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
     await signInAt(page, '/admin/audit', admin)
     await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor()
-    expect(await page.title()).toBe('Audit Log | Stillwater Psychotherapy')
+    await expect(page).toHaveTitle('Audit Log | Stillwater Psychotherapy')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 

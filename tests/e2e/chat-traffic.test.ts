@@ -1,12 +1,13 @@
 // How many reads a chat message causes in the open tabs of the portal, however long its conversation is.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { fillConversation } from '../support/attacks.ts'
 import { visit } from '../support/browser.ts'
 import { openVisitor } from '../support/chat-client.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
+import { expect } from '../support/expect.ts'
 import { admin, director } from '../support/test-server.ts'
 
 // Open at any time of day.

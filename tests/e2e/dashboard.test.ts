@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { formatLongDate } from '#shared/practice-time.ts'
 import {
   desktop,
@@ -10,6 +10,7 @@ import {
   phone,
 } from '../support/browser.ts'
 import { arriveAs, setupE2E, signInAt } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -35,9 +36,9 @@ describe('an administrator', () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
     await arrive(page, '/admin', admin)
     await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace' }).waitFor()
-    expect(await page.title()).toBe('Admin Dashboard | Stillwater Psychotherapy')
+    await expect(page).toHaveTitle('Admin Dashboard | Stillwater Psychotherapy')
     await page.locator('main').getByText(formatLongDate(new Date())).waitFor()
-    expect(await current(page).innerText()).toBe('Dashboard')
+    await expect(current(page)).toHaveText('Dashboard', { useInnerText: true })
 
     const strip = card(page, 'Practice statistics')
     await strip.waitFor()
@@ -51,19 +52,19 @@ describe('an administrator', () => {
 
     const chart = card(page, 'Requests per day')
     await chart.getByRole('img', { name: /^Columns for 30 days/ }).waitFor()
-    expect(await chart.getByRole('listitem').allTextContents()).toEqual(['New 9', 'Followed up 38'])
+    await expect(chart.getByRole('listitem')).toHaveText(['New 9', 'Followed up 38'])
     // The table for screen readers counts the same requests as the columns.
     const paginated = await chart.locator('tbody td').allTextContents()
     expect(paginated.reduce((sum, text) => sum + Number(text), 0)).toBe(47)
 
     const split = card(page, 'By status')
-    expect(await split.innerText()).toContain('Conversion rate 40%')
+    await expect(split).toContainText('Conversion rate 40%', { useInnerText: true })
     expect((await split.getByRole('listitem').first().innerText()).split(/\s+/)).toEqual(
       expect.arrayContaining(['Not', 'Contacted', '9', '19%']),
     )
     await expectSound(page)
 
-    expect(await recent(page).count()).toBe(5)
+    await expect(recent(page)).toHaveCount(5)
     const newest = await recent(page).first().innerText()
     for (const said of [
       'Sarah Bennett',
@@ -87,15 +88,15 @@ describe('an administrator', () => {
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.waitForURL('**/admin/dashboard')
     await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace' }).waitFor()
-    expect(await current(page).innerText()).toBe('Dashboard')
+    await expect(current(page)).toHaveText('Dashboard', { useInnerText: true })
 
     const links = card(page, 'Quick Links')
     const places = await Promise.all(
       (await links.getByRole('link').all()).map((link) => link.getAttribute('href')),
     )
     expect(places).toEqual(['/admin/profile', '/admin/leads', '/'])
-    expect(await links.innerText()).toContain('9 not contacted')
-    expect(await links.innerText()).toContain('Coming Soon')
+    await expect(links).toContainText('9 not contacted', { useInnerText: true })
+    await expect(links).toContainText('Coming Soon', { useInnerText: true })
 
     await page.getByRole('link', { name: 'View All' }).click()
     await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
@@ -113,7 +114,7 @@ describe('an administrator', () => {
     await page.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
     await page.getByText('The leads are being counted.').waitFor()
     const strip = page.getByRole('alert').filter({ hasText: 'Error loading stats.' })
-    expect(await strip.innerText()).toContain('The numbers are being counted.')
+    await expect(strip).toContainText('The numbers are being counted.', { useInnerText: true })
     await expectSound(page)
 
     await page.unroute('**/api/admin/leads?*')

@@ -1,9 +1,11 @@
 // `npm run dev` as a developer uses it, on a copy of the sources.
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
 import { launchBrowser, openPerson, visit } from '../support/browser.ts'
 import { type DevCopy, startDevCopy } from '../support/dev-copy.ts'
 import { eventually } from '../support/eventually.ts'
+import { expect } from '../support/expect.ts'
+import { saveTracesOnFailure } from '../support/traces.ts'
 
 let dev: DevCopy
 let browser: Browser
@@ -19,6 +21,7 @@ afterAll(async () => {
   await browser?.close()
   dev?.clear()
 })
+saveTracesOnFailure()
 
 const username = () => me.page.getByLabel('Username', { exact: true })
 const seen = (words: string) => me.page.getByText(words).filter({ visible: true }).first().waitFor()
@@ -31,7 +34,7 @@ describe('npm run dev', () => {
     await username().fill('maya')
     dev.change(component, sentence, 'Sign in, changed.')
     await seen('Sign in, changed.')
-    expect(await username().inputValue()).toBe('maya')
+    await expect(username()).toHaveValue('maya')
     expect(me.problems).toEqual([])
   })
 
@@ -45,7 +48,7 @@ describe('npm run dev', () => {
     await complaint.waitFor()
     dev.change(component, sentence, 'Sign in, mended.')
     await seen('Sign in, mended.')
-    expect(await username().inputValue()).toBe('maya')
+    await expect(username()).toHaveValue('maya')
 
     dev.change(component, sentence, `${sentence}<`)
     await complaint.waitFor()

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { it, vi } from 'vitest'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -7,6 +7,7 @@ import {
   visit,
 } from '../support/browser.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { somePhoto } from '../support/photos.ts'
 import { admin } from '../support/test-server.ts'
 
@@ -32,7 +33,7 @@ it('an administrator hires a therapist, who completes the profile and appears on
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByText('Strong.').waitFor()
-  expect(await dialog.getByRole('radio', { name: 'Therapist' }).isChecked()).toBe(true)
+  await expect(dialog.getByRole('radio', { name: 'Therapist' })).toBeChecked()
   expect(await dialog.getByRole('switch').count()).toBe(0)
   await expectAccessible(office.page)
   await dialog.getByRole('button', { name: 'Create user' }).click()
@@ -93,7 +94,7 @@ it('an administrator hires a therapist, who completes the profile and appears on
   })
   await toast(page, 'Photo Updated').waitFor()
   // The photo was saved by itself: what is typed is still there, unsaved.
-  expect(await page.getByLabel('Biography').inputValue()).toBe(bio)
+  await expect(page.getByLabel('Biography')).toHaveValue(bio)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await toast(page, 'Profile Updated').waitFor()

@@ -1,8 +1,9 @@
 // Back and reload: scroll position, focus and typed text.
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 
 const stage = setupE2E()
 
@@ -98,7 +99,7 @@ describe('without a connection', () => {
     await page.getByRole('link', { name: 'Elsewhere' }).click()
     await toast(page, 'No connection').waitFor()
     expect(page.url()).toBe(`${stage.server.url}/consultation`)
-    expect(await page.getByLabel('First name').inputValue()).toBe('Noor')
+    await expect(page.getByLabel('First name')).toHaveValue('Noor')
     await expectAccessible(page, { but: ['region'] })
     await context.setOffline(false)
     await page.getByRole('link', { name: 'Elsewhere' }).click()

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { expectSound, openPerson, visit } from '../support/browser.ts'
 import { noor, openVisitor } from '../support/chat-client.ts'
 import { arriveAs, setupE2E, signInAt } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
+import { expect } from '../support/expect.ts'
 import { openRelay } from '../support/relay.ts'
 import {
   admin,
@@ -54,7 +55,7 @@ describe('the reply box', () => {
     await box(page).fill('A half-written reply')
     await page.reload()
     await log(page).waitFor()
-    expect(await box(page).inputValue()).toBe('A half-written reply')
+    await expect(box(page)).toHaveValue('A half-written reply')
     // The session id would open the conversation, so it is not in the storage.
     expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain(
       visitor.sessionId,
@@ -63,7 +64,7 @@ describe('the reply box', () => {
     await log(page).getByText('A half-written reply').waitFor()
     await page.reload()
     await log(page).getByText('A half-written reply').waitFor()
-    expect(await box(page).inputValue()).toBe('')
+    await expect(box(page)).toHaveValue('')
 
     await box(page).fill('Another one')
     await page
@@ -74,7 +75,7 @@ describe('the reply box', () => {
     expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('Another')
     await signInAt(page, '/admin/chats', daniel)
     await open(page, 'Inès')
-    expect(await box(page).inputValue()).toBe('')
+    await expect(box(page)).toHaveValue('')
     await context.close()
     await visitor.close()
     await close()
@@ -99,21 +100,21 @@ describe('a conversation', () => {
       await line.click()
       const thread = page.getByRole('region', { name: 'Conversation with Zoë 🌊' })
       const call = thread.getByRole('link', { name: '(613) 555-0199' })
-      expect(await call.getAttribute('href')).toBe('tel:+16135550199')
+      await expect(call).toHaveAttribute('href', 'tel:+16135550199')
       const mail = thread.getByRole('link', { name: noor.senderEmail })
-      expect(await mail.getAttribute('href')).toBe(`mailto:${noor.senderEmail}`)
+      await expect(mail).toHaveAttribute('href', `mailto:${noor.senderEmail}`)
       expect((await thread.locator('header').innerText()).trim()).toMatch(/^Z\n/)
 
       await box(page).fill('The fees: https://stillwater.example/fees.')
       await box(page).press('Enter')
       const link = log(page).getByRole('link', { name: 'https://stillwater.example/fees' })
       await link.waitFor()
-      expect(await link.getAttribute('href')).toBe('https://stillwater.example/fees')
-      expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+      await expect(link).toHaveAttribute('href', 'https://stillwater.example/fees')
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
       // Addresses in a visitor's message are not links.
       await visitor.acknowledged(visitor.say('Look: https://elsewhere.example/'))
       await log(page).getByText('Look: https://elsewhere.example/').waitFor()
-      expect(await log(page).getByRole('link').count()).toBe(1)
+      await expect(log(page).getByRole('link')).toHaveCount(1)
       await expectSound(page)
       await visitor.close()
       await eventually(async () =>
@@ -213,7 +214,7 @@ describe('printing', () => {
     const heading = page.getByRole('heading', { level: 1, name: 'Consultation Leads' })
     await heading.waitFor()
     await page.emulateMedia({ media: 'print' })
-    expect(await heading.isVisible()).toBe(true)
+    await expect(heading).toBeVisible()
     expect(await page.locator('nav[aria-label="Portal"]:visible').count()).toBe(0)
     expect(await page.locator('button:visible').count()).toBe(0)
     await page.emulateMedia({ media: 'screen' })

@@ -1,10 +1,11 @@
 // Leads that others change, and requests that come in, while the screen shows them.
 import type { Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, it, vi } from 'vitest'
 import { changeLead } from '#features/leads/contract.ts'
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../support/browser.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { admin, daniel, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -46,7 +47,7 @@ describe('a lead that is reassigned while it is open', () => {
     await assignTo(daniel, id)
     await dialog.getByText('You can no longer open this lead.').waitFor(patience)
     expect(await dialog.getByText('paloma@mail.example').count()).toBe(0)
-    expect(await dialog.getByLabel('Your note, not saved').inputValue()).toBe('Prefers mornings.')
+    await expect(dialog.getByLabel('Your note, not saved')).toHaveValue('Prefers mornings.')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -74,7 +75,7 @@ describe('a lead that is reassigned while it is open', () => {
     await dialog.getByLabel('Internal notes').fill('Called, no answer.')
     await assignTo(daniel, id)
     await dialog.getByText('Now: Daniel Okafor').waitFor(patience)
-    expect(await dialog.getByLabel('Internal notes').inputValue()).toBe('Called, no answer.')
+    await expect(dialog.getByLabel('Internal notes')).toHaveValue('Called, no answer.')
     await close()
   })
 })
@@ -88,7 +89,7 @@ describe('requests that come in', () => {
     const pill = page.getByRole('button', { name: '1 new request' })
     await pill.waitFor(patience)
     expect(await firstName(page)).toBe(before)
-    expect(await rows(page).count()).toBe(10)
+    await expect(rows(page)).toHaveCount(10)
     await expectAccessible(page)
     await pill.click()
     await rows(page).first().getByText('Rosalind').first().waitFor()
@@ -149,10 +150,10 @@ it('shows the changes of one save as one entry of the history, with one time', a
   const saved = entries.first()
   await saved.getByText('Status from Not Contacted to Lead Lost').waitFor()
   await saved.getByText('Internal notes changed').waitFor()
-  expect(await saved.locator('time').count()).toBe(1)
-  expect(await saved.getByText('Maya Chen').count()).toBe(1)
+  await expect(saved.locator('time')).toHaveCount(1)
+  await expect(saved.getByText('Maya Chen')).toHaveCount(1)
   // The save, the assignment and the request.
-  expect(await entries.count()).toBe(3)
+  await expect(entries).toHaveCount(3)
   expect(problems).toEqual([])
   await close()
 })

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { changeLead } from '#features/leads/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../support/browser.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()

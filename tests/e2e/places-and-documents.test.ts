@@ -1,6 +1,6 @@
 // The pages about locations, the practice and its legal documents.
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import {
   desktop,
   expectAccessible,
@@ -10,6 +10,7 @@ import {
   visit,
 } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 
 const stage = setupE2E()
 
@@ -87,12 +88,13 @@ describe('places and documents', () => {
     await visit(page, '/locations')
     const booking = (name: string) =>
       office(page, name).getByRole('link', { name: 'Book at this Location' })
-    expect(await booking('Hintonburg Office').getAttribute('href')).toBe(
+    await expect(booking('Hintonburg Office')).toHaveAttribute(
+      'href',
       '/consultation?location=Hintonburg',
     )
     await booking('Kanata Office').click()
     await page.waitForURL('**/consultation?location=Kanata')
-    expect(await page.getByLabel('Preferred location').inputValue()).toBe('kanata')
+    await expect(page.getByLabel('Preferred location')).toHaveValue('kanata')
     await close()
   })
 
@@ -110,16 +112,16 @@ describe('places and documents', () => {
     expect(asked).toHaveLength(1)
     expect(asked[0]?.startsWith(`${mapHost}/export/embed.html?bbox=`)).toBe(true)
     const frame = kanata.getByTitle('Map: Kanata Office, 99 Kakulu Rd Suite 208')
-    expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer')
-    expect(await frame.getAttribute('sandbox')).toContain('allow-scripts')
+    await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer')
+    await expect(frame).toHaveAttribute('sandbox', /allow-scripts/)
 
     // The directions are beside the frame whatever it shows, and the focus is not lost.
     const words = kanata.getByRole('status')
     await words.getByRole('link', { name: 'Get directions to Kanata Office' }).waitFor()
-    expect(await kanata.locator('output:focus').count()).toBe(1)
+    await expect(kanata.locator('output:focus')).toHaveCount(1)
     await expectAccessible(page)
     // The other office's map was not loaded.
-    expect(await page.locator('iframe').count()).toBe(1)
+    await expect(page.locator('iframe')).toHaveCount(1)
     expect(problems).toEqual([])
     await close()
   })
@@ -150,8 +152,8 @@ describe('places and documents', () => {
         await page.keyboard.press('Enter')
         const link = page.getByRole('link', { name: email })
         await link.waitFor()
-        expect(await link.getAttribute('href')).toBe(`mailto:${email}`)
-        expect(await page.locator('a:focus').textContent()).toBe(email)
+        await expect(link).toHaveAttribute('href', `mailto:${email}`)
+        await expect(page.locator('a:focus')).toHaveText(email)
         await expectAccessible(page)
         await expectNoSidewaysScroll(page)
         await close()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, it, vi } from 'vitest'
 import {
   desktop,
   enlargeText,
@@ -8,6 +8,7 @@ import {
   visit,
 } from '../support/browser.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -64,7 +65,7 @@ describe('without a mouse', () => {
     }
     await tabInto(page, dialog.getByRole('radio', { name: /^Therapist/ }))
     await page.keyboard.press('ArrowUp')
-    expect(await dialog.getByRole('radio', { name: /^Administrator/ }).isChecked()).toBe(true)
+    await expect(dialog.getByRole('radio', { name: /^Administrator/ })).toBeChecked()
     await tabInto(page, dialog.getByRole('switch', { name: /^Therapist Account/ }))
     await page.keyboard.press('Space')
     await tabInto(page, dialog.getByRole('button', { name: 'Create user' }))

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { phone } from '../support/browser.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, it, vi } from 'vitest'
 import {
   desktop,
   expectAccessible,
@@ -8,6 +8,7 @@ import {
   phone,
 } from '../support/browser.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { somePhoto } from '../support/photos.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 
@@ -73,9 +74,9 @@ it('is refused with the sentence of each field, and nothing typed is lost', asyn
     await page.getByText(sentence, { exact: true }).waitFor()
   }
   await expectSoundToItsEnd(page)
-  expect(await page.getByLabel('Biography').inputValue()).toBe('Too short.')
+  await expect(page.getByLabel('Biography')).toHaveValue('Too short.')
   await page.getByRole('button', { name: 'Discard' }).click()
-  expect(await page.getByLabel('Title').inputValue()).toBe('Registered Psychotherapist')
+  await expect(page.getByLabel('Title')).toHaveValue('Registered Psychotherapist')
 
   // The server is away for a moment.
   await page.getByLabel('Title').fill('Psychotherapist and supervisor')
@@ -107,16 +108,16 @@ it('asks before what is typed is lost: by a link, by a step back, by signing out
   // The other tabs of this page are no leaving.
   await page.getByRole('tab', { name: 'Profile Preview' }).click()
   await page.getByRole('tab', { name: 'Profile Information' }).click()
-  expect(await page.getByLabel('Title').inputValue()).toBe('Something not saved')
+  await expect(page.getByLabel('Title')).toHaveValue('Something not saved')
 
   await page.evaluate('history.back()')
   await question.waitFor()
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  expect(await page.getByLabel('Title').inputValue()).toBe('Something not saved')
+  await expect(page.getByLabel('Title')).toHaveValue('Something not saved')
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await question.waitFor()
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  expect(await page.getByLabel('Title').inputValue()).toBe('Something not saved')
+  await expect(page.getByLabel('Title')).toHaveValue('Something not saved')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await page.waitForURL('**/admin/dashboard')
@@ -180,7 +181,7 @@ it('of an administrator without one says so, and can be made', async () => {
   await expectSoundToItsEnd(page)
   await page.getByRole('button', { name: 'Create Therapist Profile' }).click()
   await toast(page, 'Profile Created').waitFor()
-  expect(await page.getByLabel('Title').inputValue()).toBe('Therapist')
+  await expect(page.getByLabel('Title')).toHaveValue('Therapist')
   expect(problems).toEqual([])
   await close()
 })

@@ -1,7 +1,8 @@
 // Readable text, complete drawings and working anchor links, at every width.
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 
 const stage = setupE2E()
 
@@ -103,7 +104,7 @@ it.each(['couples-therapy', 'marriage-counseling', 'family-therapy'])(
     await visit(page, `/services/${slug}`)
     const paragraph = page.getByRole('paragraph').filter({ hasText: 'call us alone' })
     const number = paragraph.getByRole('link', { name: '1-800-555-0142' })
-    expect(await number.getAttribute('href')).toBe('tel:+18005550142')
+    await expect(number).toHaveAttribute('href', 'tel:+18005550142')
     await close()
   },
 )
@@ -113,6 +114,6 @@ it('marks the last section of a document as current at its end', async () => {
   await visit(page, '/privacy-policy')
   const links = page.getByRole('navigation', { name: 'On this page' })
   await links.getByRole('link', { name: 'Contact us' }).click()
-  await expect.poll(() => links.locator('[aria-current]').textContent()).toBe('Contact us')
+  await expect(links.locator('[aria-current]')).toHaveText('Contact us')
   await close()
 })

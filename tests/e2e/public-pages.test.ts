@@ -1,7 +1,7 @@
 // Accessibility of every public page: enlarged text, forced colours, reduced motion, no scripts. The pages
 // come from the table of public pages, so a new page is checked from its first day.
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
 import {
   desktop,
@@ -14,6 +14,7 @@ import {
   visit,
 } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 
 const stage = setupE2E()
 
@@ -76,8 +77,8 @@ describe.each(pages)('%s', (path) => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
     await visit(page, path)
     await expectAccessible(page)
-    expect(await page.locator('h1').count()).toBe(1)
-    expect(await page.locator('main').count()).toBe(1)
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page.locator('main')).toHaveCount(1)
     await expectNoSidewaysScroll(page)
     await page.setViewportSize(phone)
     await expectAccessible(page)
@@ -156,21 +157,21 @@ describe.each(pages)('%s', (path) => {
       ['Locations', '/locations'],
       ['About Us', '/about'],
     ] as const) {
-      expect(await nav.getByRole('link', { name: label }).getAttribute('href')).toBe(href)
+      await expect(nav.getByRole('link', { name: label })).toHaveAttribute('href', href)
     }
     const training = nav.getByRole('link', { name: /^Training/ })
-    expect(await training.getAttribute('target')).toBe('_blank')
-    expect(await training.getAttribute('rel')).toContain('noopener')
+    await expect(training).toHaveAttribute('target', '_blank')
+    await expect(training).toHaveAttribute('rel', /noopener/)
 
     await page.getByText('Book Consultation').click()
     await page.getByRole('link', { name: 'New Clients (Free 20 min)' }).waitFor()
     const existing = page.getByRole('link', { name: /^Existing Clients/ })
-    expect(await existing.getAttribute('target')).toBe('_blank')
-    expect(await existing.getAttribute('href')).toMatch(/^https:\/\//)
+    await expect(existing).toHaveAttribute('target', '_blank')
+    await expect(existing).toHaveAttribute('href', /^https:\/\//)
 
     const foot = page.getByRole('contentinfo')
     for (const number of ['tel:988', 'sms:988', 'tel:911']) {
-      expect(await foot.locator(`a[href="${number}"]`).count()).toBe(1)
+      await expect(foot.locator(`a[href="${number}"]`)).toHaveCount(1)
     }
     const year = new Date().toLocaleDateString('en-CA', {
       timeZone: 'America/Toronto',

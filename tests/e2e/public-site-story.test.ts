@@ -4,36 +4,13 @@ import { describe, it } from 'vitest'
 import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { captchaAnswer, maya } from '../support/test-server.ts'
+import { readFocused, tabTo } from '../support/focused-element.ts'
+import { maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
 
 const open = (viewport = desktop) => openPerson(stage.browser, stage.server.url, { viewport })
-const focused = (page: Page) =>
-  page.evaluate<string>(
-    "(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent).trim()",
-  )
 const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
-
-/** Presses Tab until the focused element has this name. */
-async function tabTo(page: Page, name: RegExp | string, maxSteps = 80) {
-  const passed: string[] = []
-  for (let step = 0; step < maxSteps; step += 1) {
-    await page.keyboard.press('Tab')
-    const now = await focused(page)
-    passed.push(now)
-    if (typeof name === 'string' ? now === name : name.test(now)) {
-      // Nothing sticky covers it, and its focus is visible.
-      const isInSight = await page.evaluate<boolean>(`(() => {
-        const { top, bottom, left, right } = document.activeElement.getBoundingClientRect()
-        return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-      })()`)
-      expect(isInSight).toBe(true)
-      return
-    }
-  }
-  throw new Error(`no way to ${String(name)} by Tab; passed ${passed.join(' | ')}`)
-}
 
 describe('the header', () => {
   it('stays visible, and marks the current page', async () => {
@@ -95,11 +72,11 @@ describe('the header', () => {
     const first = page.getByRole('link', { name: 'New Clients (Free 20 min)' })
     await first.waitFor()
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => focused(page)).toMatch(/^New Clients/)
+    await expect.poll(() => readFocused(page)).toMatch(/^New Clients/)
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => focused(page)).toMatch(/^Existing Clients/)
+    await expect.poll(() => readFocused(page)).toMatch(/^Existing Clients/)
     await page.keyboard.press('Escape')
-    await expect.poll(() => focused(page)).toBe('Book Consultation')
+    await expect.poll(() => readFocused(page)).toBe('Book Consultation')
     expect(await first.isVisible()).toBe(false)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -118,7 +95,7 @@ describe('the header', () => {
     await expect(page.locator('[inert] main')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
-    await expect.poll(() => focused(page)).toBe('Menu')
+    await expect.poll(() => readFocused(page)).toBe('Menu')
 
     await toggle.click()
     await menu.getByRole('link', { name: 'Locations' }).click()
@@ -174,108 +151,6 @@ describe('the header', () => {
       await close()
     },
   )
-})
-
-describe('by keyboard alone', () => {
-  it('from the header to the directory, a profile and its tabs', async () => {
-    const { page, problems, close } = await open()
-    await visit(page, '/')
-    await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('Skip to content')
-    await page.keyboard.press('Enter')
-    await tabTo(page, 'Book a free consultation', 2)
-    await visit(page, '/')
-    await tabTo(page, 'Our Therapists')
-    await page.keyboard.press('Enter')
-    await page.locator('h1:focus', { hasText: 'Our Therapists' }).waitFor()
-    await tabTo(page, 'Amira Haddad')
-    await page.keyboard.press('Enter')
-    await page.locator('h1:focus', { hasText: 'Amira Haddad' }).waitFor()
-
-    await tabTo(page, 'About')
-    const panel = (name: string) => page.getByRole('tabpanel', { name })
-    for (const [key, name] of [
-      ['ArrowRight', 'Therapeutic Approach'],
-      ['ArrowRight', 'Specialties'],
-      ['ArrowRight', 'About'],
-      ['End', 'Specialties'],
-      ['ArrowLeft', 'Therapeutic Approach'],
-      ['Home', 'About'],
-    ] as const) {
-      await page.keyboard.press(key)
-      await panel(name).waitFor()
-      expect(await focused(page)).toBe(name)
-      await expect(page.getByRole('tabpanel')).toHaveCount(1)
-    }
-    await page.keyboard.press('End')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate<string>('document.activeElement.id')).toBe('specialties')
-    await tabTo(page, /^Book Now/, 3)
-    expect(problems).toEqual([])
-    await close()
-  })
-
-  it('listens to the security check and sends a request', async () => {
-    const { page, problems, close } = await open()
-    await visit(page, '/consultation')
-    const type = async (name: RegExp, words: string) => {
-      for (let step = 0; step < 40; step += 1) {
-        await page.keyboard.press('Tab')
-        const label = await page.evaluate<string>(
-          "document.activeElement.labels?.[0]?.textContent ?? ''",
-        )
-        if (!name.test(label)) continue
-        await page.keyboard.type(words)
-        return
-      }
-      throw new Error(`no field ${String(name)}`)
-    }
-    await type(/^First name/, 'noémie')
-    await type(/^Last name/, "o'neil-côté")
-    await type(/^Email/, 'noemie@mail.example')
-    await type(/^Phone/, '6135550187')
-    await type(/^What would you like/, 'Anx')
-    await type(/^Preferred location/, 'Kan')
-    await type(/^Preferred therapist/, 'May')
-    await type(/^Anything/, 'Le soir, si possible.')
-
-    await tabTo(page, 'Refresh picture', 3)
-    await tabTo(page, 'Listen to the characters', 1)
-    const sound = page.waitForResponse('**/api/captcha/audio*')
-    await page.keyboard.press('Enter')
-    const response = await sound
-    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'audio/wav'])
-    await page.getByRole('button', { name: 'Pause' }).waitFor()
-    await page.getByText('Playing the characters…').waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Listen to the characters' }).waitFor()
-
-    await type(/^Security check/, captchaAnswer)
-    await type(/^I agree/, ' ')
-    await tabTo(page, /^Request my consultation/, 6)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toBe('Thank you. We have your request.')
-    const [lead] = await stage.server.sql(
-      'select * from consultation_leads order by id desc limit 1',
-    )
-    expect(lead).toMatchObject({
-      first_name: 'Noémie',
-      last_name: "O'Neil-Côté",
-      service_type: 'anxiety',
-      preferred_location: 'kanata',
-      preferred_therapist: 'Maya Chen',
-      notes: 'Le soir, si possible.',
-    })
-
-    // The toast is reached by its key, and dismissed by the keyboard.
-    await toast(page, 'Consultation Request Submitted').waitFor()
-    await page.keyboard.press('F8')
-    await tabTo(page, /Dismiss|Close/i, 4)
-    await page.keyboard.press('Enter')
-    await toast(page, 'Consultation Request Submitted').waitFor({ state: 'hidden' })
-    expect(problems).toEqual([])
-    await close()
-  })
 })
 
 describe('toasts', () => {

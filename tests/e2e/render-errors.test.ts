@@ -1,9 +1,10 @@
 // A component that fails to render must not take the page with it: whoever needs help still finds it.
 import type { Page, Request } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import { reportRenderError } from '#features/error-reports/contract.ts'
 import { expectAccessible, openPerson, visit } from '../support/browser.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { admin } from '../support/test-server.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })

@@ -1,8 +1,10 @@
 // How many requests a first visit makes, with an empty cache: on a slow connection each one takes time.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { launchBrowser, openPerson, visit } from '../support/browser.ts'
+import { expect } from '../support/expect.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { saveTracesOnFailure } from '../support/traces.ts'
 
 let browser: Browser
 let server: TestServer
@@ -16,6 +18,7 @@ afterAll(async () => {
   await browser?.close()
   await server?.stop()
 })
+saveTracesOnFailure()
 
 /** The paths that a page requests from now on. */
 function recordRequests(page: Page) {

@@ -1,7 +1,7 @@
 // Scripts injected into every text that anyone can write, in a real browser with the CSP disabled: the page
 // itself must prevent them from running.
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { sendChatMessage, sendChatReply } from '#features/chat/contract.ts'
 import { requestConsultation } from '#features/consultation/contract.ts'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts'
 import { openPerson, visit } from '../support/browser.ts'
 import { toConsultation } from '../support/consultation.ts'
 import { setupE2E, signInAt } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { admin, captchaAnswer, maya } from '../support/test-server.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { services } from '#features/services/content.ts'
 import { paths } from '#shared/paths.ts'
 import {
@@ -10,6 +10,7 @@ import {
   visit,
 } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 
 const stage = setupE2E()
 
@@ -25,7 +26,7 @@ describe.each([
     })
     await visit(page, paths.services)
     await page.getByRole('heading', { level: 1, name: 'Our Therapy Services' }).waitFor()
-    expect(await page.title()).toBe('Our Services | Stillwater Psychotherapy')
+    await expect(page).toHaveTitle('Our Services | Stillwater Psychotherapy')
     expect(await page.locator('main').getByText('Learn more').count()).toBe(services.length)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -35,7 +36,7 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: 'PTSD Treatment' }).waitFor()
     await page.getByRole('heading', { name: 'Is PTSD Treatment Right for You?' }).waitFor()
     await page.getByText('Cognitive Processing Therapy (CPT) is a plan').waitFor()
-    expect(await page.title()).toBe('PTSD Treatment | Stillwater Psychotherapy')
+    await expect(page).toHaveTitle('PTSD Treatment | Stillwater Psychotherapy')
     expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('PTSD Treatment')
     await expectAccessible(page)
 
@@ -61,13 +62,13 @@ describe.each([
     await page.getByRole('heading', { level: 1, name }).waitFor()
     const question = `Is ${nameOfTherapy} Right for You?`
     for (const heading of [`About ${name}`, 'What to Expect', question]) {
-      expect(await page.getByRole('heading', { level: 2, name: heading }).count()).toBe(1)
+      await expect(page.getByRole('heading', { level: 2, name: heading })).toHaveCount(1)
     }
-    expect(await page.locator('main').getByText(shortDescription).count()).toBe(1)
+    await expect(page.locator('main').getByText(shortDescription)).toHaveCount(1)
     const booking = page.locator('main').getByRole('link', { name: 'Book a Consultation' })
-    expect(await booking.count()).toBe(3)
-    expect(await booking.first().getAttribute('href')).toBe(paths.consultationAbout(slug))
-    expect(await page.title()).toBe(`${name} | Stillwater Psychotherapy`)
+    await expect(booking).toHaveCount(3)
+    await expect(booking.first()).toHaveAttribute('href', paths.consultationAbout(slug))
+    await expect(page).toHaveTitle(`${name} | Stillwater Psychotherapy`)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.setViewportSize(narrow)

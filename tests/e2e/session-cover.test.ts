@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, it } from 'vitest'
-import { expectSound, openPerson, phone, visit } from '../support/browser.ts'
-import { openVisitor } from '../support/chat-client.ts'
+import { expectSound, openPerson, visit } from '../support/browser.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
+import { internalNotes, openFirstLead, readClientName, readDocument } from '../support/open-lead.ts'
 import { admin, demoPassword, director, maya, startTestServer } from '../support/test-server.ts'
 
 const e2e = setupE2E({ CHAT_HOURS: '0-24' })
@@ -16,22 +16,14 @@ afterEach(async () => {
   await e2e.server.sql('delete from login_failures')
 })
 
-/** The whole text of the document, visible or not. */
-const readDocument = (page: Page) => page.evaluate<string>('document.documentElement.textContent')
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended.' })
-const locked = (page: Page) => page.getByRole('dialog', { name: 'This screen is locked.' })
 const password = (page: Page) => page.getByRole('dialog').getByLabel('Password', { exact: true })
-const notes = (page: Page) => page.getByRole('dialog').getByLabel('Internal notes')
 
 /** Unsaved text, unique because some tests save it to the same lead. */
 let unsavedText = ''
 beforeEach(() => {
   unsavedText = `Half a thought ${randomUUID()}`
 })
-
-/** When this tab stored the last input of the browser. */
-const readLastInput = (page: Page) =>
-  page.evaluate<number>('Number(localStorage.getItem("last-input"))')
 
 /** The label of the focused field. */
 const readFocusedLabel = (page: Page) =>
@@ -41,16 +33,8 @@ const readFocusedLabel = (page: Page) =>
 async function openLeadTab(username = director) {
   const person = await openPerson(e2e.browser, e2e.server.url)
   await signInAt(person.page, '/admin/leads', username)
-  await openLead(person.page)
+  await openFirstLead(person.page)
   return person
-}
-
-async function openLead(page: Page) {
-  await page
-    .getByRole('button', { name: /^Manage/ })
-    .first()
-    .click()
-  await notes(page).waitFor()
 }
 
 async function signOutIn(context: BrowserContext) {
@@ -64,10 +48,6 @@ async function signOutIn(context: BrowserContext) {
   await toast(page, 'Logout successful').waitFor()
   return page
 }
-
-/** The name of the client in the open lead. */
-const readClientName = async (page: Page) =>
-  (await page.locator('[data-dialog-title]').first().innerText()).trim()
 
 describe('signing out in one tab', () => {
   it('opens the sign-in page in every other tab without unsaved text', slow, async () => {
@@ -91,7 +71,7 @@ describe('signing out in one tab', () => {
   it('covers a page with unsaved text until the user signs in again', slow, async () => {
     const { page, context, problems, close } = await openLeadTab()
     const name = await readClientName(page)
-    await notes(page).fill(unsavedText)
+    await internalNotes(page).fill(unsavedText)
     await signOutIn(context)
     await ended(page).waitFor()
     const text = await readDocument(page)
@@ -108,7 +88,7 @@ describe('signing out in one tab', () => {
     await password(page).fill(demoPassword)
     await page.keyboard.press('Enter')
     await ended(page).waitFor({ state: 'detached' })
-    await expect(notes(page)).toHaveValue(unsavedText)
+    await expect(internalNotes(page)).toHaveValue(unsavedText)
     expect(await readFocusedLabel(page)).toContain('Internal notes')
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
     await toast(page, 'Lead updated successfully.').waitFor()
@@ -118,7 +98,7 @@ describe('signing out in one tab', () => {
 
   it('hides the page from another user who signs in', slow, async () => {
     const { page, context, close } = await openLeadTab(admin)
-    await notes(page).fill(unsavedText)
+    await internalNotes(page).fill(unsavedText)
     const other = await signOutIn(context)
     await ended(page).waitFor()
     await signInAt(other, '/auth?next=/admin/leads', maya)
@@ -133,7 +113,7 @@ describe('signing out in one tab', () => {
 describe('a session that ends elsewhere', () => {
   it('covers an open form, which can be saved after entering the password', slow, async () => {
     const { page, close } = await openLeadTab()
-    await notes(page).fill(unsavedText)
+    await internalNotes(page).fill(unsavedText)
     await e2e.server.sql('delete from sessions')
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
     await ended(page).waitFor()
@@ -154,21 +134,21 @@ describe('a session that ends elsewhere', () => {
     await page.waitForURL('**/auth?next=*', { timeout: 30_000 })
     await signInHere(page)
     await page.waitForURL(href)
-    await notes(page).waitFor()
+    await internalNotes(page).waitFor()
     expect(await ended(page).count()).toBe(0)
     await close()
   })
 
   it('is restored by signing in in another tab', slow, async () => {
     const { page, context, close } = await openLeadTab()
-    await notes(page).fill(unsavedText)
+    await internalNotes(page).fill(unsavedText)
     await e2e.server.sql('delete from sessions')
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
     await ended(page).waitFor()
     const second = await context.newPage()
     await signInAt(second, '/auth', director)
     await ended(page).waitFor({ state: 'detached' })
-    await expect(notes(page)).toHaveValue(unsavedText)
+    await expect(internalNotes(page)).toHaveValue(unsavedText)
     await close()
   })
 })
@@ -179,105 +159,22 @@ async function signInHere(page: Page) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-describe('an idle screen', () => {
-  it(
-    'locks after 15 minutes in every tab, and can be unlocked without losing input',
-    slow,
-    async () => {
-      const { page, context, problems, close } = await openPerson(e2e.browser, e2e.server.url)
-      await context.clock.install()
-      await signInAt(page, '/admin/leads', director)
-      await openLead(page)
-      const name = await readClientName(page)
-      await notes(page).fill(unsavedText)
-      const chats = await context.newPage()
-      await visit(chats, '/admin/chats')
-      await chats.getByRole('heading', { level: 1 }).waitFor()
-
-      await context.clock.fastForward('14:00')
-      // Moving the pointer in one tab delays the lock of the others.
-      const before = await readLastInput(page)
-      await chats.mouse.move(220, 220)
-      // The browser shares it to its other tabs in a moment; the clock would leap over that.
-      await eventually(async () => expect(await readLastInput(page)).toBeGreaterThan(before))
-      await context.clock.fastForward('02:00')
-      expect(await locked(page).count()).toBe(0)
-      // A visitor's message is not input of the user.
-      await context.clock.fastForward('10:00')
-      const visitor = await openVisitor(e2e.server)
-      await visitor.acknowledged(visitor.say('Hello?', { ...(await visitor.solve()) }))
-      await context.clock.fastForward('03:30')
-      for (const tab of [page, chats]) {
-        await locked(tab).waitFor()
-        expect(await readDocument(tab)).not.toContain(name)
-      }
-      await expectSound(page)
-      // The server locks the session independently of the page.
-      await eventually(async () =>
-        expect((await context.request.get(`${e2e.server.url}/api/admin/leads`)).status()).toBe(401),
-      )
-
-      // A reload does not unlock it.
-      await chats.reload()
-      await chats.getByRole('heading', { name: 'This screen is locked' }).waitFor()
-      await expectSound(chats)
-
-      await password(page).fill('not this one')
-      await page.keyboard.press('Enter')
-      await page.getByText('This is not your password.').waitFor()
-      await password(page).fill(demoPassword)
-      await page.getByRole('button', { name: 'Unlock' }).click()
-      await locked(page).waitFor({ state: 'detached' })
-      await expect(notes(page)).toHaveValue(unsavedText)
-      await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-      await toast(page, 'Lead updated successfully.').waitFor()
-      await visitor.close()
-      expect(problems).toEqual([])
-      await close()
-    },
-  )
-
-  it('is unlocked at the sign-in page after a reload', slow, async () => {
-    const { page, context, close } = await openPerson(e2e.browser, e2e.server.url, {
-      viewport: phone,
-    })
-    await context.clock.install()
-    await signInAt(page, '/admin/leads', director)
-    await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
-    await context.clock.fastForward('15:00')
-    await locked(page).waitFor()
-    await expectSound(page)
-    await eventually(async () =>
-      expect(
-        await e2e.server.sql('select id_hash from sessions where locked_at is not null'),
-      ).toHaveLength(1),
-    )
-    await page.reload()
-    await page.getByRole('heading', { name: 'This screen is locked' }).waitFor()
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Unlock' }).click()
-    await page.waitForURL('**/admin/leads')
-    await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
-    await close()
-  })
-})
-
 describe('a page restored by the Back button', () => {
   it('shows nothing until the session has been checked', slow, async () => {
     const { page, close } = await openLeadTab()
     const name = await readClientName(page)
-    await notes(page).fill(unsavedText)
+    await internalNotes(page).fill(unsavedText)
     // The events of a page that the browser stores in its back/forward cache and restores.
     const dispatchPersisted = (event: 'pagehide' | 'pageshow') =>
       page.evaluate(`dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`)
     await dispatchPersisted('pagehide')
     expect(await readDocument(page)).not.toContain(name)
     await dispatchPersisted('pageshow')
-    await notes(page).waitFor()
-    await expect(notes(page)).toHaveValue(unsavedText)
+    await internalNotes(page).waitFor()
+    await expect(internalNotes(page)).toHaveValue(unsavedText)
     expect(await readDocument(page)).toContain(name)
 
-    await notes(page).fill('')
+    await internalNotes(page).fill('')
     await page.getByRole('button', { name: 'Cancel' }).click()
     const discard = page.getByRole('button', { name: /^Discard/ })
     if (await discard.isVisible()) await discard.click()
@@ -301,8 +198,8 @@ describe('a session that needs an emailed code', () => {
     const { page, problems, close } = await openPerson(e2e.browser, server.url)
     await signInAt(page, '/admin/leads', director)
     await page.getByLabel('6-digit code').fill(await newestCode(1))
-    await openLead(page)
-    await notes(page).fill(unsavedText)
+    await openFirstLead(page)
+    await internalNotes(page).fill(unsavedText)
     await server.sql('delete from sessions')
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
     await password(page).fill(demoPassword)
@@ -313,7 +210,7 @@ describe('a session that needs an emailed code', () => {
     await code.fill(await newestCode(2))
     await page.getByRole('button', { name: 'Sign in' }).click()
     await ended(page).waitFor({ state: 'detached' })
-    await expect(notes(page)).toHaveValue(unsavedText)
+    await expect(internalNotes(page)).toHaveValue(unsavedText)
     expect(problems).toEqual([])
     await close()
     await server.stop()

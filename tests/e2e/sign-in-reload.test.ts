@@ -1,8 +1,9 @@
 // A phone may unload the page while its owner looks for the code in the mail app.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, it, vi } from 'vitest'
 import { expectSound, openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E, signInAt } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { demoPassword, maya } from '../support/test-server.ts'
 
@@ -47,8 +48,8 @@ it('restores the code step after a reload without sending another code', async (
     await expect.poll(() => readFocusedLabel(page)).toBe('6-digit code')
     expect(await login(page).count()).toBe(0)
   }
-  expect(await resend(page).isDisabled()).toBe(true)
-  expect(await resend(page).innerText()).toMatch(/^Resend code in (30|[12]?\d) s$/)
+  await expect(resend(page)).toBeDisabled()
+  await expect(resend(page)).toHaveText(/^Resend code in (30|[12]?\d) s$/, { useInnerText: true })
   await expectSound(page)
   expect(readEmailedCodes()).toEqual([first])
   await page.keyboard.type(first)
@@ -64,7 +65,7 @@ it('offers another code after a reload when 30 seconds have passed', async () =>
   ])
   await page.reload()
   await codeStep(page).waitFor()
-  expect(await resend(page).innerText()).toBe('Resend code')
+  await expect(resend(page)).toHaveText('Resend code', { useInnerText: true })
   expect(readEmailedCodes()).toEqual([first])
   await code(page).fill(first)
   await page.waitForURL('**/admin/leads')

@@ -1,6 +1,6 @@
 // From a therapist's card and profile to a free call, or to a colleague; tabs, print and forced colours.
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import {
   desktop,
   expectAccessible,
@@ -9,6 +9,7 @@ import {
   visit,
 } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 
 const stage = setupE2E()
 
@@ -24,7 +25,7 @@ describe('a new client', () => {
     const { page, problems, close } = await open()
     await visit(page, '/therapists')
     const link = card(page, 'Maya Chen').getByRole('link', { name: 'Free call with Maya' })
-    expect(await link.getAttribute('href')).toBe('/consultation?therapist=maya-chen')
+    await expect(link).toHaveAttribute('href', '/consultation?therapist=maya-chen')
     await link.click()
     await page.getByRole('heading', { level: 1, name: 'Request a consultation' }).waitFor()
     expect(await chosenTherapist(page)).toBe('Maya Chen')
@@ -37,7 +38,8 @@ describe('a new client', () => {
     await visit(page, '/therapists/maya-chen')
     const glance = page.getByRole('region', { name: 'At a glance' })
     const existing = glance.getByRole('paragraph').filter({ hasText: 'Existing clients' })
-    expect(await existing.getByRole('link', { name: /^Book Now/ }).getAttribute('href')).toBe(
+    await expect(existing.getByRole('link', { name: /^Book Now/ })).toHaveAttribute(
+      'href',
       'https://booking.stillwater.example/',
     )
     await tab(page, 'Specialties').click()
@@ -66,7 +68,7 @@ describe('a new client', () => {
     await glance.getByRole('paragraph').filter({ hasText: 'Existing clients: Book Now' }).waitFor()
     await glance.getByRole('link', { name: 'See similar therapists' }).click()
     const similar = page.getByRole('region', { name: 'Similar therapists with openings' })
-    expect(await similar.getByRole('listitem').count()).toBe(3)
+    await expect(similar.getByRole('listitem')).toHaveCount(3)
     await expectAccessible(page)
     await similar.getByRole('link', { name: /Harpreet Gill/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Harpreet Gill' }).waitFor()
@@ -152,13 +154,15 @@ describe('a profile', () => {
   it('has its French sentences marked as French', async () => {
     const { page, close } = await open()
     await visit(page, '/therapists/genevieve-lachapelle-beauregard')
-    expect(await page.locator('main [lang=fr]').allInnerTexts()).toEqual([
-      'En français ou en anglais, selon ce qui est le plus facile pour votre enfant. ',
-    ])
+    await expect(page.locator('main [lang=fr]')).toHaveText(
+      ['En français ou en anglais, selon ce qui est le plus facile pour votre enfant. '],
+      { useInnerText: true },
+    )
     await visit(page, '/therapists/chantal-mukendi')
-    expect(await page.locator('main [lang=fr]').allInnerTexts()).toEqual([
-      'Je reçois en français, en anglais et en lingala. ',
-    ])
+    await expect(page.locator('main [lang=fr]')).toHaveText(
+      ['Je reçois en français, en anglais et en lingala. '],
+      { useInnerText: true },
+    )
     await close()
   })
 

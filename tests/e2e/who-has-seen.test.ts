@@ -1,8 +1,9 @@
 // From a lead and from a conversation an administrator sees who has had to do with it.
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPerson, phone } from '../support/browser.ts'
 import { setupE2E, signInAt } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()

@@ -1,0 +1,127 @@
+import { dayMs, hourMs, type Moments, minuteMs, phone, type Row } from './row.ts'
+
+const lead = (number: number, first: string, last: string | null, more: Row): Row => ({
+  first_name: first,
+  last_name: last,
+  email: `client${number}@mail.example`,
+  phone: phone(180 + number),
+  service_type: 'individual',
+  preferred_location: 'virtual',
+  preferred_therapist: null,
+  notes: '',
+  search_text: `${first} ${last ?? ''}\nclient${number}@mail.example`.toLowerCase(),
+  name_key: `${first} ${last ?? ''}`.trim().toLowerCase(),
+  ...more,
+})
+
+export const leads = ({ at }: Moments): Row[] => [
+  lead(1, 'Noor', 'Haddad', {
+    notes: 'I have not slept well since June.\nEvenings are best; "please" call after six.',
+    preferred_therapist: 'zoe-oneil-roy',
+    submission_id: '5f0c2a6e-9a0e-4f0b-9a55-1d3e0a7b9c01',
+    created_at: at(2 * hourMs),
+    updated_at: at(2 * hourMs),
+  }),
+  lead(2, 'Émile', null, {
+    status: 'contacted',
+    assigned_to: 2,
+    internal_notes: 'Left a message on Tuesday.\n\nWants evenings. – Zoë',
+    service_type: 'couples',
+    preferred_location: 'hintonburg',
+    search_text: 'emile \nclient2@mail.example',
+    name_key: 'emile',
+    email_thread_id: 'thread-1@practice.example',
+    created_at: at(9 * dayMs),
+    updated_at: at(8 * dayMs),
+  }),
+  lead(3, 'Ana-Lucía', 'd’Souza', {
+    status: 'leadLost',
+    assigned_to: 3,
+    lead_lost_reason: 'Found somebody closer to home.',
+    phone: '+44 20 7946 0018 ext. 4',
+    created_at: at(20 * dayMs),
+    updated_at: at(15 * dayMs),
+  }),
+  lead(4, 'Sam', 'Roy', {
+    status: 'scheduled',
+    assigned_to: 2,
+    hold_reason: 'On the wait list for evenings',
+    hold_until: at(-40 * dayMs),
+    preferred_therapist: 'Somebody who left',
+    created_at: at(45 * dayMs),
+    updated_at: at(30 * dayMs),
+  }),
+  lead(5, 'Jo', 'Complete', {
+    status: 'complete',
+    created_at: at(3 * dayMs),
+    updated_at: at(dayMs),
+  }),
+  lead(6, 'Gone', 'Again', { created_at: at(dayMs), updated_at: at(dayMs) }),
+]
+
+const leadChange = (at: Date, field: string, from: string | null, to: string | null): Row => ({
+  lead_id: 2,
+  at,
+  actor_id: 1,
+  actor_name: 'Grace Kim',
+  field,
+  from_value: from,
+  to_value: to,
+})
+
+export const leadWork = ({ at }: Moments): [string, Row[]][] => [
+  [
+    'lead_emails',
+    [
+      {
+        lead_id: 2,
+        sender_id: 2,
+        sender_name: 'Zoë O’Neil-Roy',
+        transport: 'google',
+        from_address: 'zoe@mail.example',
+        to_name: 'Émile',
+        to_address: 'client2@mail.example',
+        subject: 'Your request – a first call',
+        message: 'Hello Émile,\n\nThursday at 6?',
+        html_message: '<p>Hello Émile,</p><p>Thursday at 6?</p>',
+        status: 'sent',
+        send_key: 'b6d1b6f8-4b1c-4f5e-8f5e-0a1b2c3d4e5f',
+        message_id: '<mail-1@practice.example>',
+        wire_message_id: '<CAF1@mail.gmail.example>',
+        thread_id: 'thread-1@practice.example',
+        provider_id: '18f0c2a6e9a0e4f0',
+        attempts: 1,
+        created_at: at(8 * dayMs),
+        sent_at: at(8 * dayMs - minuteMs),
+      },
+      {
+        lead_id: 2,
+        sender_id: null,
+        sender_name: 'Somebody who left',
+        transport: 'system',
+        from_address: 'hello@practice.example',
+        to_name: 'Émile',
+        to_address: 'client2@mail.example',
+        subject: 'Re: Your request – a first call',
+        message: 'One thing I forgot.',
+        status: 'failed',
+        failure: 'down',
+        send_key: 'c7d1b6f8-4b1c-4f5e-8f5e-0a1b2c3d4e60',
+        message_id: '<mail-2@practice.example>',
+        in_reply_to: '<mail-1@practice.example>',
+        reference_ids: '<mail-1@practice.example>',
+        attempts: 3,
+        claimed_until: at(-minuteMs),
+        created_at: at(7 * dayMs),
+      },
+    ],
+  ],
+  [
+    'lead_changes',
+    [
+      leadChange(at(8 * dayMs), 'assignedTo', null, 'Zoë O’Neil-Roy'),
+      leadChange(at(8 * dayMs), 'status', 'notContacted', 'contacted'),
+      leadChange(at(8 * dayMs), 'internalNotes', null, null),
+    ],
+  ],
+]
