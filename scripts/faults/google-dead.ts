@@ -34,7 +34,7 @@ export const fault: Fault = {
       const lead = leads[0]?.id
       promise(lead !== undefined, 'there is a lead to write to')
 
-      for (const place of ['gmail', 'token'] as const) google.be(place, 'slow')
+      for (const place of ['gmail', 'token'] as const) google.setMode(place, 'slow')
       const began = performance.now()
       const sending = call(`/api/admin/leads/${lead}/email`, {
         subject: 'A first talk',

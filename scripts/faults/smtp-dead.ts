@@ -13,7 +13,7 @@ export const fault: Fault = {
       const count = isQuick ? 5 : 20
       const acknowledged = nothingYet()
       for (const behaviour of ['hang', 'reject'] as const) {
-        smtp.be(behaviour)
+        smtp.setMode(behaviour)
         const { server } = await startPractice(testBed, directory, settings)
         const times: number[] = []
         for (let n = 0; n < count; n += 1) {
@@ -26,7 +26,7 @@ export const fault: Fault = {
         const { code } = await server.stop()
         promise(code === 0, 'it stops cleanly while the mail server is dead')
       }
-      smtp.be('take')
+      smtp.setMode('accept')
       await startPractice(testBed, directory, settings)
       // The first pause before a mail is tried again is 15 s, the second 30; one that was being
       // delivered when the server stopped is claimed for two minutes.

@@ -167,22 +167,22 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
   })
 
   it('hand out after a gap in the news what was missed meanwhile, once', async () => {
-    const door = await openTcpProxy(a.databaseUrl ?? '')
-    const c = await startTestServer('postgres', always, { beside: { databaseUrl: door.url } })
+    const proxy = await openTcpProxy(a.databaseUrl ?? '')
+    const c = await startTestServer('postgres', always, { beside: { databaseUrl: proxy.url } })
     const visitor = await openTalker(a)
     const { sessionId } = visitor
     const away = await openVisitor(c, sessionId, { lastSeq: 1 })
     const grace = await openStaff(c, admin)
     const gone = await openTalker(a)
     const goneAway = await openVisitor(c, gone.sessionId, { lastSeq: 1 })
-    await door.shut()
+    await proxy.close()
     for (const text of ['one', 'two', 'three']) await visitor.acknowledged(visitor.say(text))
     const other = await openStaff(a, admin)
     await a.call(deleteChatSession, {
       cookie: other.cookie,
       params: { sessionId: gone.sessionId },
     })
-    await door.open()
+    await proxy.open()
     await eventually(() => {
       expect(away.messages().map(({ seq }) => seq)).toEqual([2, 3, 4])
       const received = grace.messages().filter((one) => one.sessionId === sessionId)
@@ -194,7 +194,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     expect(away.messages()).toHaveLength(4)
     for (const one of [visitor, away, grace, gone, goneAway, other]) await one.close()
     await c.stop()
-    await door.shut()
+    await proxy.close()
   })
 
   /** An instance in a process of its own, which can be killed. */

@@ -519,16 +519,16 @@ describe('while the database is away', () => {
   it('a message is refused with its id, and taken by the same process afterwards', async () => {
     if (!engines.includes('postgres')) return
     const owner = await startTestServer('postgres', { CHAT_HOURS: '0-24' })
-    const door = await openTcpProxy(owner.databaseUrl ?? '')
+    const proxy = await openTcpProxy(owner.databaseUrl ?? '')
     const server = await startTestServer(
       'postgres',
       { CHAT_HOURS: '0-24' },
-      { beside: { databaseUrl: door.url } },
+      { beside: { databaseUrl: proxy.url } },
     )
     const visitor = await openVisitor(server)
     await visitor.acknowledged(visitor.say('Hello', await visitor.solve()))
     const grace = await openStaff(server, admin)
-    await door.shut()
+    await proxy.close()
     const optimisticId = visitor.say('Are you there?')
     expect(await visitor.waitForFrame('error')).toMatchObject({
       code: 'not-available',
@@ -542,7 +542,7 @@ describe('while the database is away', () => {
       body: { sessionId: visitor.sessionId, ...noor, message: 'By HTTP?' },
     })
     expect(byHttp.status).toBe(503)
-    await door.open()
+    await proxy.open()
     await eventually(() => {
       visitor.send({
         type: 'message',
@@ -555,7 +555,7 @@ describe('while the database is away', () => {
     await grace.waitForFrame('message', ({ message }) => message.optimisticId === optimisticId)
     await Promise.all([visitor.close(), grace.close()])
     await server.stop()
-    await door.shut()
+    await proxy.close()
     await owner.stop()
   })
 })

@@ -645,7 +645,7 @@ describe.each(engines)('the notification over SMTP on %s', (engine) => {
     server = await startTestServer(engine, { SYSTEM_EMAIL: intake, SMTP_URL: smtp.url })
   })
   afterAll(async () => {
-    smtp.be('take')
+    smtp.setMode('accept')
     await server.stop()
     await smtp.stop()
   })
@@ -680,11 +680,11 @@ describe.each(engines)('the notification over SMTP on %s', (engine) => {
   })
 
   it('waits while the mail server refuses it, and arrives once', async () => {
-    smtp.be('reject')
+    smtp.setMode('reject')
     const id = await submitConsultation(server)
     await noticeFailure()
     expect(mailsAbout(id)).toEqual([])
-    smtp.be('take')
+    smtp.setMode('accept')
     await passThePause()
     const next = await submitConsultation(server) // delivering its email also delivers the waiting one
     await eventually(() => expect(mailsAbout(next)).toHaveLength(1))
@@ -693,13 +693,13 @@ describe.each(engines)('the notification over SMTP on %s', (engine) => {
   })
 
   it('survives a restart while the mail server hangs, and delays no response', async () => {
-    smtp.be('hang')
+    smtp.setMode('hang')
     const connections = smtp.connections()
     const started = Date.now()
     const id = await submitConsultation(server)
     expect(Date.now() - started).toBeLessThan(9_000)
     await eventually(() => expect(smtp.connections()).toBeGreaterThan(connections))
-    smtp.be('take')
+    smtp.setMode('accept')
     // The first attempt is still waiting for a greeting that never arrives.
     await server.restart()
     await passThePause()
@@ -709,10 +709,10 @@ describe.each(engines)('the notification over SMTP on %s', (engine) => {
   })
 
   it('is the same email again when the response to the first attempt was lost', async () => {
-    smtp.be('lose-answer')
+    smtp.setMode('lose-answer')
     const id = await submitConsultation(server)
     await noticeFailure()
-    smtp.be('take')
+    smtp.setMode('accept')
     await passThePause()
     await submitConsultation(server)
     await eventually(() => expect(mailsAbout(id)).toHaveLength(2))

@@ -42,7 +42,8 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     google.consent('consent', mayasGmail)
     google.grant(undefined)
     google.giveRefreshTokens(true)
-    for (const place of ['token', 'revoke', 'userinfo', 'gmail'] as const) google.be(place, 'fine')
+    for (const place of ['token', 'revoke', 'userinfo', 'gmail'] as const)
+      google.setMode(place, 'fine')
     await server.call(disconnectGoogle, { cookie: asMaya })
   })
 
@@ -207,10 +208,10 @@ describe.each(engines)('the Google connection on %s', (engine) => {
       connectTexts.missingScopes,
     ],
     ['no lasting permission came', () => google.giveRefreshTokens(false), connectTexts.noRefresh],
-    ['Google is broken', () => google.be('token', 'broken'), googleErrorTexts.refused],
+    ['Google is broken', () => google.setMode('token', 'broken'), googleErrorTexts.refused],
     [
       'Google cannot name the account',
-      () => google.be('userinfo', 'broken'),
+      () => google.setMode('userinfo', 'broken'),
       googleErrorTexts.refused,
     ],
   ])('explains the failure when %s', async (_case, arrange, sentence) => {
@@ -230,7 +231,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
   })
 
   it('waits at most ten seconds for Google', async () => {
-    google.be('token', 'slow')
+    google.setMode('token', 'slow')
     const started = Date.now()
     const page = await connectGoogle(server, asMaya)
     expect(getMessage(page)).toEqual({ type: 'GOOGLE_AUTH_ERROR', error: googleErrorTexts.slow })
@@ -255,7 +256,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
 
   it('disconnects while Google is unavailable, and says what is left to do', async () => {
     await connectGoogle(server, asMaya)
-    google.be('revoke', 'broken')
+    google.setMode('revoke', 'broken')
     const { json } = await server.call(disconnectGoogle, { cookie: asMaya })
     expect(json).toEqual({ success: true, message: expect.stringContaining('could not be told') })
     expect(await getStatus(asMaya)).toMatchObject({ connected: false })
@@ -283,7 +284,7 @@ describe.each(engines)('the Google connection on %s', (engine) => {
     await eventually(() => expect(google.revoked.at(-1)).toBe(token))
 
     const second = await hire('noor.two@stillwater.example')
-    google.be('revoke', 'slow')
+    google.setMode('revoke', 'slow')
     const started = Date.now()
     const slow = await server.call(deleteUser, { cookie: asAdmin, params: { id: second } })
     expect([slow.status, slow.text]).toEqual([204, ''])

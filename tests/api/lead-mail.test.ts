@@ -73,8 +73,8 @@ describe.each(engines)('lead emails on %s', (engine) => {
     await google.stop()
   })
   beforeEach(async () => {
-    smtp.be('take')
-    for (const place of places) google.be(place, 'fine')
+    smtp.setMode('accept')
+    for (const place of places) google.setMode(place, 'fine')
     google.renameMails(false)
     google.forbidReading(undefined)
     google.consent('consent', mayasGmail)
@@ -371,13 +371,13 @@ describe.each(engines)('lead emails on %s', (engine) => {
 
     it('explains a failure of Google, and later sends the email once', async () => {
       const id = await mayasLead()
-      google.be('gmail', 'broken')
+      google.setMode('gmail', 'broken')
       const before = google.sent.length
       const failed = await send(asMaya, id)
       expect(failed.status).toBe(503)
       expect(failed.json).toEqual({ message: expect.stringMatching(/^Google reported a problem/) })
       const [row] = await getRows(id)
-      google.be('gmail', 'fine')
+      google.setMode('gmail', 'fine')
       const [message] = await thread(asMaya, id)
       expect(message).toMatchObject({ id: `log-${String(row?.['id'])}`, status: 'failed' })
       const again = await server.call(resendLeadEmail, {
@@ -402,12 +402,12 @@ describe.each(engines)('lead emails on %s', (engine) => {
 
     it('finds the email in the mailbox when Google’s response is lost', async () => {
       const id = await mayasLead()
-      google.be('gmail', 'slow-answer')
+      google.setMode('gmail', 'slow-answer')
       const lost = send(asMaya, id, { sendKey: 'k'.repeat(20) })
       await eventually(() =>
         expect(google.calls().at(-1)).toBe('POST /gmail/v1/users/me/messages/send'),
       )
-      google.be('gmail', 'fine')
+      google.setMode('gmail', 'fine')
       const answer = await lost
       expect([answer.status, entry(answer).status]).toEqual([201, 'sent'])
       expect((await findLead(id))?.emailThreadId).toBe(google.sent.at(-1)?.threadId)
@@ -415,7 +415,7 @@ describe.each(engines)('lead emails on %s', (engine) => {
 
     it('never resends an email of unknown outcome without asking', async () => {
       const id = await mayasLead()
-      google.be('gmail', 'slow')
+      google.setMode('gmail', 'slow')
       const sendKey = randomUUID()
       const before = google.sent.length
       const answer = await send(asMaya, id, { sendKey })
@@ -423,7 +423,7 @@ describe.each(engines)('lead emails on %s', (engine) => {
         409,
         { message: mailTexts.unknown, code: 'MAIL_UNKNOWN' },
       ])
-      google.be('gmail', 'fine')
+      google.setMode('gmail', 'fine')
       const again = await send(asMaya, id, { sendKey })
       expect([again.status, (again.json as { code: string }).code]).toEqual([409, 'MAIL_UNKNOWN'])
       const [message] = await thread(asMaya, id)
@@ -497,16 +497,16 @@ describe.each(engines)('lead emails on %s', (engine) => {
       ['refuse-address', 400, mailTexts.address],
     ] as const)(
       'fails in words when the mail server does this: %s',
-      async (mood, status, words) => {
+      async (mode, status, words) => {
         const id = await getLead(danielId)
-        smtp.be(mood)
+        smtp.setMode(mode)
         const sendKey = randomUUID()
         const failed = await send(asDaniel, id, { sendKey })
         expect([failed.status, (failed.json as { message: string }).message]).toEqual([
           status,
           words,
         ])
-        smtp.be('take')
+        smtp.setMode('accept')
         expect(await thread(asDaniel, id)).toMatchObject([{ status: 'failed', failure: words }])
         // The writer presses Send once more, with other words: it is still the same mail.
         const again = await send(asDaniel, id, { sendKey, message: 'Better words' })
@@ -519,14 +519,14 @@ describe.each(engines)('lead emails on %s', (engine) => {
 
     it('says that the outcome is unknown when the mail server’s response is lost', async () => {
       const id = await getLead(danielId)
-      smtp.be('lose-answer')
+      smtp.setMode('lose-answer')
       const sendKey = randomUUID()
       const answer = await send(asDaniel, id, { sendKey })
       expect([answer.status, answer.json]).toEqual([
         409,
         { message: mailTexts.unknown, code: 'MAIL_UNKNOWN' },
       ])
-      smtp.be('take')
+      smtp.setMode('accept')
       const again = await send(asDaniel, id, { sendKey })
       expect(again.status).toBe(409)
       expect(smtp.mails).toHaveLength(1)
@@ -538,7 +538,7 @@ describe.each(engines)('lead emails on %s', (engine) => {
     const onServer = engine === 'postgres' ? it : undefined
     onServer?.('when the database restarts between handing over and writing it down', async () => {
       const id = await getLead(danielId)
-      smtp.be('wait')
+      smtp.setMode('wait')
       const answer = send(asDaniel, id)
       await eventually(() => expect(smtp.mails).toHaveLength(1))
       expect((await getRows(id))[0]?.['status']).toBe('sending')
@@ -547,7 +547,7 @@ describe.each(engines)('lead emails on %s', (engine) => {
       await onPostgres(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${String(name)}'`,
       )
-      smtp.letGo()
+      smtp.release()
       // The answer waits for the database, which is away for a while.
       const early = await Promise.race([answer.then(() => 'answered'), nap(700)])
       await onPostgres(`alter database ${String(name)} with allow_connections true`)
@@ -724,7 +724,7 @@ describe.each(engines)('lead emails on %s', (engine) => {
     it('says why the thread cannot be shown while Google is unavailable', async () => {
       const id = await mayasLead()
       await send(asMaya, id)
-      google.be('gmail', 'broken')
+      google.setMode('gmail', 'broken')
       const answer = await list(asMaya, id)
       expect(answer.status).toBe(503)
       expect(answer.json).toEqual({ message: expect.stringMatching(/^Google reported/) })

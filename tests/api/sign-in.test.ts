@@ -227,7 +227,7 @@ describe.each(engines)('a sign-in with an emailed code on %s', (engine) => {
   })
 
   it('locks no one out while the mail server is down', async () => {
-    smtp.be('reject')
+    smtp.setMode('reject')
     for (let n = 0; n < 7; n += 1) {
       const answer = await logIn(server, daniel, demoPassword)
       expect([answer.status, answer.json]).toEqual([
@@ -237,7 +237,7 @@ describe.each(engines)('a sign-in with an emailed code on %s', (engine) => {
       expect(answer.headers.get('retry-after')).toBe('60')
       expect(answer.cookies).toEqual([])
     }
-    smtp.be('take')
+    smtp.setMode('accept')
     const { cookie, code } = await startSignIn(daniel)
     const verified = await enter(cookie, code)
     expect(verified.status).toBe(200)

@@ -303,8 +303,8 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     {
       way: 'is gone from the network',
       async begin() {
-        const door = await openTcpProxy(url)
-        return { address: door.url, shut: door.shut, open: door.open }
+        const proxy = await openTcpProxy(url)
+        return { address: proxy.url, shut: proxy.close, open: proxy.open }
       },
     },
     {
@@ -368,13 +368,13 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
   )
 
   it('stops cleanly while the database is unavailable', async () => {
-    const door = await openTcpProxy(url)
+    const proxy = await openTcpProxy(url)
     const server = await testBed.start(
       testBed.makeDirectory(),
-      settings({ DATABASE_URL: door.url }),
+      settings({ DATABASE_URL: proxy.url }),
     )
     await server.isReady()
-    await door.shut()
+    await proxy.close()
     expect((await ask(server, '/readyz')).status).toBe(503)
     expect(await server.stop()).toEqual({ code: 0, signal: null })
   })

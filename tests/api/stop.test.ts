@@ -93,7 +93,7 @@ describe('a stop', () => {
 
   it('is not blocked by a mail server that does not respond', async () => {
     const smtp = await startSmtpServer()
-    smtp.be('hang')
+    smtp.setMode('hang')
     const directory = testBed.makeDirectory()
     const settings = { CAPTCHA_ANSWER: captchaAnswer, SMTP_URL: smtp.url }
     const first = await testBed.start(directory, settings)

@@ -55,8 +55,8 @@ afterAll(async () => {
 saveTracesOnFailure()
 beforeEach(async () => {
   google.consent('consent', mayasGmail)
-  google.be('gmail', 'fine')
-  smtp.be('take')
+  google.setMode('gmail', 'fine')
+  smtp.setMode('accept')
   await server.call(disconnectGoogle, { cookie: await server.signIn(maya) })
 })
 
@@ -255,13 +255,13 @@ describe.each([
     await question.getByRole('button', { name: 'Keep writing' }).click()
 
     // The mail server is away: the words stay, the mail is kept as not sent.
-    smtp.be('reject')
+    smtp.setMode('reject')
     await dialog.getByRole('button', { name: 'Send email' }).click()
     await exactToast(page, 'Error Sending Email').waitFor()
     await dialog.getByRole('note').getByText(mailTexts.refused).waitFor()
     await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
     await expectSound(page)
-    smtp.be('take')
+    smtp.setMode('accept')
     // The answer is lost on the way; pressing Send once more sends nothing twice.
     await page.route('**/api/admin/leads/*/email', async (route) => {
       await route.fetch()
@@ -288,7 +288,7 @@ describe('when something fails', () => {
     timeout: patience,
   }, async () => {
     const id = await getLead(daniel)
-    smtp.be('refuse-address')
+    smtp.setMode('refuse-address')
     const cookie = await server.signIn(daniel)
     await server.call(sendLeadEmail, {
       cookie,
@@ -300,7 +300,7 @@ describe('when something fails', () => {
     await failed.getByText('Not sent', { exact: true }).waitFor()
     await failed.getByText(mailTexts.address).waitFor()
     await expectSound(page)
-    smtp.be('take')
+    smtp.setMode('accept')
     await failed.getByRole('button', { name: 'Send again' }).click()
     await exactToast(page, 'Email sent successfully.').waitFor()
     await failed.getByText('Not sent', { exact: true }).waitFor({ state: 'detached' })
@@ -468,13 +468,13 @@ describe('when something fails', () => {
     await connectGoogle(server, cookie)
     const body = { subject: 'Your consultation request', message: 'Hello Noor,' }
     await server.call(sendLeadEmail, { cookie, params: { id }, body })
-    google.be('gmail', 'broken')
+    google.setMode('gmail', 'broken')
     const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, maya)
     await leadDialog(page)
       .getByText(/^Error loading email thread: Google reported a problem/)
       .waitFor()
     await expectSound(page)
-    google.be('gmail', 'fine')
+    google.setMode('gmail', 'fine')
     await leadDialog(page).getByRole('button', { name: 'Try again' }).click()
     await leadDialog(page).getByText('Hello Noor,').waitFor()
     expect(problems).toEqual([])

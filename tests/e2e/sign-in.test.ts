@@ -14,7 +14,7 @@ const e2e = setupE2E(async () => {
 })
 afterAll(() => smtp.stop())
 beforeEach(async () => {
-  smtp.be('take')
+  smtp.setMode('accept')
   await e2e.server.sql('delete from login_failures')
 })
 
@@ -243,7 +243,7 @@ describe('a user at the login', () => {
   it('sees that no email can be sent, and is not locked out by it', async () => {
     const { page, close } = await openPerson(e2e.browser, e2e.server.url)
     await visit(page, '/auth')
-    smtp.be('reject')
+    smtp.setMode('reject')
     for (let n = 0; n < 6; n += 1) {
       const answered = page.waitForResponse('**/api/login')
       await giveCredentials(page, admin)
@@ -256,7 +256,7 @@ describe('a user at the login', () => {
       await expect(password(page)).toHaveValue(demoPassword)
     }
     await expectSound(page)
-    smtp.be('take')
+    smtp.setMode('accept')
     const before = countMails(admin)
     await logIn(page).click()
     await code(page).fill(await findEmailedCode(admin, before + 1))

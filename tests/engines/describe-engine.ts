@@ -35,7 +35,7 @@ export function describeEngine(name: EngineName) {
       await google?.stop()
     })
 
-    const keepScreenOfFailure = (file: string) => {
+    const saveScreenshotOnFailure = (file: string) => {
       const directory = process.env['SHOTS']
       if (!directory) return
       onTestFailed(async () => {
@@ -47,12 +47,12 @@ export function describeEngine(name: EngineName) {
       beforeAll(() => page.resize(width, 800))
 
       it('takes a visitor from home to a sent request and a chat both ways', async () => {
-        keepScreenOfFailure(`${name}-visitor-${width}`)
+        saveScreenshotOnFailure(`${name}-visitor-${width}`)
         await expectVisitorStory(page, server)
       })
 
       it('takes staff from sign-in to a changed lead and shows every dialog whole', async () => {
-        keepScreenOfFailure(`${name}-staff-${width}`)
+        saveScreenshotOnFailure(`${name}-staff-${width}`)
         await expectStaffStory(page, server)
       })
     })

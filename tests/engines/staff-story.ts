@@ -42,7 +42,7 @@ async function changeLead(page: EnginePage, server: TestServer) {
   expect(lead?.['status']).toBe('contacted')
 }
 
-async function lookAtAccounts(page: EnginePage, server: TestServer) {
+async function openAccountDialogs(page: EnginePage, server: TestServer) {
   await page.visit(`${server.url}/admin/users`)
   await page.click(button('Add New User'))
   await page.see(field('First name', dialog))
@@ -104,6 +104,6 @@ export async function expectStaffStory(page: EnginePage, server: TestServer) {
   await page.deleteCookies()
   await changeLead(page, server)
   await answerVisitor(page, server)
-  await lookAtAccounts(page, server)
+  await openAccountDialogs(page, server)
   await disconnectGoogle(page, server)
 }

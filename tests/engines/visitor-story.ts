@@ -7,7 +7,7 @@ import { admin, captchaAnswer, type TestServer } from '../support/test-server.ts
 const chat = '[data-chat-panel]'
 const main = 'main'
 
-/** Six people stand side by side in the picture, not on top of each other: every part of it is drawn. */
+/** The group portrait shows six people side by side: every part of the picture is rendered. */
 async function expectWholeGroup(page: EnginePage) {
   const columns = await page.evaluate<boolean[]>(`(() => {
     const picture = document.querySelector('img[src*="group-portrait"]')
@@ -41,19 +41,19 @@ async function sendRequest(page: EnginePage, server: TestServer) {
   expect(await count()).toBe(before + 1)
 }
 
-/** Back leads to the place in a long page that was left. */
-async function lookAtTherapist(page: EnginePage, server: TestServer) {
-  const place = () => page.evaluate<number>('Math.round(scrollY)')
+/** Back restores the scroll position of a long page. */
+async function openTherapistAndReturn(page: EnginePage, server: TestServer) {
+  const readScroll = () => page.evaluate<number>('Math.round(scrollY)')
   await page.visit(`${server.url}/therapists`)
   await page.see(link('Ruth Desjarlais', main))
-  const left = await place()
+  const left = await readScroll()
   expect(left).toBeGreaterThan(200)
   await page.click(link('Ruth Desjarlais', main))
   await page.see(link('Back to Therapists'))
-  expect(await place()).toBe(0)
+  expect(await readScroll()).toBe(0)
   await page.evaluate('history.back()')
-  // Looking for anything would scroll.
-  await eventually(async () => expect(await place()).toBe(left))
+  // The page's own helpers would scroll.
+  await eventually(async () => expect(await readScroll()).toBe(left))
   expect(await page.evaluate<string>('location.pathname')).toBe('/therapists')
 }
 
@@ -97,7 +97,7 @@ export async function expectVisitorStory(page: EnginePage, server: TestServer) {
   await page.see(heading('Begin Your Journey to Wellness'))
   await expectWholeGroup(page)
   await sendRequest(page, server)
-  await lookAtTherapist(page, server)
+  await openTherapistAndReturn(page, server)
   await startChat(page)
   await talk(page, server)
   await page.click(button('Options', chat))

@@ -11,7 +11,7 @@ import { type ReadMail, readMail } from './mail.ts'
  * - `slow-answer`: carries out requests and never responds
  * - `broken`: 500 for everything
  */
-type GoogleMood = 'fine' | 'slow' | 'slow-answer' | 'broken'
+type GoogleMode = 'fine' | 'slow' | 'slow-answer' | 'broken'
 type Place = 'token' | 'revoke' | 'userinfo' | 'gmail'
 
 type Account = { email: string; refreshTokens: Set<string> }
@@ -60,7 +60,7 @@ const bare = (messageId: string) => messageId.replace(/[<>\s]/g, '')
 /** The parts of Google that the practice uses, with its protocols, and with failures on request. */
 export async function startGoogle() {
   const port = await findFreePort()
-  const moods: Record<Place, GoogleMood> = {
+  const modes: Record<Place, GoogleMode> = {
     token: 'fine',
     revoke: 'fine',
     userinfo: 'fine',
@@ -259,12 +259,12 @@ export async function startGoogle() {
     const place = getPlace(url.pathname)
     if (!place) return json(response, 404, { error: 'not_found' })
     calls.push(`${request.method} ${url.pathname}`)
-    const mood = moods[place]
-    if (mood === 'slow') return undefined
-    if (mood === 'broken') return json(response, 500, { error: { status: 'INTERNAL' } })
+    const mode = modes[place]
+    if (mode === 'slow') return undefined
+    if (mode === 'broken') return json(response, 500, { error: { status: 'INTERNAL' } })
     // Carries out the request, but does not respond.
     const answer = (status: number, body: unknown) => {
-      if (mood !== 'slow-answer') json(response, status, body)
+      if (mode !== 'slow-answer') json(response, status, body)
     }
     if (place === 'token') return token(request, response)
     if (place === 'revoke') {
@@ -303,8 +303,8 @@ export async function startGoogle() {
     forgetCalls() {
       calls = []
     },
-    be(place: Place, mood: GoogleMood) {
-      moods[place] = mood
+    setMode(place: Place, mode: GoogleMode) {
+      modes[place] = mode
     },
     /** The person's decision in the consent window; `page` waits for a click on Allow. */
     consent(choice: 'consent' | 'deny' | 'page', email = consentEmail) {

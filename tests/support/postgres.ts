@@ -13,7 +13,7 @@ import { findFreePort } from './free-port.ts'
 
 type Owner = { uid: number; gid: number } | undefined
 
-const doorName = 'TEST_DATABASE_DOOR'
+const brokerVariable = 'TEST_DATABASE_BROKER'
 
 const installations = '/usr/lib/postgresql'
 
@@ -55,7 +55,7 @@ export function findOwner(): Owner {
 
 // The shell waits for the end of its input, which comes when this process ends in any way, so that no server
 // and no directory remains, even after a kill. Autovacuum is off because it makes query plans depend on time.
-const keeper = `
+const supervisor = `
 "$1/postgres" -D "$2/data" -p "$3" -k "$2" -c listen_addresses=127.0.0.1 -c fsync=off \
   -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB \
   -c autovacuum=off \
@@ -103,7 +103,7 @@ async function startServer(bin: string) {
     { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C.UTF-8' } },
   )
   const port = await findFreePort()
-  const server = spawn('sh', ['-c', keeper, 'keeper', bin, directory, String(port)], {
+  const server = spawn('sh', ['-c', supervisor, 'supervisor', bin, directory, String(port)], {
     ...asOwner,
     stdio: ['pipe', 'ignore', 'ignore'],
     // In its own process group: Ctrl-C reaches only the tests, and the server ends after them.
@@ -145,21 +145,21 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     return undefined
   }
   let started: ReturnType<typeof startServer> | undefined
-  const door = createServer((_request, answer) => {
+  const broker = createServer((_request, answer) => {
     started ??= startServer(bin)
     started.then(
       ({ url }) => answer.end(url),
       (error: unknown) => answer.writeHead(500).end(String(error)),
     )
   }).listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  const address = door.address()
-  if (typeof address !== 'object' || address === null) throw new Error('no port to be had')
-  process.env[doorName] = `http://127.0.0.1:${address.port}`
+  await once(broker, 'listening')
+  const address = broker.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the broker has no port')
+  process.env[brokerVariable] = `http://127.0.0.1:${address.port}`
   return async () => {
-    delete process.env[doorName]
-    door.close()
-    door.closeAllConnections()
+    delete process.env[brokerVariable]
+    broker.close()
+    broker.closeAllConnections()
     // A failed start was reported by the tests that requested it.
     const server = await started?.catch(() => undefined)
     await server?.stop()

@@ -2,21 +2,26 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 type Direction = 'up' | 'down'
-/** Whom bad weather hits: everything, or live sockets alone while pages and calls pass. */
+/** What a fault affects: everything, or live sockets alone while pages and calls pass. */
 type Part = 'all' | 'sockets'
-type Line = { near: Socket; far: Socket; isSocket: boolean; isLost: Record<Direction, boolean> }
+type Connection = {
+  near: Socket
+  far: Socket
+  isSocket: boolean
+  isLost: Record<Direction, boolean>
+}
 
 /**
- * A line to a server that can fail as lines do: break, or swallow one direction while the other goes
- * on, which is how a phone leaves a network.
+ * A proxy in front of a server whose connections can fail like a network's: break, or lose one direction
+ * while the other works, as when a phone leaves a network.
  */
 export async function openRelay(target: () => number) {
-  const lines = new Set<Line>()
+  const connections = new Set<Connection>()
   const swallowed: Record<Direction, Part | undefined> = { up: undefined, down: undefined }
   let refused: Part | undefined
-  const belongsTo = (line: Line, part: Part | undefined) =>
-    part === 'all' || (part === 'sockets' && line.isSocket)
-  const end = ({ near, far }: Line) => {
+  const belongsTo = (connection: Connection, part: Part | undefined) =>
+    part === 'all' || (part === 'sockets' && connection.isSocket)
+  const end = ({ near, far }: Connection) => {
     near.destroy()
     far.destroy()
   }
@@ -27,23 +32,28 @@ export async function openRelay(target: () => number) {
       return
     }
     const far = connect(target(), '127.0.0.1')
-    const line: Line = { near, far, isSocket: false, isLost: { up: false, down: false } }
-    lines.add(line)
+    const connection: Connection = {
+      near,
+      far,
+      isSocket: false,
+      isLost: { up: false, down: false },
+    }
+    connections.add(connection)
     const join = (from: Socket, to: Socket, direction: Direction) => {
       from.setNoDelay(true)
       from.on('data', (chunk) => {
         if (direction === 'up' && chunk.subarray(0, 8).toString('latin1') === 'GET /ws ') {
-          line.isSocket = true
-          if (refused) return end(line)
+          connection.isSocket = true
+          if (refused) return end(connection)
         }
-        // What is lost once leaves a hole: nothing after it on this line would make sense.
-        line.isLost[direction] ||= belongsTo(line, swallowed[direction])
-        if (!line.isLost[direction]) to.write(chunk)
+        // TCP never delivers what follows lost data, so everything after it is dropped as well.
+        connection.isLost[direction] ||= belongsTo(connection, swallowed[direction])
+        if (!connection.isLost[direction]) to.write(chunk)
       })
-      from.on('error', () => end(line))
+      from.on('error', () => end(connection))
       from.on('close', () => {
-        lines.delete(line)
-        end(line)
+        connections.delete(connection)
+        end(connection)
       })
     }
     join(near, far, 'up')
@@ -55,33 +65,34 @@ export async function openRelay(target: () => number) {
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** Breaks every connection that there is. */
+    /** Ends every existing connection. */
     cut(part: Part = 'all') {
-      for (const line of lines) if (belongsTo(line, part)) end(line)
+      for (const connection of connections) if (belongsTo(connection, part)) end(connection)
     },
-    /** The same, and no new one comes about until it heals. */
+    /** The same, and refuses new connections until `heal`. */
     refuse(part: Part = 'all') {
       refused = part
       this.cut(part)
     },
-    /** From now on nothing arrives in this direction. */
+    /** Drops everything in this direction from now on. */
     swallow(direction: Direction, part: Part = 'all') {
       swallowed[direction] = part
     },
-    /** Connections stay open, and nothing arrives in either. */
+    /** Connections stay open, and nothing arrives in either direction. */
     silence(part: Part = 'all') {
       this.swallow('up', part)
       this.swallow('down', part)
     },
-    /** New connections work again; those that were in the bad weather are broken. */
+    /** New connections work again; the affected ones are ended. */
     heal() {
-      for (const line of lines) {
-        if (belongsTo(line, swallowed.up) || belongsTo(line, swallowed.down)) end(line)
+      for (const connection of connections) {
+        if (belongsTo(connection, swallowed.up) || belongsTo(connection, swallowed.down))
+          end(connection)
       }
       swallowed.up = swallowed.down = refused = undefined
     },
     async close() {
-      for (const line of lines) end(line)
+      for (const connection of connections) end(connection)
       server.close()
       await once(server, 'close')
     },

@@ -4,16 +4,16 @@ import { findFreePort } from './free-port.ts'
 import { type ReadMail, readMail } from './mail.ts'
 
 /**
- * - `take`: every email is accepted
+ * - `accept`: every email is accepted
  * - `reject`: a recipient is refused temporarily (451)
  * - `refuse-address`: a recipient is refused permanently (550)
  * - `hang`: the connection is accepted and never answered
- * - `wait`: the email is accepted, and the response is sent after `letGo`
+ * - `wait`: the email is accepted, and the response is sent after `release`
  * - `lose-answer`: the email is accepted, but the connection breaks before the response
  */
-type SmtpMood = 'take' | 'reject' | 'refuse-address' | 'hang' | 'wait' | 'lose-answer'
+type SmtpMode = 'accept' | 'reject' | 'refuse-address' | 'hang' | 'wait' | 'lose-answer'
 
-type TakenMail = ReadMail & { from: string; to: string[] }
+type ReceivedMail = ReadMail & { from: string; to: string[] }
 
 /**
  * A real SMTP server that stores what it receives and fails on request. `givenPort` is the port of one
@@ -21,8 +21,8 @@ type TakenMail = ReadMail & { from: string; to: string[] }
  */
 export async function startSmtpServer(givenPort?: number) {
   const port = givenPort ?? (await findFreePort())
-  const mails: TakenMail[] = []
-  let mood: SmtpMood = 'take'
+  const mails: ReceivedMail[] = []
+  let mode: SmtpMode = 'accept'
   let connections = 0
   let waiting: (() => void)[] = []
 
@@ -33,11 +33,11 @@ export async function startSmtpServer(givenPort?: number) {
     closeTimeout: 50,
     onConnect(_session, done) {
       connections += 1
-      if (mood !== 'hang') done()
+      if (mode !== 'hang') done()
     },
     onRcptTo(_address, _session, done) {
-      if (mood === 'reject') done(Object.assign(new Error('try again'), { responseCode: 451 }))
-      else if (mood === 'refuse-address') {
+      if (mode === 'reject') done(Object.assign(new Error('try again'), { responseCode: 451 }))
+      else if (mode === 'refuse-address') {
         done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
       } else done()
     },
@@ -52,9 +52,9 @@ export async function startSmtpServer(givenPort?: number) {
           to: rcptTo.map(({ address }) => address),
         })
         // 421 ends the conversation without an answer about the mail itself.
-        if (mood === 'lose-answer') {
+        if (mode === 'lose-answer') {
           done(Object.assign(new Error('going down'), { responseCode: 421 }))
-        } else if (mood === 'wait') waiting.push(() => done())
+        } else if (mode === 'wait') waiting.push(() => done())
         else done()
       })
     },
@@ -69,10 +69,10 @@ export async function startSmtpServer(givenPort?: number) {
     port,
     mails,
     connections: () => connections,
-    be(next: SmtpMood) {
-      mood = next
+    setMode(next: SmtpMode) {
+      mode = next
     },
-    letGo() {
+    release() {
       for (const answer of waiting) answer()
       waiting = []
     },

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { findFreePort } from './free-port.ts'
 
 /**
- * A door in front of a PostgreSQL server that can be shut: what comes is refused, who is inside is
- * thrown out, as when the database's machine goes away.
+ * A proxy in front of a PostgreSQL server. While closed it refuses new connections and has ended the
+ * existing ones, as when the database's machine goes away.
  */
 export async function openTcpProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
@@ -34,7 +34,7 @@ export async function openTcpProxy(databaseUrl: string) {
 
   return {
     url: url.href,
-    async shut() {
+    async close() {
       if (!server.listening) return
       server.close()
       for (const socket of sockets) socket.destroy()

@@ -23,14 +23,14 @@ export type TestDatabase = {
 /** The developer's own server, or the address where `postgres.ts` starts one on request. */
 const findServer = () => ({
   ownServer: process.env['TEST_DATABASE_URL'],
-  door: process.env['TEST_DATABASE_DOOR'],
+  broker: process.env['TEST_DATABASE_BROKER'],
 })
 
 async function askForServer(): Promise<string> {
-  const { ownServer, door } = findServer()
+  const { ownServer, broker } = findServer()
   if (ownServer) return ownServer
-  if (!door) throw new Error('there is no PostgreSQL here, so it cannot be tested')
-  const answer = await fetch(door)
+  if (!broker) throw new Error('there is no PostgreSQL here, so it cannot be tested')
+  const answer = await fetch(broker)
   if (!answer.ok) throw new Error(`PostgreSQL does not start: ${await answer.text()}`)
   return answer.text()
 }

@@ -96,17 +96,17 @@ describe('with a mail server', () => {
 
   it('a rejection is thrown, and a lost connection too', async () => {
     const mailer = createMailer({ smtpUrl: smtp.url, outboxDir, from })
-    smtp.be('reject')
+    smtp.setMode('reject')
     await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toMatchObject({
       reason: 'refused',
       mayHaveArrived: false,
     })
-    smtp.be('refuse-address')
+    smtp.setMode('refuse-address')
     await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toMatchObject({
       reason: 'address',
       mayHaveArrived: false,
     })
-    smtp.be('lose-answer')
+    smtp.setMode('lose-answer')
     await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toMatchObject({
       mayHaveArrived: true,
     })
