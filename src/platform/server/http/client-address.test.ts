@@ -1,10 +1,12 @@
 import { once } from 'node:events'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../logger.ts'
 import { addSockets } from '../realtime/sockets.ts'
-import { toAddressKeys, toClientAddress } from './client-address.ts'
+import { readClientAddress, toAddressKeys, toClientAddress } from './client-address.ts'
 import { createHttpServer } from './http-server.ts'
 
 it.each([
@@ -89,3 +91,7 @@ it.each([
     await app.close()
   },
 )
+
+it('has no address after the client has disconnected', () => {
+  expect(readClientAddress(new IncomingMessage(new Socket()), 0)).toBe('')
+})

@@ -25,8 +25,11 @@ export const createProxyTrust =
     hop < trustedProxies
 
 /** The client's address of a request that Fastify does not route, by the rule of `request.ip`. */
-export const readClientAddress = (request: IncomingMessage, trustedProxies: number): string =>
-  toClientAddress(proxyAddr(request, createProxyTrust(trustedProxies)))
+export function readClientAddress(request: IncomingMessage, trustedProxies: number): string {
+  // Undefined, whatever its type says, once the client has disconnected.
+  const address: string | undefined = proxyAddr(request, createProxyTrust(trustedProxies))
+  return address === undefined ? '' : toClientAddress(address)
+}
 
 const toNetwork = (address: ipaddr.IPv6, prefix: 48 | 64) => {
   const bytes = address.toByteArray().map((byte, at) => (at < prefix / 8 ? byte : 0))
