@@ -54,60 +54,74 @@ type PageDeps = {
   stateNow: () => number
 }
 
-export function createDevPages({ vite, server, publicUrl, stateNow }: PageDeps) {
-  const document = createDocument()
-  // The only exception to production's policy: Vite injects inline styles.
-  const nonce = randomBytes(16).toString('base64url')
-  const renderTools = (state: number) => `<meta property="csp-nonce" nonce="${nonce}">
+/** Calls the server with the cookies of the page's request. */
+async function ask(server: DevServer, path: string, cookie: string | undefined) {
+  const address = await server.address()
+  if (!address) throw new Error('The server could not start: see the terminal of npm run dev.')
+  const headers = cookie === undefined ? {} : { cookie }
+  return server.attend(fetch(`http://${address.host}:${address.port}${path}`, { headers }))
+}
+
+const callAs =
+  (server: DevServer, cookie: string | undefined): LocalCall =>
+  async ({ path }, { params, query }) => {
+    const filled = fillPath(path, params as Record<string, unknown> | undefined)
+    const search = new URLSearchParams(query as Record<string, string> | undefined).toString()
+    const response = await ask(server, search ? `${filled}?${search}` : filled, cookie)
+    if (response.ok) return { ok: true, answer: await response.json() }
+    return { ok: false, status: response.status, body: (await response.json()) as ErrorBody }
+  }
+
+// The only exception to production's policy: Vite injects inline styles.
+const nonce = randomBytes(16).toString('base64url')
+
+const renderTools = (state: number) => `<meta property="csp-nonce" nonce="${nonce}">
 <meta name="rendered-from" content="${state}">
 <script type="module" src="/@vite/client"></script>
 <script type="module" src="/@id/@vitejs/plugin-react/preamble"></script>
 <script type="module" src="/src/app/client/dev/rendered-page.ts"></script>
 `
 
-  /** Calls the server with the cookies of the page's request. */
-  async function ask(path: string, cookie: string | undefined) {
-    const address = await server.address()
-    if (!address) throw new Error('The server could not start: see the terminal of npm run dev.')
-    const headers = cookie === undefined ? {} : { cookie }
-    return server.attend(fetch(`http://${address.host}:${address.port}${path}`, { headers }))
+/** The headers of one of the server's responses, so that pages have the policy of production. */
+function copySecurityHeaders(from: Headers, answer: ServerResponse) {
+  for (const name of securityHeaders) {
+    const value = from.get(name)
+    if (value) answer.setHeader(name, value)
   }
+  const policy = from.get('content-security-policy') ?? ''
+  answer.setHeader(
+    'content-security-policy',
+    policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
+  )
+}
 
-  const callAs =
-    (cookie: string | undefined): LocalCall =>
-    async ({ path }, { params, query }) => {
-      const filled = fillPath(path, params as Record<string, unknown> | undefined)
-      const search = new URLSearchParams(query as Record<string, string> | undefined).toString()
-      const response = await ask(search ? `${filled}?${search}` : filled, cookie)
-      if (response.ok) return { ok: true, answer: await response.json() }
-      return { ok: false, status: response.status, body: (await response.json()) as ErrorBody }
-    }
+async function renderFromSources(
+  { vite, publicUrl, server }: PageDeps,
+  { url = '/', headers: { cookie } }: IncomingMessage,
+  user: User | null,
+) {
+  const { path, search } = pageAddress(url)
+  const { renderPage } = (await vite.ssrLoadModule('/src/app/client/boot/entry-ssr.tsx')) as {
+    renderPage: RenderPage
+  }
+  return renderPage({
+    path,
+    search: user ? new URL(url, publicUrl).search.slice(1) : search,
+    call: callAs(server, cookie),
+    user,
+    origin: publicUrl,
+  })
+}
+
+export function createDevPages(deps: PageDeps) {
+  const { vite, server, stateNow } = deps
+  const document = createDocument()
 
   async function send(incoming: IncomingMessage, answer: ServerResponse, state: number) {
-    const url = incoming.url ?? '/'
-    const { cookie } = incoming.headers
-    const asked = await ask(getCurrentUser.path, cookie)
+    const asked = await ask(server, getCurrentUser.path, incoming.headers.cookie)
+    copySecurityHeaders(asked.headers, answer)
     const user = asked.ok ? ((await asked.json()) as User) : null
-    for (const name of securityHeaders) {
-      const value = asked.headers.get(name)
-      if (value) answer.setHeader(name, value)
-    }
-    const policy = asked.headers.get('content-security-policy') ?? ''
-    answer.setHeader(
-      'content-security-policy',
-      policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
-    )
-    const { path, search } = pageAddress(url)
-    const { renderPage } = (await vite.ssrLoadModule('/src/app/client/boot/entry-ssr.tsx')) as {
-      renderPage: RenderPage
-    }
-    const page = await renderPage({
-      path,
-      search: user ? new URL(url, publicUrl).search.slice(1) : search,
-      call: callAs(cookie),
-      user,
-      origin: publicUrl,
-    })
+    const page = await renderFromSources(deps, incoming, user)
     answer.setHeader('cache-control', 'no-store')
     if ('redirect' in page) {
       answer.writeHead(page.isPermanent ? 301 : 302, { location: page.redirect }).end()

@@ -38,6 +38,49 @@ type ServerDeps = {
   isBack: () => void
 }
 
+function warmUp(settings: ServerDeps['settings'], port: number) {
+  return spawn(process.execPath, [warmServer], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...settings,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      TRUST_PROXY: '1',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Its own process group: Ctrl-C reaches `npm run dev`, which stops it.
+    detached: true,
+  })
+}
+
+/** Prints what the process writes. */
+function reportOutput(child: ChildProcess, report: (line: string) => void, onReady: () => void) {
+  if (child.stdout) {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('Ready at')) onReady()
+      if (!isGreeting(line)) report(readable(line))
+    })
+  }
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', report)
+}
+
+/** Ends a server once the requests that already have its address are finished, or after a second. */
+async function end(ending: ChildProcess | undefined, underWay: ReadonlySet<Promise<unknown>>) {
+  if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+  const ended = once(ending, 'exit')
+  const patience = new AbortController()
+  const asLongAsThis = wait(1_000, undefined, { signal: patience.signal }).catch(() => {})
+  await Promise.race([Promise.allSettled(underWay), asLongAsThis])
+  patience.abort()
+  ending.kill('SIGTERM')
+  // Acknowledged writes are committed, so a slow shutdown can be killed without loss.
+  const impatience = setTimeout(() => ending.kill('SIGKILL'), 1_500)
+  await ended
+  clearTimeout(impatience)
+}
+
 export function createDevServer({ settings, report, isBack }: ServerDeps) {
   let child: ChildProcess | undefined
   /** A process with its libraries loaded, ready for the next start. */
@@ -49,39 +92,17 @@ export function createDevServer({ settings, report, isBack }: ServerDeps) {
   let isEnding = false
   const underWay = new Set<Promise<unknown>>()
 
-  const warmUp = () =>
-    spawn(process.execPath, [warmServer], {
-      cwd: root,
-      env: {
-        ...process.env,
-        ...settings,
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        TRUST_PROXY: '1',
-        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Its own process group: Ctrl-C reaches `npm run dev`, which stops it.
-      detached: true,
-    })
-
   async function start(): Promise<boolean> {
     port ||= await findFreePort()
-    const started = spare && spare.exitCode === null ? spare : warmUp()
+    const started = spare && spare.exitCode === null ? spare : warmUp(settings, port)
     spare = undefined
     started.send('start')
     child = started
     return new Promise((resolve) => {
-      if (started.stdout) {
-        createInterface({ input: started.stdout }).on('line', (line) => {
-          if (line.startsWith('Ready at')) {
-            resolve(true)
-            if (!isEnding) spare ??= warmUp()
-          }
-          if (!isGreeting(line)) report(readable(line))
-        })
-      }
-      if (started.stderr) createInterface({ input: started.stderr }).on('line', report)
+      reportOutput(started, report, () => {
+        resolve(true)
+        if (!isEnding) spare ??= warmUp(settings, port)
+      })
       started.once('exit', (code, signal) => {
         resolve(false)
         if (child !== started || isEnding) return
@@ -91,21 +112,10 @@ export function createDevServer({ settings, report, isBack }: ServerDeps) {
     })
   }
 
-  async function end() {
+  async function endCurrent() {
     const ending = child
     child = undefined
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
-    const ended = once(ending, 'exit')
-    // The server stops accepting at once, so requests that already have its address finish first.
-    const patience = new AbortController()
-    const asLongAsThis = wait(1_000, undefined, { signal: patience.signal }).catch(() => {})
-    await Promise.race([Promise.allSettled(underWay), asLongAsThis])
-    patience.abort()
-    ending.kill('SIGTERM')
-    // Acknowledged writes are committed, so a slow shutdown can be killed without loss.
-    const impatience = setTimeout(() => ending.kill('SIGKILL'), 1_500)
-    await ended
-    clearTimeout(impatience)
+    await end(ending, underWay)
   }
 
   return {
@@ -116,7 +126,7 @@ export function createDevServer({ settings, report, isBack }: ServerDeps) {
         .then(() => {
           next = undefined
         })
-        .then(end)
+        .then(endCurrent)
         .then(start)
         .then((isUp) => {
           if (isUp) isBack()
@@ -142,7 +152,7 @@ export function createDevServer({ settings, report, isBack }: ServerDeps) {
     async stop() {
       isEnding = true
       spare?.kill('SIGKILL')
-      await end()
+      await endCurrent()
     },
   }
 }
