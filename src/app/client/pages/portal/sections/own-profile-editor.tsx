@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
-import { ProfileFormCard } from '#features/therapists/client/profile-form.tsx'
+import { ProfileFormCard } from '#features/therapists/client/portal/profile-form.tsx'
 import {
   useChangeOwnProfile,
   useLatestOwnProfile,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { ProfileFormCard } from '#features/therapists/client/profile-form.tsx'
+import { ProfileFormCard } from '#features/therapists/client/portal/profile-form.tsx'
 import { newProfile } from '#features/therapists/content.ts'
 import { AccountFacts } from '#features/user-admin/client/account-facts.tsx'
 import { DeleteUserDialog } from '#features/user-admin/client/delete-user-dialog.tsx'

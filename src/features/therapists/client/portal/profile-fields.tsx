@@ -7,8 +7,12 @@ import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { CheckPill } from '#platform/client/ui/portal/check-pill.tsx'
 import { EntryList } from '#platform/client/ui/portal/entry-list.tsx'
 import { SuggestedTags, TagInput } from '#platform/client/ui/portal/tag-input.tsx'
-import { optionsWith, type ProfileFormKind, specializationSuggestions } from '../profile-edits.ts'
-import type { ProfileForm } from './use-profile-form.ts'
+import {
+  optionsWith,
+  type ProfileFormKind,
+  specializationSuggestions,
+} from '../../profile-edits.ts'
+import type { ProfileForm } from '../use-profile-form.ts'
 
 interface FieldsProps {
   edits: ProfileForm

@@ -5,11 +5,11 @@ import { Notice } from '#platform/client/ui/notice.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import { presentProfile } from '../rules.ts'
-import { AcceptingStatus } from './accepting-badge.tsx'
-import { Portrait } from './portrait.tsx'
-import { ProfileFact } from './profile-card.tsx'
-import { EducationList, Paragraphs } from './profile-sections.tsx'
+import { presentProfile } from '../../rules.ts'
+import { AcceptingStatus } from '../accepting-badge.tsx'
+import { Portrait } from '../portrait.tsx'
+import { ProfileFact } from '../profile-card.tsx'
+import { EducationList, Paragraphs } from '../profile-sections.tsx'
 
 /** A profile as the public sees it, on one sheet, built from the public page's components. */
 export function ProfilePreview({ profile }: { profile: Profile }) {

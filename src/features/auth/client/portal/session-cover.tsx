@@ -6,8 +6,8 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
 import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { practice } from '#shared/practice.ts'
-import { CoverForm } from './cover-form.tsx'
-import { type SessionGuard, useSessionGuard } from './use-session-guard.ts'
+import { CoverForm } from '../cover-form.tsx'
+import { type SessionGuard, useSessionGuard } from '../use-session-guard.ts'
 
 /** Covers the portal while its session is locked, ended or uncertain, and lets the user return. */
 export function SessionCover({ user }: { user: User }) {

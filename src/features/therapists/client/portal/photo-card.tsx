@@ -9,8 +9,8 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { fullName } from '#shared/names.ts'
-import { Portrait } from './portrait.tsx'
-import { usePhotoUpload } from './use-photo-upload.ts'
+import { Portrait } from '../portrait.tsx'
+import { usePhotoUpload } from '../use-photo-upload.ts'
 
 /** Shows, replaces and removes the photo of a profile. It is saved at once, separately from the form. */
 export function PhotoCard({ profile }: { profile: Profile }) {

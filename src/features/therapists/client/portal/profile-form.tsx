@@ -4,10 +4,10 @@ import type { Profile } from '#features/therapists/contract/profiles.ts'
 import { EditConflict } from '#platform/client/ui/portal/edit-conflict.tsx'
 import { SaveBar } from '#platform/client/ui/portal/save-bar.tsx'
 import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
-import type { ProfileFormKind } from '../profile-edits.ts'
+import type { ProfileFormKind } from '../../profile-edits.ts'
+import { type ProfileSaving, useProfileForm } from '../use-profile-form.ts'
 import { PhotoCard } from './photo-card.tsx'
 import { AboutFields, EducationFields, SpecialtyFields } from './profile-fields.tsx'
-import { type ProfileSaving, useProfileForm } from './use-profile-form.ts'
 
 interface ProfileFormProps {
   /** As it was read, except that a new photo is shown at once. */
