@@ -142,16 +142,19 @@ export function presenceWords(
 
 const webAddress = /https?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]]/g
 
+/** A part of a text, `start` characters after its beginning. */
+type TextPart = { text: string; start: number; isAddress: boolean }
+
 /** Splits a text into web addresses, without trailing punctuation, and the text between them. */
-export function splitAddresses(text: string): { text: string; isAddress: boolean }[] {
-  const parts: { text: string; isAddress: boolean }[] = []
+export function splitAddresses(text: string): TextPart[] {
+  const parts: TextPart[] = []
   let end = 0
   for (const { 0: address, index } of text.matchAll(webAddress)) {
-    if (index > end) parts.push({ text: text.slice(end, index), isAddress: false })
-    parts.push({ text: address, isAddress: true })
+    if (index > end) parts.push({ text: text.slice(end, index), start: end, isAddress: false })
+    parts.push({ text: address, start: index, isAddress: true })
     end = index + address.length
   }
-  if (end < text.length) parts.push({ text: text.slice(end), isAddress: false })
+  if (end < text.length) parts.push({ text: text.slice(end), start: end, isAddress: false })
   return parts
 }
 

@@ -6,12 +6,13 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { ChatMessage } from '../../contract.ts'
 import { formatDayHeading, groupMessages } from '../../message-groups.ts'
+import { ScrollArea } from '../scroll-area.tsx'
+import { useNewestInView } from '../use-newest-in-view.ts'
 import { toBubbles } from './bubbles.ts'
 import { EarlierMessages, useEarlierMessages } from './earlier-messages.tsx'
 import { BubbleGroup } from './message-group.tsx'
 import type { PendingReply } from './reply-outbox.ts'
 import { useInboxNow } from './use-inbox-now.ts'
-import { useNewestInView } from './use-newest-in-view.ts'
 
 interface ConversationLogProps {
   clientName: string
@@ -40,19 +41,17 @@ export function ConversationLog(props: ConversationLogProps) {
   const newest = bubbles.at(-1)
   const { isBehind, follow } = useNewestInView(log, `${newest?.key} ${isClientTyping}`, {
     isOwn: newest?.pending !== undefined,
+    followDistancePx: 48,
   })
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col bg-mist">
-      <div
+      <ScrollArea
         ref={log}
         role="log"
         // Earlier messages loaded above the others are not announced.
         aria-live={earlier.isQuiet ? 'off' : 'polite'}
         aria-label={`Messages with ${clientName}`}
-        // Focusable, so that keys can scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
         className="flex min-h-24 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] px-6 py-5 -outline-offset-3"
       >
         {bubbles.length === 0 ? (
@@ -90,7 +89,7 @@ export function ConversationLog(props: ConversationLogProps) {
           </div>
         )}
         {isClientTyping && <ClientIsTyping />}
-      </div>
+      </ScrollArea>
       {isBehind && (
         <Button
           variant="secondary"

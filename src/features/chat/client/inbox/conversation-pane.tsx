@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
@@ -49,14 +49,14 @@ export function ConversationPane(props: ConversationPaneProps) {
     if (editCount > 0) box.current?.focus()
   }, [editCount])
 
-  useEffect(() => {
+  const takeFocus = useEffectEvent(() => {
     if (!isChosen) return
     // On a touch screen the focused box would open a keyboard over the messages.
     const target = isTouchScreen() ? heading.current : box.current
     target?.focus({ preventScroll: true })
-    // Only when the pane opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  })
+  // Only when the pane opens.
+  useEffect(() => takeFocus(), [])
 
   return (
     <>

@@ -5,8 +5,8 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatTime } from '#shared/practice-time.ts'
 import type { MessageGroup } from '../../message-groups.ts'
-import { ConversationText } from '../conversation-text.tsx'
 import type { Bubble } from './bubbles.ts'
+import { ConversationText } from './conversation-text.tsx'
 import type { PendingReply } from './reply-outbox.ts'
 
 interface BubbleGroupProps {

@@ -41,7 +41,7 @@ export function useDeletedConversation(
       setDeleted(known ? { name: known.clientName, unsent } : { unsent })
     }
     view.clear()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- drafts in storage are discarded once, when the conversation disappears
   }, [open, isDeleted, number])
 
   return {

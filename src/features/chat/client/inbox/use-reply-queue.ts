@@ -1,10 +1,12 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ChatMessage, ChatSessionSummary } from '../../contract.ts'
 import { makeId } from '../make-id.ts'
 import { changeOutbox, outboxKey, type PendingReply, removeReply } from './reply-outbox.ts'
 import { prependToDraft } from './use-reply-draft.ts'
 import { useReplySender } from './use-reply-sender.ts'
+
+const noReplies: PendingReply[] = []
 
 /**
  * The replies of one conversation that are not stored yet, and what can be done with them.
@@ -16,19 +18,22 @@ export function useReplyQueue(
   messages: readonly ChatMessage[] | undefined,
 ) {
   const { client, send, retry } = useReplySender()
-  const { data = [] } = useQuery<PendingReply[]>({
+  const { data = noReplies } = useQuery<PendingReply[]>({
     queryKey: outboxKey(sessionId),
     queryFn: skipToken,
   })
 
   // These were stored although their call was not answered.
-  const stored = data.filter(({ optimisticId }) =>
-    messages?.some((message) => message.optimisticId === optimisticId),
+  const stored = useMemo(
+    () =>
+      data.filter(({ optimisticId }) =>
+        messages?.some((message) => message.optimisticId === optimisticId),
+      ),
+    [data, messages],
   )
   useEffect(() => {
     for (const { optimisticId } of stored) removeReply(client, sessionId, optimisticId)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [stored.length])
+  }, [client, sessionId, stored])
 
   useWarningBeforeLeaving(data.length > stored.length)
 

@@ -1,5 +1,12 @@
 import { SendHorizontal } from 'lucide'
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { inputClasses } from '#platform/client/forms/input-classes.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -28,13 +35,13 @@ export function Composer({ draft, onWrite, onSend }: ComposerProps) {
   }, [isPausing])
 
   // As high as its text, up to the limit that the style sets.
-  useEffect(() => {
+  const fitHeight = useEffectEvent((_text: string) => {
     const box = boxRef.current
     if (!box) return
     box.style.height = 'auto'
     box.style.height = `${box.scrollHeight + 2}px`
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- its text decides its height
-  }, [draft])
+  })
+  useEffect(() => fitHeight(draft), [draft])
 
   function send(event: SyntheticEvent) {
     event.preventDefault()

@@ -1,8 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { formatDayHeading, groupMessages } from '../../message-groups.ts'
 import type { MessageBubble } from '../../transcript.ts'
+import { ScrollArea } from '../scroll-area.tsx'
+import { useNewestInView } from '../use-newest-in-view.ts'
 import { BubbleGroup } from './message-group.tsx'
 import { ownZone } from './own-time-zone.ts'
 
@@ -20,48 +22,22 @@ interface MessageLogProps {
   card: ReactNode
 }
 
-/** A reader this near to the end is following the conversation. */
-const followDistancePx = 80
-
 /** The conversation. New bubbles are read aloud politely, and come into view unless one reads further up. */
 export function MessageLog(props: MessageLogProps) {
   const { name, canResumeLater, bubbles, now, isTeamTyping, onSendAgain, onFollow, card } = props
   const scrollRef = useRef<HTMLDivElement>(null)
-  const isAtEnd = useRef(true)
   const timeZone = ownZone()
   const groups = groupMessages(bubbles, timeZone)
 
   const lastSide = bubbles.at(-1)?.side
   const isOwn = lastSide === 'own' || lastSide === 'crisis'
-  const hasCard = Boolean(card)
-
-  useLayoutEffect(() => {
-    const area = scrollRef.current
-    if (area && (isAtEnd.current || isOwn)) area.scrollTop = area.scrollHeight
-    // These values change the height of the content.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [bubbles, isOwn, isTeamTyping, hasCard])
-
-  // When a phone's keyboard makes the window lower, the end stays in view.
-  useLayoutEffect(() => {
-    const area = scrollRef.current
-    if (!area) return
-    const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) area.scrollTop = area.scrollHeight
-    })
-    observer.observe(area)
-    return () => observer.disconnect()
-  }, [])
+  const states = bubbles.map(({ outgoing }) => outgoing?.state ?? '').join()
+  const newest = `${bubbles.at(-1)?.key} ${states} ${isTeamTyping} ${Boolean(card)}`
+  useNewestInView(scrollRef, newest, { isOwn, followDistancePx: 80 })
 
   return (
-    <section
+    <ScrollArea
       ref={scrollRef}
-      onScroll={({ currentTarget: area }) => {
-        isAtEnd.current = area.scrollHeight - area.scrollTop - area.clientHeight < followDistancePx
-      }}
-      // Focusable, so that keys can scroll it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
       aria-label="Messages"
       className="min-h-0 flex-1 -outline-offset-3 overflow-x-hidden overflow-y-auto overscroll-contain bg-mist px-5 py-4.5"
     >
@@ -83,7 +59,7 @@ export function MessageLog(props: MessageLogProps) {
       {isTeamTyping && <TypingDots />}
       <output className="sr-only">{isTeamTyping && 'Our team is typing'}</output>
       <output className="sr-only">{getSendProblem(bubbles)}</output>
-    </section>
+    </ScrollArea>
   )
 }
 

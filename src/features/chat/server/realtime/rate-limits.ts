@@ -1,30 +1,16 @@
 import { toAddressKeys } from '#platform/server/http/client-address.ts'
+import { createTokenBucket } from '#platform/server/realtime/token-bucket.ts'
 
 const joinsPerMinute = 60
 const messageBurst = 20
 const messagesPerSecond = 2
 const maxAddresses = 10_000
 
-type Bucket = ReturnType<typeof createBucket>
-
-/** A token bucket: `capacity` at once, `perSecond` in the long run. */
-function createBucket(capacity: number, perSecond: number) {
-  let tokens = capacity
-  let at = performance.now()
-  return {
-    take(): boolean {
-      const now = performance.now()
-      tokens = Math.min(capacity, tokens + ((now - at) / 1_000) * perSecond)
-      at = now
-      if (tokens < 1) return false
-      tokens -= 1
-      return true
-    },
-  }
-}
+type Bucket = ReturnType<typeof createTokenBucket>
 
 /** How fast one socket may send messages, checked before anything is read for them. */
-export const createMessageLimit = () => createBucket(messageBurst, messagesPerSecond)
+export const createMessageLimit = () =>
+  createTokenBucket({ burst: messageBurst, perSecond: messagesPerSecond })
 
 /** How often one address may open conversations. */
 export function createJoinLimit() {
@@ -34,8 +20,8 @@ export function createJoinLimit() {
       const taken = toAddressKeys(address).map(({ key, factor }) => {
         const known = buckets.get(key)
         buckets.delete(key)
-        const capacity = joinsPerMinute * factor
-        const bucket = known ?? createBucket(capacity, capacity / 60)
+        const burst = joinsPerMinute * factor
+        const bucket = known ?? createTokenBucket({ burst, perSecond: burst / 60 })
         buckets.set(key, bucket)
         return bucket.take()
       })

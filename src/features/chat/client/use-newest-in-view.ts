@@ -1,16 +1,21 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** A reader this near to the end is following the conversation. */
-const followDistancePx = 48
+interface NewestInViewOptions {
+  /** Whether the newest is the reader's own: it comes into view in any case. */
+  isOwn: boolean
+  /** A reader this near to the end is following the conversation. */
+  followDistancePx: number
+}
 
 /**
  * Scrolls to the newest message for a reader who is at the end. For one who reads further up it only
  * reports that there is more below.
+ * @param newest changes with everything that makes the conversation longer at its end
  */
 export function useNewestInView(
   log: RefObject<HTMLElement | null>,
   newest: string,
-  { isOwn }: { isOwn: boolean },
+  { isOwn, followDistancePx }: NewestInViewOptions,
 ) {
   const isAtEnd = useRef(true)
   const [isBehind, setIsBehind] = useState(false)
@@ -39,13 +44,13 @@ export function useNewestInView(
       element.removeEventListener('scroll', check)
       observer.disconnect()
     }
-  }, [log])
+  }, [log, followDistancePx])
 
-  useLayoutEffect(() => {
+  const showNewest = useEffectEvent((_newest: string) => {
     if (isAtEnd.current || isOwn) follow()
     else setIsBehind(true)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [newest])
+  })
+  useLayoutEffect(() => showNewest(newest), [newest])
 
   return { isBehind, follow }
 }

@@ -1,16 +1,14 @@
-import { splitAddresses } from '../rules.ts'
+import { splitAddresses } from '../../rules.ts'
 
 /** A message in its own writing direction. Web addresses become links in messages of staff only. */
 export function ConversationText({ text, isLinked }: { text: string; isLinked: boolean }) {
   if (!isLinked) return <span dir="auto">{text}</span>
   return (
     <span dir="auto">
-      {splitAddresses(text).map((part, index) =>
+      {splitAddresses(text).map((part) =>
         part.isAddress ? (
           <a
-            // The parts of one text never change their order.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
+            key={part.start}
             href={part.text}
             target="_blank"
             rel="noopener noreferrer"
