@@ -8,7 +8,7 @@ import {
   listChatMessages,
   messagePage,
   sendChatMessage,
-} from '#features/chat/contract.ts'
+} from '#features/chat/contract/messages.ts'
 import { listLeadEmails, sendLeadEmail, type ThreadMessage } from '#features/lead-mail/contract.ts'
 import { listLeads } from '#features/leads/contract.ts'
 import { fillPath } from '#shared/endpoint.ts'

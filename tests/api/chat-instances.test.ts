@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type ChatMessage,
   type ChatSessionSummary,
-  countUnreadMessages,
   deleteChatSession,
-  listChatMessages,
   listChatSessions,
+} from '#features/chat/contract/conversations.ts'
+import {
+  type ChatMessage,
+  countUnreadMessages,
+  listChatMessages,
   sendChatMessage,
-} from '#features/chat/contract.ts'
+} from '#features/chat/contract/messages.ts'
 import { closeCodes } from '#features/live/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'

@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ChatSessionSummary,
-  countInboxUnread,
-  countUnreadMessages,
   deleteChatSession,
   getChatSession,
   listChatSessions,
+} from '#features/chat/contract/conversations.ts'
+import {
+  countInboxUnread,
+  countUnreadMessages,
   sendChatMessage,
   sendChatReply,
-} from '#features/chat/contract.ts'
+} from '#features/chat/contract/messages.ts'
 import { up } from '../../migrations/0020-chat-inbox.ts'
 import { up as takeLettersApart } from '../../migrations/0022-plain-letters.ts'
 import { createTestChat } from '../support/test-chat.ts'

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ChatSessionSummary,
-  countUnreadMessages,
   deleteChatSession,
   getChatAvailability,
   listChatSessions,
+} from '#features/chat/contract/conversations.ts'
+import {
+  countUnreadMessages,
   markMessagesRead,
   readChatHistory,
   sendChatMessage,
-} from '#features/chat/contract.ts'
+} from '#features/chat/contract/messages.ts'
 import { closeCodes } from '#features/live/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type ChatMessage,
   type ChatSessionSummary,
   chatHeartbeat,
-  countUnreadMessages,
   deleteChatSession,
   getChatAvailability,
-  listChatMessages,
   listChatSessions,
   makeLeadOfChat,
+} from '#features/chat/contract/conversations.ts'
+import {
+  type ChatMessage,
+  countUnreadMessages,
+  listChatMessages,
   markMessagesRead,
   readChatHistory,
   sendChatMessage,
   sendChatReply,
-} from '#features/chat/contract.ts'
+} from '#features/chat/contract/messages.ts'
 import { demoConversations } from '#features/demo/conversations.ts'
 import { type Lead, listLeads } from '#features/leads/contract.ts'
 import { noor, openStaff, openVisitor } from '../support/chat-client.ts'

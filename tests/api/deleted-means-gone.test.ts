@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { deleteChatSession } from '#features/chat/contract.ts'
+import { deleteChatSession } from '#features/chat/contract/conversations.ts'
 import { openVisitor } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEntries } from '#features/audit/contract.ts'
-import { listChatSessions, makeLeadOfChat } from '#features/chat/contract.ts'
+import { listChatSessions, makeLeadOfChat } from '#features/chat/contract/conversations.ts'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
 import {
   changeLead,

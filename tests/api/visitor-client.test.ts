@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chatHeartbeat, deleteChatSession, sendChatReply } from '#features/chat/contract.ts'
+import { chatHeartbeat, deleteChatSession } from '#features/chat/contract/conversations.ts'
+import { sendChatReply } from '#features/chat/contract/messages.ts'
 import { noor, openStaff } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { openRelay, type Relay } from '../support/relay.ts'

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
-import { deleteChatSession, sendChatReply } from '#features/chat/contract.ts'
+import { deleteChatSession } from '#features/chat/contract/conversations.ts'
+import { sendChatReply } from '#features/chat/contract/messages.ts'
 import {
   desktop,
   expectAccessible,

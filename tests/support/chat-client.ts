@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { type FrameFromServer, fromServerSchema, type Visitor } from '#features/chat/contract.ts'
+import { type FrameFromServer, fromServerSchema } from '#features/chat/contract/frames.ts'
+import { type Visitor } from '#features/chat/contract/messages.ts'
 import { eventually } from './eventually.ts'
 import { captchaAnswer, type TestServer } from './test-server.ts'
 

@@ -4,13 +4,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { WebSocket } from 'ws'
+import { type FrameFromServer, fromServerSchema } from '#features/chat/contract/frames.ts'
 import {
   type ChatMessage,
-  type FrameFromServer,
-  fromServerSchema,
   listChatMessages,
   sendChatReply,
-} from '#features/chat/contract.ts'
+} from '#features/chat/contract/messages.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import { openRelay, type Relay } from './relay.ts'
 

@@ -3,7 +3,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import fc, { type Arbitrary } from 'fast-check'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { fromBrowserSchema } from '#features/chat/contract.ts'
+import { fromBrowserSchema } from '#features/chat/contract/frames.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
 
 /** The little of JSON Schema that our contracts turn into. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { build, type Rolldown } from 'vite'
 import { WebSocket } from 'ws'
-import type { ChatMessage, Sender, Visitor } from '#features/chat/contract.ts'
+import type { ChatMessage, Sender, Visitor } from '#features/chat/contract/messages.ts'
 import type { Outbox } from '#features/chat/outbox.ts'
 
 /** What the screen reads and calls. The client's own types need a browser's types, which tests lack. */

@@ -6,7 +6,7 @@ import {
   practiceDay,
   relativeDay,
 } from '#shared/practice-time.ts'
-import type { getChatAvailability } from './contract.ts'
+import type { getChatAvailability } from './contract/conversations.ts'
 
 export type Availability = EndpointResponse<typeof getChatAvailability>
 

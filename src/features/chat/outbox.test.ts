@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ChatMessage } from './contract.ts'
+import type { ChatMessage } from './contract/messages.ts'
 import {
   acknowledge,
   addToOutbox,

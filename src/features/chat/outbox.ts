@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ChatMessage } from './contract.ts'
+import type { ChatMessage } from './contract/messages.ts'
 
 /**
  * Why a visitor's message has not been acknowledged yet.

@@ -1,7 +1,7 @@
 import { foldText, foldWords } from '#shared/fold-text.ts'
 import { formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
 import { countCharacters, formatCharacterCount, textLimits } from '#shared/text.ts'
-import type { Sender } from './contract.ts'
+import type { Sender } from './contract/messages.ts'
 
 /** Whole hours in the practice's time zone: open from `open` (inclusive) to `close` (exclusive). */
 export type ChatHours = { open: number; close: number }

@@ -1,4 +1,4 @@
-import type { ChatMessage } from './contract.ts'
+import type { ChatMessage } from './contract/messages.ts'
 import { mentionsCrisis } from './crisis-words.ts'
 import type { Outgoing } from './outbox.ts'
 

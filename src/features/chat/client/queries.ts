@@ -7,16 +7,18 @@ import {
 } from '#platform/client/http/query-client.ts'
 import { readIsLive, usePolling } from '#platform/client/realtime/live-status.ts'
 import {
-  countInboxUnread,
-  countUnreadMessages,
   deleteChatSession,
   getChatAvailability,
   getChatSession,
   listChatSessions,
   makeLeadOfChat,
+} from '../contract/conversations.ts'
+import {
+  countInboxUnread,
+  countUnreadMessages,
   markMessagesRead,
   sendChatReply,
-} from '../contract.ts'
+} from '../contract/messages.ts'
 
 /** One page of the conversations that a search finds; an empty one finds all. */
 export const sessionsQuery = (page: number, search: string) =>

@@ -1,4 +1,4 @@
-import type { ChatErrorCode } from '../contract.ts'
+import type { ChatErrorCode } from '../contract/frames.ts'
 
 /** What became of a message. `lost`: not known, so it has to be sent again. */
 export type Delivery =

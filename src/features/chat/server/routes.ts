@@ -1,19 +1,21 @@
 import { serve } from '#platform/server/http/endpoints.ts'
 import {
   chatHeartbeat,
-  countInboxUnread,
-  countUnreadMessages,
   deleteChatSession,
   getChatAvailability,
   getChatSession,
-  listChatMessages,
   listChatSessions,
   makeLeadOfChat,
+} from '../contract/conversations.ts'
+import {
+  countInboxUnread,
+  countUnreadMessages,
+  listChatMessages,
   markMessagesRead,
   readChatHistory,
   sendChatMessage,
   sendChatReply,
-} from '../contract.ts'
+} from '../contract/messages.ts'
 import type { ChatService } from './service.ts'
 import { toVisitor } from './to-visitor.ts'
 

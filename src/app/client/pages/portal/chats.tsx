@@ -5,7 +5,7 @@ import {
   type ChatSessionSummary,
   getChatAvailability,
   listChatSessions,
-} from '#features/chat/contract.ts'
+} from '#features/chat/contract/conversations.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'

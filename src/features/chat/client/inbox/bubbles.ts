@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../contract.ts'
+import type { ChatMessage } from '../../contract/messages.ts'
 import type { PendingReply } from './reply-outbox.ts'
 
 /** One bubble of the thread: a stored message, or a reply that is not stored yet. */

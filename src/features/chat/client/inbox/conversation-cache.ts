@@ -1,6 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { runInBackground } from '#platform/client/last-input.ts'
-import type { ChatMessage, ChatSessionSummary, FrameFromServer } from '../../contract.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
+import type { FrameFromServer } from '../../contract/frames.ts'
+import type { ChatMessage } from '../../contract/messages.ts'
 import { sessionQuery, sessionsQuery, unreadQueries } from '../queries.ts'
 import { addCachedMessage, markCachedRead, removeCachedThread } from './thread-cache.ts'
 

@@ -1,6 +1,6 @@
 import { Eye, PenLine } from 'lucide'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import type { Viewer } from '../../contract.ts'
+import type { Viewer } from '../../contract/frames.ts'
 
 const list = new Intl.ListFormat('en-CA', { type: 'conjunction' })
 

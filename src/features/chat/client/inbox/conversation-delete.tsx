@@ -3,7 +3,7 @@ import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
-import type { ChatSessionSummary } from '../../contract.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { useDeleteConversation } from '../queries.ts'
 
 interface ConversationDeleteProps {

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { runInBackground } from '#platform/client/last-input.ts'
 import { useLiveChannel } from '#platform/client/realtime/use-live-channel.ts'
 import { paths } from '#shared/paths.ts'
-import type { ChatMessage, FrameFromServer } from '../../contract.ts'
+import type { FrameFromServer } from '../../contract/frames.ts'
+import type { ChatMessage } from '../../contract/messages.ts'
 import {
   applyMessage,
   applyPresence,

@@ -3,7 +3,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
-import type { ChatSessionSummary } from '../../contract.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { formatMoment } from '../../rules.ts'
 import { InboxPresence } from './presence.tsx'
 

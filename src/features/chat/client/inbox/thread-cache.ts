@@ -2,7 +2,7 @@ import { type QueryClient, replaceEqualDeep, useQuery } from '@tanstack/react-qu
 import { queryFor } from '#platform/client/http/query-client.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
 import type { EndpointQuery, EndpointResult } from '#shared/endpoint.ts'
-import { type ChatMessage, listChatMessages } from '../../contract.ts'
+import { type ChatMessage, listChatMessages } from '../../contract/messages.ts'
 import { joinMessages, withMessage } from '../../thread.ts'
 
 // A thread is read by pages: the newest at first, earlier ones when the reader asks for them, and after

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChatSessionSummary } from '../../contract.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import type { useInboxView } from './use-inbox-view.ts'
 import { useDiscardDrafts } from './use-reply-draft.ts'
 

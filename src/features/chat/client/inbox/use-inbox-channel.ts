@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { LiveChannel } from '#platform/client/realtime/live-channel.ts'
-import type { FrameFromBrowser, FrameFromServer } from '../../contract.ts'
+import type { FrameFromBrowser, FrameFromServer } from '../../contract/frames.ts'
 import { parseServerFrame } from '../chat-socket.ts'
 
 type Listener = (frame: FrameFromServer) => void

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
-import type { Viewer } from '../../contract.ts'
+import type { Viewer } from '../../contract/frames.ts'
 import { type InboxChannel, useInboxChannel } from './use-inbox-channel.ts'
 
 /** Without a new signal for this time, the writer counts as having stopped. */

@@ -1,5 +1,5 @@
 import { defaultTimeZone } from '#shared/practice-time.ts'
-import type { ChatSessionSummary } from '../../contract.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { presenceWords } from '../../rules.ts'
 import { useChatAvailability } from '../queries.ts'
 import { useInboxNow } from './use-inbox-now.ts'

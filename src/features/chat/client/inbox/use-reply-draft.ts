@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readDraft, writeDraft } from '#platform/client/forms/tab-drafts.ts'
 import { addUnsavedCheck } from '#platform/client/forms/unsaved-text.ts'
-import type { ChatSessionSummary } from '../../contract.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { outboxKey, type PendingReply, readOutbox } from './reply-outbox.ts'
 
 // A half-written reply is in the tab's storage and survives a reload. Its name there is the

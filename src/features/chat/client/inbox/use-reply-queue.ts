@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { ChatMessage, ChatSessionSummary } from '../../contract.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
+import type { ChatMessage } from '../../contract/messages.ts'
 import { makeId } from '../make-id.ts'
 import { changeOutbox, outboxKey, type PendingReply, removeReply } from './reply-outbox.ts'
 import { prependToDraft } from './use-reply-draft.ts'

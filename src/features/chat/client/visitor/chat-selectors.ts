@@ -1,4 +1,4 @@
-import type { ChatMessage, Sender } from '../../contract.ts'
+import type { ChatMessage, Sender } from '../../contract/messages.ts'
 import { countUnread } from '../../transcript.ts'
 import type { ChatState } from './chat-state.ts'
 

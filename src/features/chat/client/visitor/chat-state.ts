@@ -1,4 +1,4 @@
-import type { ChatMessage, Sender, Visitor } from '../../contract.ts'
+import type { ChatMessage, Sender, Visitor } from '../../contract/messages.ts'
 import type { Availability } from '../../opening-words.ts'
 import type { Outbox, Outgoing } from '../../outbox.ts'
 import type { LocalNotice } from '../../transcript.ts'

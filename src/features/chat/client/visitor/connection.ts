@@ -1,4 +1,4 @@
-import type { ChatMessage, Sender } from '../../contract.ts'
+import type { ChatMessage, Sender } from '../../contract/messages.ts'
 import type { Outgoing } from '../../outbox.ts'
 import type { Delivery } from '../send-queue.ts'
 import type { ConnectionState, SolvedCaptcha } from './chat-state.ts'

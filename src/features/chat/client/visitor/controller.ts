@@ -1,6 +1,6 @@
 import { prepareToasts } from '#platform/client/toasts.tsx'
 import { countVisible } from '#shared/text.ts'
-import type { Visitor } from '../../contract.ts'
+import type { Visitor } from '../../contract/messages.ts'
 import type { Availability } from '../../opening-words.ts'
 import { regainConnection } from '../../outbox.ts'
 import { makeId } from '../make-id.ts'

@@ -1,5 +1,5 @@
 // States, messages and events for the tests of the reducer.
-import type { ChatMessage } from '../../contract.ts'
+import type { ChatMessage } from '../../contract/messages.ts'
 import type { ChatEvent, ChatState, Conversation } from './chat-state.ts'
 import { reduceChat } from './conversation-state.ts'
 

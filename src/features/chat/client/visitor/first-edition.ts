@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sessionIdSchema, visitorSchema } from '../../contract.ts'
+import { sessionIdSchema, visitorSchema } from '../../contract/messages.ts'
 import { browserStorage, parseStored, readText, writeText } from './browser-storage.ts'
 
 /** Where the first edition stored name, contact details and messages unencrypted. */

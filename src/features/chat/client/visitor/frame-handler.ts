@@ -1,4 +1,5 @@
-import type { ChatMessage, FrameFromServer, Sender } from '../../contract.ts'
+import type { FrameFromServer } from '../../contract/frames.ts'
+import type { ChatMessage, Sender } from '../../contract/messages.ts'
 import { maxLocalMessages } from '../../transcript.ts'
 import type { PendingDeliveries } from './pending-deliveries.ts'
 

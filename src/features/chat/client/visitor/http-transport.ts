@@ -1,11 +1,11 @@
 import { CallError, callOverHttp, isServerUnavailable } from '#platform/client/http/api.ts'
+import { type ChatErrorCode } from '../../contract/frames.ts'
 import {
-  type ChatErrorCode,
   type ChatMessage,
   readChatHistory,
   type Sender,
   sendChatMessage,
-} from '../../contract.ts'
+} from '../../contract/messages.ts'
 import type { Outgoing } from '../../outbox.ts'
 import type { Delivery } from '../send-queue.ts'
 import { withTimeout } from '../with-timeout.ts'

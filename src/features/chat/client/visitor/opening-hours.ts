@@ -1,5 +1,5 @@
 import { callOverHttp } from '#platform/client/http/api.ts'
-import { getChatAvailability } from '../../contract.ts'
+import { getChatAvailability } from '../../contract/conversations.ts'
 import type { Availability } from '../../opening-words.ts'
 
 type Known = Availability | 'unknown'

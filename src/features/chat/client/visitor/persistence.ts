@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { senderSchema, sessionIdSchema } from '../../contract.ts'
+import { senderSchema, sessionIdSchema } from '../../contract/messages.ts'
 import { outboxSchema } from '../../outbox.ts'
 import { browserStorage, parseStored, readText, tabStorage, writeText } from './browser-storage.ts'
 import type { ChatState, Conversation } from './chat-state.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage, Sender } from '../../contract.ts'
+import type { ChatMessage, Sender } from '../../contract/messages.ts'
 import { needsCheck } from '../../outbox.ts'
 import { hasGap, isDeletedByHistory } from './chat-selectors.ts'
 import type { ChatEvent } from './chat-state.ts'

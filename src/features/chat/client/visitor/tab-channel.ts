@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { postToTabs } from '#platform/client/http/post-to-tabs.ts'
-import { senderSchema, sessionIdSchema } from '../../contract.ts'
+import { senderSchema, sessionIdSchema } from '../../contract/messages.ts'
 
 // Messages between the tabs of one browser go from memory to memory: nothing of them is stored.
 

@@ -6,7 +6,7 @@ import { showToast } from '#platform/client/toasts.tsx'
 import { capitaliseName } from '#shared/names.ts'
 import { formatPhone, phoneDigits } from '#shared/phone.ts'
 import { text } from '#shared/text.ts'
-import { type Visitor, visitorSchema } from '../../contract.ts'
+import { type Visitor, visitorSchema } from '../../contract/messages.ts'
 import type { SolvedCaptcha } from './chat-state.ts'
 
 const prechatSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Sender } from '../../contract.ts'
+import type { Sender } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 
 type PastMessage = {

@@ -1,5 +1,5 @@
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { ChatSessionSummary } from '../../contract.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { conversationsPerPage, maxListedConversations, readSearch } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { toSummary } from './to-summary.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { ChatErrorCode } from '../../contract.ts'
+import type { ChatErrorCode } from '../../contract/frames.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { ConversationRow } from '../repository/tables.ts'
 

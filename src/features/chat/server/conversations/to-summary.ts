@@ -1,4 +1,4 @@
-import type { ChatSessionSummary } from '../../contract.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { formatLastSeen, isPresent } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { SummaryRow } from '../repository/summaries.ts'

@@ -1,5 +1,5 @@
 import { fieldError } from '#shared/errors.ts'
-import type { ChatMessage } from '../../contract.ts'
+import type { ChatMessage } from '../../contract/messages.ts'
 import type { MessageRow } from '../repository/tables.ts'
 import type { ChatRepository } from '../repository.ts'
 import { toMessage } from './to-message.ts'

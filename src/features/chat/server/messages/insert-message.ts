@@ -1,4 +1,4 @@
-import type { ChatMessage, Sender } from '../../contract.ts'
+import type { ChatMessage, Sender } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { ConversationRow, MessageRow } from '../repository/tables.ts'
 import { DuplicateMessage, findSent } from './duplicate-message.ts'

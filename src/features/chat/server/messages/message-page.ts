@@ -1,4 +1,4 @@
-import { messagePage } from '../../contract.ts'
+import { messagePage } from '../../contract/messages.ts'
 import type { MessageRow } from '../repository/tables.ts'
 import type { ChatRepository } from '../repository.ts'
 

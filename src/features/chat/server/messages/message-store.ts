@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../contract.ts'
+import type { ChatMessage } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { MessageStoreDeps } from './insert-message.ts'
 import { sendReply } from './send-reply.ts'

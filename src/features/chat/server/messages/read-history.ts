@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../contract.ts'
+import type { ChatMessage } from '../../contract/messages.ts'
 import { historyLength } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { ConversationRow } from '../repository/tables.ts'

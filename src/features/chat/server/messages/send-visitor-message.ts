@@ -1,6 +1,6 @@
 import type { Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import type { VisitorMessage } from '../../contract.ts'
+import type { VisitorMessage } from '../../contract/messages.ts'
 import { appendMessage } from './append-message.ts'
 import {
   DuplicateMessage,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Origin } from '#shared/actor.ts'
 import { fieldError } from '#shared/errors.ts'
-import { type Sender, senderSchema, type VisitorMessage } from '../../contract.ts'
+import { type Sender, senderSchema, type VisitorMessage } from '../../contract/messages.ts'
 import { messagePace } from '../../rules.ts'
 import type { MessageRow } from '../repository/tables.ts'
 import { insertMessage, type MessageDraft, type MessageStoreDeps } from './insert-message.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../contract.ts'
+import type { ChatMessage } from '../../contract/messages.ts'
 import type { MessageRow } from '../repository/tables.ts'
 
 /** A message as it crosses the wire. */

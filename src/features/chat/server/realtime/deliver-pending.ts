@@ -1,4 +1,4 @@
-import type { FrameFromServer } from '../../contract.ts'
+import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ChatService } from '../service.ts'
 import type { createConversationIndex } from './conversation-index.ts'
 import type { createRooms, VisitorConnection } from './rooms.ts'

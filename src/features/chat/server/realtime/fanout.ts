@@ -1,6 +1,7 @@
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
-import type { ChatMessage, FrameFromServer } from '../../contract.ts'
+import type { FrameFromServer } from '../../contract/frames.ts'
+import type { ChatMessage } from '../../contract/messages.ts'
 import type { ChatService } from '../service.ts'
 import { createConversationIndex } from './conversation-index.ts'
 import { deliverPending, type FanoutState, sendDeleted } from './deliver-pending.ts'

@@ -6,7 +6,7 @@ import {
   joinFrame,
   messageFrame,
   typingFrame,
-} from '../../contract.ts'
+} from '../../contract/frames.ts'
 
 export type FrameByType<T extends FrameFromBrowser['type']> = Extract<FrameFromBrowser, { type: T }>
 

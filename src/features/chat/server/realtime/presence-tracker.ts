@@ -1,5 +1,5 @@
 import { describeError, type Logger } from '#platform/server/logger.ts'
-import type { FrameFromServer } from '../../contract.ts'
+import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ChatService } from '../service.ts'
 import type { Fanout } from './fanout.ts'
 

@@ -1,4 +1,4 @@
-import type { FrameFromServer } from '../../contract.ts'
+import type { FrameFromServer } from '../../contract/frames.ts'
 
 /** A visitor's socket that has joined a conversation. */
 export type VisitorConnection = {

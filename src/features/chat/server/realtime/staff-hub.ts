@@ -2,7 +2,7 @@ import type { AccountService } from '#features/accounts/server/service.ts'
 import type { StaffConnection } from '#features/live/server/service.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
 import { fullName } from '#shared/names.ts'
-import type { FrameFromServer } from '../../contract.ts'
+import type { FrameFromServer } from '../../contract/frames.ts'
 import type { Fanout } from './fanout.ts'
 import { createViewers, type ScreenView } from './viewers.ts'
 

@@ -1,6 +1,6 @@
 import type { LiveSocket, StaffConnection } from '#features/live/server/service.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
-import type { FrameFromServer } from '../../contract.ts'
+import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ChatService } from '../service.ts'
 import type { Fanout } from './fanout.ts'
 import type { FrameByType } from './frames.ts'

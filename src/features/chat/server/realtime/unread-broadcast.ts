@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
-import type { FrameFromServer } from '../../contract.ts'
+import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ChatService } from '../service.ts'
 
 const batchMs = 50

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../contract.ts'
+import type { Viewer } from '../../contract/frames.ts'
 
 /** What one staff screen shows, on whichever instance, and whether its user is typing. */
 export type ScreenView = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visitorSchema } from './contract.ts'
+import { visitorSchema } from './messages.ts'
 
 const visitor = { senderPhone: '(613) 555-0187', senderEmail: 'noor@mail.example' }
 const getProblems = (senderName: string) =>

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { emailText, isName, text, textLimits } from '#shared/text.ts'
+
+/** The visitor's secret, made by the browser. It identifies a conversation and is never logged. */
+export const sessionIdSchema = z
+  .string('A conversation is missing')
+  .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'This is not a conversation'))
+
+/** Made by the sender for each message: repeated attempts are stored once. */
+const optimisticIdSchema = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** The text of one message; blank messages are refused. */
+export const messageText = text({
+  min: 1,
+  max: textLimits.chatMessage,
+  message: 'Message cannot be empty',
+  what: 'A message',
+})
+
+/** A visitor's contact details. Accepted only from the visitor of the conversation. */
+export const visitorSchema = z.object({
+  senderName: text({
+    min: 1,
+    max: textLimits.name,
+    message: 'First name is required',
+    what: 'A name',
+  }).check(z.refine((name) => name.trim() === '' || isName(name), 'First name is required')),
+  senderPhone: z
+    .string('Valid phone number is required')
+    .check(
+      z.trim(),
+      z.minLength(10, 'Valid phone number is required'),
+      z.maxLength(
+        textLimits.phone,
+        `A phone number can have ${textLimits.phone} characters at most`,
+      ),
+    ),
+  senderEmail: emailText('Valid email is required'),
+})
+export type Visitor = z.output<typeof visitorSchema>
+
+/** As the server accepts it: our form requires a phone number, a conversation does not. */
+export const senderSchema = z.extend(visitorSchema, {
+  senderPhone: z.nullable(visitorSchema.shape.senderPhone),
+})
+export type Sender = z.output<typeof senderSchema>
+
+export const chatMessageSchema = z.object({
+  id: z.number(),
+  sessionId: z.string(),
+  /** 1, 2, 3 … without gaps: the order of the conversation. */
+  seq: z.number(),
+  senderName: z.string(),
+  senderEmail: z.string(),
+  senderPhone: z.nullable(z.string()),
+  message: z.string(),
+  isFromClient: z.boolean(),
+  isRead: z.boolean(),
+  timestamp: z.string(),
+  expiresAt: z.string(),
+  optimisticId: z.nullable(z.string()),
+})
+export type ChatMessage = z.output<typeof chatMessageSchema>
+
+/**
+ * The response to a join. `visitor` is who started the conversation, absent until it is stored. The
+ * browser stores no contact details, so a resumed page takes the name from here.
+ */
+export const historySchema = z.object({
+  messages: z.array(chatMessageSchema),
+  visitor: z.optional(
+    z.object({
+      senderName: z.string(),
+      senderEmail: z.string(),
+      senderPhone: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** What a visitor sends, by socket or HTTP. The sender's side follows from the join. */
+export const visitorMessageSchema = z.object({
+  sessionId: sessionIdSchema,
+  senderName: z.optional(z.string().check(z.maxLength(textLimits.name))),
+  senderEmail: z.optional(z.string().check(z.maxLength(textLimits.email))),
+  senderPhone: z.optional(z.nullable(z.string().check(z.maxLength(textLimits.phone)))),
+  message: messageText,
+  optimisticId: z.optional(z.nullable(optimisticIdSchema)),
+  /** Only the first message of a conversation needs a solved security check. */
+  captchaValue: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  captchaValidation: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+})
+export type VisitorMessage = z.output<typeof visitorMessageSchema>
+
+/**
+ * The fallback when no socket can be opened, with the same rules and the same response. Errors carry
+ * the socket's error codes as `code`: 409 `closed`, 400 `captcha`, 429 `too-fast`.
+ */
+export const sendChatMessage = endpoint({
+  method: 'POST',
+  path: '/api/chat/messages',
+  access: 'public',
+  summary:
+    'A message of the visitor, when the socket is out of reach. The same one again is stored once.',
+  body: visitorMessageSchema,
+  response: chatMessageSchema,
+  status: 201,
+  limit: { max: 1_000, seconds: 300 },
+})
+
+/** POST, so that the conversation's secret is not part of a URL. */
+export const readChatHistory = endpoint({
+  method: 'POST',
+  path: '/api/chat/history',
+  access: 'public',
+  summary: 'The last 50 messages of a conversation, or those newer than `lastSeq`, oldest first.',
+  body: z.object({ sessionId: sessionIdSchema, lastSeq: z.optional(z.int().check(z.minimum(0))) }),
+  response: historySchema,
+  limit: { max: 3_000, seconds: 300 },
+})
+
+export const sessionParams = z.object({ sessionId: sessionIdSchema })
+
+/** The limits of one response, whatever was requested. */
+export const messagePage = { maxMessages: 500, maxLength: 500_000 }
+
+const seqBound = z.coerce.number().check(z.int(), z.minimum(0))
+
+export const listChatMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/chat-messages/:sessionId',
+  access: 'staff',
+  summary:
+    'The messages of a conversation, oldest first. Of a long one the latest: 500 at most, and half a megabyte; `before` asks for those before a place (`seq`), `after` for those that follow it.',
+  params: sessionParams,
+  query: z.object({
+    before: z.optional(seqBound),
+    after: z.optional(seqBound),
+    limit: z.optional(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(messagePage.maxMessages)),
+    ),
+  }),
+  response: z.array(chatMessageSchema),
+  /** There are more messages: earlier ones, or later ones with `after`. */
+  flags: { hasMore: 'x-has-more' },
+  reads: 'conversations',
+})
+
+export const sendChatReply = endpoint({
+  method: 'POST',
+  path: '/api/admin/chat-reply',
+  access: 'staff',
+  summary: 'A reply to a visitor. With an `optimisticId`, the same one again is stored once.',
+  body: z.object({
+    sessionId: sessionIdSchema,
+    message: messageText,
+    optimisticId: z.optional(z.nullable(optimisticIdSchema)),
+  }),
+  response: chatMessageSchema,
+  status: 201,
+  changes: 'chat',
+})
+
+export const markMessagesRead = endpoint({
+  method: 'POST',
+  path: '/api/admin/mark-messages-read/:sessionId',
+  access: 'staff',
+  summary: 'Marks what the visitor wrote as read.',
+  params: sessionParams,
+  response: z.object({ success: z.boolean() }),
+  changes: 'chat',
+})
+
+export const countUnreadMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/unread-message-count',
+  access: 'admin',
+  summary: 'How many messages of visitors nobody has read yet.',
+  response: z.object({ count: z.number() }),
+  reads: 'conversations',
+})
+
+/** The same for the title of the inbox, which both roles see; the badge is for administrators. */
+export const countInboxUnread = endpoint({
+  method: 'GET',
+  path: '/api/admin/inbox-unread-count',
+  access: 'staff',
+  summary: 'How many messages of visitors nobody has read yet, for the inbox itself.',
+  response: countUnreadMessages.response,
+  reads: 'conversations',
+})
