@@ -62,3 +62,24 @@ it('keeps the navigation when a page of the portal fails, and shows the page at 
   await page.getByText(admin).first().waitFor()
   await close()
 })
+
+it('keeps the page and shows crisis help when the chat fails, and opens it at a second try', async () => {
+  const { page, close } = await openPerson(stage.browser, stage.server.url)
+  await visit(page, '/about')
+  const times = { available: false, opensAt: 'never', closesAt: 'never', timezone: 'UTC' }
+  await page.route('**/api/chat/availability', (route) => route.fulfill({ json: times }))
+  const reported = waitForReport(page)
+  await page.locator('[data-chat-bubble]').click()
+  await page.getByRole('heading', { name: 'The chat stopped working' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
+  const failed = page.getByRole('alert').filter({ hasText: 'The chat stopped working' })
+  await failed.getByRole('link', { name: /988/ }).first().waitFor()
+  await expectAccessible(page)
+  expect((await reported).postDataJSON()).toMatchObject({ kind: 'RangeError', part: 'chat' })
+
+  await page.unroute('**/api/chat/availability')
+  await findTryAgain(page).click()
+  await page.getByRole('button', { name: 'Start Chat' }).waitFor()
+  await close()
+})

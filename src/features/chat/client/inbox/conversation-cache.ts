@@ -5,6 +5,7 @@ import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ChatMessage } from '../../contract/messages.ts'
 import { sessionQuery, sessionsQuery, unreadQueries } from '../queries.ts'
 import { addCachedMessage, markCachedRead, removeCachedThread } from './thread-cache.ts'
+import { updateQueries } from './update-queries.ts'
 
 // What the live channel brings is written into the cache, so that a message causes no read. A page of the
 // list is read again only where the frame does not say what it shows now.
@@ -25,14 +26,8 @@ function updateCachedSession(
 ): void {
   const update = <S extends ChatSessionSummary>(one: S): S =>
     one.sessionId === sessionId ? { ...one, ...change(one) } : one
-  client.setQueriesData<Page>(
-    { queryKey: anyPage },
-    (page) => page && { ...page, rows: page.rows.map(update) },
-  )
-  client.setQueriesData<ChatSessionSummary | null>(
-    { queryKey: anySession },
-    (known) => known && update(known),
-  )
+  updateQueries<Page>(client, anyPage, (page) => ({ ...page, rows: page.rows.map(update) }))
+  updateQueries<ChatSessionSummary | null>(client, anySession, (known) => known && update(known))
 }
 
 const waitingQueries = new WeakSet<Query>()
@@ -61,8 +56,11 @@ const latestFirst = (one: ChatSessionSummary, other: ChatSessionSummary) =>
 function updateCachedPages(client: QueryClient, { sessionId }: ChatMessage): void {
   const first = client.getQueryData<Page>(firstPage)
   const isOnFirstPage = first?.rows.some((row) => row.sessionId === sessionId) ?? false
-  if (first && isOnFirstPage) {
-    client.setQueryData<Page>(firstPage, { ...first, rows: first.rows.toSorted(latestFirst) })
+  if (isOnFirstPage) {
+    updateQueries<Page>(client, firstPage, (page) => ({
+      ...page,
+      rows: page.rows.toSorted(latestFirst),
+    }))
   }
   // The conversation may have moved from one of the other pages, and searches find last messages.
   const current = isOnFirstPage ? client.getQueryCache().find({ queryKey: firstPage }) : undefined
@@ -103,11 +101,11 @@ export function applyPresence(client: QueryClient, frame: FrameByType<'presence'
 
 /** Removes a deleted conversation from the cache, and so from the screen. */
 export function removeCachedConversation(client: QueryClient, sessionId: string): void {
-  client.setQueriesData<Page>({ queryKey: anyPage }, (page) => {
-    const rows = page?.rows.filter((one) => one.sessionId !== sessionId)
-    return page && rows && { rows, total: page.total - (page.rows.length - rows.length) }
+  updateQueries<Page>(client, anyPage, (page) => {
+    const rows = page.rows.filter((one) => one.sessionId !== sessionId)
+    return { rows, total: page.total - (page.rows.length - rows.length) }
   })
-  client.setQueriesData<ChatSessionSummary | null>({ queryKey: anySession }, (known) =>
+  updateQueries<ChatSessionSummary | null>(client, anySession, (known) =>
     known?.sessionId === sessionId ? null : known,
   )
   removeCachedThread(client, sessionId)

@@ -4,6 +4,7 @@ import { usePolling } from '#platform/client/realtime/live-status.ts'
 import type { EndpointQuery, EndpointResult } from '#shared/endpoint.ts'
 import { type ChatMessage, listChatMessages } from '../../contract/messages.ts'
 import { joinMessages, withMessage } from '../../thread.ts'
+import { updateQueries } from './update-queries.ts'
 
 // A thread is read by pages: the newest at first, earlier ones when the reader asks for them, and after
 // an interruption only what is missing. The live channel brings the others.
@@ -45,7 +46,7 @@ async function fetchThread(client: QueryClient, sessionId: string): Promise<Thre
   return { response: joinMessages(known.response, newer.response), flags: known.flags }
 }
 
-const threadQuery = (sessionId: string) => ({
+export const threadQuery = (sessionId: string) => ({
   ...queryFor(listChatMessages, { params: { sessionId } }),
   queryFn: ({ client }: { client: QueryClient }) => fetchThread(client, sessionId),
   structuralSharing: (cached: unknown, fetched: unknown) => {
@@ -79,24 +80,33 @@ export async function loadEarlierMessages(client: QueryClient, sessionId: string
 export const refetchThread = (client: QueryClient, sessionId: string) =>
   client.invalidateQueries({ queryKey: getThreadKey(sessionId) })
 
-/** Adds a message to its thread, if that is in the cache. @returns whether the message is new */
+/**
+ * Adds a message to its thread, if that is in the cache. After an interruption others may be missing before
+ * it: then they are read, at once or when the thread is opened.
+ * @returns whether the message is new
+ */
 export function addCachedMessage(client: QueryClient, message: ChatMessage): boolean {
   const queryKey = getThreadKey(message.sessionId)
   const known = client.getQueryData(queryKey)
   if (!known) return true
-  client.setQueryData(queryKey, { ...known, response: withMessage(known.response, message) })
-  return known.response.every(({ id }) => id !== message.id)
+  const isNew = known.response.every(({ id }) => id !== message.id)
+  const lastSeq = known.response.at(-1)?.seq
+  if (isNew && lastSeq !== undefined && message.seq !== lastSeq + 1) {
+    void refetchThread(client, message.sessionId)
+  } else {
+    client.setQueryData(queryKey, { ...known, response: withMessage(known.response, message) })
+  }
+  return isNew
 }
 
 /** Marks the messages of a thread as read, up to a sequence number. */
 export function markCachedRead(client: QueryClient, sessionId: string, seq: number): void {
-  client.setQueryData(getThreadKey(sessionId), (known) => {
-    if (!known?.response.some((message) => message.seq <= seq && !message.isRead)) return known
-    const response = known.response.map((message) =>
+  updateQueries<Thread>(client, getThreadKey(sessionId), (known) => ({
+    ...known,
+    response: known.response.map((message) =>
       message.isFromClient && message.seq <= seq ? { ...message, isRead: true } : message,
-    )
-    return { ...known, response }
-  })
+    ),
+  }))
 }
 
 export const removeCachedThread = (client: QueryClient, sessionId: string) =>
