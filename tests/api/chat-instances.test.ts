@@ -13,12 +13,17 @@ import {
 } from '#features/chat/contract/messages.ts'
 import { closeCodes } from '#features/live/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
-import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
+import {
+  noor,
+  openSocket,
+  openStaff,
+  openTalkingVisitor,
+  openVisitor,
+} from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
-import { readCookie } from '../support/read-cookie.ts'
 import { openTcpProxy } from '../support/tcp-proxy.ts'
 import { engines } from '../support/test-database.ts'
-import { ask, createTestBed, signIn } from '../support/test-process.ts'
+import { ask, createTestBed } from '../support/test-process.ts'
 import {
   admin,
   captchaAnswer,
@@ -45,16 +50,10 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     await a.stop()
   })
 
-  async function openTalker(server: TestServer) {
-    const visitor = await openVisitor(server)
-    await visitor.acknowledged(visitor.say('Hello?', await visitor.solve()))
-    return visitor
-  }
-
   it('act as one: messages, replies, typing, presence, viewers, badges', async () => {
     const grace = await openStaff(b, admin)
     const mayasInbox = await openStaff(a, maya)
-    const visitor = await openTalker(a)
+    const visitor = await openTalkingVisitor(a)
     const { sessionId } = visitor
     const { message } = await grace.waitForFrame(
       'message',
@@ -87,7 +86,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
   })
 
   it('know a visitor who is joined on both, until the last socket is gone', async () => {
-    const onA = await openTalker(a)
+    const onA = await openTalkingVisitor(a)
     const { sessionId } = onA
     const onB = await openVisitor(b, sessionId)
     const grace = await openStaff(b, admin)
@@ -107,7 +106,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
   })
 
   it('store the same message once, and each of many in its place', async () => {
-    const visitor = await openTalker(a)
+    const visitor = await openTalkingVisitor(a)
     const { sessionId } = visitor
     const grace = await openStaff(b, admin)
     const ids = Array.from({ length: 15 }, () => randomUUID())
@@ -153,7 +152,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
   })
 
   it('tell a visitor on the other one that the conversation is gone, and staff who signed out', async () => {
-    const visitor = await openTalker(a)
+    const visitor = await openTalkingVisitor(a)
     const { sessionId } = visitor
     const grace = await openStaff(a, admin)
     const there = await openSocket(b, { cookie: grace.cookie })
@@ -171,11 +170,11 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
   it('hand out after a gap in the news what was missed meanwhile, once', async () => {
     const proxy = await openTcpProxy(a.databaseUrl ?? '')
     const c = await startTestServer('postgres', always, { beside: { databaseUrl: proxy.url } })
-    const visitor = await openTalker(a)
+    const visitor = await openTalkingVisitor(a)
     const { sessionId } = visitor
     const away = await openVisitor(c, sessionId, { lastSeq: 1 })
     const grace = await openStaff(c, admin)
-    const gone = await openTalker(a)
+    const gone = await openTalkingVisitor(a)
     const goneAway = await openVisitor(c, gone.sessionId, { lastSeq: 1 })
     await proxy.close()
     for (const text of ['one', 'two', 'three']) await visitor.acknowledged(visitor.say(text))
@@ -216,7 +215,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
 
   it('learn that those of a killed one are gone: visitors and viewers', async () => {
     const doomed = await startDoomed()
-    const talker = await openTalker(a)
+    const talker = await openTalkingVisitor(a)
     const { sessionId } = talker
     // She listens before they leave: whoever comes later is not told what was before.
     const grace = await openStaff(a, admin, sessionId)
@@ -280,52 +279,5 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
       expect(grace.messages().filter((one) => one.sessionId === sessionId)).toEqual(stored),
     )
     await Promise.all([back.close(), grace.close()])
-  })
-})
-
-describe('a server with sockets', () => {
-  const settings = {
-    ...always,
-    CAPTCHA_ANSWER: captchaAnswer,
-    DEMO_PASSWORD: demoPassword,
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'info',
-  }
-
-  it('stops cleanly, tells them to come back, and writes no secret into its log', async () => {
-    const server = await testBed.start(testBed.makeDirectory(), settings)
-    await server.isReady()
-    const sessionId = randomUUID()
-    const visitor = await openSocket(server)
-    visitor.send({ type: 'join', sessionId, ...noor })
-    const { validation } = (await ask(server, '/api/captcha')).json as { validation: string }
-    visitor.send({
-      type: 'message',
-      sessionId,
-      ...noor,
-      message: 'Between us',
-      optimisticId: 'm-1',
-      captchaValue: captchaAnswer,
-      captchaValidation: validation,
-    })
-    await visitor.waitForFrame('message')
-    const session = await signIn(server.url, admin, demoPassword)
-    const cookie = readCookie(session)
-    const read = await fetch(`${server.url}/api/admin/chat-messages/${sessionId}`, {
-      headers: { cookie },
-    })
-    expect(read.status).toBe(200)
-    await ask(server, '/api/chat/history', { sessionId })
-    const silent = await openSocket(server)
-    silent.socket.pause() // answers nothing any more, as a phone that is gone
-    // Code 0: what has not ended after nine seconds is ended with code 1.
-    expect(await server.stop()).toEqual({ code: 0, signal: null })
-    expect((await visitor.closes()).code).toBe(1001)
-    expect(server.errors()).toBe('')
-    expect(server.output()).toContain('/api/admin/chat-messages/:sessionId')
-    for (const secret of [sessionId, noor.senderName, noor.senderEmail, 'Between us']) {
-      expect(server.output()).not.toContain(secret)
-    }
-    silent.socket.terminate()
   })
 })

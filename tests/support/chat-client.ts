@@ -111,6 +111,13 @@ export async function openVisitor(
   }
 }
 
+/** A visitor whose first message is stored. */
+export async function openTalkingVisitor(server: TestServer) {
+  const visitor = await openVisitor(server)
+  await visitor.acknowledged(visitor.say('Hello?', await visitor.solve()))
+  return visitor
+}
+
 /** A staff member who is signed in on a socket. */
 export async function openStaff(
   server: TestServer,

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type ChatSessionSummary,
+  deleteChatSession,
+  listChatSessions,
+} from '#features/chat/contract/conversations.ts'
+import { countUnreadMessages, markMessagesRead } from '#features/chat/contract/messages.ts'
+import { closeCodes } from '#features/live/contract.ts'
+import { logout } from '#features/sessions/contract.ts'
+import {
+  noor,
+  openSocket,
+  openStaff,
+  openTalkingVisitor,
+  openVisitor,
+} from '../support/chat-client.ts'
+import { submitConsultation } from '../support/consultation.ts'
+import { eventually } from '../support/eventually.ts'
+import { engines } from '../support/test-database.ts'
+import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+
+describe.each(engines)('the socket of staff on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine, { CHAT_HOURS: '0-24' })
+  })
+  afterAll(() => server.stop())
+
+  const openTalker = () => openTalkingVisitor(server)
+  const getSummary = async (cookie: string, sessionId: string) =>
+    ((await server.call(listChatSessions, { cookie })).json as ChatSessionSummary[]).find(
+      (one) => one.sessionId === sessionId,
+    )
+
+  it('lets only staff listen, with their own session and their own number', async () => {
+    const talker = await openTalker()
+    const cookie = await server.signIn(maya)
+    const grace = await openStaff(server, admin)
+    for (const [headers, userId] of [
+      [{}, grace.userId],
+      [{ cookie }, grace.userId],
+      [{ cookie: `sid=${'a'.repeat(43)}` }, grace.userId],
+    ] as const) {
+      const socket = await openSocket(server, headers)
+      socket.send({ type: 'admin_auth', userId, viewingSession: talker.sessionId })
+      expect(await socket.waitForFrame('error')).toMatchObject({ code: 'not-allowed' })
+      await talker.acknowledged(talker.say('Private'))
+      await grace.waitForFrame('message')
+      expect(socket.of('message')).toEqual([])
+      await socket.close()
+    }
+    await Promise.all([talker.close(), grace.close()])
+  })
+
+  it('takes a reply of the staff over the socket', async () => {
+    const visitor = await openTalker()
+    const grace = await openStaff(server, admin, visitor.sessionId)
+    grace.send({
+      type: 'message',
+      sessionId: visitor.sessionId,
+      message: 'Good evening.',
+      isFromClient: true,
+      senderName: 'Noor',
+      optimisticId: 'reply-1',
+    })
+    const { message } = await visitor.waitForFrame('message', (one) => one.message.seq === 2)
+    expect(message).toMatchObject({ isFromClient: false, senderName: 'Grace Kim' })
+    expect((await grace.waitForFrame('message')).message).toEqual(message)
+    await Promise.all([visitor.close(), grace.close()])
+  })
+
+  it('ends with the session of whoever signs out', async () => {
+    const grace = await openStaff(server, admin)
+    const other = await openStaff(server, admin)
+    await server.call(logout, { cookie: grace.cookie })
+    expect(await grace.closes()).toEqual({ code: closeCodes.signedOut, reason: 'signed out' })
+    const visitor = await openTalker()
+    await other.waitForFrame('message', ({ message }) => message.sessionId === visitor.sessionId)
+    expect(grace.of('message')).toEqual([])
+    await Promise.all([visitor.close(), other.close()])
+  })
+
+  it('shows staff who is online, who is typing, and who else views the conversation', async () => {
+    const visitor = await openTalker()
+    const { sessionId } = visitor
+    const grace = await openStaff(server, admin, sessionId)
+    const mayasInbox = await openStaff(server, maya)
+    expect(await getSummary(grace.cookie, sessionId)).toMatchObject({ isOnline: true })
+
+    mayasInbox.view(sessionId)
+    expect(await grace.waitForFrame('viewers', ({ viewers }) => viewers.length > 0)).toMatchObject({
+      viewers: [{ userId: mayasInbox.userId, name: 'Maya Chen', isTyping: false }],
+    })
+    await mayasInbox.waitForFrame('viewers', ({ viewers }) => viewers[0]?.name === 'Grace Kim')
+    mayasInbox.send({ type: 'typing', sessionId, isTyping: true })
+    await grace.waitForFrame('viewers', ({ viewers }) => viewers[0]?.isTyping ?? false)
+    expect(await visitor.waitForFrame('typing')).toEqual({
+      type: 'typing',
+      sessionId,
+      isTyping: true,
+      isFromClient: false,
+      sender: 'Maya Chen',
+    })
+    visitor.send({ type: 'typing', sessionId, isTyping: true, sender: 'Grace Kim' })
+    expect(await grace.waitForFrame('typing')).toMatchObject({ isFromClient: true, sender: 'Noor' })
+    await visitor.close()
+    await grace.waitForFrame('typing', ({ isTyping }) => !isTyping)
+    await grace.waitForFrame('presence', (one) => one.sessionId === sessionId && !one.isOnline)
+    await mayasInbox.close()
+    await eventually(() => expect(grace.of('viewers').at(-1)?.viewers).toEqual([]))
+    const back = await openVisitor(server, sessionId)
+    await eventually(() => expect(grace.of('presence').at(-1)?.isOnline).toBe(true))
+    await Promise.all([back.close(), grace.close()])
+  })
+
+  it('shows that typing has stopped after five seconds of silence', async () => {
+    const visitor = await openTalker()
+    const { sessionId } = visitor
+    const grace = await openStaff(server, admin, sessionId)
+    visitor.send({ type: 'typing', sessionId, isTyping: true })
+    grace.send({ type: 'typing', sessionId, isTyping: true })
+    const began = performance.now()
+    await visitor.waitForFrame('typing', ({ isTyping }) => isTyping)
+    await grace.waitForFrame('typing', ({ isTyping }) => isTyping)
+    await visitor.waitForFrame('typing', ({ isTyping }) => !isTyping)
+    await grace.waitForFrame('typing', ({ isTyping }) => !isTyping)
+    expect(performance.now() - began).toBeGreaterThan(4_500)
+    await Promise.all([visitor.close(), grace.close()])
+  })
+
+  it('notifies everyone that a conversation was deleted', async () => {
+    const visitor = await openTalker()
+    const { sessionId } = visitor
+    const grace = await openStaff(server, admin, sessionId)
+    await server.call(deleteChatSession, { cookie: grace.cookie, params: { sessionId } })
+    expect(await visitor.waitForFrame('deleted')).toEqual({ type: 'deleted', sessionId })
+    await grace.waitForFrame('deleted')
+    // On the same socket the visitor starts afresh.
+    const fresh = randomUUID()
+    visitor.send({ type: 'join', sessionId: fresh, ...noor })
+    await eventually(() => expect(visitor.of('history')).toHaveLength(2))
+    visitor.send({
+      type: 'message',
+      sessionId: fresh,
+      message: 'Hello again',
+      optimisticId: 'afresh',
+      ...(await visitor.solve()),
+    })
+    expect(await visitor.acknowledged('afresh')).toMatchObject({ seq: 1, senderName: 'Noor' })
+    // Who was away meanwhile learns it at the join.
+    const late = await openVisitor(server, sessionId, { lastSeq: 1 })
+    await late.waitForFrame('deleted')
+    await Promise.all([visitor.close(), late.close(), grace.close()])
+  })
+
+  it('sends staff the number of unread messages, after each message and once they are read', async () => {
+    const grace = await openStaff(server, admin)
+    const mayasInbox = await openStaff(server, maya)
+    const visitor = await openTalker()
+    const { sessionId } = visitor
+    const waitForUnread = (staff: typeof grace, seq: number, unreadCount: number) =>
+      staff.waitForFrame(
+        'unread',
+        (frame) =>
+          frame.sessionId === sessionId && frame.seq === seq && frame.unreadCount === unreadCount,
+      )
+    await waitForUnread(grace, 1, 1)
+    visitor.say('And one more')
+    const { total } = await waitForUnread(grace, 2, 2)
+    await waitForUnread(mayasInbox, 2, 2)
+    const { json } = await server.call(countUnreadMessages, { cookie: grace.cookie })
+    expect(json).toEqual({ count: total })
+
+    await server.call(markMessagesRead, { cookie: mayasInbox.cookie, params: { sessionId } })
+    const read = await waitForUnread(grace, 2, 0)
+    expect(read).toEqual({ type: 'unread', sessionId, seq: 2, unreadCount: 0, total: total - 2 })
+    // A visitor receives no frame for staff.
+    expect(visitor.of('unread')).toEqual([])
+    await Promise.all([visitor.close(), grace.close(), mayasInbox.close()])
+  })
+
+  it('sends staff screens the topics that have changed', async () => {
+    const grace = await openStaff(server, admin)
+    await submitConsultation(server)
+    const { topics } = await grace.waitForFrame('changed')
+    expect(topics).toContain('leads')
+    const visitor = await openTalker()
+    await grace.waitForFrame('changed', ({ topics }) => topics.includes('chat'))
+    await Promise.all([visitor.close(), grace.close()])
+  })
+})
