@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { type ModelTally, type ModelWorld, playChat } from '../tests/support/chat-model.ts'
+import { type ModelTally, type ModelWorld, runChatModel } from '../tests/support/chat-model.ts'
 import { findFreePort } from '../tests/support/free-port.ts'
 import { readCookie } from '../tests/support/read-cookie.ts'
 import { createTestBed, signIn } from '../tests/support/test-process.ts'
@@ -80,7 +80,7 @@ async function playLane() {
     begun += batch
     const isRestarted = (first / batch) % killedEvery === 0
     try {
-      await playChat(world, { runs: Math.min(batch, runs - first), tally, isRestarted })
+      await runChatModel(world, { runs: Math.min(batch, runs - first), tally, isRestarted })
     } catch (error) {
       failures += 1
       process.stdout.write(`${String(error)}\n${String((error as Error).cause)}\n`)

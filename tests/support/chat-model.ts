@@ -1,16 +1,9 @@
-// The model of chat: what a visitor and a member of the staff do while lines break and servers restart,
-// and what has to be true afterwards. Driven by fast-check, 50 times in the tests and 1,000 in bench/.
+// The model of chat: what a visitor and a staff member do while connections break and servers restart, and what
+// must be true afterwards. Driven by fast-check, 50 times in the tests and 1,000 times in bench/.
 
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { WebSocket } from 'ws'
-import { type FrameFromServer, fromServerSchema } from '#features/chat/contract/frames.ts'
-import {
-  type ChatMessage,
-  listChatMessages,
-  sendChatReply,
-} from '#features/chat/contract/messages.ts'
-import { fillPath } from '#shared/endpoint.ts'
+import { pause, StaffClient, VisitorClient, waitUntil } from './chat-model-clients.ts'
 import { openRelay, type Relay } from './relay.ts'
 
 /** What the model needs of a running product. */
@@ -21,289 +14,11 @@ export type ModelWorld = {
   restart(instance: number): Promise<void>
   staff: { cookie: string; userId: number }
   captchaAnswer: string
-  /** The rows of a conversation in the order of their places. */
+  /** The rows of a conversation, in the order of their sequence numbers. */
   rows(sessionId: string): Promise<{ seq: number; optimisticId: string; isFromClient: boolean }[]>
 }
 
 export type ModelTally = { acknowledged: number; lost: number; doubled: number; runs: number }
-
-const visitor = { senderName: 'Noor', senderEmail: 'noor@mail.example', senderPhone: null }
-const patienceMs = 20_000
-const impatienceMs = 150
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-async function until(what: string, look: () => boolean | Promise<boolean>) {
-  const end = performance.now() + patienceMs
-  while (!(await look())) {
-    if (performance.now() > end) throw new Error(`never came true: ${what}`)
-    await pause(5)
-  }
-}
-
-/** A client as small as one can be that still keeps its promise: an outbox, and a place. */
-abstract class Client {
-  protected socket: WebSocket | undefined
-  /** What this side has seen of each conversation, by place. */
-  readonly seen = new Map<string, Map<number, ChatMessage>>()
-  /** What the server did that it must never do. */
-  readonly faults: string[] = []
-  /** Deleted during an absence: the visitor may have started again with the same id. */
-  readonly removed = new Set<string>()
-
-  protected readonly relay: Relay
-  constructor(relay: Relay) {
-    this.relay = relay
-  }
-
-  protected abstract headers(): Record<string, string>
-  protected abstract greet(): unknown
-  protected abstract handleFrame(frame: FrameFromServer): void
-
-  get isOpen() {
-    return this.socket?.readyState === WebSocket.OPEN
-  }
-
-  /** Opens a new socket; gives up where the line swallows the answer. */
-  async connect(): Promise<void> {
-    this.socket?.terminate()
-    const socket = new WebSocket(`${this.relay.url.replace('http', 'ws')}/ws`, {
-      headers: this.headers(),
-      handshakeTimeout: impatienceMs,
-    })
-    this.socket = socket
-    socket.on('message', (data: Buffer) => {
-      if (this.socket === socket)
-        this.handleFrame(fromServerSchema.parse(JSON.parse(data.toString())))
-    })
-    socket.on('error', () => {})
-    await new Promise((resolve) => {
-      socket.once('open', resolve)
-      socket.once('close', resolve)
-    })
-    if (this.isOpen) this.send(this.greet())
-  }
-
-  send(frame: unknown) {
-    if (this.isOpen) this.socket?.send(JSON.stringify(frame))
-  }
-
-  disconnect() {
-    this.socket?.terminate()
-  }
-
-  getSeen(sessionId: string) {
-    const known = this.seen.get(sessionId)
-    if (known) return known
-    const fresh = new Map<number, ChatMessage>()
-    this.seen.set(sessionId, fresh)
-    return fresh
-  }
-
-  protected keep(message: ChatMessage) {
-    const seen = this.getSeen(message.sessionId)
-    const other = seen.get(message.seq)
-    if (other && other.id !== message.id) {
-      if (!this.removed.has(message.sessionId)) {
-        this.faults.push(`two messages at place ${message.seq}`)
-      }
-      if (other.id > message.id) return // of the deleted conversation, delivered late
-    }
-    seen.set(message.seq, message)
-  }
-}
-
-class VisitorClient extends Client {
-  sessionId = randomUUID() as string
-  readonly outbox = new Map<string, string>()
-  readonly acknowledged = new Set<string>()
-  /** Every message that was ever answered. */
-  readonly answered = new Set<string>()
-  /** Sent more than once: their answers may come more than once. */
-  readonly resent = new Set<string>()
-  private place = 0
-  private tokens: string[] = []
-  private readonly newToken: () => Promise<string>
-  private readonly answer: string
-
-  constructor(relay: Relay, newToken: () => Promise<string>, answer: string) {
-    super(relay)
-    this.newToken = newToken
-    this.answer = answer
-  }
-
-  protected headers = () => ({})
-  protected greet = () => ({
-    type: 'join',
-    sessionId: this.sessionId,
-    ...visitor,
-    lastSeq: this.place,
-  })
-
-  /** Holds a solved security check ready for a first message. */
-  async prepare() {
-    if (this.tokens.length === 0) this.tokens.push(await this.newToken())
-  }
-
-  protected handleFrame(frame: FrameFromServer) {
-    if (frame.type === 'history') for (const message of frame.messages) this.take(message)
-    if (frame.type === 'message') this.take(frame.message)
-    if (frame.type === 'error' && frame.code === 'captcha') this.tokens = []
-    if (frame.type === 'deleted' && frame.sessionId === this.sessionId) this.startAfresh()
-  }
-
-  private take(message: ChatMessage) {
-    if (message.sessionId !== this.sessionId) {
-      // A response in transit when the conversation was deleted; anything else is a leak.
-      if (!this.seen.has(message.sessionId)) this.faults.push('a message of a stranger')
-      return
-    }
-    const { seq, optimisticId } = message
-    if (seq === this.place + 1) this.place = seq
-    else if (seq > this.place) this.faults.push(`place ${seq} came after ${this.place}`)
-    else if (!optimisticId || !this.resent.has(optimisticId)) {
-      this.faults.push(`place ${seq} came twice on one socket or after a join that knew it`)
-    }
-    this.keep(message)
-    if (optimisticId && message.isFromClient) {
-      this.outbox.delete(optimisticId)
-      this.acknowledged.add(optimisticId)
-      this.answered.add(optimisticId)
-    }
-  }
-
-  private startAfresh() {
-    this.seen.delete(this.sessionId)
-    this.acknowledged.clear()
-    this.tokens = []
-    this.sessionId = randomUUID()
-    this.getSeen(this.sessionId)
-    this.place = 0
-    this.send(this.greet())
-  }
-
-  getFrame(optimisticId: string, message: string) {
-    const isFirst = this.acknowledged.size === 0
-    const [captchaValidation] = this.tokens
-    return {
-      sessionId: this.sessionId,
-      ...visitor,
-      message,
-      optimisticId,
-      ...(isFirst && captchaValidation ? { captchaValue: this.answer, captchaValidation } : {}),
-    }
-  }
-
-  say(text: string) {
-    const optimisticId = randomUUID()
-    this.outbox.set(optimisticId, text)
-    this.send({ type: 'message', ...this.getFrame(optimisticId, text) })
-    return optimisticId
-  }
-
-  /** Sends everything that has no answer yet once more. */
-  resend(order: 'forward' | 'backward' = 'forward') {
-    const all = [...this.outbox]
-    for (const [optimisticId, text] of order === 'forward' ? all : all.toReversed()) {
-      this.resent.add(optimisticId)
-      this.send({ type: 'message', ...this.getFrame(optimisticId, text) })
-    }
-  }
-
-  /** The same by HTTP, on a connection of its own: it may overtake, or be lost on either way. */
-  async resendByHttp() {
-    await Promise.all(
-      [...this.outbox].map(async ([optimisticId, text]) => {
-        this.resent.add(optimisticId)
-        try {
-          const response = await fetch(`${this.relay.url}/api/chat/messages`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', connection: 'close' },
-            body: JSON.stringify(this.getFrame(optimisticId, text)),
-            signal: AbortSignal.timeout(impatienceMs),
-          })
-          if (response.status !== 201) return
-          const stored = (await response.json()) as ChatMessage // the contract's own answer
-          if (stored.sessionId !== this.sessionId) return
-          this.outbox.delete(optimisticId)
-          this.acknowledged.add(optimisticId)
-          this.answered.add(optimisticId)
-        } catch {
-          // The line is broken: the message stays in the outbox.
-        }
-      }),
-    )
-  }
-
-  /** A message that was answered long ago, sent once more. */
-  repeatOld() {
-    const [optimisticId] = this.acknowledged
-    if (optimisticId === undefined) return
-    this.resent.add(optimisticId)
-    this.send({ type: 'message', ...this.getFrame(optimisticId, 'again') })
-  }
-}
-
-class StaffClient extends Client {
-  readonly acknowledged = new Map<string, Set<string>>()
-  private readonly staff: ModelWorld['staff']
-  private readonly places = new Map<string, number>()
-
-  constructor(relay: Relay, staff: ModelWorld['staff']) {
-    super(relay)
-    this.staff = staff
-  }
-
-  protected headers = () => ({ cookie: this.staff.cookie })
-  protected greet = () => {
-    this.places.clear()
-    return { type: 'admin_auth', userId: this.staff.userId }
-  }
-
-  protected handleFrame(frame: FrameFromServer) {
-    if (frame.type !== 'message') return
-    const { sessionId, seq } = frame.message
-    const last = this.places.get(sessionId)
-    if (last !== undefined && seq !== last + 1 && !this.removed.has(sessionId)) {
-      this.faults.push(`staff: ${seq} after ${last}`)
-    }
-    this.places.set(sessionId, seq)
-    this.keep(frame.message)
-  }
-
-  /** Reads a conversation as the inbox does when it is opened. */
-  async read(url: string, sessionId: string) {
-    const path = fillPath(listChatMessages.path, { sessionId })
-    const response = await fetch(url + path, { headers: { cookie: this.staff.cookie } })
-    if (response.status !== 200) return
-    for (const message of (await response.json()) as ChatMessage[]) this.keep(message)
-  }
-
-  /** Replies until an answer arrives, or `tries` are over. */
-  async reply(sessionId: string, optimisticId: string, tries: number): Promise<void> {
-    for (let n = 0; n < tries; n += 1) {
-      try {
-        const response = await fetch(this.relay.url + sendChatReply.path, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            cookie: this.staff.cookie,
-            connection: 'close',
-          },
-          body: JSON.stringify({ sessionId, message: 'A reply.', optimisticId }),
-          signal: AbortSignal.timeout(impatienceMs),
-        })
-        if (response.status === 404) return
-        if (response.status !== 201) continue
-        const known = this.acknowledged.get(sessionId) ?? new Set()
-        this.acknowledged.set(sessionId, known.add(optimisticId))
-        return
-      } catch {
-        // The line is broken: try again.
-      }
-    }
-  }
-}
 
 type Model = Record<string, never>
 type Real = {
@@ -312,7 +27,7 @@ type Real = {
   staff: StaffClient
   visitorRelay: Relay
   staffRelay: Relay
-  /** To which instance their next connections lead. */
+  /** The instances that their next connections reach. */
   toInstance: { visitor: number; staff: number }
 }
 
@@ -330,7 +45,7 @@ class StepCommand implements fc.AsyncCommand<Model, Real> {
   toString = () => this.step.name
 }
 
-const of = (name: string, run: Step['run']) => fc.constant(new StepCommand({ name, run }))
+const always = (name: string, run: Step['run']) => fc.constant(new StepCommand({ name, run }))
 
 /** Deletes the conversation, sometimes while its messages are in transit. */
 async function removeConversation({ world, visitor: v, staff }: Real) {
@@ -342,42 +57,49 @@ async function removeConversation({ world, visitor: v, staff }: Real) {
     headers: { cookie: world.staff.cookie },
   })
   if (response.status !== 204) return
-  // What was promised of it is gone with it, by somebody's wish.
+  // Its acknowledged messages were deleted on purpose.
   staff.acknowledged.delete(sessionId)
   if (v.sessionId === sessionId) v.acknowledged.clear()
 }
 
 const steps = (isRestarted: boolean) => [
-  { weight: 6, arbitrary: of('say', ({ visitor: v }) => void v.say('Hello')) },
+  { weight: 6, arbitrary: always('say', ({ visitor: v }) => void v.say('Hello')) },
   {
     weight: 3,
-    arbitrary: of('say three at once', ({ visitor: v }) => {
+    arbitrary: always('say three at once', ({ visitor: v }) => {
       for (const text of ['one', 'two', 'three']) v.say(text)
     }),
   },
   {
     weight: 3,
-    arbitrary: of('say and wait a little', async ({ visitor: v }) => {
+    arbitrary: always('say and wait a little', async ({ visitor: v }) => {
       v.say('And?')
       await pause(15)
     }),
   },
-  { weight: 3, arbitrary: of('resend', ({ visitor: v }) => v.resend()) },
-  { weight: 2, arbitrary: of('resend backwards', ({ visitor: v }) => v.resend('backward')) },
+  { weight: 3, arbitrary: always('resend', ({ visitor: v }) => v.resend()) },
+  { weight: 2, arbitrary: always('resend backwards', ({ visitor: v }) => v.resend('backward')) },
   {
     weight: 2,
-    arbitrary: of('resend twice', ({ visitor: v }) => {
+    arbitrary: always('resend twice', ({ visitor: v }) => {
       v.resend()
       v.resend('backward')
     }),
   },
-  { weight: 2, arbitrary: of('resend by HTTP', ({ visitor: v }) => v.resendByHttp()) },
-  { weight: 2, arbitrary: of('repeat an old one', ({ visitor: v }) => v.repeatOld()) },
-  { weight: 2, arbitrary: of('cut the visitor', ({ visitorRelay }) => visitorRelay.cut()) },
-  { weight: 2, arbitrary: of('lose upwards', ({ visitorRelay }) => visitorRelay.swallow('up')) },
+  { weight: 2, arbitrary: always('resend by HTTP', ({ visitor: v }) => v.resendByHttp()) },
+  { weight: 2, arbitrary: always('repeat an old one', ({ visitor: v }) => v.repeatOld()) },
+  { weight: 2, arbitrary: always('cut the visitor', ({ visitorRelay }) => visitorRelay.cut()) },
   {
     weight: 2,
-    arbitrary: of('lose downwards', ({ visitorRelay }) => visitorRelay.swallow('down')),
+    arbitrary: always('lose frames of the visitor', ({ visitorRelay }) =>
+      visitorRelay.swallow('up'),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: always('lose frames of the server', ({ visitorRelay }) =>
+      visitorRelay.swallow('down'),
+    ),
   },
   {
     weight: 5,
@@ -397,21 +119,24 @@ const steps = (isRestarted: boolean) => [
   },
   {
     weight: 4,
-    arbitrary: of('staff reply', ({ staff, visitor: v }) =>
+    arbitrary: always('staff reply', ({ staff, visitor: v }) =>
       staff.reply(v.sessionId, randomUUID(), 2),
     ),
   },
   {
     weight: 1,
-    arbitrary: of('staff reply while answers are lost', async ({ staff, staffRelay, ...real }) => {
-      staffRelay.swallow('down')
-      const id = randomUUID()
-      await staff.reply(real.visitor.sessionId, id, 1)
-      staffRelay.heal()
-      await staff.reply(real.visitor.sessionId, id, 3)
-    }),
+    arbitrary: always(
+      'staff reply while responses are lost',
+      async ({ staff, staffRelay, ...real }) => {
+        staffRelay.swallow('down')
+        const id = randomUUID()
+        await staff.reply(real.visitor.sessionId, id, 1)
+        staffRelay.heal()
+        await staff.reply(real.visitor.sessionId, id, 3)
+      },
+    ),
   },
-  { weight: 1, arbitrary: of('cut the staff', ({ staffRelay }) => staffRelay.cut()) },
+  { weight: 1, arbitrary: always('cut the staff', ({ staffRelay }) => staffRelay.cut()) },
   {
     weight: 2,
     arbitrary: fc.nat({ max: 1 }).map(
@@ -427,7 +152,7 @@ const steps = (isRestarted: boolean) => [
   },
   {
     weight: 1,
-    arbitrary: of('delete', removeConversation),
+    arbitrary: always('delete', removeConversation),
   },
   ...(isRestarted
     ? [
@@ -445,13 +170,13 @@ const steps = (isRestarted: boolean) => [
     : []),
 ]
 
-/** Whole again, everything that was said is answered; then both sides and the database agree. */
-async function judge(real: Real, tally: ModelTally): Promise<void> {
+/** After all connections are restored: every message is acknowledged, and both sides and the database agree. */
+async function verify(real: Real, tally: ModelTally): Promise<void> {
   const { world, visitor: v, staff, visitorRelay, staffRelay } = real
   visitorRelay.heal()
   staffRelay.heal()
   if (!staff.isOpen) await staff.connect()
-  await until('the outbox is empty', async () => {
+  await waitUntil('the outbox is empty', async () => {
     if (!v.isOpen) await v.connect()
     if (v.outbox.size > 0) {
       await v.prepare()
@@ -464,33 +189,34 @@ async function judge(real: Real, tally: ModelTally): Promise<void> {
   const rows = await world.rows(sessionId)
   const own = rows.filter(({ isFromClient }) => isFromClient).map((row) => row.optimisticId)
   const all = rows.map((row) => row.optimisticId)
-  const promised = [...v.acknowledged, ...(staff.acknowledged.get(sessionId) ?? [])]
-  const lost = promised.filter((id) => !all.includes(id))
+  const acknowledged = [...v.acknowledged, ...(staff.acknowledged.get(sessionId) ?? [])]
+  const lost = acknowledged.filter((id) => !all.includes(id))
   const doubled = all.length - new Set(all).size
-  tally.acknowledged += promised.length
+  tally.acknowledged += acknowledged.length
   tally.lost += lost.length
   tally.doubled += doubled
-  const complaints = [...v.faults, ...staff.faults]
-  if (lost.length > 0) complaints.push(`${lost.length} acknowledged messages are not stored`)
-  if (doubled > 0) complaints.push(`${doubled} messages are stored twice`)
-  if (own.some((id) => !v.answered.has(id))) complaints.push('stored, but never answered')
+  const violations = [...v.faults, ...staff.faults]
+  if (lost.length > 0) violations.push(`${lost.length} acknowledged messages are not stored`)
+  if (doubled > 0) violations.push(`${doubled} messages are stored twice`)
+  if (own.some((id) => !v.answered.has(id)))
+    violations.push('a stored message was never acknowledged')
   if (rows.some(({ seq }, index) => seq !== index + 1)) {
-    complaints.push(`places with gaps: ${rows.map(({ seq }) => seq).join(' ')}`)
+    violations.push(`numbers with gaps: ${rows.map(({ seq }) => seq).join(' ')}`)
   }
-  if (complaints.length > 0) throw new Error(complaints.join('; '))
-  // Both have all of it, each at its place.
+  if (violations.length > 0) throw new Error(violations.join('; '))
+  // Both have all messages, each with its number.
   const [port = 0] = world.ports()
   await staff.read(`http://127.0.0.1:${port}`, sessionId)
   for (const client of [v, staff]) {
-    await until('everyone has seen everything', () => {
+    await waitUntil('everyone has seen everything', () => {
       const seen = client.getSeen(sessionId)
       return rows.every(({ seq, optimisticId }) => seen.get(seq)?.optimisticId === optimisticId)
     })
   }
 }
 
-/** One run of random steps. @throws when something was lost, doubled or out of place */
-async function play(
+/** One run of random steps. @throws when a message was lost, doubled or out of order */
+async function runSteps(
   world: ModelWorld,
   commands: Iterable<fc.AsyncCommand<Model, Real>>,
   tally: ModelTally,
@@ -514,7 +240,7 @@ async function play(
     const real = { world, visitor: v, staff, visitorRelay, staffRelay, toInstance }
     await fc.asyncModelRun(() => ({ model: {}, real }), commands)
     v.say('Goodbye')
-    await judge(real, tally)
+    await verify(real, tally)
     tally.runs += 1
   } finally {
     v.disconnect()
@@ -523,8 +249,8 @@ async function play(
   }
 }
 
-/** Plays so many runs. @throws with the shortest steps that break a promise */
-export async function playChat(
+/** Runs the model so many times. @throws with the shortest steps that break an invariant */
+export async function runChatModel(
   world: ModelWorld,
   options: { runs: number; seed?: number; isRestarted?: boolean; tally?: ModelTally },
 ): Promise<ModelTally> {
@@ -532,7 +258,7 @@ export async function playChat(
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(...steps(options.isRestarted ?? true)), { minLength: 5, maxLength: 30 }),
-      (commands) => play(world, commands, tally),
+      (commands) => runSteps(world, commands, tally),
     ),
     {
       numRuns: options.runs,
