@@ -14,7 +14,7 @@ describe('chat hours', () => {
   })
   afterAll(() => server.stop())
 
-  it('end with a line in open conversations, and begin again in the morning', async () => {
+  it('end with a notice in open conversations, and begin again in the morning', async () => {
     const visitor = await openVisitor(server)
     await visitor.acknowledged(visitor.say('Still open?', await visitor.solve()))
     expect((await server.call(getChatAvailability)).json).toEqual({

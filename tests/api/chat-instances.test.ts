@@ -85,7 +85,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     await mayasInbox.close()
   })
 
-  it('know a visitor who is joined on both, until the last socket is gone', async () => {
+  it('show a visitor who has joined on both as online until the last socket closes', async () => {
     const onA = await openTalkingVisitor(a)
     const { sessionId } = onA
     const onB = await openVisitor(b, sessionId)
@@ -105,7 +105,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     await grace.close()
   })
 
-  it('store the same message once, and each of many in its place', async () => {
+  it('store the same message once, and many messages in order', async () => {
     const visitor = await openTalkingVisitor(a)
     const { sessionId } = visitor
     const grace = await openStaff(b, admin)
@@ -134,7 +134,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     await Promise.all([visitor.close(), grace.close()])
   })
 
-  it('begin a conversation once, with one security check, wherever it is sent', async () => {
+  it('start a conversation once, with one security check, on whichever instance', async () => {
     const sessionId = randomUUID()
     const body = {
       sessionId,
@@ -151,7 +151,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   })
 
-  it('tell a visitor on the other one that the conversation is gone, and staff who signed out', async () => {
+  it('notify a visitor on the other one of a deletion, and sign staff out there', async () => {
     const visitor = await openTalkingVisitor(a)
     const { sessionId } = visitor
     const grace = await openStaff(a, admin)
@@ -167,7 +167,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     await visitor.close()
   })
 
-  it('hand out after a gap in the news what was missed meanwhile, once', async () => {
+  it('deliver once what was missed during a gap in the events', async () => {
     const proxy = await openTcpProxy(a.databaseUrl ?? '')
     const c = await startTestServer('postgres', always, { beside: { databaseUrl: proxy.url } })
     const visitor = await openTalkingVisitor(a)
@@ -213,7 +213,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     return doomed
   }
 
-  it('learn that those of a killed one are gone: visitors and viewers', async () => {
+  it('expire the visitors and viewers of a killed instance', async () => {
     const doomed = await startDoomed()
     const talker = await openTalkingVisitor(a)
     const { sessionId } = talker
@@ -244,7 +244,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     await grace.close()
   })
 
-  it('lose nothing when one is killed: its visitors go on with the other', async () => {
+  it('lose no message when one is killed and its visitors reconnect to the other', async () => {
     const doomed = await startDoomed()
     const grace = await openStaff(a, admin)
     const sessionId = randomUUID()

@@ -18,7 +18,7 @@ describe('limits', () => {
     return server
   }
 
-  it('slow down one who writes too fast, and nobody else', async () => {
+  it('slow down a visitor who writes too fast, and nobody else', async () => {
     const server = await startLimited()
     const flooder = await openVisitor(server)
     await flooder.acknowledged(flooder.say('Hello', await flooder.solve()))
@@ -39,7 +39,7 @@ describe('limits', () => {
     await calm.close()
   })
 
-  it('hold for the same conversation by HTTP', async () => {
+  it('apply to the same conversation over HTTP', async () => {
     const server = await startLimited()
     const visitor = await openVisitor(server)
     await visitor.acknowledged(visitor.say('Hello', await visitor.solve()))
@@ -57,7 +57,7 @@ describe('limits', () => {
     await visitor.close()
   })
 
-  it('tell a person that too many sockets come from their address', async () => {
+  it('refuse a socket with a message when its address has too many', async () => {
     const server = await startLimited()
     const sockets = await Promise.all(Array.from({ length: 100 }, () => openSocket(server)))
     const over = await openSocket(server)
@@ -74,7 +74,7 @@ describe('limits', () => {
     await next.close()
   })
 
-  it('tell a person that too many chats were opened from their address', async () => {
+  it('refuse a join with a message when its address has opened too many chats', async () => {
     const server = await startLimited()
     const socket = await openSocket(server)
     for (let n = 0; n < 70; n += 1) socket.send({ type: 'join', sessionId: randomUUID() })
@@ -85,7 +85,7 @@ describe('limits', () => {
 })
 
 describe('while the database is away', () => {
-  it('a message is refused with its id, and taken by the same process afterwards', async () => {
+  it('a message is refused with its id, and accepted by the same process afterwards', async () => {
     if (!engines.includes('postgres')) return
     const owner = await startTestServer('postgres', { CHAT_HOURS: '0-24' })
     const proxy = await openTcpProxy(owner.databaseUrl ?? '')

@@ -84,7 +84,7 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  it('is the same array as ever, and four at a time with `page`, the latest first', async () => {
+  it('is an array with the latest first, and with `page` four conversations at a time', async () => {
     const whole = await list()
     const names = [...[...others].toReversed().map((one) => one.senderName), 'Noor', 'Léa Marchand']
     expect(whole.names).toEqual(names)
@@ -146,20 +146,20 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
     else expect([found.names, found.total]).toEqual([expected, expected.length])
   })
 
-  it('finds on the pages behind the first, and looks at the newest message alone', async () => {
+  it('finds conversations on later pages, and searches only the newest message', async () => {
     const found = await list({ page: '3', search: 'visitor' })
     expect([found.names, found.total]).toEqual([['Visitor 0'], 9])
     expect((await list({ search: 'visitor' })).names).toHaveLength(9)
     await say(noor, 'Un café, peut-être ?')
     expect((await list({ page: '1', search: 'CAFE' })).names).toEqual(['Noor'])
     expect((await list({ page: '1', search: 'helps' })).total).toBe(0)
-    // By the staff as well.
+    // A reply of the staff counts as well.
     const body = { sessionId: getSecret('Noor'), message: 'À quelle heure ?' }
     expect((await server.call(sendChatReply, { body, cookie })).status).toBe(201)
     expect((await list({ page: '1', search: 'a quelle' })).names).toEqual(['Noor'])
   })
 
-  it('has what came last on top, and counts what nobody has read', async () => {
+  it('shows the latest message first, and counts unread messages', async () => {
     await say(lea, 'Une dernière question')
     await say(lea, 'Ou deux')
     const { rows } = await list({ page: '1' })
@@ -179,7 +179,7 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
     expect(title.json).toEqual({ count: 14 })
   })
 
-  it('gives one by its number, with its place', async () => {
+  it('gives one conversation by its number, with its rank', async () => {
     const { rows } = await list()
     for (const [index, row] of rows.entries()) {
       const one = await server.call(getChatSession, { params: { number: row.number }, cookie })
@@ -189,7 +189,7 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
     expect(unknown.status).toBe(404)
   })
 
-  it('is without what was deleted, and without what is past its time, removed yet or not', async () => {
+  it('omits deleted and expired conversations, whether or not the sweep has run', async () => {
     const gone = getSecret('Visitor 3')
     const { rows } = await list()
     const number = rows.find(({ sessionId }) => sessionId === gone)?.number
@@ -198,7 +198,7 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
     expect((await list({ page: '1' })).total).toBe(10)
     expect((await server.call(getChatSession, { params: { number }, cookie })).status).toBe(404)
 
-    // Between the last of the visitors and Noor’s last.
+    // After the last visitor's message and before Noor's last one.
     clock.pass(7 * day - 3.5 * minute)
     cookie = await server.signIn(admin)
     await say({ ...noor, senderName: 'Late', senderEmail: 'late@mail.example' })
@@ -215,7 +215,7 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
 })
 
 describe.each(engines)('conversations from before the inbox had pages, on %s', (engine) => {
-  it('are found and stand in their order like any other', async () => {
+  it('are found and sorted like any other', async () => {
     const { database, root, close } = await openTestDatabase(engine)
     const clock = createTestClock()
     const chat = createTestChat(database, { clock, timeZone: 'America/Toronto' })
@@ -233,7 +233,7 @@ describe.each(engines)('conversations from before the inbox had pages, on %s', (
     const soeren = { senderName: 'Søren Ørsted', senderEmail: 's@mail.example', senderPhone: '' }
     await chat.insertPast({ ...soeren, sessionId: randomUUID() }, [written('Ma sœur', 40)])
 
-    // As it was before that migration.
+    // The state before that migration.
     await root.schema.dropIndex('chat_sessions_last_message_at_id_expires_at').execute()
     await root.schema.dropIndex('chat_messages_unread').execute()
     await sql`create index chat_messages_is_from_client_is_read_session_id on chat_messages (is_from_client, is_read, session_id)`.execute(

@@ -60,7 +60,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     await visitor.close()
   })
 
-  it('lets two tabs begin one conversation with one security check, each with its own words', async () => {
+  it('lets two tabs start one conversation with one security check, each with its own message', async () => {
     const here = await openVisitor(server)
     const there = await openVisitor(server, here.sessionId)
     const check = await here.solve()
@@ -72,7 +72,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     await Promise.all([here.close(), there.close()])
   })
 
-  it('treats null like a field that is left out', async () => {
+  it('treats null like a missing field', async () => {
     const visitor = await openTalker()
     visitor.send({
       type: 'message',
@@ -97,7 +97,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     await visitor.close()
   })
 
-  it('refuses a first message without a security check, and names the message', async () => {
+  it('refuses a first message without a security check, with its optimistic id', async () => {
     const visitor = await openVisitor(server)
     const optimisticId = visitor.say('Hello?')
     expect(await visitor.waitForFrame('error')).toEqual({
@@ -109,7 +109,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     await visitor.close()
   })
 
-  it('believes no frame about who speaks', async () => {
+  it('ignores what a frame says about its sender', async () => {
     const victim = await openTalker()
     const visitor = await openTalker()
     const frame = { type: 'message', message: 'I am the practice', optimisticId: 'forged' }
@@ -167,7 +167,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     ],
     ['a NUL', '{"type":"join","sessionId":"abcdefabcdefabcdef","senderName":"a\\u0000b"}'],
     ['a frame that is too long', `{"type":"ping","x":"${'y'.repeat(17 * 1024)}"}`],
-  ])('refuses %s with a sentence, and goes on', async (_, text) => {
+  ])('refuses %s with a message, and stays open', async (_, text) => {
     const socket = await openSocket(server)
     socket.send(text)
     expect(await socket.waitForFrame('error')).toMatchObject({
@@ -179,7 +179,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     await socket.close()
   })
 
-  it('refuses bytes, and closes on what is no frame at all', async () => {
+  it('refuses binary frames, and closes on invalid text and frames that are far too long', async () => {
     const socket = await openSocket(server)
     socket.socket.send(Buffer.from([1, 2, 3]))
     expect(await socket.waitForFrame('error')).toMatchObject({ code: 'bad-frame' })
@@ -190,7 +190,7 @@ describe.each(engines)('the socket on %s', (engine) => {
     expect((await huge.closes()).code).toBe(1009)
   })
 
-  it('lets no page of another site in, and nobody anywhere else', async () => {
+  it('refuses pages of other sites and other paths', async () => {
     await expect(openSocket(server, { origin: 'https://elsewhere.example' })).rejects.toThrow('403')
     await expect(openSocket(server, { 'sec-fetch-site': 'cross-site' })).rejects.toThrow('403')
     await expect(openSocket({ url: `${server.url}/other` })).rejects.toThrow('404')

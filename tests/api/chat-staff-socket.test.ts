@@ -33,7 +33,7 @@ describe.each(engines)('the socket of staff on %s', (engine) => {
       (one) => one.sessionId === sessionId,
     )
 
-  it('lets only staff listen, with their own session and their own number', async () => {
+  it('accepts only staff, with their own session and their own user id', async () => {
     const talker = await openTalker()
     const cookie = await server.signIn(maya)
     const grace = await openStaff(server, admin)
@@ -53,7 +53,7 @@ describe.each(engines)('the socket of staff on %s', (engine) => {
     await Promise.all([talker.close(), grace.close()])
   })
 
-  it('takes a reply of the staff over the socket', async () => {
+  it('accepts a reply of the staff', async () => {
     const visitor = await openTalker()
     const grace = await openStaff(server, admin, visitor.sessionId)
     grace.send({
@@ -70,7 +70,7 @@ describe.each(engines)('the socket of staff on %s', (engine) => {
     await Promise.all([visitor.close(), grace.close()])
   })
 
-  it('ends with the session of whoever signs out', async () => {
+  it('closes when its session is signed out', async () => {
     const grace = await openStaff(server, admin)
     const other = await openStaff(server, admin)
     await server.call(logout, { cookie: grace.cookie })

@@ -58,7 +58,7 @@ describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
     ])
   })
 
-  it('that is unknown is not there for anyone', async () => {
+  it('is not found if it is unknown', async () => {
     const params = { sessionId: randomUUID() }
     const cookie = practice.asAdmin
     const answers = await Promise.all([
@@ -77,7 +77,7 @@ describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
     }
   })
 
-  it('becomes a request once, however often it is pressed', async () => {
+  it('is converted to a lead once, however often the button is pressed', async () => {
     const sessionId = await begin('I have trouble sleeping.')
     await send(sessionId, { message: 'Evenings are best.' })
     await reply(sessionId, 'Of course.')
@@ -108,7 +108,7 @@ describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
     ])
   })
 
-  it('leaves in the audit log who did what to it, by its number alone', async () => {
+  it('is audited by its number alone', async () => {
     const sessionId = await begin()
     const number = (await getRow(sessionId))?.['id']
     await read(sessionId)
@@ -154,7 +154,7 @@ describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
     expect((await find(sessionId))?.isOnline).toBe(false)
   })
 
-  it('goes when its time is over: shown no more at once, and removed by the job', async () => {
+  it('is hidden as soon as it expires, and deleted by the sweep', async () => {
     const sessionId = await begin('Old words')
     const row = await getRow(sessionId)
     const [message] = (await read(sessionId)).json as ChatMessage[]
@@ -194,7 +194,7 @@ describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
     expect((await send(sessionId)).json).toMatchObject({ seq: 1 })
   })
 
-  it('is taken at any hour where the hours are the whole day', async () => {
+  it('is possible at any hour where chat is always open', async () => {
     const { json } = await practice.server.call(getChatAvailability)
     expect(json).toEqual({
       available: true,
@@ -204,7 +204,7 @@ describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
     })
   })
 
-  it('reaches the staff at once, and the answer the visitor', async () => {
+  it('reaches staff at once, and the reply reaches the visitor', async () => {
     const grace = await openStaff(practice.server, admin)
     const visitor = await openVisitor(practice.server)
     const stored = await visitor.acknowledged(visitor.say('Anyone there?', await visitor.solve()))
@@ -216,7 +216,7 @@ describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
     await Promise.all([visitor.close(), grace.close()])
   })
 
-  it('is among the latest 500 that are listed at once, however many there are', async () => {
+  it('is listed among the latest 500, however many there are', async () => {
     const far = new Date(Date.now() + day)
     const at = (n: number) => new Date(far.getTime() + n * 1000).toISOString()
     const total = 510

@@ -18,7 +18,7 @@ describe('a server with sockets', () => {
     LOG_LEVEL: 'info',
   }
 
-  it('stops cleanly, tells them to come back, and writes no secret into its log', async () => {
+  it('stops cleanly, asks them to reconnect, and logs no secret', async () => {
     const server = await testBed.start(testBed.makeDirectory(), settings)
     await server.isReady()
     const sessionId = randomUUID()

@@ -26,7 +26,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     }
   })
 
-  it('begins with the first message that carries a solved security check', async () => {
+  it('starts with the first message that has a solved security check', async () => {
     const sessionId = randomUUID()
     const refused = await send(sessionId, { captchaValidation: undefined })
     expect([refused.status, refused.json]).toEqual([
@@ -52,7 +52,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect(second.json).toMatchObject({ seq: 2 })
   })
 
-  it('keeps who began it, whoever a later message says it is', async () => {
+  it('keeps its visitor, whatever name a later message has', async () => {
     const sessionId = await begin()
     await send(sessionId, {
       senderName: 'Mallory',
@@ -79,18 +79,18 @@ describe.each(engines)('a conversation on %s', (engine) => {
     ],
     ['an id that is none', { sessionId: 'short' }, 'This is not a conversation'],
     ['a NUL', { message: 'a\0b' }, 'This text holds characters that cannot be stored.'],
-  ])('is not begun with %s', async (_, changes, sentence) => {
+  ])('is not started with %s', async (_, changes, sentence) => {
     const answer = await send(randomUUID(), changes)
     expect([answer.status, (answer.json as { message: string }).message]).toEqual([400, sentence])
   })
 
-  it('can do without a phone', async () => {
+  it('needs no phone number', async () => {
     const sessionId = randomUUID()
     expect((await send(sessionId, { senderPhone: null })).status).toBe(201)
     expect(await find(sessionId)).toMatchObject({ clientPhone: null })
   })
 
-  it('takes the same message once, from however many senders at once', async () => {
+  it('stores the same message once, however many requests send it at once', async () => {
     const sessionId = randomUUID()
     const optimisticId = randomUUID()
     const first = await Promise.all(
@@ -109,7 +109,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1))
   })
 
-  it('answers a reply that is sent again with the one that is stored', async () => {
+  it('returns the stored reply when the same one is sent again', async () => {
     const sessionId = await begin()
     const optimisticId = randomUUID()
     const answers = await Promise.all([
@@ -130,7 +130,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect((await send(sessionId, { optimisticId })).status).toBe(400)
   })
 
-  it('tells its last 50 messages, or those after a place', async () => {
+  it('returns its last 50 messages, or those after a sequence number', async () => {
     const sessionId = await begin('1')
     for (let n = 2; n <= 60; n += 1) await reply(sessionId, String(n))
     const history = async (lastSeq?: number) =>

@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000
 describe('the visitor’s own client, after the first edition', () => {
   const { practice, open, openTalking } = setupVisitors()
 
-  /** What the first edition's client stored for a conversation, in clear. */
+  /** What the first edition's client stored of a conversation, unencrypted. */
   const firstEdition = (tab: VisitorTab, more: object) => {
     const { conversation } = tab.read()
     return JSON.stringify({
@@ -22,7 +22,7 @@ describe('the visitor’s own client, after the first edition', () => {
     })
   }
 
-  it('converts what the first edition stored: nothing is lost, and nothing stays in clear', async () => {
+  it('converts what the first edition stored, loses nothing, and leaves no personal data in storage', async () => {
     const browser = await open()
     const talking = await openTalking(browser)
     const sessionId = getSession(talking)
@@ -52,7 +52,7 @@ describe('the visitor’s own client, after the first edition', () => {
     expect(tab.read().conversation?.visitor).toEqual(noor)
   })
 
-  it('takes over a form of the first edition that was sent before any message', async () => {
+  it('resumes a form that the first edition sent before any message', async () => {
     const browser = await open()
     const seed = browser.openTab()
     seed.controller.start(noor, await solveCaptcha(practice.server))
@@ -72,7 +72,7 @@ describe('the visitor’s own client, after the first edition', () => {
     expect(getSession(tab)).toBe(sessionId)
   })
 
-  it('only clears what the first edition stored longer ago than seven days', async () => {
+  it('clears what the first edition stored more than seven days ago', async () => {
     const browser = await open()
     const tab = await openTalking(browser)
     const stored = firstEdition(tab, {})

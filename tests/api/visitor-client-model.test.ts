@@ -9,7 +9,7 @@ import { admin, startTestServer, type TestServer } from '../support/test-server.
 import { getSession, readStored, solveCaptcha, speed } from '../support/visitor-practice.ts'
 import { openBrowser, type VisitorTab } from '../support/visitor-tab.ts'
 
-describe.each(engines)('the visitor’s own client, whatever happens on the way, on %s', (engine) => {
+describe.each(engines)('the visitor’s own client on unreliable connections, on %s', (engine) => {
   let server: TestServer
   let cookie: string
   beforeAll(async () => {
@@ -103,7 +103,7 @@ describe.each(engines)('the visitor’s own client, whatever happens on the way,
       }
       await eventually(() => {
         for (const tab of tabs) {
-          // A new network is noticed by the browser, and told.
+          // The browser notices a new network and reports it.
           if (tab.read().connection === 'offline') tab.happen('online')
           expect(tab.read().outbox).toEqual([])
         }
@@ -123,7 +123,7 @@ describe.each(engines)('the visitor’s own client, whatever happens on the way,
     }
   }
 
-  it('stores what was written once and in its order, and both tabs show all of it', async () => {
+  it('delivers every message once and in order, and shows all of them in both tabs', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(...steps), { minLength: 5, maxLength: 25 }), play),
       { numRuns: 25, endOnFailure: true },

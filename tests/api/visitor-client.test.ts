@@ -13,20 +13,20 @@ const day = 24 * 60 * 60 * 1000
 describe('the visitor’s own client', () => {
   const { practice, open, openTalking } = setupVisitors()
 
-  it('talks where storage is forbidden: only the memory of it is lost', async () => {
+  it('works without storage, but cannot resume the conversation later', async () => {
     const browser = await open()
     browser.setStorage('forbidden')
     const tab = await openTalking(browser)
     tab.say('Can you read me?')
     await eventually(() => expect(tab.texts()).toEqual(['Hello', 'Can you read me?']))
     expect(browser.shared.items.size).toBe(0)
-    // Nobody is promised that they may leave the page.
+    // The visitor is not told that they may leave the page.
     expect(tab.read().canResumeLater).toBe(false)
     tab.controller.endAndErase()
     expect(tab.read().conversation).toBeUndefined()
   })
 
-  it('talks on where storage becomes full, and erases all the same', async () => {
+  it('continues when storage becomes full, and still erases everything', async () => {
     const browser = await open()
     const tab = await openTalking(browser)
     browser.setStorage('full')
@@ -39,29 +39,29 @@ describe('the visitor’s own client', () => {
     expect(browser.shared.items.size).toBe(0)
   })
 
-  it('makes its secret without `crypto.randomUUID`, on a page that is not secure', async () => {
+  it('makes a session id without `crypto.randomUUID`, on a page without TLS', async () => {
     const tab = await openTalking(await open({ isInsecure: true }))
     expect(getSession(tab)).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('leaves no name, contact detail or word in lasting storage, only an opaque id', async () => {
+  it('stores no name, contact detail or message permanently, only an opaque id', async () => {
     const browser = await open()
     const tab = browser.openTab()
     tab.controller.start(noor, await solveCaptcha(practice.server))
     tab.controller.write('half a secret')
-    // Before the first message the practice knows nothing: only this tab does, until it is closed.
+    // Before the first message is stored, only this tab has the details, until it is closed.
     expect(browser.shared.items.size).toBe(0)
     tab.say('a whole secret')
     await eventually(() => expect(tab.texts()).toEqual(['a whole secret']))
     const sessionId = getSession(tab)
     expect([...browser.shared.items]).toEqual([['chat-session', sessionId]])
-    // What the server can give back leaves the tab's storage too.
+    // What the server can return is removed from the tab's storage too.
     expect([...tab.own.items.values()].join()).not.toMatch(
       /secret|Noor|noor@|555|captcha|validation/,
     )
   })
 
-  it('resumes as chatting in another tab, with name and history from the server', async () => {
+  it('resumes the conversation in another tab, with name and history from the server', async () => {
     const browser = await open()
     const tab = await openTalking(browser)
     const body = { sessionId: getSession(tab), message: 'We are here' }
@@ -74,14 +74,14 @@ describe('the visitor’s own client', () => {
     expect(later.read().conversation?.visitor).toEqual(noor)
     later.say('I am back')
     await eventually(() => expect(later.texts()).toEqual(['Hello', 'We are here', 'I am back']))
-    // The same where no socket can be had.
+    // The same without a socket.
     practice.relay.refuse('sockets')
     later.reload()
     await eventually(() => expect(later.texts()).toHaveLength(3))
     expect(later.read().conversation?.visitor).toEqual(noor)
   })
 
-  it('forgets a conversation that was deleted while nobody was looking', async () => {
+  it('forgets a conversation that was deleted while no tab was open', async () => {
     const browser = await open()
     const tab = await openTalking(browser)
     const sessionId = getSession(tab)
@@ -122,7 +122,7 @@ describe('the visitor’s own client', () => {
     }
   })
 
-  it('wipes everything of a conversation after seven days', async () => {
+  it('erases everything of a conversation after seven days', async () => {
     const clock = createTestClock(new Date().toISOString())
     const later = await startTestServer('sqlite', { CHAT_HOURS: '0-24' }, { clock })
     const browser = await open({ url: later.url })
@@ -139,7 +139,7 @@ describe('the visitor’s own client', () => {
     tab.reload()
     await eventually(() => expect(tab.read().conversation).toBeUndefined())
     expect(browser.shared.items.size).toBe(0)
-    // A draft of a tab that was left open and is restored after a week is not.
+    // A tab that is restored after a week has no draft any more.
     tab.controller.write('a draft')
     pass(7.1 * day)
     tab.reload()
@@ -149,7 +149,7 @@ describe('the visitor’s own client', () => {
     await later.stop()
   })
 
-  it('lets go of its socket while the page is put away, and goes on when it is back', async () => {
+  it('closes its socket while the page is in the back/forward cache, and reconnects afterwards', async () => {
     const tab = await openTalking(await open())
     await eventually(() => expect(tab.read().connection).toBe('socket'))
     tab.happen('pagehide')
@@ -161,7 +161,7 @@ describe('the visitor’s own client', () => {
     expect(tab.read().connection).toBe('socket')
   })
 
-  it('gives a sign of life every 30 seconds, and learns from it that staff ended it', async () => {
+  it('sends a heartbeat every 30 seconds, and learns from it that staff deleted the conversation', async () => {
     const tab = await openTalking(await open({ speed: 100 }))
     const beats = () => tab.calls().filter(({ path }) => path === chatHeartbeat.path)
     await eventually(() => expect(beats().length).toBeGreaterThan(2))
@@ -175,7 +175,7 @@ describe('the visitor’s own client', () => {
     expect(tab.read().conversation).toBeUndefined()
   })
 
-  it('sends again by itself what was too fast', async () => {
+  it('resends by itself what was refused as too fast', async () => {
     const limited = await startTestServer('sqlite', { CHAT_HOURS: '0-24', RATE_LIMIT: 'on' })
     const browser = await openBrowser({ url: limited.url, speed: 2 })
     const tab = browser.openTab()
@@ -205,7 +205,7 @@ describe('the visitor’s own client', () => {
     expect(await readStored(practice.server, getSession(tab))).toEqual(['Hello', 'only once'])
   })
 
-  it('shows the team’s typing for five seconds, or until the answer is there', async () => {
+  it('shows the team’s typing for five seconds, or until the reply arrives', async () => {
     const tab = await openTalking(await open())
     const sessionId = getSession(tab)
     const staff = await openStaff(practice.server, admin, sessionId)
