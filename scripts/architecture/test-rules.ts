@@ -6,9 +6,11 @@ import { followImport, type SourceFile } from './places.ts'
 /** What a test needs to send a request or open a socket. */
 const openers = new Set([
   'tests/support/chat-client.ts',
+  'tests/support/conversation-calls.ts',
   'tests/support/free-port.ts',
   'tests/support/test-process.ts',
   'tests/support/test-server.ts',
+  'tests/support/visitor-practice.ts',
   'src/platform/server/http/http-server.ts',
 ])
 /** A test of an operator's command runs a process, and need not speak HTTP. */
