@@ -1,14 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const recorded = new Set<BrowserContext>()
+let isRetry = false
 
-/** Records what happens in a context, without writing it anywhere. */
+/**
+ * Records what happens in a context, without writing it anywhere. Snapshots of the document and the network
+ * cost a fifth of a story's time, so only the second attempt of a failed story has them.
+ */
 export async function startTrace(context: BrowserContext) {
-  await context.tracing.start({ snapshots: true })
+  await context.tracing.start({ snapshots: isRetry })
   recorded.add(context)
   context.once('close', () => recorded.delete(context))
 }
@@ -19,6 +23,9 @@ export async function startTrace(context: BrowserContext) {
  * `afterEach` that closes contexts, as Vitest runs the last one first.
  */
 export function saveTracesOnFailure() {
+  beforeEach(({ task }) => {
+    isRetry = (task.result?.retryCount ?? 0) > 0
+  })
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
     const directory = join(root, 'test-results')
