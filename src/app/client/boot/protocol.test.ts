@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { bubbleAttribute } from '#features/chat/client/bubble-attribute.ts'
 import { submitAttribute } from '#platform/client/forms/submit-attribute.ts'
+import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { bootAttributes, bootEvents, loadErrorId } from '../../boot-protocol.ts'
 
 it.each([
   ['load-error.css', [bootAttributes.ready, bootAttributes.loadFailed, bootAttributes.placeholder]],
   ['load-error.css', [`#${loadErrorId}`]],
-  ['toasts.css', [bubbleAttribute]],
+  ['base.css', [bubbleAttribute]],
 ])('the names in %s are those of the boot protocol', (file, names) => {
   const text = readFileSync(`src/app/client/${file}`, 'utf8')
   for (const name of names) expect(text).toContain(name)

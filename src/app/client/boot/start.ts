@@ -1,5 +1,5 @@
-import { bubbleAttribute } from '#features/chat/client/bubble-attribute.ts'
 import { submitAttribute } from '#platform/client/forms/submit-attribute.ts'
+import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { bootAttributes, bootEvents, loadErrorId, type PartFailure } from '../../boot-protocol.ts'
 import { restoreFields, saveFields } from './start-fields.ts'
 

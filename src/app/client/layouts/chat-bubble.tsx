@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
-import { bubbleAttribute } from '#features/chat/client/bubble-attribute.ts'
 import { showToast } from '#platform/client/toasts.tsx'
+import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'

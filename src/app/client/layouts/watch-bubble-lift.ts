@@ -1,4 +1,4 @@
-import { bubbleAttribute } from '#features/chat/client/bubble-attribute.ts'
+import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { findLift } from './bubble-lift.ts'
 
 /** Controls and fields; the bubble may briefly cover links within text. */

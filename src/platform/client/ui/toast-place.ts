@@ -1,3 +1,5 @@
+import { bubbleAttribute } from './bubble-attribute.ts'
+
 export type ToastPlace =
   | 'above-bar'
   | 'above-bubble'
@@ -16,7 +18,7 @@ const places: readonly (readonly [selector: string, place: ToastPlace])[] = [
   ['[data-chat-panel][open]:not([data-full])', 'beside-chat'],
   ['[data-chat-panel][open]', 'above-composer'],
   ['[data-notices=top]', 'below-header'],
-  ['[data-chat-bubble]', 'above-bubble'],
+  [`[${bubbleAttribute}]`, 'above-bubble'],
   ['[data-sticky-bottom]', 'above-bar'],
 ]
 
