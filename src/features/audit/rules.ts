@@ -1,10 +1,10 @@
+import * as z from 'zod/mini'
 import { endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
+import { createUrlState, numberLike } from '#shared/url-state.ts'
 import {
   type AuditEntry,
   type AuditedRecord,
-  type AuditOutcome,
   type AuditPeriod,
-  type AuditQuery,
   auditOutcomes,
   auditPeriods,
 } from './contract.ts'
@@ -19,73 +19,56 @@ export const removedAddress = 'removed'
 /** A response names at most this many records of one list. */
 export const maxListedRecords = 100
 
-/** Which entries a list shows. */
-export type AuditView = {
-  /** As typed. */
-  record: string
-  /** A user id; 0 means the server itself and people who are not signed in. */
-  person: number | 'all'
-  /** A choice of the filter, `viewed`, or `all`. */
-  action: string
-  outcome: AuditOutcome | 'all'
-  period: AuditPeriod
-  /** Days as typed, for the period `dates`; empty is no limit. */
-  from: string
-  to: string
-  lists: 'hidden' | 'shown'
-  page: number
-}
-
-export const plainAuditView: AuditView = {
-  record: '',
-  person: 'all',
-  action: 'all',
-  outcome: 'all',
-  period: '7',
-  from: '',
-  to: '',
-  lists: 'hidden',
-  page: 1,
-}
-
-const parseOption = <T extends string>(options: readonly T[], text: string | undefined) =>
-  options.find((option) => option === text)
-
-const wholeNumber = (text: string | undefined, min: number) =>
-  text !== undefined && /^\d{1,7}$/.test(text) && Number(text) >= min ? Number(text) : undefined
+const noDay = ''
 
 /** A day of this century, as a date field writes it; empty for anything else. */
-function parseDay(text = ''): string {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return ''
+function parseDay(text: string): string {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return noDay
   const at = new Date(`${text}T00:00:00Z`)
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text ? '' : text
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text ? noDay : text
 }
 
-/** The view in an address or a request; invalid values fall back to the default. */
-export function toAuditView(query: AuditQuery): AuditView {
-  const from = parseDay(query.from)
-  const to = parseDay(query.to)
-  return {
-    record: query.record?.trim() ?? '',
-    person: wholeNumber(query.person, 0) ?? 'all',
-    action: parseActionChoice(query.action) ?? 'all',
-    outcome: parseOption(auditOutcomes, query.outcome) ?? 'all',
-    period:
-      parseOption(auditPeriods, query.period) ?? (from || to ? 'dates' : plainAuditView.period),
-    from,
-    to,
-    lists: query.lists === 'shown' ? 'shown' : 'hidden',
-    page: wholeNumber(query.page, 1) ?? 1,
-  }
-}
+const day = z.pipe(z.string(), z.transform(parseDay))
 
-/** The query of an address or a request for a view: only what differs from the default. */
-export function toAuditQuery(view: AuditView): Record<string, string> {
-  const changed = Object.entries(view).filter(
-    ([name, value]) => value !== plainAuditView[name as keyof AuditView], // its keys are those of a view
-  )
-  return Object.fromEntries(changed.map(([name, value]) => [name, String(value)]))
-}
+/** Which entries a list shows, in a URL or a request. */
+export const auditUrl = createUrlState(
+  {
+    /** As typed. */
+    record: z.pipe(
+      z.string(),
+      z.transform((text) => text.trim()),
+    ),
+    /** A user id; 0 means the server itself and people who are not signed in. */
+    person: z.union([z.literal('all'), numberLike(/^\d{1,7}$/)]),
+    /** A choice of the filter, `viewed`, or `all`. */
+    action: z.pipe(
+      z.string(),
+      z.transform((text) => parseActionChoice(text) ?? 'all'),
+    ),
+    outcome: z.enum(['all', ...auditOutcomes]),
+    period: z.enum(auditPeriods),
+    /** Days as typed, for the period `dates`; empty is no limit. */
+    from: day,
+    to: day,
+    lists: z.enum(['hidden', 'shown']),
+    page: numberLike(/^(?=.*[1-9])\d{1,7}$/),
+  },
+  {
+    record: '',
+    person: 'all',
+    action: 'all',
+    outcome: 'all',
+    period: '7',
+    from: noDay,
+    to: noDay,
+    lists: 'hidden',
+    page: 1,
+  },
+  ({ from, to }) => (from || to ? { period: 'dates' } : {}),
+)
+
+export const { defaults: plainAuditView, parse: toAuditView, toParams: toAuditQuery } = auditUrl
+export type AuditView = typeof plainAuditView
 
 /** What was typed into the search for a record. */
 export type RecordSearch = { type: AuditedRecord | undefined; id: number | undefined }

@@ -1,6 +1,8 @@
 import { ArrowDown, Eye } from 'lucide'
+import { usePagedRows } from '#platform/client/lists/use-paged-rows.ts'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { Pagination } from '#platform/client/ui/portal/pagination.tsx'
 import {
   Cell,
   HeaderCell,
@@ -10,16 +12,18 @@ import {
   TwoLines,
 } from '#platform/client/ui/portal/table.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
+import { clampPage } from '#shared/list-pages.ts'
 import { formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
 import type { AuditEntry, AuditPerson, ShownAuditEntry } from '../contract.ts'
 import { getActorLabel, getEntryLabel, getRecordLabel } from '../labels.ts'
-import { removedAddress } from '../rules.ts'
+import { entriesPerPage, removedAddress } from '../rules.ts'
 import { ActionIcon } from './action-icon.tsx'
 import { ActorPicture } from './actor-picture.tsx'
 import { OutcomeChip } from './outcome-chip.tsx'
 import { EntryRecord } from './record-link.tsx'
 
-export interface AuditRowsProps {
+interface EntriesProps {
   entries: readonly ShownAuditEntry[]
   people: ReadonlyMap<number, AuditPerson>
   now: Date
@@ -33,7 +37,7 @@ export const formatDay = (at: Date, now: Date) =>
 const formatAddress = ({ address }: AuditEntry) =>
   address === '' ? 'Server' : address === removedAddress ? 'Address removed' : address
 
-const renderPicture = (entry: AuditEntry, people: AuditRowsProps['people']) => (
+const renderPicture = (entry: AuditEntry, people: EntriesProps['people']) => (
   <ActorPicture
     person={
       entry.actorId === null
@@ -47,7 +51,7 @@ const renderPicture = (entry: AuditEntry, people: AuditRowsProps['people']) => (
 function SeenButton({
   entry,
   onAskWhoSaw,
-}: { entry: ShownAuditEntry } & Pick<AuditRowsProps, 'onAskWhoSaw'>) {
+}: { entry: ShownAuditEntry } & Pick<EntriesProps, 'onAskWhoSaw'>) {
   if (entry.recordId === null) return null
   return (
     <IconButton
@@ -61,7 +65,36 @@ function SeenButton({
   )
 }
 
-export function AuditTable({ entries, people, now, onAskWhoSaw }: AuditRowsProps) {
+interface AuditRowsProps extends EntriesProps {
+  page: number
+  /** How many there are on all pages. */
+  total: number
+  isChanging: boolean
+  onPage: (page: number) => void
+}
+
+/** One page of entries, as a table or on narrow screens as a list, with pagination. */
+export function AuditRows({ page, total, isChanging, onPage, ...rows }: AuditRowsProps) {
+  const isNarrow = useIsNarrow()
+  const { pagination } = usePagedRows({
+    noun: 'the audit log',
+    page: clampPage(page, total, entriesPerPage),
+    perPage: entriesPerPage,
+    rowCount: rows.entries.length,
+    total,
+    isChanging,
+    onPage,
+    format: (count) => count.toLocaleString('en-CA'),
+  })
+  return (
+    <>
+      {isNarrow ? <EntriesList {...rows} /> : <EntriesTable {...rows} />}
+      <Pagination {...pagination} />
+    </>
+  )
+}
+
+function EntriesTable({ entries, people, now, onAskWhoSaw }: EntriesProps) {
   return (
     <Table caption="Audit log, newest first">
       <HeaderRow>
@@ -122,7 +155,7 @@ export function AuditTable({ entries, people, now, onAskWhoSaw }: AuditRowsProps
 }
 
 /** The same entries as a list, for narrow screens. */
-export function AuditList({ entries, people, now, onAskWhoSaw }: AuditRowsProps) {
+function EntriesList({ entries, people, now, onAskWhoSaw }: EntriesProps) {
   return (
     <ul className="border-t border-line">
       {entries.map((entry) => {

@@ -5,7 +5,7 @@ import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
 import { maxSearchLength } from '#shared/text.ts'
 import { leadStatuses } from '../contract.ts'
 import { type LeadOrder, leadStatusLabels } from '../labels.ts'
-import { defaultView, type LeadsView, toSort, viewFromQuery } from './leads-view.ts'
+import { defaultView, type LeadsView, leadsUrl } from './leads-view.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 
 interface LeadFiltersProps {
@@ -39,7 +39,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
         aria-label="Status"
         value={view.status}
         onChange={(event) => {
-          const { status } = viewFromQuery(`status=${event.target.value}`)
+          const { status } = leadsUrl.parse({ status: event.target.value })
           show({ status, page: 1 })
         }}
         className="max-md:min-w-up-to-36 max-md:grow max-md:basis-9/20 md:w-44"
@@ -56,7 +56,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
           aria-label="Therapist"
           value={view.therapist}
           onChange={(event) => {
-            const { therapist } = viewFromQuery(`therapist=${event.target.value}`)
+            const { therapist } = leadsUrl.parse({ therapist: event.target.value })
             show({ therapist, page: 1 })
           }}
           className="max-md:min-w-up-to-36 max-md:grow max-md:basis-9/20 md:w-44.5"
@@ -76,10 +76,10 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
       {orders && (
         <SelectInput
           aria-label="Order"
-          value={toSort(view)}
+          value={view.sort}
           onChange={(event) => {
-            const { sort, descending } = viewFromQuery(`sort=${event.target.value}`)
-            show({ sort, descending, page: 1 })
+            const { sort } = leadsUrl.parse({ sort: event.target.value })
+            show({ sort, page: 1 })
           }}
           className="min-w-up-to-36 grow basis-9/20"
         >

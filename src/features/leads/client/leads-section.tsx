@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
-import type { Lead } from '../contract.ts'
+import { ListSkeleton } from '#platform/client/lists/data-list.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { type Lead, leadsPerPage } from '../contract.ts'
 import { type LeadLabels, toReadableLead } from '../labels.ts'
-import { LeadsPanel, LeadsSkeleton } from './leads-panel.tsx'
-import { queryFromView, restrictView } from './leads-view.ts'
+import { LeadsPanel } from './leads-panel.tsx'
+import { leadsUrl, restrictView } from './leads-view.ts'
 import { OpenLead } from './open-lead.tsx'
 import { useLeadPage } from './queries.ts'
 import { RetentionNotice } from './retention-notice.tsx'
@@ -29,12 +31,18 @@ export function LeadsSection(props: LeadsSectionProps) {
   const leads = useLeadPage(view)
   useRefreshOnExpiry()
   const { data } = leads
-  const viewKey = `${queryFromView({ ...view, lead: undefined })} ${leads.isChanging}`
+  const viewKey = `${leadsUrl.stringify({ ...view, lead: undefined })} ${leads.isChanging}`
   const steady = useSteadyRows(data?.rows, viewKey)
   const { rows: shown } = steady
   const rows = useMemo(() => shown?.map((lead) => toReadableLead(lead, labels)), [shown, labels])
 
-  if (leads.isPending) return <LeadsSkeleton />
+  if (leads.isPending) {
+    return (
+      <ListSkeleton label="Loading leads" rows={leadsPerPage}>
+        <Skeleton className="mb-4 h-11.5 rounded-field" />
+      </ListSkeleton>
+    )
+  }
   return (
     <>
       <RetentionNotice className="mb-4" />

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide'
+import { sortDirection } from '#platform/client/lists/sorting.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
@@ -45,7 +46,7 @@ export function LeadsTable(props: LeadsTableProps) {
   const head = (label: string, key: LeadSortKey) => (
     <SortHeaderCell
       label={label}
-      direction={view.sort !== key ? undefined : view.descending ? 'descending' : 'ascending'}
+      direction={sortDirection(view.sort, key)}
       onSort={() => onSort(key)}
       className={headCell}
     />

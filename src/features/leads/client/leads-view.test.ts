@@ -1,14 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { leadSorts, leadStatuses } from '../contract.ts'
 import { leadOrders } from '../labels.ts'
 import {
   defaultView,
   isFiltered,
-  queryFromView,
+  type LeadsView,
+  leadsUrl,
   restrictView,
   toggleSort,
   toListQuery,
-  toSort,
-  viewFromQuery,
 } from './leads-view.ts'
 
 describe('the query of the endpoint', () => {
@@ -36,38 +37,55 @@ describe('filters', () => {
 describe('the order', () => {
   it('is reversed by a second press, and starts with the newest lead', () => {
     const byName = toggleSort({ ...defaultView, page: 3 }, 'name')
-    expect(byName).toMatchObject({ sort: 'name', descending: false, page: 1 })
-    expect(toggleSort(byName, 'name').descending).toBe(true)
-    expect(toggleSort(byName, 'createdAt').descending).toBe(true)
-    expect(toggleSort(defaultView, 'createdAt').descending).toBe(false)
+    expect(byName).toMatchObject({ sort: 'name', page: 1 })
+    expect(toggleSort(byName, 'name').sort).toBe('-name')
+    expect(toggleSort(byName, 'createdAt').sort).toBe('-createdAt')
+    expect(toggleSort(defaultView, 'createdAt').sort).toBe('createdAt')
   })
 })
 
 describe('the URL', () => {
-  it('is empty for the default view and restores any other view', () => {
-    expect(queryFromView(defaultView)).toBe('')
+  it('is empty for the default view, and short for others', () => {
+    expect(leadsUrl.stringify(defaultView)).toBe('')
+    expect(leadsUrl.stringify({ ...defaultView, sort: 'createdAt' })).toBe('sort=createdAt')
     const view = {
       search: 'chloé & co',
       status: 'leadLost',
       therapist: 'none',
-      sort: 'name',
-      descending: true,
+      sort: '-name',
       page: 2,
       lead: 12,
     } as const
-    expect(viewFromQuery(queryFromView(view))).toEqual(view)
-    expect(queryFromView({ ...defaultView, descending: false })).toBe('sort=createdAt')
+    expect(leadsUrl.stringify(view)).toBe(
+      'search=chlo%C3%A9+%26+co&status=leadLost&therapist=none&sort=-name&page=2&lead=12',
+    )
+  })
+
+  it('restores any view', () => {
+    const number = fc.integer({ min: 1, max: 999_999_999 })
+    const view: fc.Arbitrary<LeadsView> = fc.record({
+      search: fc.string({ maxLength: 100 }),
+      status: fc.constantFrom('all', ...leadStatuses),
+      therapist: fc.oneof(fc.constantFrom('all' as const, 'none' as const), number),
+      sort: fc.constantFrom(...leadSorts),
+      page: number,
+      lead: fc.option(number, { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(view, (shown) => {
+        expect(leadsUrl.parse(`?${leadsUrl.stringify(shown)}`)).toEqual(shown)
+      }),
+    )
   })
 
   it('restores every order that phones offer', () => {
     for (const { value } of leadOrders(true)) {
-      expect(toSort(viewFromQuery(`sort=${value}`))).toBe(value)
+      expect(leadsUrl.parse(`sort=${value}`).sort).toBe(value)
     }
   })
 
   it('ignores invalid values', () => {
-    expect(viewFromQuery('?status=gone&therapist=-1&sort=phone&page=0&lead=1e3')).toEqual(
-      defaultView,
-    )
+    const query = '?status=gone&therapist=-1&sort=phone&page=0&lead=1e3'
+    expect(leadsUrl.parse(query)).toEqual(defaultView)
   })
 })

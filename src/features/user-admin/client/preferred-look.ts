@@ -1,11 +1,9 @@
-import { type UsersView, usersLooks } from '../rules.ts'
-
-type Look = UsersView['look']
+import { type UsersLook, usersLooks } from './users-view.ts'
 
 // Cards or table: a preference of this browser, without personal data, so it may outlast the session.
 const key = 'users-view'
 
-export function readPreferredLook(): Look {
+export function readPreferredLook(): UsersLook {
   try {
     return localStorage.getItem(key) === 'table' ? 'table' : 'cards'
   } catch {
@@ -13,7 +11,7 @@ export function readPreferredLook(): Look {
   }
 }
 
-export function storePreferredLook(look: Look): void {
+export function storePreferredLook(look: UsersLook): void {
   try {
     if (look === 'cards') localStorage.removeItem(key)
     else localStorage.setItem(key, look)
@@ -23,7 +21,7 @@ export function storePreferredLook(look: Look): void {
 }
 
 /** What this entry of the history showed when it was last seen; undefined for a new one. */
-export function readEntryLook(): Look | undefined {
+export function readEntryLook(): UsersLook | undefined {
   const state = history.state as { usersLook?: unknown } | null // written by `useUsersView`
   return usersLooks.find((look) => look === state?.usersLook)
 }

@@ -17,7 +17,7 @@ import {
   suspendUser,
   usersPerPage,
 } from '../contract.ts'
-import { toListQuery, toSort, type UsersView } from '../rules.ts'
+import { toListQuery, type UsersView } from './users-view.ts'
 
 // Another administrator may have changed them since they were last loaded.
 const refetchAlways = { refetchOnMount: 'always' } as const
@@ -38,7 +38,7 @@ export const useUserPage = (view: UsersView) =>
 export function useFindUser() {
   const client = useQueryClient()
   return async (id: number, view: UsersView) => {
-    const query = { sort: toSort(view) }
+    const query = { sort: view.sort }
     const asked = queryFor(findUserPlace, { params: { id: String(id) }, query })
     const { place } = await client.fetchQuery({ ...asked, staleTime: 0 })
     return toPageNumber(place, usersPerPage[view.look])

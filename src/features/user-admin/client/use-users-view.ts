@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { paths } from '#shared/paths.ts'
-import { queryFromUsersView, switchLook, type UsersView, usersViewFromQuery } from '../rules.ts'
+import { withQuery } from '#shared/url-state.ts'
 import { readEntryLook, readPreferredLook, storePreferredLook } from './preferred-look.ts'
+import { parseUsersView, stringifyUsersView, switchLook, type UsersView } from './users-view.ts'
 
-const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
-
-const readView = (query: string) =>
-  usersViewFromQuery(query, readEntryLook() ?? readPreferredLook())
+const readView = (query: string) => parseUsersView(query, readEntryLook() ?? readPreferredLook())
 
 /** The view of the accounts in the address, and functions that change it. */
 export function useUsersView() {
@@ -27,8 +25,8 @@ export function useUsersView() {
     // Reads the current address: a search that is still being typed may have changed it since the render.
     const current = readView(location.search)
     const next = { ...current, ...part }
-    const query = queryFromUsersView(next, preferred)
-    if (query === queryFromUsersView(current, preferred)) return
+    const query = stringifyUsersView(next, preferred)
+    if (query === stringifyUsersView(current, preferred)) return
     const state = { ...(replace ? history.state : undefined), usersLook: next.look }
     navigate(withQuery(path, query), { replace, state })
   }
@@ -53,7 +51,7 @@ export function useUsersView() {
  * list looks the same on return, even after a reload or in another tab.
  */
 export function useUserPaths() {
-  const query = queryFromUsersView(readView(useSearch()), readPreferredLook())
+  const query = stringifyUsersView(readView(useSearch()), readPreferredLook())
   return {
     listPath: withQuery(paths.users, query),
     userPath: (id: number) => withQuery(paths.user(id), query),

@@ -1,12 +1,10 @@
-import { useState } from 'react'
-import { useListTop } from '#platform/client/navigation/use-page-top.ts'
+import { usePagedRows } from '#platform/client/lists/use-paged-rows.ts'
 import { Pagination } from '#platform/client/ui/portal/pagination.tsx'
 import { UpdatingLine } from '#platform/client/ui/updating-line.tsx'
-import { countPages } from '#shared/list-pages.ts'
 import { type ManagedUser, usersPerPage } from '../contract.ts'
-import type { UsersView } from '../rules.ts'
 import { UserCards } from './user-cards.tsx'
 import { UsersTable } from './users-table.tsx'
+import type { UsersView } from './users-view.ts'
 
 interface UserPageProps {
   /** The users on this page. */
@@ -26,28 +24,21 @@ interface UserPageProps {
 export function UserPage(props: UserPageProps) {
   const { users, total, page, isChanging, view, show, ownId, onDelete } = props
   const { look } = view
-  const [shown, setShown] = useState({ page, look })
-  // The previous page's accounts stay until the next page is loaded, and so does its summary.
-  if (!isChanging && (shown.page !== page || shown.look !== look)) setShown({ page, look })
-  const { top, notePageChange } = useListTop<HTMLDivElement>(shown.page)
-  const pageCount = countPages(total, usersPerPage[look])
-  const first = (shown.page - 1) * usersPerPage[shown.look] + 1
+  const { top, pagination } = usePagedRows({
+    noun: 'users',
+    page,
+    perPage: usersPerPage[look],
+    rowCount: users.length,
+    total,
+    isChanging,
+    onPage: (next) => show({ page: next }),
+  })
   const pages = (
-    <Pagination
-      label="Pages of users"
-      page={page}
-      pageCount={pageCount}
-      onPage={(next) => {
-        notePageChange()
-        show({ page: next })
-      }}
-      summary={`Showing ${first}–${first + users.length - 1} of ${total}`}
-      className={look === 'cards' ? 'border-t-0' : undefined}
-    />
+    <Pagination {...pagination} className={look === 'cards' ? 'border-t-0' : undefined} />
   )
   const card = 'overflow-hidden rounded-card border border-line bg-paper'
   return (
-    <div ref={top} aria-busy={isChanging}>
+    <div ref={top}>
       {isChanging && <UpdatingLine apart />}
       {look === 'table' ? (
         <div className={`@container ${card}`}>
@@ -58,7 +49,7 @@ export function UserPage(props: UserPageProps) {
       ) : (
         <>
           <UserCards users={users} ownId={ownId} onDelete={onDelete} />
-          {pageCount > 1 && (
+          {pagination.pageCount > 1 && (
             <div className="mt-4">
               {isChanging && <UpdatingLine apart />}
               <div className={card}>{pages}</div>

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { usersPerPage } from '../contract.ts'
-import type { UsersView } from '../rules.ts'
 import { useUserPaths } from './use-users-view.ts'
 import { BackToUsers } from './user-header.tsx'
+import type { UsersLook } from './users-view.ts'
 
 export function UserNotFound() {
   return (
@@ -83,7 +83,7 @@ export function UserSkeleton() {
 const skeletonCards = 9
 
 /** Placeholders in the shape of the list while the accounts load. */
-export function UsersSkeleton({ look }: { look: UsersView['look'] }) {
+export function UsersSkeleton({ look }: { look: UsersLook }) {
   return (
     <Loading label="Loading users">
       {look === 'table' ? (
@@ -98,5 +98,22 @@ export function UsersSkeleton({ look }: { look: UsersView['look'] }) {
         </div>
       )}
     </Loading>
+  )
+}
+
+export function NoUsers({ hasSearch, onClear }: { hasSearch: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No Users Found"
+      action={
+        hasSearch && (
+          <Button variant="secondary" onClick={onClear}>
+            Clear search
+          </Button>
+        )
+      }
+    >
+      {hasSearch ? 'No account matches.' : 'Add the first one with Add New User.'}
+    </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide'
+import { sortDirection } from '#platform/client/lists/sorting.ts'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
@@ -14,11 +15,11 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { fullName } from '#shared/names.ts'
 import type { ManagedUser, UserSortKey } from '../contract.ts'
-import type { UsersView } from '../rules.ts'
 import { ViewProfile } from './profile-status.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { useUserPaths } from './use-users-view.ts'
 import { UserFace } from './user-face.tsx'
+import type { UsersView } from './users-view.ts'
 
 interface UserRowsProps {
   users: readonly ManagedUser[]
@@ -40,10 +41,8 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
   const head = (label: string, key: UserSortKey) => (
     <SortHeaderCell
       label={label}
-      direction={view.sort !== key ? undefined : view.isDescending ? 'descending' : 'ascending'}
-      onSort={() =>
-        show({ sort: key, isDescending: view.sort === key && !view.isDescending, page: 1 })
-      }
+      direction={sortDirection(view.sort, key)}
+      onSort={() => show({ sort: view.sort === key ? `-${key}` : key, page: 1 })}
     />
   )
   return (

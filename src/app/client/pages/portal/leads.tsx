@@ -7,7 +7,7 @@ import { noPreference } from '#features/consultation/contract.ts'
 import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
 import { LeadCorrespondence } from '#features/lead-mail/client/lead-correspondence.tsx'
 import { LeadsSection } from '#features/leads/client/leads-section.tsx'
-import { restrictView, toListQuery, viewFromQuery } from '#features/leads/client/leads-view.ts'
+import { leadsUrl, restrictView, toListQuery } from '#features/leads/client/leads-view.ts'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
 import { countExpiringLeads, type Lead, listLeads } from '#features/leads/contract.ts'
 import { mayAssignLeads } from '#features/leads/policy.ts'
@@ -32,7 +32,7 @@ export async function load(load: Load, { search }: PageLocation) {
   const user = await load(getCurrentUser, {})
   await Promise.all([
     load(listLeads, {
-      query: toListQuery(restrictView(mayAssignLeads(user), viewFromQuery(search.toString()))),
+      query: toListQuery(restrictView(mayAssignLeads(user), leadsUrl.parse(search.toString()))),
     }),
     load(countExpiringLeads, {}),
     load(getRetentionPolicy, {}),
