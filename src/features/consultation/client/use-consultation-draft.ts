@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   deleteDraft,
@@ -90,7 +90,8 @@ export function useConsultationDraft(
     reset()
   }, [reset])
 
-  useEffect(() => {
+  // Only on mount: a page with another preset mounts the form again.
+  const start = useEffectEvent(() => {
     // Opening the storage takes a phone as long as rendering the form, so it gets a task of its own.
     const timer = setTimeout(() => {
       restore()
@@ -110,9 +111,8 @@ export function useConsultationDraft(
       stopPrefill()
       stopDeletion()
     }
-    // Only on mount: a page with another preset mounts the form again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  })
+  useEffect(() => start(), [])
 
   return { isRestored, save, clear }
 }

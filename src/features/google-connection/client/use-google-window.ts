@@ -33,13 +33,47 @@ function readMessage(event: MessageEvent, opened: Window): GoogleAuthMessage | u
   return googleAuthMessage.safeParse(event.data).data
 }
 
-/** Connects a Google account: opens the consent window and handles every way it can end. */
-export function useGoogleWindow() {
+interface WindowListeners {
+  onMessage: (message: GoogleAuthMessage) => void
+  /** The window was closed without a message. */
+  onClosed: () => void
+}
+
+/** Waits for the message of the window, or for its end. @returns a function that stops waiting */
+function watchWindow(opened: Window, { onMessage, onClosed }: WindowListeners): () => void {
+  const stop = () => {
+    window.removeEventListener('message', listen)
+    clearInterval(timer)
+  }
+  const listen = (event: MessageEvent) => {
+    const message = readMessage(event, opened)
+    if (!message) return
+    stop()
+    onMessage(message)
+  }
+  let wasClosed = false
+  const timer = setInterval(() => {
+    if (!opened.closed) return
+    // Its last message may still arrive: the outcome is checked half a second later.
+    if (wasClosed) {
+      stop()
+      onClosed()
+    }
+    wasClosed = true
+  }, 500)
+  window.addEventListener('message', listen)
+  return stop
+}
+
+/** Shows how connecting ended. */
+function useOutcome() {
   const client = useQueryClient()
-  const start = useStartGoogleAuth()
-  const [isWaiting, setIsWaiting] = useState(false)
-  const stop = useRef<() => void>(undefined)
-  useEffect(() => () => stop.current?.(), [])
+
+  function succeed(email: string) {
+    void refreshTopics(client, ['google', 'mail'])
+    const text = `${email} is connected.`
+    showToast({ kind: 'success', title: 'Google account connected', text })
+  }
 
   /** Without a message, as when the window was closed or isolated from ours, the server is asked. */
   async function checkOutcome(connectedBefore: string | null) {
@@ -53,41 +87,35 @@ export function useGoogleWindow() {
     }
   }
 
-  function succeed(email: string) {
-    void refreshTopics(client, ['google', 'mail'])
-    showToast({
-      kind: 'success',
-      title: 'Google account connected',
-      text: `${email} is connected.`,
-    })
-  }
+  return { succeed, checkOutcome }
+}
+
+/** Connects a Google account: opens the consent window and handles every way it can end. */
+export function useGoogleWindow() {
+  const start = useStartGoogleAuth()
+  const { succeed, checkOutcome } = useOutcome()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const cancel = useRef<() => void>(undefined)
+  useEffect(() => () => cancel.current?.(), [])
 
   function waitFor(opened: Window, connectedBefore: string | null) {
     const end = () => {
-      stop.current = undefined
-      window.removeEventListener('message', listen)
-      clearInterval(watch)
+      cancel.current = undefined
       setIsWaiting(false)
     }
-    const listen = (event: MessageEvent) => {
-      const message = readMessage(event, opened)
-      if (!message) return
-      end()
-      if (message.type === 'GOOGLE_AUTH_SUCCESS') succeed(message.email)
-      else showFailure(message.error)
-    }
-    let wasClosed = false
-    const watch = setInterval(() => {
-      if (!opened.closed) return
-      // Its last message may still arrive: the outcome is checked half a second later.
-      if (wasClosed) {
+    const stop = watchWindow(opened, {
+      onMessage: (message) => {
+        end()
+        if (message.type === 'GOOGLE_AUTH_SUCCESS') succeed(message.email)
+        else showFailure(message.error)
+      },
+      onClosed: () => {
         end()
         void checkOutcome(connectedBefore)
-      }
-      wasClosed = true
-    }, 500)
-    window.addEventListener('message', listen)
-    stop.current = () => {
+      },
+    })
+    cancel.current = () => {
+      stop()
       end()
       opened.close()
     }
@@ -123,5 +151,5 @@ export function useGoogleWindow() {
     )
   }
 
-  return { connect, isWaiting, cancel: () => stop.current?.() }
+  return { connect, isWaiting, cancel: () => cancel.current?.() }
 }

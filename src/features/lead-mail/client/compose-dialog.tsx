@@ -75,12 +75,12 @@ export function ComposeDialog(props: ComposeDialogProps) {
 
 function ComposeForm(props: ComposeDialogProps & { onCancel: () => void }) {
   const { lead, draft, isReply, onChange, onCancel, onDone } = props
-  const { send, isSending, isEmpty, problem, getIssue } = useCompose(
-    lead.id,
+  const { send, isSending, isEmpty, problem, getIssue } = useCompose({
+    leadId: lead.id,
     draft,
     onChange,
     onDone,
-  )
+  })
   const sendOnKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()

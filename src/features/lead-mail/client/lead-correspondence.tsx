@@ -56,64 +56,23 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
 
   return (
     <section aria-labelledby="email-thread">
-      <div className="mb-3 flex min-h-10 flex-wrap items-center gap-2">
-        <h3 id="email-thread" className="mr-auto text-lg font-semibold">
-          Email thread
-        </h3>
-        {hasThread && (
-          <IconButton
-            label="Check for new emails"
-            icon={RefreshCw}
-            look="bare"
-            size="row"
-            aria-disabled={thread.isFetching}
-            onClick={() => void thread.refetch()}
-          />
-        )}
-        <Button
-          size="row"
-          // Without a Google account the notice below offers the other way; this button only explains.
-          variant={mustConnect ? 'secondary-light' : 'primary'}
-          // Not disabled: after the first email, focus returns to it while the thread loads.
-          aria-disabled={isLoading || undefined}
-          onClick={compose}
-        >
-          <Icon icon={newest ? Reply : PenLine} size="text" />
-          {newest ? 'Reply' : 'Compose email'}
-        </Button>
-      </div>
+      <ThreadHead
+        onCheck={hasThread ? () => void thread.refetch() : undefined}
+        isChecking={thread.isFetching}
+        // Without a Google account the notice below offers the other way; this button only explains.
+        variant={mustConnect ? 'secondary-light' : 'primary'}
+        isLoading={isLoading}
+        isReply={newest !== undefined}
+        onCompose={compose}
+      />
       <div className="grid gap-2.5">
-        {connection === 'lost' && (
-          <Notice tone="ember" icon={MailWarning} role="alert">
-            {mustReconnect}
-            <ConnectOptions
-              label="Re-connect Google account"
-              onSendAnyway={() => write('system')}
-            />
-          </Notice>
-        )}
-        {mustConnect && connection === 'none' && (
-          <Notice tone="river" icon={Link2} role="note">
-            {status.data?.isConfigured
-              ? 'Connect your Google account to write from your own address and to see the answers here.'
-              : 'Google is not set up for this practice: emails go out from the practice address.'}
-            <ConnectOptions
-              label={status.data?.isConfigured ? 'Connect Google account' : undefined}
-              onSendAnyway={() => write('system')}
-            />
-          </Notice>
-        )}
-        {hasDraft && !isOpen && draft && (
-          <Notice tone="larch" icon={FileText} title="Draft saved." role="note">
-            <button
-              type="button"
-              className="rounded-focus font-semibold underline underline-offset-3 touch:py-2"
-              onClick={() => setIsOpen(true)}
-            >
-              Continue
-            </button>
-          </Notice>
-        )}
+        <ConnectionNotice
+          isLost={connection === 'lost'}
+          isMissing={mustConnect && connection === 'none'}
+          isConfigured={status.data?.isConfigured ?? false}
+          onSendAnyway={() => write('system')}
+        />
+        {hasDraft && !isOpen && draft && <SavedDraft onContinue={() => setIsOpen(true)} />}
         {thread.data?.flags.mailboxUnreadable && (
           <UnreadableMailbox
             isConfigured={status.data?.isConfigured ?? true}
@@ -145,6 +104,93 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
         />
       )}
     </section>
+  )
+}
+
+interface ThreadHeadProps {
+  /** Checks for new emails; undefined without a thread. */
+  onCheck: (() => void) | undefined
+  isChecking: boolean
+  variant: 'primary' | 'secondary-light'
+  isLoading: boolean
+  isReply: boolean
+  onCompose: () => void
+}
+
+function ThreadHead(props: ThreadHeadProps) {
+  const { onCheck, isChecking, variant, isLoading, isReply, onCompose } = props
+  return (
+    <div className="mb-3 flex min-h-10 flex-wrap items-center gap-2">
+      <h3 id="email-thread" className="mr-auto text-lg font-semibold">
+        Email thread
+      </h3>
+      {onCheck && (
+        <IconButton
+          label="Check for new emails"
+          icon={RefreshCw}
+          look="bare"
+          size="row"
+          aria-disabled={isChecking}
+          onClick={onCheck}
+        />
+      )}
+      <Button
+        size="row"
+        variant={variant}
+        // Not disabled: after the first email, focus returns to it while the thread loads.
+        aria-disabled={isLoading || undefined}
+        onClick={onCompose}
+      >
+        <Icon icon={isReply ? Reply : PenLine} size="text" />
+        {isReply ? 'Reply' : 'Compose email'}
+      </Button>
+    </div>
+  )
+}
+
+interface ConnectionNoticeProps {
+  isLost: boolean
+  /** The writer has no Google account connected, but needs one. */
+  isMissing: boolean
+  isConfigured: boolean
+  onSendAnyway: () => void
+}
+
+function ConnectionNotice(props: ConnectionNoticeProps) {
+  const { isLost, isMissing, isConfigured, onSendAnyway } = props
+  if (isLost) {
+    return (
+      <Notice tone="ember" icon={MailWarning} role="alert">
+        {mustReconnect}
+        <ConnectOptions label="Re-connect Google account" onSendAnyway={onSendAnyway} />
+      </Notice>
+    )
+  }
+  if (!isMissing) return null
+  return (
+    <Notice tone="river" icon={Link2} role="note">
+      {isConfigured
+        ? 'Connect your Google account to write from your own address and to see the answers here.'
+        : 'Google is not set up for this practice: emails go out from the practice address.'}
+      <ConnectOptions
+        label={isConfigured ? 'Connect Google account' : undefined}
+        onSendAnyway={onSendAnyway}
+      />
+    </Notice>
+  )
+}
+
+function SavedDraft({ onContinue }: { onContinue: () => void }) {
+  return (
+    <Notice tone="larch" icon={FileText} title="Draft saved." role="note">
+      <button
+        type="button"
+        className="rounded-focus font-semibold underline underline-offset-3 touch:py-2"
+        onClick={onContinue}
+      >
+        Continue
+      </button>
+    </Notice>
   )
 }
 

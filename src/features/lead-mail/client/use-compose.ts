@@ -24,22 +24,45 @@ export type SendProblem =
 
 const connectionLost = 'We lost the connection. Press Send again; it will not be sent twice.'
 
-/** Sends a draft and explains why it was not sent. The draft's text stays in any case. */
-export function useCompose(
-  leadId: number,
-  draft: Draft,
-  onChange: (draft: Draft) => void,
-  onDone: () => void,
-) {
+const showFailure = (text: string) =>
+  showToast({ kind: 'error', title: 'Error Sending Email', text })
+
+/** The email of a draft, or what is wrong with it. */
+function toEmail(
+  { subject, message, sendKey, sender }: Draft,
+  lastSeenId: Draft['lastSeenId'],
+): { email: LeadEmail } | { issues: Issue[] } {
+  const html = textToHtml(message)
+  // Links may make it too long for the server, which then creates the same HTML from the message.
+  const htmlMessage = html.length > maxEmailHtml ? undefined : html
+  const body = { subject, message, htmlMessage, sendKey, lastSeenId, sender }
+  const checked = leadEmailSchema.safeParse(body)
+  if (checked.success) return { email: checked.data }
+  const { issues } = checked.error
+  return { issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })) }
+}
+
+function toProblem(error: unknown): Exclude<SendProblem, { kind: 'newer' }> {
+  const text = toErrorMessage(error, connectionLost)
+  const code = error instanceof CallError ? error.code : undefined
+  if (code === mailCodes.reconnect) return { kind: 'reconnect', text }
+  return { kind: code === mailCodes.unknown ? 'unknown' : 'other', text }
+}
+
+interface ComposeOptions {
+  leadId: number
+  draft: Draft
+  onChange: (draft: Draft) => void
+  onDone: () => void
+}
+
+/** Delivers an email, and explains why it was not sent. */
+function useDelivery({ leadId, draft, onChange, onDone }: ComposeOptions) {
   const client = useQueryClient()
   const call = useSendLeadEmail()
   const query = leadEmailsQuery(leadId)
   const [problem, setProblem] = useState<SendProblem>()
   const [issues, setIssues] = useState<readonly Issue[]>([])
-  const isEmpty = draft.subject.trim() === '' || draft.message.trim() === ''
-
-  const showFailure = (text: string) =>
-    showToast({ kind: 'error', title: 'Error Sending Email', text })
 
   /** A newer message arrived: it is shown, and counts as seen from then on. */
   async function showNewer(text: string, refused: LeadEmail) {
@@ -64,16 +87,14 @@ export function useCompose(
   }
 
   async function handleFailure(error: unknown, refused: LeadEmail) {
-    const text = toErrorMessage(error, connectionLost)
+    const problem = toProblem(error)
     const code = error instanceof CallError ? error.code : undefined
     if (code === mailCodes.newer) {
-      await showNewer(text, refused)
+      await showNewer(problem.text, refused)
       return
     }
-    showFailure(text)
-    if (code === mailCodes.reconnect) setProblem({ kind: 'reconnect', text })
-    else if (code === mailCodes.unknown) setProblem({ kind: 'unknown', text })
-    else setProblem({ kind: 'other', text })
+    showFailure(problem.text)
+    setProblem(problem)
     // The earlier text was sent: the text written now is another email and needs a key of its own.
     if (code === mailCodes.alreadySent) onChange({ ...draft, sendKey: createSendKey() })
     if (error instanceof CallError) setIssues(error.issues)
@@ -92,36 +113,37 @@ export function useCompose(
     onDone()
   }
 
+  return { deliver, isSending: call.isPending, problem, setProblem, issues, setIssues }
+}
+
+/** Sends a draft. Its text stays whatever happens. */
+export function useCompose(options: ComposeOptions) {
+  const { leadId, draft } = options
+  const client = useQueryClient()
+  const { deliver, isSending, problem, setProblem, issues, setIssues } = useDelivery(options)
+  const isEmpty = draft.subject.trim() === '' || draft.message.trim() === ''
+
   async function send() {
-    if (call.isPending) return
+    if (isSending) return
     if (isEmpty) {
       showToast({ kind: 'error', title: 'Missing Information', text: subjectAndBody })
       return
     }
-    const { subject, message, sendKey, sender } = draft
-    const lastSeenId = toComparableId(client.getQueryData(query.queryKey), draft.lastSeenId)
-    const html = textToHtml(message)
-    // Links may make it too long for the server, which then creates the same HTML from the message.
-    const htmlMessage = html.length > maxEmailHtml ? undefined : html
-    const body = { subject, message, htmlMessage, sendKey, lastSeenId, sender }
-    const checked = leadEmailSchema.safeParse(body)
-    if (!checked.success) {
-      const found = checked.error.issues.map((one) => ({
-        path: one.path.join('.'),
-        message: one.message,
-      }))
-      setIssues(found)
-      showFailure(found[0]?.message ?? subjectAndBody)
+    const thread: ShownThread | undefined = client.getQueryData(leadEmailsQuery(leadId).queryKey)
+    const made = toEmail(draft, toComparableId(thread, draft.lastSeenId))
+    if ('issues' in made) {
+      setIssues(made.issues)
+      showFailure(made.issues[0]?.message ?? subjectAndBody)
       return
     }
     setIssues([])
     setProblem(undefined)
-    await deliver(checked.data)
+    await deliver(made.email)
   }
 
   return {
     send,
-    isSending: call.isPending,
+    isSending,
     isEmpty,
     problem,
     getIssue: (path: string) => issues.find((issue) => issue.path === path)?.message,

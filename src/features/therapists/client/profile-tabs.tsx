@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
@@ -33,17 +34,16 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
   const isReady = current !== undefined
   const shown = current ?? sections[0].id
 
+  const readAddress = useEffectEvent(() => {
+    const named = sections.find((section) => `#${section.id}` === window.location.hash)
+    if (named) setCurrent(named.id)
+    else setCurrent((now) => now ?? sections[0].id)
+  })
   useEffect(() => {
-    const readAddress = () => {
-      const named = sections.find((section) => `#${section.id}` === window.location.hash)
-      if (named) setCurrent(named.id)
-      else setCurrent((now) => now ?? sections[0].id)
-    }
-    readAddress()
-    addEventListener('hashchange', readAddress)
-    return () => removeEventListener('hashchange', readAddress)
-    // The sections of a profile never change.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    const read = () => readAddress()
+    read()
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
   }, [])
 
   /** Shows a section and puts it in the address, so that the link can be copied and reloaded. */

@@ -7,11 +7,25 @@ import type { ManagedUser } from '../contract.ts'
 export const publicAddress = (user: ManagedUser): string | undefined =>
   user.profile ? paths.therapist(user.therapistSlug ?? user.profile.id) : undefined
 
-interface ViewProfileProps {
+interface ProfileStatusProps {
   user: ManagedUser
+  /** "Created" above the link instead of before it. */
+  isStacked?: boolean
 }
 
-export function ViewProfile({ user }: ViewProfileProps) {
+/** Whether the account has a profile, with a link to it. */
+export function ProfileStatus({ user, isStacked = false }: ProfileStatusProps) {
+  if (!user.hasProfile) return <span className="text-larch-800">Not created</span>
+  return (
+    <>
+      <span className={isStacked ? 'block' : undefined}>Created</span>
+      {!isStacked && ', '}
+      <ViewProfile user={user} />
+    </>
+  )
+}
+
+function ViewProfile({ user }: { user: ManagedUser }) {
   return (
     <a
       href={publicAddress(user)}

@@ -6,18 +6,13 @@ import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName } from '#shared/names.ts'
 import type { ManagedUser } from '../contract.ts'
-import { ViewProfile } from './profile-status.tsx'
+import { ProfileStatus } from './profile-status.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { useUserPaths } from './use-users-view.ts'
 import { UserFace } from './user-face.tsx'
+import type { UserRowsProps } from './users-table.tsx'
 
-interface UserCardsProps {
-  users: readonly ManagedUser[]
-  ownId: number
-  onDelete: (user: ManagedUser) => void
-}
-
-export function UserCards({ users, ownId, onDelete }: UserCardsProps) {
+export function UserCards({ users, ownId, onDelete }: UserRowsProps) {
   return (
     <div className="@container">
       {/* The parts of cards side by side share their rows: a title in two lines moves all alike. */}
@@ -69,17 +64,8 @@ function UserCard({ user, isOwn, onDelete }: UserCardProps) {
           </Line>
         )}
         <Line icon={FileText} what="Profile" className="row-start-3">
-          {user.hasProfile ? (
-            <>
-              <span aria-hidden>Profile: </span>
-              <span>Created</span>, <ViewProfile user={user} />
-            </>
-          ) : (
-            <>
-              <span aria-hidden>Profile: </span>
-              <span className="text-larch-800">Not created</span>
-            </>
-          )}
+          <span aria-hidden>Profile: </span>
+          <ProfileStatus user={user} />
         </Line>
       </dl>
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">

@@ -15,13 +15,13 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { fullName } from '#shared/names.ts'
 import type { ManagedUser, UserSortKey } from '../contract.ts'
-import { ViewProfile } from './profile-status.tsx'
+import { ProfileStatus } from './profile-status.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { useUserPaths } from './use-users-view.ts'
 import { UserFace } from './user-face.tsx'
 import type { UsersView } from './users-view.ts'
 
-interface UserRowsProps {
+export interface UserRowsProps {
   users: readonly ManagedUser[]
   ownId: number
   onDelete: (user: ManagedUser) => void
@@ -79,14 +79,7 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
               <RoleBadges user={user} stacked />
             </Cell>
             <Cell className="whitespace-nowrap">
-              {user.hasProfile ? (
-                <>
-                  <span className="block">Created</span>
-                  <ViewProfile user={user} />
-                </>
-              ) : (
-                <span className="text-larch-800">Not created</span>
-              )}
+              <ProfileStatus isStacked user={user} />
             </Cell>
             <Cell>
               <RowActions user={user} isOwn={user.id === ownId} onDelete={() => onDelete(user)} />
@@ -116,13 +109,9 @@ function StackedRows({ users, ownId, onDelete }: UserRowsProps) {
           <RowActions user={user} isOwn={user.id === ownId} onDelete={() => onDelete(user)} />
           <div className="col-span-2 col-start-2 mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
             <RoleBadges user={user} />
-            {user.hasProfile ? (
-              <span>
-                <span>Created</span>, <ViewProfile user={user} />
-              </span>
-            ) : (
-              <span className="text-larch-800">Not created</span>
-            )}
+            <span>
+              <ProfileStatus user={user} />
+            </span>
           </div>
         </li>
       ))}
