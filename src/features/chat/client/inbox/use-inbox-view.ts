@@ -1,5 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
+import * as z from 'zod/mini'
 import { paths } from '#shared/paths.ts'
+import { createUrlState, positiveNumber } from '#shared/url-state.ts'
 
 /** Marks a history entry that was made by opening a conversation from the list. */
 const openedFromList = { openedFromInbox: true }
@@ -9,15 +11,12 @@ const isOpenedFromList = () => {
   return typeof state === 'object' && state !== null && 'openedFromInbox' in state
 }
 
-function parseNumber(query: string): number | undefined {
-  const value = new URLSearchParams(query).get('chat') ?? ''
-  return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
-}
+const inboxUrl = createUrlState({ chat: z.optional(positiveNumber) }, { chat: undefined })
 
 /** The conversation in the URL, and navigation to others. */
 export function useInboxView() {
   const [, navigate] = useLocation()
-  const number = parseNumber(useSearch())
+  const { chat: number } = inboxUrl.parse(useSearch())
 
   return {
     number,
