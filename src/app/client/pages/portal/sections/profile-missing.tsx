@@ -1,8 +1,5 @@
 import type { User } from '#features/accounts/contract.ts'
-import { newProfile } from '#features/therapists/content.ts'
-import { useCreateProfile } from '#features/user-admin/client/queries.ts'
-import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { useProfileCreation } from '#features/user-admin/client/use-profile-creation.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 
@@ -17,29 +14,16 @@ export function ProfileMissing({ user }: { user: User }) {
 }
 
 function AdminWithoutProfile({ user }: { user: User }) {
-  const { mutate, isPending } = useCreateProfile()
-  const create = () =>
-    mutate(
-      { body: { userId: user.id, ...newProfile } },
-      {
-        onSuccess: () => {
-          const text = 'You have a public profile now. Fill it in.'
-          showToast({ kind: 'success', title: 'Profile Created', text })
-        },
-        onError: (error) => {
-          const text = toErrorMessage(
-            error,
-            'There was an error creating the therapist profile. Please try again.',
-          )
-          showToast({ kind: 'error', title: 'Profile Creation Failed', text })
-        },
-      },
-    )
+  const { create, isCreating } = useProfileCreation(user.id)
   return (
     <EmptyState
       title="Admin Account Without Therapist Profile"
       action={
-        <Button onClick={create} pending={isPending} pendingText="Creating...">
+        <Button
+          onClick={() => create('You have a public profile now. Fill it in.')}
+          pending={isCreating}
+          pendingText="Creating..."
+        >
           Create Therapist Profile
         </Button>
       }

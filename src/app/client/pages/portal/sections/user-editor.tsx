@@ -1,21 +1,15 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ProfileFormCard } from '#features/therapists/client/portal/profile-form.tsx'
-import { newProfile } from '#features/therapists/content.ts'
 import { AccountFacts } from '#features/user-admin/client/account-facts.tsx'
 import { DeleteUserDialog } from '#features/user-admin/client/delete-user-dialog.tsx'
-import {
-  useChangeUser,
-  useCreateProfile,
-  useLatestUser,
-} from '#features/user-admin/client/queries.ts'
+import { useChangeUser, useLatestUser } from '#features/user-admin/client/queries.ts'
+import { useProfileCreation } from '#features/user-admin/client/use-profile-creation.ts'
 import { useUserPaths } from '#features/user-admin/client/use-users-view.ts'
 import { UserForm } from '#features/user-admin/client/user-form.tsx'
 import { UserHeader } from '#features/user-admin/client/user-header.tsx'
 import type { ManagedUser } from '#features/user-admin/contract.ts'
 import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
-import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
 import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
 import { Tabs } from '#platform/client/ui/portal/tabs.tsx'
 import { fullName } from '#shared/names.ts'
@@ -35,32 +29,17 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
   const [isProfileEdited, setProfileEdited] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const guard = useLeaveGuard(isUserEdited || isProfileEdited)
-  const creating = useCreateProfile()
+  const creating = useProfileCreation(user.id)
   const change = useChangeUser()
   const latest = useLatestUser()
 
   const { listPath } = useUserPaths()
   const backToList = () => navigate(listPath)
 
-  const createProfile = () => {
-    creating.mutate(
-      { body: { userId: user.id, ...newProfile } },
-      {
-        onSuccess: () => {
-          const text = `${fullName(user)} has a public profile now. Fill it in.`
-          showToast({ kind: 'success', title: 'Profile Created', text })
-          setTab('profile' satisfies TabId)
-        },
-        onError: (error) => {
-          const text = toErrorMessage(
-            error,
-            'There was an error creating the therapist profile. Please try again.',
-          )
-          showToast({ kind: 'error', title: 'Profile Creation Failed', text })
-        },
-      },
+  const createProfile = () =>
+    creating.create(`${fullName(user)} has a public profile now. Fill it in.`, () =>
+      setTab('profile' satisfies TabId),
     )
-  }
 
   const saving = {
     save: async (
@@ -109,7 +88,7 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
 
   return (
     <>
-      <UserHeader user={user} onCreateProfile={createProfile} isCreating={creating.isPending} />
+      <UserHeader user={user} onCreateProfile={createProfile} isCreating={creating.isCreating} />
       <Tabs
         label="User"
         tabs={profileTab ? [userTab, profileTab] : [userTab]}
