@@ -1,84 +1,23 @@
 // The paginated list of leads. Filters, counts and order of the database are compared with a model in memory.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
+import { serviceTypeLabels } from '#features/consultation/rules.ts'
 import {
   changeLead,
-  countExpiringLeads,
-  countLeadDays,
   type Lead,
-  type LeadDay,
-  type LeadSortKey,
   leadSortKeys,
   leadStatuses,
   leadsPerPage,
   listLeads,
 } from '#features/leads/contract.ts'
 import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
-import { foldText } from '#shared/fold-text.ts'
 import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
+import { getName, labels, listInMemory, places } from '../support/leads-in-memory.ts'
 import { type ListQuery, listReader } from '../support/list-pages.ts'
-import { createTestClock, day } from '../support/test-clock.ts'
+import { day } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
-
-/** The texts that staff see of a lead, by which the model searches and sorts. */
-const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
-const getName = (lead: Lead) => `${lead.firstName} ${lead.lastName ?? ''}`.trim()
-const compareNames = (a: Lead, b: Lead) =>
-  collator.compare(a.lastName ?? '', b.lastName ?? '') || collator.compare(a.firstName, b.firstName)
-const labels: Readonly<Record<string, string>> = serviceTypeLabels
-const places: Readonly<Record<string, string>> = locationLabels
-const getService = (lead: Lead) => labels[lead.serviceType] ?? lead.serviceType
-
-const searchable = (lead: Lead, staff: ReadonlyMap<number, string>) => [
-  getName(lead),
-  lead.email,
-  lead.phone,
-  lead.phone.replaceAll(/\D/g, ''),
-  lead.preferredTherapist ?? '',
-  lead.notes,
-  lead.internalNotes,
-  lead.leadLostReason ?? '',
-  getService(lead),
-  places[lead.preferredLocation] ?? '',
-  staff.get(lead.assignedTo ?? 0) ?? '',
-]
-
-function listInMemory(
-  all: readonly Lead[],
-  query: ListQuery,
-  staff: ReadonlyMap<number, string>,
-): number[] {
-  const words = foldText(query['search'] ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-  const found = all.filter((lead) => {
-    if (query['status'] && lead.status !== query['status']) return false
-    if (query['therapist'] === 'none' && lead.assignedTo !== null) return false
-    const { therapist = 'none' } = query
-    if (therapist !== 'none' && lead.assignedTo !== Number(therapist)) return false
-    const text = foldText(searchable(lead, staff).join('\n'))
-    return words.every((word) => text.includes(word))
-  })
-  const sort = query['sort'] ?? '-createdAt'
-  const by = sort.replace('-', '') as LeadSortKey
-  // Unassigned leads first, then by last name, then assignees without a public profile.
-  const assignee = ({ assignedTo }: Lead) =>
-    assignedTo === null
-      ? ''
-      : (staff.get(assignedTo)?.replace(/^(\S+) (.+)$/, '$2 $1') ?? `zz ${assignedTo}`)
-  const compare: Record<LeadSortKey, (a: Lead, b: Lead) => number> = {
-    name: compareNames,
-    service: (a, b) => collator.compare(getService(a), getService(b)),
-    assignedTo: (a, b) => collator.compare(assignee(a), assignee(b)),
-    status: (a, b) => leadStatuses.indexOf(a.status) - leadStatuses.indexOf(b.status),
-    createdAt: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id,
-  }
-  const direction = sort.startsWith('-') ? -1 : 1
-  return found.toSorted((a, b) => direction * compare[by](a, b)).map(({ id }) => id)
-}
 
 describe.each(engines)('pages of leads on %s', (engine) => {
   let server: TestServer
@@ -354,72 +293,5 @@ describe.each(engines)('pages of leads on %s', (engine) => {
     )
     expect((await ask({ page: '1', sort: 'createdAt' })).ids[0]).toBe(id)
     expect((await ask({ page: '1' })).total).toBe(before.total)
-  })
-})
-
-describe.each(engines)('counts of leads on %s', (engine) => {
-  // The 1st is the day of 25 hours on which the clocks went back.
-  const clock = createTestClock('2026-11-03T20:00:00Z')
-  let server: TestServer
-  let cookie: string
-
-  beforeAll(async () => {
-    server = await startTestServer(engine, {}, { clock })
-    cookie = await server.signIn(admin)
-    await server.sql('delete from consultation_leads')
-  })
-  afterAll(() => server.stop())
-
-  type More = { status?: string; assignedTo?: number; holdUntil?: string }
-  const add = (at: string, { status = 'notContacted', assignedTo, holdUntil }: More = {}) =>
-    server.sql(
-      `insert into consultation_leads (first_name, email, phone, service_type, preferred_location,
-        notes, status, assigned_to, hold_until, hold_reason, created_at, updated_at)
-       values ('A', 'a@mail.example', '', 'couples', 'virtual', '', ?, ?, ?, ?, ?, ?)`,
-      [status, assignedTo ?? null, holdUntil ?? null, holdUntil ? 'Wait list' : null, at, at],
-    )
-  const days = async (as = cookie) =>
-    (await server.call(countLeadDays, { cookie: as })).json as LeadDay[]
-  const leaving = async (as = cookie) =>
-    (await server.call(countExpiringLeads, { cookie: as })).json
-
-  it('are zero without leads', async () => {
-    expect((await days()).map((one) => one.fresh + one.followedUp)).toEqual(Array(30).fill(0))
-    expect(await leaving()).toEqual({ thisWeek: 0, next: null })
-  })
-
-  it('are by practice day, including days without leads', async () => {
-    const [user] = await server.sql('select id from users where email = ?', [maya])
-    const assignedTo = Number(user?.['id'])
-    await add('2026-11-03T04:59:00.000Z') // still the 2nd in Ottawa
-    await add('2026-11-02T05:00:00.000Z', { status: 'leadLost', assignedTo })
-    await add('2026-11-02T04:59:00.000Z', { status: 'contacted' }) // the 1st, at the end of its 25 hours
-    await add('2026-11-01T04:00:00.000Z', { status: 'complete' }) // its first moment
-    await add('2026-10-05T03:59:59.000Z') // the 4th: before the days that are counted
-    const paginated = await days()
-    expect(paginated).toHaveLength(30)
-    expect(paginated[0]).toEqual({ day: '2026-10-05', fresh: 0, followedUp: 0 })
-    expect(paginated.slice(-4)).toEqual([
-      { day: '2026-10-31', fresh: 0, followedUp: 0 },
-      { day: '2026-11-01', fresh: 0, followedUp: 2 },
-      { day: '2026-11-02', fresh: 1, followedUp: 1 },
-      { day: '2026-11-03', fresh: 0, followedUp: 0 },
-    ])
-    const own = await days(await server.signIn(maya))
-    expect(own.filter((one) => one.fresh + one.followedUp > 0)).toEqual([
-      { day: '2026-11-02', fresh: 0, followedUp: 1 },
-    ])
-  })
-
-  it('show how many leads expire within a week and when the first does', async () => {
-    // 30 days after the 5th of October, 03:59:59, is tomorrow; the others stay.
-    expect(await leaving()).toEqual({ thisWeek: 1, next: '2026-11-04T03:59:59.000Z' })
-    await add('2026-10-06T15:00:00.000Z', { holdUntil: '2027-01-01T05:00:00.000Z' })
-    await add('2026-10-06T15:00:00.000Z', { holdUntil: '2026-11-02T05:00:00.000Z' })
-    await add('2026-09-01T15:00:00.000Z', { holdUntil: '2026-11-04T02:00:00.000Z' })
-    await add('2026-09-01T15:00:00.000Z') // expired and not deleted yet
-    expect(await leaving()).toEqual({ thisWeek: 3, next: '2026-11-04T02:00:00.000Z' })
-    const own = await leaving(await server.signIn(maya))
-    expect(own).toEqual({ thisWeek: 0, next: '2026-12-02T05:00:00.000Z' })
   })
 })

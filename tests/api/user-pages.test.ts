@@ -9,43 +9,14 @@ import {
   findUserPlace,
   listUsers,
   type ManagedUser,
-  type UserSortKey,
   userSortKeys,
   usersPerPage,
 } from '#features/user-admin/contract.ts'
-import { foldText } from '#shared/fold-text.ts'
 import { type ListQuery, listReader } from '../support/list-pages.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+import { byHand, getName } from '../support/users-in-memory.ts'
 
-const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
-const compareNames = (a: ManagedUser, b: ManagedUser) =>
-  collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName)
-const getName = (user: ManagedUser) => `${user.firstName} ${user.lastName}`
-const getRoles = ({ role, isAdminTherapist }: ManagedUser) =>
-  isAdminTherapist ? 'admin therapist' : role
-
-/** What the browser did while it had the whole list. */
-function byHand(all: readonly ManagedUser[], { search = '', sort }: ListQuery): ManagedUser[] {
-  const words = foldText(search).split(/\s+/).filter(Boolean)
-  const found = all.filter((user) => {
-    const text = foldText(`${getName(user)}\n${user.email}\n${user.username}`)
-    return words.every((word) => text.includes(word))
-  })
-  if (sort === undefined) return found
-  const compare: Record<UserSortKey, (a: ManagedUser, b: ManagedUser) => number> = {
-    name: compareNames,
-    username: (a, b) => collator.compare(a.username, b.username),
-    role: (a, b) => collator.compare(getRoles(a), getRoles(b)),
-  }
-  const by = sort.replace('-', '') as UserSortKey
-  const direction = sort.startsWith('-') ? -1 : 1
-  return found.toSorted(
-    (a, b) => direction * compare[by](a, b) || compareNames(a, b) || a.id - b.id,
-  )
-}
-
-// Names that are hard to find and to order: of here, of Poland, of elsewhere, and some twice.
 const names = [
   ['Chloé', 'Ångström'],
   ['CHLOE', 'angstrom'],

@@ -1,0 +1,61 @@
+import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
+import { type Lead, type LeadSortKey, leadStatuses } from '#features/leads/contract.ts'
+import { foldText } from '#shared/fold-text.ts'
+import type { ListQuery } from './list-pages.ts'
+
+/** The texts that staff see of a lead, by which the model searches and sorts. */
+const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
+export const getName = (lead: Lead) => `${lead.firstName} ${lead.lastName ?? ''}`.trim()
+const compareNames = (a: Lead, b: Lead) =>
+  collator.compare(a.lastName ?? '', b.lastName ?? '') || collator.compare(a.firstName, b.firstName)
+export const labels: Readonly<Record<string, string>> = serviceTypeLabels
+export const places: Readonly<Record<string, string>> = locationLabels
+export const getService = (lead: Lead) => labels[lead.serviceType] ?? lead.serviceType
+
+const searchable = (lead: Lead, staff: ReadonlyMap<number, string>) => [
+  getName(lead),
+  lead.email,
+  lead.phone,
+  lead.phone.replaceAll(/\D/g, ''),
+  lead.preferredTherapist ?? '',
+  lead.notes,
+  lead.internalNotes,
+  lead.leadLostReason ?? '',
+  getService(lead),
+  places[lead.preferredLocation] ?? '',
+  staff.get(lead.assignedTo ?? 0) ?? '',
+]
+
+export function listInMemory(
+  all: readonly Lead[],
+  query: ListQuery,
+  staff: ReadonlyMap<number, string>,
+): number[] {
+  const words = foldText(query['search'] ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const found = all.filter((lead) => {
+    if (query['status'] && lead.status !== query['status']) return false
+    if (query['therapist'] === 'none' && lead.assignedTo !== null) return false
+    const { therapist = 'none' } = query
+    if (therapist !== 'none' && lead.assignedTo !== Number(therapist)) return false
+    const text = foldText(searchable(lead, staff).join('\n'))
+    return words.every((word) => text.includes(word))
+  })
+  const sort = query['sort'] ?? '-createdAt'
+  const by = sort.replace('-', '') as LeadSortKey
+  // Unassigned leads first, then by last name, then assignees without a public profile.
+  const assignee = ({ assignedTo }: Lead) =>
+    assignedTo === null
+      ? ''
+      : (staff.get(assignedTo)?.replace(/^(\S+) (.+)$/, '$2 $1') ?? `zz ${assignedTo}`)
+  const compare: Record<LeadSortKey, (a: Lead, b: Lead) => number> = {
+    name: compareNames,
+    service: (a, b) => collator.compare(getService(a), getService(b)),
+    assignedTo: (a, b) => collator.compare(assignee(a), assignee(b)),
+    status: (a, b) => leadStatuses.indexOf(a.status) - leadStatuses.indexOf(b.status),
+    createdAt: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id,
+  }
+  const direction = sort.startsWith('-') ? -1 : 1
+  return found.toSorted((a, b) => direction * compare[by](a, b)).map(({ id }) => id)
+}

@@ -1,0 +1,33 @@
+import type { ManagedUser, UserSortKey } from '#features/user-admin/contract.ts'
+import { foldText } from '#shared/fold-text.ts'
+import type { ListQuery } from './list-pages.ts'
+
+export const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
+export const compareNames = (a: ManagedUser, b: ManagedUser) =>
+  collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName)
+export const getName = (user: ManagedUser) => `${user.firstName} ${user.lastName}`
+const getRoles = ({ role, isAdminTherapist }: ManagedUser) =>
+  isAdminTherapist ? 'admin therapist' : role
+
+/** What the browser did while it had the whole list. */
+export function byHand(
+  all: readonly ManagedUser[],
+  { search = '', sort }: ListQuery,
+): ManagedUser[] {
+  const words = foldText(search).split(/\s+/).filter(Boolean)
+  const found = all.filter((user) => {
+    const text = foldText(`${getName(user)}\n${user.email}\n${user.username}`)
+    return words.every((word) => text.includes(word))
+  })
+  if (sort === undefined) return found
+  const compare: Record<UserSortKey, (a: ManagedUser, b: ManagedUser) => number> = {
+    name: compareNames,
+    username: (a, b) => collator.compare(a.username, b.username),
+    role: (a, b) => collator.compare(getRoles(a), getRoles(b)),
+  }
+  const by = sort.replace('-', '') as UserSortKey
+  const direction = sort.startsWith('-') ? -1 : 1
+  return found.toSorted(
+    (a, b) => direction * compare[by](a, b) || compareNames(a, b) || a.id - b.id,
+  )
+}
