@@ -6,10 +6,15 @@ import { followImport, type SourceFile } from './places.ts'
 /** What a test needs to send a request or open a socket. */
 const openers = new Set([
   'tests/support/chat-client.ts',
+  'tests/support/consultation-test-bed.ts',
   'tests/support/conversation-calls.ts',
   'tests/support/free-port.ts',
+  'tests/support/lead-mail-test-bed.ts',
+  'tests/support/lead-test-bed.ts',
+  'tests/support/photo-test-bed.ts',
   'tests/support/test-process.ts',
   'tests/support/test-server.ts',
+  'tests/support/user-test-bed.ts',
   'tests/support/visitor-practice.ts',
   'src/platform/server/http/http-server.ts',
 ])
