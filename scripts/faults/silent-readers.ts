@@ -6,6 +6,11 @@ import { nothingYet, openChat } from './streams.ts'
 
 const words = 'x'.repeat(1_900)
 
+// What one socket may hold: 1 MB unsent, and as much again while a frame is built, at two places.
+const maxSocketMb = 4
+// `npm start` allows two semi-spaces of 64 MB. Garbage may fill them before it is collected, in any run.
+const youngGenerationMb = 128
+
 export const fault: Fault = {
   promise:
     'Sockets that never read are dropped at 1 MB unsent; whoever does read hears everything, and memory stays bounded.',
@@ -36,21 +41,21 @@ export const fault: Fault = {
       socket.pause()
       for (let n = 0; n < 120; n += 1) socket.send(join) // 12 MB, which fit into no buffer on the way
     }
-    let most = before
+    let peak = before
     for (let n = 0; n < (isQuick ? 20 : 100); n += 1) {
       const ms = await writer.say(`${randomUUID()} ${n}`, false)
       promise(ms !== undefined, 'whoever reads goes on')
       times.push(Math.round(ms))
-      most = Math.max(most, readMemory(server.pid) ?? 0)
+      peak = Math.max(peak, readMemory(server.pid) ?? 0)
     }
     // A paused socket notices its closing only when it reads again.
     for (const socket of silent) socket.resume()
     await until('the silent ones were dropped', () => dropped === count, 40)
-    report(`${count} silent readers: all dropped; memory ${before} MB before, ${most} MB at most`)
+    report(`${count} silent readers: all dropped; memory ${before} MB before, peak ${peak} MB`)
     report(
       `${times.length} messages of another meanwhile: median ${share(times, 0.5)} ms, slowest ${share(times, 1)} ms`,
     )
-    promise(most - before < 60 + count * 4, 'memory stays bounded')
+    promise(peak - before < youngGenerationMb + count * maxSocketMb, 'memory stays bounded')
     writer.close()
   },
 }

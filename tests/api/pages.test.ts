@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatPayload } from '#platform/server/events/events.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -143,7 +144,8 @@ describe.runIf(engines.includes('postgres'))('a page kept in memory', () => {
     await expect.poll(async () => (await server.request('/therapists')).status).toBe(200)
     await server.sql("update therapists set title = 'Art Therapist' where slug = 'maya-chen'")
     expect((await server.request('/therapists')).text).not.toContain('Art Therapist')
-    await server.sql("select pg_notify('practice', 'another-instance therapists')")
+    const payload = formatPayload('another-instance', { t: 'changed', topic: 'therapists' })
+    await server.sql(`select pg_notify('practice', '${payload}')`)
     await expect
       .poll(async () => (await server.request('/therapists')).text)
       .toContain('Art Therapist')
