@@ -1,0 +1,223 @@
+// What a visitor is offered in a crisis, without an answer, and outside opening hours.
+import { describe, it } from 'vitest'
+import { sendChatReply } from '#features/chat/contract/messages.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPerson,
+  phone,
+  visit,
+} from '../support/browser.ts'
+import { expect } from '../support/expect.ts'
+import { createTestClock, hour, minute } from '../support/test-clock.ts'
+import { admin, startTestServer } from '../support/test-server.ts'
+import {
+  box,
+  bubble,
+  fillForm,
+  getSession,
+  isStored,
+  log,
+  openForm,
+  panel,
+  say,
+  setupVisitorChat,
+  soon,
+  startChat,
+  stored,
+} from '../support/visitor-chat-test-bed.ts'
+
+const { stage, storedIn } = setupVisitorChat()
+
+describe('a message about suicide or self-harm', () => {
+  it('shows help on this device at once, and nothing about it is sent or stored', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.network.url)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => sent.push(String(payload))),
+    )
+    await startChat(page)
+    const card = panel(page).getByRole('region', { name: 'Help right now' })
+    await say(page, 'Hello')
+    await isStored(page, 'Hello')
+    expect(await card.count()).toBe(0)
+    await box(page).fill('Some days I want to die')
+    await card.waitFor()
+    for (const [name, href] of [
+      ['Call 988', 'tel:988'],
+      ['Text 988', 'sms:988'],
+      ['call 911', 'tel:911'],
+    ] as const) {
+      await expect(card.getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+    await expectAccessible(page, { part: '[data-chat-panel]' })
+    expect(sent.join('\n')).not.toContain('want to die')
+    // The card does not block the chat.
+    await panel(page).locator('button[aria-label=Send]:not(:disabled)').waitFor()
+    await box(page).press('Enter')
+    await isStored(page, 'Some days I want to die')
+    await expect(card).toHaveCount(1)
+    const sessionId = await getSession(page)
+    expect(await storedIn(sessionId)).toEqual(['Hello', 'Some days I want to die'])
+    const about = sent.filter((text) => text.includes('want to die'))
+    expect(about).toHaveLength(1)
+    expect(Object.keys(JSON.parse(about[0] ?? '{}') as object).toSorted()).toEqual([
+      'message',
+      'optimisticId',
+      'senderEmail',
+      'senderName',
+      'senderPhone',
+      'sessionId',
+      'type',
+    ])
+    expect(sent.join() + (await stored(page, 'sessionStorage'))).not.toMatch(/crisis|harm|suicid/i)
+    await close()
+  })
+})
+
+describe('an unanswered conversation', () => {
+  it('offers a request with what was written, and crisis help, after three minutes', async () => {
+    // By the visitor's clock, which is moved ahead, the message is four minutes old.
+    const clock = createTestClock(new Date(Date.now() - 4 * minute).toISOString())
+    const slow = await startTestServer('sqlite', { CHAT_HOURS: '0-24' }, { clock })
+    const { page, close } = await openPerson(stage.browser, slow.url)
+    await openForm(page)
+    await panel(page)
+      .getByText(/If nobody is, you can send what you wrote as a request/)
+      .waitFor()
+    await fillForm(page, 'Noor')
+    await page.getByRole('button', { name: 'Start Chat' }).click()
+    await say(page, 'Are you there?')
+    await isStored(page, 'Are you there?')
+    const card = panel(page).getByRole('region', { name: 'Nobody is free just now' })
+    await card.waitFor()
+    await card.getByRole('link', { name: '988' }).waitFor()
+    await expectAccessible(page, { part: '[data-chat-panel]' })
+    await box(page).fill('I need to talk')
+    await card.getByRole('link', { name: 'Send it as a request' }).click()
+    await page.waitForURL('**/consultation')
+    const request = page.getByRole('form', { name: 'Request a consultation' })
+    await expect
+      .poll(() => request.getByLabel('Anything you want us to know').inputValue(), soon)
+      .toBe('Are you there?\nI need to talk')
+    await expect(request.getByLabel('Email')).toHaveValue('noor@mail.example')
+
+    // An answer removes the offer.
+    const body = { sessionId: await getSession(page), message: 'Sorry for the wait' }
+    await slow.call(sendChatReply, { cookie: await slow.signIn(admin), body })
+    await page.getByRole('button', { name: 'Chat with us, 1 new message' }).click()
+    await log(page).getByText('Sorry for the wait').waitFor()
+    expect(await card.count()).toBe(0)
+    await close()
+    await slow.stop()
+  })
+})
+
+/** The present hour in the practice's time zone. */
+const practiceHour = () =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', {
+      hour: 'numeric',
+      hourCycle: 'h23',
+      timeZone: 'America/Toronto',
+    }).format(new Date()),
+  )
+
+describe('closing time during a conversation', () => {
+  it('is shown in the conversation, which stays readable and continues when chat opens again', async () => {
+    const clock = createTestClock(new Date().toISOString())
+    const open = practiceHour()
+    const settings = { CHAT_HOURS: `${open}-${open + 1}` }
+    const closing = await startTestServer('sqlite', settings, { clock })
+    const { page, close } = await openPerson(stage.browser, closing.url)
+    await startChat(page)
+    await say(page, 'Hello')
+    await isStored(page, 'Hello')
+    await box(page).fill('half a thought')
+
+    clock.pass(hour)
+    await log(page)
+      .getByText(/Our chat has closed for today/)
+      .waitFor({ timeout: 60_000 })
+    await panel(page).getByText('Chat is currently unavailable.').waitFor()
+    expect(await box(page).count()).toBe(0)
+    const links = log(page).getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+      '/consultation',
+      'tel:988',
+      'tel:911',
+    ])
+    await log(page).getByRole('link', { name: 'leave a request', exact: true }).waitFor()
+    await log(page).getByText('Hello').waitFor()
+    await expectAccessible(page, { part: '[data-chat-panel]' })
+    await panel(page).getByRole('link', { name: 'leave a request instead' }).click()
+    await page.waitForURL('**/consultation')
+    const request = page.getByRole('form', { name: 'Request a consultation' })
+    await expect
+      .poll(() => request.getByLabel('Anything you want us to know').inputValue(), soon)
+      .toBe('half a thought')
+
+    await bubble(page).click()
+    await panel(page).getByText('Chat is currently unavailable').waitFor()
+    expect(await log(page).count()).toBe(0)
+    await panel(page).getByRole('button', { name: 'Read your conversation' }).click()
+    await log(page).getByText('Hello').waitFor()
+    await page.getByRole('button', { name: 'Close chat' }).last().click()
+
+    clock.pass(23 * hour)
+    await bubble(page).click()
+    await box(page).waitFor()
+    await expect(box(page)).toHaveValue('half a thought')
+    await say(page, 'Good morning')
+    await isStored(page, 'Good morning')
+    await close()
+    await closing.stop()
+  })
+})
+
+describe('the chat outside opening hours', () => {
+  it('shows when chat opens, in both time zones, and what to do until then', async () => {
+    const opening = (practiceHour() + 12) % 24
+    const closed = await startTestServer('sqlite', { CHAT_HOURS: `${opening}-${opening + 1}` })
+    for (const viewport of [desktop, phone]) {
+      const context = await stage.browser.newContext({
+        baseURL: closed.url,
+        viewport,
+        timezoneId: 'Asia/Tokyo',
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      await visit(page, '/')
+      await bubble(page).click()
+      await panel(page).getByText('Chat is currently unavailable').waitFor()
+      await panel(page)
+        .getByText(/^Chat opens (today|tomorrow) at .* Eastern \(.* your time\)\.$/)
+        .waitFor()
+      expect(await page.getByRole('button', { name: 'Start Chat' }).count()).toBe(0)
+      await expectAccessible(page, { part: '[data-chat-panel]' })
+      await expectNoSidewaysScroll(page)
+      await panel(page).getByRole('link', { name: 'Leave a request instead' }).click()
+      await page.waitForURL('**/consultation')
+      await panel(page).waitFor({ state: 'hidden' })
+      await context.close()
+    }
+    await closed.stop()
+  })
+
+  it('prefills the request form with what was typed, and puts nothing of it in the URL', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.network.url)
+    await openForm(page)
+    await fillForm(page, 'Noor')
+    await panel(page).getByRole('link', { name: 'Leave a request instead' }).click()
+    await page.waitForURL('**/consultation')
+    const request = page.getByRole('form', { name: 'Request a consultation' })
+    await expect(request.getByLabel('First name')).toHaveValue('Noor')
+    await expect(request.getByLabel('Email')).toHaveValue('noor@mail.example')
+    expect(page.url()).not.toContain('oor')
+    // The form's draft is stored for this tab only.
+    expect(await page.evaluate<string>('JSON.stringify({...localStorage})')).not.toContain('noor@')
+    await close()
+  })
+})
