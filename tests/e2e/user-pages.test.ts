@@ -1,55 +1,26 @@
-// More accounts than a page of them has room for.
+// More accounts than fit on one page.
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, it, vi } from 'vitest'
-import { createUser, deleteUser, type ManagedUser } from '#features/user-admin/contract.ts'
+import { describe, it, vi } from 'vitest'
+import { deleteUser } from '#features/user-admin/contract.ts'
 import { desktop, expectAccessible, expectSound, phone, visit } from '../support/browser.ts'
-import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
+import { toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { admin, director } from '../support/test-server.ts'
+import { getQuery, person, setupUserPages, summary } from '../support/user-pages-test-bed.ts'
 import { pageButton, pages, search, showAs } from '../support/users-screen.ts'
 
-const stage = setupE2E()
-
-// Whole stories, on machines that may be busy.
+const accounts = setupUserPages()
+const { stage, hire, arrive } = accounts
+// These stories have many steps, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000 })
 
-let cookie: string
-const hire = async (firstName: string, lastName: string) => {
-  const email = `${firstName}.${lastName}@stillwater.example`.toLowerCase()
-  const body = { firstName, lastName, email, password: 'harbour lamps at dusk', role: 'therapist' }
-  const { status, json } = await stage.server.call(createUser, { cookie, body })
-  expect(status).toBe(201)
-  return (json as ManagedUser).id
-}
-
-beforeAll(async () => {
-  cookie = await stage.server.signIn(director)
-  // Beside the fifteen of the demo, in the middle of the alphabet.
-  for (const letter of 'ABCDEFGHI') await hire(`Kim${letter}`, 'Moreau')
-})
-
-// Whatever became of a story, the next begins with the same people.
-afterEach(async () => {
-  for (const name of ['kimj.', 'zora.', 'lucja@']) {
-    await stage.server.sql(`delete from users where email like '${name}%'`)
-  }
-})
-
-const arrive = (path: string, viewport = desktop) => arriveAs(admin, stage, path, viewport)
-
 const people = (page: Page) => page.getByRole('link', { name: /^Edit / })
-const person = (page: Page, name: string) =>
-  page.getByRole('link', { name: `Edit ${name}`, exact: true })
-const summary = (page: Page, words: string) =>
-  page.getByText(words, { exact: true }).waitFor({ state: 'attached' })
-const getQuery = (page: Page) => new URL(page.url()).search
 
 describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
   ['a very small phone', { width: 320, height: 640 }],
 ])('pages of accounts at %s', (_where, viewport) => {
-  it('are turned as cards and as a table, searched, and shorter by one', async () => {
+  it('can be turned as cards and as a table, searched, and become fewer after a deletion', async () => {
     const tenth = await hire('KimJ', 'Moreau')
     const { page, problems, close } = await arrive('/admin/users', viewport)
     await page.getByText('25 accounts, 24 of them therapists').waitFor()
@@ -62,7 +33,7 @@ describe.each([
     expect(getQuery(page)).toBe('?page=2')
     await expect(people(page)).toHaveCount(1)
     await person(page, 'Tom Whitfield').waitFor()
-    // One reads on from the top.
+    // The new page is shown from its top.
     await expect
       .poll(() =>
         people(page)
@@ -73,7 +44,7 @@ describe.each([
     expect(await page.evaluate('scrollY')).toBeLessThan(viewport.height)
     await expectSound(page)
 
-    // A table has shorter pages: it shows the one with whoever was seen first.
+    // A table has shorter pages: it shows the page of the account that was shown first.
     await showAs(page, 'Table', '/admin/users?view=table&page=3')
     await expect.poll(() => getQuery(page)).toBe('?view=table&page=3')
     await page.getByRole('article').first().waitFor({ state: 'detached' })
@@ -90,7 +61,7 @@ describe.each([
     await page.goForward()
     await summary(page, 'Showing 19–25 of 25')
 
-    // A search begins at its first page, and says how many of all it has found.
+    // A search starts at its first page, and shows how many of all accounts it found.
     await search(page).fill('MOREAU kim')
     await summary(page, 'Showing 1–9 of 10')
     await expect.poll(() => getQuery(page)).toBe('?search=MOREAU+kim&view=table')
@@ -100,7 +71,7 @@ describe.each([
     await summary(page, 'Showing 10–10 of 10')
     await expectSound(page)
 
-    // The only one of its page goes: the page before is shown, and it is the only one.
+    // The only account of a page is deleted: the page before is shown, and no other page is left.
     await page.getByRole('button', { name: 'Delete KimJ Moreau' }).click()
     const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
     await question.getByRole('button', { name: 'Delete user' }).click()
@@ -114,7 +85,7 @@ describe.each([
       .poll(() => page.evaluate('document.activeElement.textContent'))
       .toBe('User Management')
     await expectSound(page)
-    // A table always says how many it shows; cards, where there are more.
+    // A table always shows its count, cards only when there are several pages.
     await summary(page, 'Showing 1–9 of 9')
     await showAs(page, 'Cards', '/admin/users?search=MOREAU+kim')
     await page.getByRole('article').first().waitFor()
@@ -128,90 +99,7 @@ describe.each([
   })
 })
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('the list is found again as it was left at %s', (_where, viewport) => {
-  const left = '?search=moreau&view=table&sort=-username&page=2'
-
-  it('after saving, by the ways back, and in a page loaded anew', async () => {
-    await hire('KimJ', 'Moreau')
-    const { page, problems, close } = await arrive(`/admin/users${left}`, viewport)
-    const heading = page.getByRole('heading', { level: 1, name: 'KimA Moreau' })
-    const expectAsLeft = async () => {
-      await page.waitForURL(`**/admin/users${left}`)
-      await person(page, 'KimA Moreau').waitFor()
-      await summary(page, 'Showing 10–10 of 10')
-      await expect(search(page)).toHaveValue('moreau')
-      await expect(pageButton(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
-    }
-    await expectAsLeft()
-
-    // Both tabs lead back.
-    await person(page, 'KimA Moreau').click()
-    await page.getByLabel('Email').fill(`kim.at.${viewport.width}@stillwater.example`)
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await toast(page, 'User Updated').waitFor()
-    await expectAsLeft()
-    await person(page, 'KimA Moreau').click()
-    await page.getByRole('tab', { name: 'Therapist Profile' }).click()
-    await page.getByLabel('Biography').fill('Short, and enough for now.')
-    await page.getByRole('button', { name: 'Save profile' }).click()
-    await expectAsLeft()
-
-    await page.goBack()
-    await heading.waitFor()
-    await page.goBack()
-    await expectAsLeft()
-    await page.goForward()
-    await heading.waitFor()
-    await page.goForward()
-    await expectAsLeft()
-
-    await person(page, 'KimA Moreau').click()
-    await heading.waitFor()
-    await page.reload()
-    await page.getByRole('link', { name: 'Back to Users' }).click()
-    await expectAsLeft()
-    await visit(page, `/admin/users/999999${left}`)
-    await page.getByRole('heading', { level: 1, name: 'User Not Found' }).waitFor()
-    await page.getByRole('link', { name: 'Back to Users' }).click()
-    await expectAsLeft()
-    expect(problems).toEqual([])
-    await close()
-  })
-
-  it('after a deletion, or at the last page there is', async () => {
-    await hire('KimJ', 'Moreau')
-    await hire('Zora', 'Zimmer')
-    const { page, problems, close } = await arrive('/admin/users?view=table&page=3', viewport)
-    const deleteHere = async () => {
-      const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
-      await question.getByRole('button', { name: 'Delete user' }).click()
-      await toast(page, 'User Deleted').waitFor()
-    }
-    await page.getByRole('button', { name: 'Delete Zora Zimmer' }).click()
-    await deleteHere()
-    await summary(page, 'Showing 19–25 of 25')
-    expect(getQuery(page)).toBe('?view=table&page=3')
-
-    // From the account itself, who was alone on their page.
-    await visit(page, `/admin/users${left.replace('-username', 'username')}`)
-    await person(page, 'KimJ Moreau').click()
-    await page.getByRole('button', { name: 'Delete user' }).click()
-    await deleteHere()
-    await page.waitForURL('**/admin/users?search=moreau&view=table&sort=username')
-    await summary(page, 'Showing 1–9 of 9')
-    // No step back leads to who is no more.
-    await page.goBack()
-    await page.waitForURL('**/admin/users?*')
-    await summary(page, 'Showing 1–9 of 9')
-    expect(problems).toEqual([])
-    await close()
-  })
-})
-
-it('an address names a page, an order and a look; a page beyond the last is the last', async () => {
+it('the URL sets page, order and view; a page beyond the last shows the last one', async () => {
   const { page, problems, close } = await arrive('/admin/users?view=table&sort=-role&page=2')
   await summary(page, 'Showing 10–18 of 24')
   const role = page.getByRole('columnheader', { name: 'Role' })
@@ -229,7 +117,7 @@ it('an address names a page, an order and a look; a page beyond the last is the 
   await close()
 })
 
-it('by keyboard the focus stays at the pages', async () => {
+it('the focus stays on the page buttons when they are used by keyboard', async () => {
   const { page, problems, close } = await arrive('/admin/users?view=table')
   await pageButton(page, 'Next').focus()
   await page.keyboard.press('Enter')
@@ -246,7 +134,7 @@ it('by keyboard the focus stays at the pages', async () => {
   await close()
 })
 
-it('a slow page leaves the rows, a failed one the search; both end well', async () => {
+it('rows stay visible while a page loads, and the search stays typed when loading fails', async () => {
   const { page, problems, close } = await arrive('/admin/users?view=table')
   await summary(page, 'Showing 1–9 of 24')
   let release = () => {}
@@ -274,7 +162,7 @@ it('a slow page leaves the rows, a failed one the search; both end well', async 
   await page.getByText('The service is not available right now.').waitFor()
   await expect(search(page)).toHaveValue('moreau')
   await expectSound(page)
-  // What is typed on is not lost to it either.
+  // Text that is typed after the error stays as well.
   await search(page).fill('moreau kimb')
   await expect.poll(() => getQuery(page)).toContain('kimb')
   await page.getByRole('heading', { name: 'Error Loading Users' }).waitFor()
@@ -291,13 +179,13 @@ it('a slow page leaves the rows, a failed one the search; both end well', async 
   await close()
 })
 
-it('others’ changes come by themselves, and a new account is shown on its page', async () => {
+it('changes by others appear without a reload, and a new account is shown on its page', async () => {
   const { page, problems, close } = await arrive('/admin/users?view=table&page=3')
   await summary(page, 'Showing 19–24 of 24')
   const id = await hire('Zora', 'Zimmer')
   await person(page, 'Zora Zimmer').waitFor()
   await page.getByText('25 accounts, 24 of them therapists').waitFor()
-  await stage.server.call(deleteUser, { cookie, params: { id } })
+  await stage.server.call(deleteUser, { cookie: accounts.asDirector, params: { id } })
   await person(page, 'Zora Zimmer').waitFor({ state: 'detached' })
 
   await search(page).fill('haddad')
