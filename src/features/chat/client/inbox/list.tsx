@@ -1,13 +1,11 @@
 import { useRef } from 'react'
-import { toErrorMessage } from '#platform/client/http/api.ts'
+import { DataList, ListFailed } from '#platform/client/lists/data-list.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Pagination } from '#platform/client/ui/portal/pagination.tsx'
 import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { searchLimit } from '../../contract/conversations.ts'
 import { conversationsPerPage } from '../../rules.ts'
 import { FocusList } from './focus-list.tsx'
@@ -46,62 +44,55 @@ export function ConversationList({ list, openNumber, timeZone, onOpen }: Convers
           onChange={(event) => list.type(event.target.value)}
         />
       </div>
-      <div className="min-h-0 flex-1 md:overflow-y-auto" aria-busy={isChanging || undefined}>
-        {list.error !== undefined ? (
-          <ErrorState
-            place="inside"
-            title="The conversations could not be loaded"
-            action={<TryAgain onTry={list.retry} isTrying={list.isRetrying} />}
-          >
-            {toErrorMessage(list.error, 'Please check the connection and try again.')}
-          </ErrorState>
-        ) : hasRows ? (
-          <FocusList
-            label="Conversations"
-            className={classNames(
-              '-outline-offset-3 max-md:border-b max-md:border-line',
-              // Delayed, so that a quick answer does not make the list flicker.
-              'transition-opacity',
-              isChanging && 'opacity-50 delay-200',
-            )}
-          >
-            {rows.map((conversation) => (
-              <ConversationItem
-                key={conversation.number}
-                conversation={conversation}
-                isOpen={conversation.number === openNumber}
-                now={now}
-                timeZone={timeZone}
-                onOpen={onOpen}
-              />
-            ))}
-          </FocusList>
-        ) : total !== 0 ? (
-          <ConversationsSkeleton />
-        ) : (
-          <EmptyState
-            place="inside"
-            title="No conversations found"
-            action={
-              list.search !== '' && (
-                <Button
-                  variant="secondary"
-                  onClick={() => {
-                    list.clear()
-                    box.current?.focus()
-                  }}
-                >
-                  Clear search
-                </Button>
-              )
-            }
-          >
-            {list.search === ''
-              ? 'Conversations appear here as soon as a visitor writes.'
-              : 'Try a name, email or phone.'}
-          </EmptyState>
-        )}
-      </div>
+      <DataList
+        className="min-h-0 flex-1 md:overflow-y-auto"
+        isChanging={isChanging || undefined}
+        failed={
+          list.error !== undefined && (
+            <ListFailed
+              place="inside"
+              title="The conversations could not be loaded"
+              error={list.error}
+              fallback="Please check the connection and try again."
+              onRetry={list.retry}
+              isRetrying={list.isRetrying}
+            />
+          )
+        }
+        hasRows={hasRows}
+        isLoading={total !== 0}
+        skeleton={<ConversationsSkeleton />}
+        empty={
+          <NoConversations
+            hasSearch={list.search !== ''}
+            onClear={() => {
+              list.clear()
+              box.current?.focus()
+            }}
+          />
+        }
+      >
+        <FocusList
+          label="Conversations"
+          className={classNames(
+            '-outline-offset-3 max-md:border-b max-md:border-line',
+            // Delayed, so that a quick answer does not make the list flicker.
+            'transition-opacity',
+            isChanging && 'opacity-50 delay-200',
+          )}
+        >
+          {rows?.map((conversation) => (
+            <ConversationItem
+              key={conversation.number}
+              conversation={conversation}
+              isOpen={conversation.number === openNumber}
+              now={now}
+              timeZone={timeZone}
+              onOpen={onOpen}
+            />
+          ))}
+        </FocusList>
+      </DataList>
       {total !== undefined && total > 0 && (
         <Pagination
           spread
@@ -114,6 +105,26 @@ export function ConversationList({ list, openNumber, timeZone, onOpen }: Convers
         />
       )}
     </>
+  )
+}
+
+function NoConversations({ hasSearch, onClear }: { hasSearch: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      place="inside"
+      title="No conversations found"
+      action={
+        hasSearch && (
+          <Button variant="secondary" onClick={onClear}>
+            Clear search
+          </Button>
+        )
+      }
+    >
+      {hasSearch
+        ? 'Try a name, email or phone.'
+        : 'Conversations appear here as soon as a visitor writes.'}
+    </EmptyState>
   )
 }
 
