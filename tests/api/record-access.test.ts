@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendLeadEmail } from '#features/lead-mail/contract.ts'
+import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
+import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
+import { photoForm, somePhoto } from '../support/photos.ts'
+import { engines } from '../support/test-database.ts'
+import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const definitions = await findAllEndpoints()
+
+/** The expected statuses for a therapist's own record and for a colleague's. */
+type RecordCase = {
+  /** The ids of a record that belongs to the therapist Maya, or to her colleague Daniel. */
+  find: (server: TestServer, owner: typeof maya | typeof daniel) => Promise<Record<string, unknown>>
+  body?: object
+  form?: () => Promise<FormData>
+  own: number
+  others: number
+}
+
+async function getUser(server: TestServer, owner: string) {
+  const [user] = await server.sql('select id from users where email = ?', [owner])
+  return { id: user?.['id'] }
+}
+
+const getLead: RecordCase['find'] = async (server, owner) => {
+  const [lead] = await server.sql(
+    'select id from consultation_leads where assigned_to = (select id from users where email = ?) limit 1',
+    [owner],
+  )
+  return { id: lead?.['id'] }
+}
+
+// Both roles work on every conversation.
+const getConversation: RecordCase['find'] = async (server, owner) => {
+  const conversations = await server.sql('select session_id from chat_sessions order by id')
+  return { sessionId: conversations[owner === maya ? 0 : 1]?.['session_id'] }
+}
+const getConversationNumber: RecordCase['find'] = async (server, owner) => {
+  const conversations = await server.sql('select id from chat_sessions order by id')
+  return { number: conversations[owner === maya ? 0 : 1]?.['id'] }
+}
+const anyone = { own: 200, others: 200 }
+
+/**
+ * Every staff endpoint with an id in its path must be listed here: its role check alone does not
+ * decide whose records it can read or change.
+ */
+const records: Record<string, RecordCase> = {
+  'GET /api/admin/leads/:id': { find: getLead, own: 200, others: 404 },
+  'PATCH /api/admin/leads/:id': {
+    find: getLead,
+    body: { internalNotes: 'Called back.' },
+    own: 200,
+    others: 404,
+  },
+  'DELETE /api/admin/leads/:id': { find: getLead, own: 403, others: 404 },
+  'GET /api/admin/leads/:id/emails': { find: getLead, own: 200, others: 404 },
+  'POST /api/admin/leads/:id/email': {
+    find: getLead,
+    body: { subject: 'A first talk', message: 'Would Tuesday suit you?', sender: 'system' },
+    own: 201,
+    others: 404,
+  },
+  'POST /api/admin/leads/:id/emails/:emailId/send': {
+    async find(server, owner) {
+      const { id } = await getLead(server, owner)
+      const cookie = await server.signIn(admin)
+      const body = { subject: 'A first talk', message: 'At two?', sender: 'system' }
+      const sent = await server.call(sendLeadEmail, { params: { id }, body, cookie })
+      return { id, emailId: `log-${(sent.json as { id: number }).id}` }
+    },
+    body: {},
+    own: 409, // already sent
+    others: 404,
+  },
+  'GET /api/admin/leads/:id/emails/:emailId/view': {
+    find: async (server, owner) => ({ ...(await getLead(server, owner)), emailId: 'received' }),
+    // Without a mailbox no email was received; `lead-mail.test.ts` covers that case.
+    own: 404,
+    others: 404,
+  },
+  'GET /api/admin/chat-sessions/:number': { find: getConversationNumber, ...anyone },
+  'GET /api/admin/chat-messages/:sessionId': { find: getConversation, ...anyone },
+  'POST /api/admin/mark-messages-read/:sessionId': { find: getConversation, ...anyone },
+  'POST /api/admin/chat-session/:sessionId/lead': { find: getConversation, own: 201, others: 201 },
+  'DELETE /api/admin/chat-session/:sessionId': { find: getConversation, own: 204, others: 204 },
+  'PATCH /api/therapist-profile/:id': {
+    async find(server, owner) {
+      const [profile] = await server.sql(
+        'select id from therapists where user_id = (select id from users where email = ?)',
+        [owner],
+      )
+      return { id: profile?.['id'] }
+    },
+    body: { acceptingClients: false },
+    own: 200,
+    others: 404,
+  },
+  'POST /api/admin/users/:id/upload-image': {
+    find: getUser,
+    form: async () => photoForm(await somePhoto()),
+    own: 200,
+    others: 404,
+  },
+  'DELETE /api/admin/users/:id/photo': { find: getUser, own: 204, others: 404 },
+  'DELETE /api/account/devices/:id': {
+    async find(server, owner) {
+      await server.signIn(owner)
+      const [session] = await server.sql(
+        'select id_hash from sessions where user_id = (select id from users where email = ?) order by created_at desc limit 1',
+        [owner],
+      )
+      return { id: session?.['id_hash'] }
+    },
+    own: 204,
+    others: 404,
+  },
+}
+
+const hasRecordId = ({ access, path }: EndpointDefinition) =>
+  access === 'staff' && path.includes('/:')
+
+it('lists every staff endpoint with a record id in its path', () => {
+  const expected = definitions.filter(hasRecordId).map(getName)
+  expect(expected.length).toBeGreaterThan(1)
+  // Add a missing endpoint to `records`, and remove one that no longer exists.
+  expect(Object.keys(records).toSorted()).toEqual(expected.toSorted())
+})
+
+describe.each(engines)('access to records on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine)
+  })
+  afterAll(() => server.stop())
+
+  it.each(Object.keys(records))(
+    'checks %s for a therapist’s own record and a colleague’s',
+    async (name) => {
+      const record = records[name]
+      const definition = definitions.find((one) => getName(one) === name)
+      if (!record || !definition) throw new Error(`no endpoint ${name}`)
+      for (const [owner, expected] of [
+        [daniel, record.others],
+        [maya, record.own],
+      ] as const) {
+        const params = await record.find(server, owner)
+        // Without a record the test would prove nothing.
+        expect(Object.values(params)).not.toContain(undefined)
+        const cookie = await server.signIn(maya)
+        const { method, path } = definition
+        const answer = record.form
+          ? await server.request(fillPath(path, params), {
+              method,
+              headers: { cookie },
+              body: await record.form(),
+            })
+          : await server.call(definition, {
+              params,
+              cookie,
+              ...(record.body ? { body: record.body } : {}),
+            })
+        expect([name, owner, answer.status]).toEqual([name, owner, expected])
+      }
+    },
+  )
+})
