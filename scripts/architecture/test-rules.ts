@@ -5,10 +5,15 @@ import { followImport, type SourceFile } from './places.ts'
 
 /** What a test needs to send a request or open a socket. */
 const openers = new Set([
+  'tests/support/abuse-test-bed.ts',
+  'tests/support/access-test-bed.ts',
+  'tests/support/account-test-bed.ts',
+  'tests/support/backup-test-bed.ts',
   'tests/support/chat-client.ts',
   'tests/support/consultation-test-bed.ts',
   'tests/support/conversation-calls.ts',
   'tests/support/free-port.ts',
+  'tests/support/google-connection-test-bed.ts',
   'tests/support/lead-mail-test-bed.ts',
   'tests/support/lead-test-bed.ts',
   'tests/support/photo-test-bed.ts',
