@@ -5,7 +5,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { findAllEndpoints, getName } from '../tests/support/all-endpoints.ts'
-import { type FuzzTarget, fuzzEndpoint, fuzzSocket, inFuzzOrder } from '../tests/support/fuzz.ts'
+import { type FuzzTarget, fuzzEndpoint, inFuzzOrder } from '../tests/support/fuzz-endpoint.ts'
+import { fuzzSocket } from '../tests/support/fuzz-socket.ts'
 import { readCookie } from '../tests/support/read-cookie.ts'
 import { ask, createTestBed, signIn } from '../tests/support/test-process.ts'
 import { admin, captchaAnswer, maya } from '../tests/support/test-server.ts'
@@ -56,7 +57,7 @@ async function tryOne(name: string, run: (target: FuzzTarget) => Promise<Result>
   const at = performance.now()
   const { target, isAlive } = await startTarget()
   const result = await run(target)
-  if (!(await isAlive())) result.faults.push('the process does not answer any more')
+  if (!(await isAlive())) result.faults.push('the process no longer responds')
   await testBed.clear()
   const statuses = Object.entries(result.statuses).map(([status, n]) => `${status}: ${n}`)
   const seconds = ((performance.now() - at) / 1000).toFixed(1)
@@ -86,8 +87,8 @@ for (const [at, definition] of inFuzzOrder(await findAllEndpoints()).entries()) 
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
 const text = `# Odd input
 
-\`node bench/fuzz.ts --seed ${seed} --amount ${count}\`: ${total.toLocaleString('en-CA')} calls and frames in ${minutes} minutes,
-${faults === 0 ? 'no answer of 500 or more, no dead process' : `**${faults} faults**`}. Calls go out as administrator (half), therapist and visitor.
+\`node bench/fuzz.ts --seed ${seed} --count ${count}\`: ${total.toLocaleString('en-CA')} calls and frames in ${minutes} minutes,
+${faults === 0 ? 'no response of 500 or more, no dead process' : `**${faults} faults**`}. Calls go out as administrator (half), therapist and visitor.
 
 | to | sent | answers by status | faults |
 | --- | ---: | --- | ---: |

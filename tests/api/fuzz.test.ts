@@ -6,12 +6,12 @@ import {
   type FuzzResult,
   type FuzzTarget,
   fuzzEndpoint,
-  fuzzSocket,
   inFuzzOrder,
-} from '../support/fuzz.ts'
+} from '../support/fuzz-endpoint.ts'
+import { fuzzSocket } from '../support/fuzz-socket.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-const amount = Number(process.env['FUZZ_AMOUNT'] ?? 500)
+const count = Number(process.env['FUZZ_AMOUNT'] ?? 500)
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const definitions = inFuzzOrder(await findAllEndpoints())
 
@@ -30,29 +30,29 @@ describe(`odd input (FUZZ_SEED=${seed})`, () => {
   afterAll(() => server.stop())
 
   const expectSound = async (result: FuzzResult) => {
-    expect(result.sent).toBe(amount)
+    expect(result.sent).toBe(count)
     expect(result.faults.slice(0, 5), `FUZZ_SEED=${seed}`).toEqual([])
     const alive = await server.request('/healthz')
     expect([alive.status, alive.json]).toEqual([200, { status: 'ok' }])
   }
 
   it.each(['visitor', 'administrator'] as const)('in frames of a %s', async (person) => {
-    const result = await fuzzSocket(target, person, { seed, amount })
+    const result = await fuzzSocket(target, person, { seed, count })
     await expectSound(result)
     // The server responded, with more than one frame.
-    expect(result.answers).toBeGreaterThan(amount / 4)
+    expect(result.answers).toBeGreaterThan(count / 4)
     expect(result.sockets).toBeGreaterThan(1)
   })
 
   it.each(definitions.map((definition, at) => [getName(definition), definition, at] as const))(
     'in %s',
     async (_name, definition, at) => {
-      const result = await fuzzEndpoint(target, definition, { seed: seed + at, amount })
+      const result = await fuzzEndpoint(target, definition, { seed: seed + at, count })
       await expectSound(result)
       // Some input passed validation; otherwise the test would prove little.
       const { statuses } = result
       const refused = (statuses[401] ?? 0) + (statuses[403] ?? 0)
-      if (definition.path !== '/api/register') expect(refused).toBeLessThan(amount)
+      if (definition.path !== '/api/register') expect(refused).toBeLessThan(count)
     },
   )
 })
