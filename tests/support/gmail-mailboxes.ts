@@ -1,0 +1,150 @@
+// Mailboxes with the part of Gmail's API that the practice uses.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { toGmailPayload } from './gmail-payload.ts'
+import { readBody } from './json-http.ts'
+import { type ReadMail, readMail } from './mail.ts'
+
+type StoredMail = {
+  id: string
+  threadId: string
+  internalDate: number
+  raw: string
+  labelIds: string[]
+}
+type Mailbox = { mails: StoredMail[] }
+type Answer = (status: number, body: unknown) => void
+
+/** An email as it was sent through Gmail. */
+type GmailSent = ReadMail & {
+  email: string
+  id: string
+  threadId: string
+  /** The thread that the request named. */
+  askedThreadId: string | undefined
+  raw: string
+}
+
+export const gmailPath = '/gmail/v1/users/me/'
+
+const notFound = { error: { status: 'NOT_FOUND' } }
+
+const stripBrackets = (messageId: string) => messageId.replace(/[<>\s]/g, '')
+
+const toGmailMessage = ({ id, threadId, internalDate, raw, labelIds }: StoredMail) => ({
+  id,
+  threadId,
+  labelIds,
+  internalDate: String(internalDate),
+  payload: toGmailPayload(Buffer.from(raw, 'latin1')),
+})
+
+export function createGmailMailboxes() {
+  const mailboxes = new Map<string, Mailbox>()
+  const sent: GmailSent[] = []
+  let renamesMails = false
+  let forbiddenReason: string | undefined
+
+  const getMailbox = (email: string): Mailbox => {
+    const known = mailboxes.get(email)
+    if (known) return known
+    const made: Mailbox = { mails: [] }
+    mailboxes.set(email, made)
+    return made
+  }
+
+  function store(email: string, raw: string, wanted: string | undefined, labels: string[]) {
+    const mailbox = getMailbox(email)
+    const known = wanted && mailbox.mails.some(({ threadId }) => threadId === wanted)
+    if (wanted && !known) return undefined
+    const id = randomUUID().replaceAll('-', '').slice(0, 16)
+    const mail: StoredMail = {
+      id,
+      threadId: wanted ?? id,
+      internalDate: Date.now(),
+      raw,
+      labelIds: labels,
+    }
+    mailbox.mails.push(mail)
+    return mail
+  }
+
+  async function send(request: IncomingMessage, email: string, answer: Answer) {
+    const body = JSON.parse(await readBody(request)) as { raw: string; threadId?: string }
+    const asGiven = Buffer.from(body.raw, 'base64url').toString('latin1')
+    const raw = renamesMails
+      ? asGiven.replace(
+          /^Message-ID: <[^>]+>/im,
+          `Message-ID: <${randomUUID()}@mail.gmail.example>`,
+        )
+      : asGiven
+    const mail = store(email, raw, body.threadId, ['SENT'])
+    if (!mail) return answer(404, notFound)
+    const { id, threadId } = mail
+    const utf8 = Buffer.from(asGiven, 'latin1').toString('utf8')
+    sent.push({
+      ...readMail(utf8),
+      email,
+      id,
+      threadId,
+      askedThreadId: body.threadId,
+      raw: asGiven,
+    })
+    return answer(200, { id, threadId, labelIds: ['SENT'] })
+  }
+
+  async function handle(request: IncomingMessage, url: URL, email: string, answer: Answer) {
+    const path = url.pathname.replace(gmailPath, '')
+    const { mails } = getMailbox(email)
+    if (forbiddenReason !== undefined && request.method === 'GET') {
+      const error = { status: 'PERMISSION_DENIED', errors: [{ reason: forbiddenReason }] }
+      return answer(403, { error })
+    }
+    if (request.method === 'POST' && path === 'messages/send') return send(request, email, answer)
+    if (path.startsWith('threads/')) {
+      const threadId = decodeURIComponent(path.slice('threads/'.length))
+      const found = mails.filter((mail) => mail.threadId === threadId)
+      if (found.length === 0) return answer(404, notFound)
+      return answer(200, { id: threadId, messages: found.map(toGmailMessage) })
+    }
+    if (path === 'messages') {
+      const wanted = stripBrackets((url.searchParams.get('q') ?? '').replace(/^rfc822msgid:/, ''))
+      const found = mails.filter(
+        ({ raw }) => stripBrackets(/^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '') === wanted,
+      )
+      const messages = found.map(({ id, threadId }) => ({ id, threadId }))
+      return answer(200, messages.length > 0 ? { messages } : { resultSizeEstimate: 0 })
+    }
+    const id = decodeURIComponent(path.slice('messages/'.length))
+    const mail = mails.find((one) => one.id === id)
+    if (!mail) return answer(404, notFound)
+    return answer(200, toGmailMessage(mail))
+  }
+
+  return {
+    handle,
+    /** What a test sets and reads. */
+    controls: {
+      sent,
+      /** Replaces the Message-ID of sent emails with one of Gmail's own. */
+      renameMails(does: boolean) {
+        renamesMails = does
+      },
+      /** Answers requests to read email with 403 and this reason; undefined: allows them. */
+      forbidReading(reason: string | undefined) {
+        forbiddenReason = reason
+      },
+      /** Delivers an email of someone else. Without `threadId` it begins a thread. */
+      receive(email: string, raw: string | Buffer, threadId?: string) {
+        const bytes = typeof raw === 'string' ? Buffer.from(raw, 'utf8') : raw
+        const mail = store(email, bytes.toString('latin1'), threadId, ['INBOX'])
+        if (!mail) throw new Error('no such thread in this mailbox')
+        return { id: mail.id, threadId: mail.threadId }
+      },
+      deleteThread(email: string, threadId: string) {
+        const mailbox = getMailbox(email)
+        mailbox.mails = mailbox.mails.filter((mail) => mail.threadId !== threadId)
+      },
+    },
+  }
+}
