@@ -6,7 +6,7 @@ import { createLogger } from '#platform/server/logger.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** Every call of the product, as it is built: a new one is in here from the day it is written. */
+/** Every endpoint of the product, collected from its modules: a new one is included automatically. */
 export async function findAllEndpoints(): Promise<EndpointDefinition[]> {
   const { database, close } = await openTestDatabase('sqlite')
   const { endpoints } = createFeatures({

@@ -1,5 +1,5 @@
-// What one address does to the whole site. Each attack is aimed at a product in a process of its own,
-// behind one trusted proxy, with its limits on.
+// Attacks on the whole site from one address. The product runs in a separate process behind one trusted
+// proxy, with rate limits on.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { StandInGoogle } from './google.ts'
 
-/** Every attack comes from here. */
+/** The address that all attacks come from. */
 export const attacker = '203.0.113.66'
 const from = { 'x-forwarded-for': attacker }
 const json = { 'content-type': 'application/json' }
@@ -17,7 +17,7 @@ const json = { 'content-type': 'application/json' }
 type Target = { url: string; pid: number }
 type Staff = { cookie: string }
 
-/** Statuses by how often they were answered. */
+/** How often each status occurred. */
 export function countStatuses(statuses: readonly number[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
@@ -30,11 +30,11 @@ const getStatus = async (call: Promise<Response>) => {
     await response.arrayBuffer()
     return response.status
   } catch {
-    return 0 // hung up on
+    return 0 // the server closed the connection
   }
 }
 
-/** Forty bodies of a megabyte, each with as many values as it can hold. */
+/** Sends forty bodies of a megabyte, each with as many values as fit. */
 export async function sendLargeBodies({ url }: Target): Promise<Record<string, number>> {
   const head = '{"username":"a","password":"b","more":['
   const body = `${head}${'0,'.repeat((1024 * 1024 - head.length - 8) / 2)}0]}`
@@ -43,7 +43,7 @@ export async function sendLargeBodies({ url }: Target): Promise<Record<string, n
   return countStatuses(await Promise.all(Array.from({ length: 40 }, () => getStatus(post()))))
 }
 
-/** One security check, played 280 times. */
+/** Plays the sound of one security check 280 times. */
 export async function playOneCaptcha({ url }: Target): Promise<Record<string, number>> {
   const issued = await fetch(`${url}/api/captcha`, { headers: from })
   const { validation } = (await issued.json()) as { validation: string }
@@ -51,7 +51,7 @@ export async function playOneCaptcha({ url }: Target): Promise<Record<string, nu
   return countStatuses(await Promise.all(Array.from({ length: 280 }, () => getStatus(play()))))
 }
 
-/** Two hundred sign-ins of one account at once. */
+/** Tries to sign in to one account two hundred times at once. */
 export async function signInManyTimes({ url }: Target): Promise<Record<string, number>> {
   const body = JSON.stringify({ username: 'nobody', password: 'not the password' })
   const post = () =>
@@ -59,16 +59,16 @@ export async function signInManyTimes({ url }: Target): Promise<Record<string, n
   return countStatuses(await Promise.all(Array.from({ length: 200 }, () => getStatus(post()))))
 }
 
-// What a sanitiser has most to do with: much to escape, to close and to leave out.
+// The slowest input for an HTML sanitiser: much to escape, close and remove.
 const slowPieces = ['<', '<p>', '<font color=red><a href="javascript:x"><b>x</b></a></font>']
 
-/** HTML of 150,000 characters, each another. */
+/** HTML of 150,000 characters, different for each number. */
 function hostileHtml(number: number): string {
   const piece = slowPieces[number % slowPieces.length] ?? '<'
   return (`${number} ` + piece.repeat(Math.ceil(150_000 / piece.length))).slice(0, 150_000)
 }
 
-/** Puts forty such answers into a thread of a mailbox. */
+/** Delivers forty such emails into a thread of a mailbox. */
 export function fillThread(google: StandInGoogle, email: string, threadId: string, answers = 40) {
   for (let number = 0; number < answers; number += 1) {
     google.receive(
@@ -87,7 +87,7 @@ export function fillThread(google: StandInGoogle, email: string, threadId: strin
   }
 }
 
-/** A hundred sockets that send frames of 64 KB as fast as they are taken. @returns how they were closed */
+/** Sends frames of 64 KB over a hundred sockets as fast as it can. @returns the close codes with their counts */
 export async function floodSockets(
   { url }: Target,
   { sockets = 100, frames = 200 } = {},
@@ -116,7 +116,7 @@ export async function floodSockets(
   return countStatuses(await Promise.all(Array.from({ length: sockets }, flood)))
 }
 
-/** A conversation of many long messages of today, as it stands after a script has talked for hours. */
+/** Inserts a conversation of many long messages, as after hours of a script. @returns its session id */
 export function fillConversation(dataDirectory: string, messages: number): string {
   const sessionId = randomUUID()
   const database = new DatabaseSync(join(dataDirectory, 'practice.db'), { timeout: 10_000 })
@@ -134,7 +134,7 @@ export function fillConversation(dataDirectory: string, messages: number): strin
     )
   const values = (names: string[], row: Record<string, unknown>) =>
     names.map((name) => (row[name] ?? null) as string | number | null)
-  // In whichever form the database has moments.
+  // Moments are stored as numbers or texts, depending on the schema.
   const sample = oneMessage?.['timestamp']
   const toMoment = (at: number) => (typeof sample === 'number' ? at : new Date(at).toISOString())
   const timestamp = toMoment(Date.now())
@@ -171,7 +171,7 @@ export function fillConversation(dataDirectory: string, messages: number): strin
   return sessionId
 }
 
-/** Staff open that conversation. @returns bytes of the answer */
+/** Opens that conversation as staff. @returns the response's status and size */
 export async function readConversation({ url }: Target, { cookie }: Staff, sessionId: string) {
   const response = await fetch(`${url}/api/admin/chat-messages/${sessionId}`, {
     headers: { cookie },
@@ -179,27 +179,27 @@ export async function readConversation({ url }: Target, { cookie }: Staff, sessi
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
 }
 
-/** Processor time that the thread of a process's event loop has used, in milliseconds. */
+/** The processor time that a process's main thread has used, in milliseconds. */
 export function mainThreadCpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10 // USER_HZ is 100
 }
 
-/** Megabytes that a process holds in memory. */
+/** The memory that a process uses, in megabytes. */
 export function memoryMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
 }
 
-/** @returns what ends the watch and answers the highest */
+/** Watches a process's memory. @returns a function that stops it and returns the maximum in megabytes */
 export function watchMemory(pid: number) {
-  let highest = memoryMb(pid)
+  let maxMb = memoryMb(pid)
   const timer = setInterval(() => {
-    highest = Math.max(highest, memoryMb(pid))
+    maxMb = Math.max(maxMb, memoryMb(pid))
   }, 20)
   return () => {
     clearInterval(timer)
-    return Math.max(highest, memoryMb(pid))
+    return Math.max(maxMb, memoryMb(pid))
   }
 }

@@ -1,5 +1,5 @@
-// A visitor's and a staff member's client for the model of chat (chat-model.ts): as small as clients can be that
-// resend unacknowledged messages and notice every wrong, missing or doubled one.
+// A visitor's and a staff member's client for the model of chat (chat-model.ts). They resend unacknowledged
+// messages and notice every wrong, missing or duplicate one, and do nothing else.
 
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
@@ -197,7 +197,7 @@ export class VisitorClient extends Client {
     }
   }
 
-  /** The same over HTTP on a separate connection: it may overtake, or be lost in either direction. */
+  /** The same over HTTP on a separate connection: it may arrive first, or be lost in either direction. */
   async resendByHttp() {
     await Promise.all(
       [...this.outbox].map(async ([optimisticId, text]) => {

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/**
- * The same engine without the windows around it: a new page costs it a third, a story two thirds of what
- * it costs the whole browser.
- */
+/** Chromium without windows: compared with the whole browser, a page takes a third of the time. */
 const shell = '/usr/lib/chromium/chromium-headless-shell'
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Where a browser is, the whole one or a shell that does for stories; undefined without one. */
+/** The path of the whole browser, or of the shell, which suffices for stories; undefined if none is installed. */
 export function findChromium(kind: 'whole' | 'shell'): string | undefined {
   const wanted = kind === 'shell' ? [shell, ...places] : places
   return process.env['CHROMIUM'] ?? wanted.find((path) => existsSync(path))
@@ -24,9 +21,9 @@ const quietly = [
   '--disable-sync',
 ]
 
-/** How to launch Debian's Chromium, without anything that calls home. `more` are arguments besides. */
+/** Launch options for Debian's Chromium, without background network requests. `more` are further arguments. */
 export const chromiumOptions = (kind: 'whole' | 'shell', more: readonly string[] = []) => ({
-  // Without any, a path that is named in the error; otherwise Playwright would ask for a download.
+  // If none is installed, the error names this path; otherwise Playwright would ask for a download.
   executablePath: findChromium(kind) ?? '/usr/bin/chromium',
   args: [...quietly, ...more],
 })

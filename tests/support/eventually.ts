@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** Waits for what must become true, long enough for a busy machine; the answer is what came true. */
+/** Repeats `look` until it does not throw, long enough for a busy machine. @returns its result */
 export const eventually = <T>(look: () => T | Promise<T>, interval = 20) =>
   vi.waitFor(look, { timeout: 20_000, interval })

@@ -1,4 +1,4 @@
 import { expect as playwrightExpect } from 'playwright/test'
 
-/** Playwright's assertions: about a locator or page they wait, long enough for a busy machine. */
+/** Playwright's assertions. Those about a locator or page wait, long enough for a busy machine. */
 export const expect = playwrightExpect.configure({ timeout: 20_000 })

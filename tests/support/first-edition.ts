@@ -12,19 +12,19 @@ type Row = Record<string, unknown>
 /** Every row of every table, by the table's and the columns' own (snake_case) names. */
 export type Tables = ReadonlyMap<string, readonly Row[]>
 
-/** Puts in the rows of `first-edition-rows.ts`. */
+/** Inserts the rows of `first-edition-rows.ts`. */
 async function fill(root: Kysely<unknown>): Promise<void> {
   const into = root.withoutPlugins() as Kysely<Record<string, Row>> // any table, by its own names
   for (const [table, rows] of firstEditionRows(new Date())) {
-    // One at a time, so that numbers are given in the order of the list.
+    // One at a time, so that ids are in the order of the list.
     for (const row of rows) await into.insertInto(table).values(row).execute()
   }
-  // A gap in the numbers, which no migration may close: the audit log names records by them.
+  // A gap in the ids, which no migration may close: the audit log refers to records by id.
   const last = sql`select max(id) from consultation_leads`
   await sql`delete from consultation_leads where id = (${last})`.execute(root)
 }
 
-/** Reads every table whole. Rows are in the order of their first column. */
+/** Reads all rows of every table, sorted by its first columns. */
 export async function readTables(root: Kysely<unknown>): Promise<Tables> {
   const found = new Map<string, readonly Row[]>()
   const from = root.withoutPlugins() as Kysely<Record<string, Row>>
@@ -37,7 +37,7 @@ export async function readTables(root: Kysely<unknown>): Promise<Tables> {
   return found
 }
 
-/** What a row still says in the columns that it had before. */
+/** A row's values in the columns of an earlier row. */
 export const pickColumns = (row: Row, of: Row): Row =>
   Object.fromEntries(Object.keys(of).map((column) => [column, row[column]]))
 
@@ -50,7 +50,7 @@ export type FirstEdition = TestDatabase & {
 
 /**
  * A filled first-edition database, not yet migrated: add rows of your own through `root`, call
- * `migrate`, and look at what became of them. Close it to remove it.
+ * `migrate`, and check the result. Closing it deletes it.
  */
 export async function openFirstEdition(engine: Engine): Promise<FirstEdition> {
   const opened = await openEmptyDatabase(engine)

@@ -35,7 +35,7 @@ function decodeTransfer(body: Buffer, encoding: string): Buffer {
   return Buffer.from(bytes, 'latin1')
 }
 
-/** A raw mail as Gmail's API describes it: parts with decoded transfer, charsets left as they are. */
+/** A raw email as Gmail's API returns it: the transfer encoding of each part is decoded, its charset is not. */
 export function toGmailPayload(raw: Buffer, partId = ''): Payload {
   const part = splitRaw(raw)
   const type = getHeader(part, 'content-type') || 'text/plain'

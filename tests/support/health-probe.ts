@@ -1,4 +1,4 @@
-// A stranger in a thread of their own, who asks one thing again and again while somebody else attacks.
+// Another visitor, in a worker thread, who requests `/healthz` repeatedly while an attack runs.
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
@@ -16,7 +16,7 @@ if (!isMainThread && parentPort) {
         response.resume()
         response.once('end', () => resolve(performance.now() - began))
       })
-      // No answer at all is the worst one.
+      // No response counts as the slowest.
       call.once('error', () => resolve(Number.POSITIVE_INFINITY))
       call.end()
     })
@@ -34,7 +34,7 @@ if (!isMainThread && parentPort) {
   parentPort.postMessage(times)
 }
 
-/** Asks for `/healthz` until it is stopped. @returns how long each answer took, in milliseconds */
+/** Requests `/healthz` until stopped. @returns a function that stops it and returns the times in milliseconds */
 export async function startHealthProbe(url: string) {
   const worker = new Worker(new URL(import.meta.url), { workerData: { url } })
   const received = () =>

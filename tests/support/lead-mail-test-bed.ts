@@ -24,7 +24,7 @@ import {
   type TestServer,
 } from './test-server.ts'
 
-/** Runs a statement beside every database of the PostgreSQL server. */
+/** Runs a statement on the PostgreSQL server, outside the tests' own databases. */
 export async function onPostgres(statement: string) {
   const client = new pg.Client({ connectionString: await serverUrl() })
   await client.connect()
@@ -80,7 +80,7 @@ export function setupLeadMail(engine: Engine) {
   async function getLead(userId: number, changes: Record<string, unknown> = {}) {
     const id = await submitConsultation(server, changes)
     expect((await assign(id, userId)).status).toBe(200)
-    // The mails that announce it are not what is looked at here.
+    // The notices of the new lead are not part of these tests.
     await eventually(async () =>
       expect(await server.sql('select id from outgoing_mails')).toEqual([]),
     )
@@ -115,7 +115,7 @@ export function setupLeadMail(engine: Engine) {
         [String(id)],
       )
     ).map(({ action, outcome }) => `${String(action)}: ${String(outcome)}`)
-  /** The client answers in the thread that a sent mail began. */
+  /** The client replies in the thread of a sent email. */
   const answerTo = (threadId: string, inReplyTo: string, more = '') =>
     google.receive(
       mayasGmail,

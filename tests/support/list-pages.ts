@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts'
 
 export type ListQuery = Record<string, string>
 
-/** A list with `page` and a count of everything, asked on behalf of whoever has the cookie. */
+/** Reads a list by pages, with its total, as the person with the cookie. */
 export function listReader<Row extends { id: number }>(
   server: TestServer,
   definition: EndpointDefinition,
@@ -20,7 +20,7 @@ export function listReader<Row extends { id: number }>(
     }
   }
 
-  /** All pages joined; each but the last is full. */
+  /** The rows of all pages; checks that every page but the last is full. */
   const allPages = async (query: ListQuery, cookie: string, perPage: number) => {
     const rows: Row[] = []
     for (let page = 1; ; page += 1) {

@@ -1,12 +1,12 @@
-/** A mail as its reader sees it. Enough of MIME for what our own mailer composes. */
+/** An email as its recipient sees it. Supports only the MIME that our own mailer writes. */
 export type ReadMail = {
-  /** By lower-case name, unfolded. */
+  /** By name in lower case; folded lines are joined. */
   headers: ReadonlyMap<string, string>
   text: string
   html: string
-  /** `<…>` of the pictures that travel with it. */
+  /** The `Content-ID`s of embedded pictures, in angle brackets. */
   pictures: string[]
-  /** Everything a person or a server on the way could read: headers and both parts, decoded. */
+  /** Everything that a recipient or a mail server could read: headers, text and HTML, decoded. */
   everything: string
 }
 
@@ -35,7 +35,7 @@ function decode(body: string, encoding = '7bit'): string {
 
 type Part = ReturnType<typeof split>
 
-/** A part, or all that is in it where it holds others. */
+/** The part itself, or the parts that it contains. */
 function getParts(whole: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/.exec(whole.headers.get('content-type') ?? '')?.[1]
   if (!boundary) return [whole]
@@ -45,7 +45,7 @@ function getParts(whole: Part): Part[] {
     .flatMap((part) => getParts(split(part.replace(/^\n/, ''))))
 }
 
-/** Reads a raw mail: its text, its HTML, and what that shows without loading anything. */
+/** Parses a raw email into its headers, text, HTML and embedded pictures. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = split(raw)
   const parts = getParts({ headers, body })

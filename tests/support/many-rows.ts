@@ -28,9 +28,9 @@ async function fill(
 
 type RowCounts = {
   now: Date
-  /** The number of audit entries, emails and chat messages each. */
+  /** How many audit entries, emails and chat messages there are, each. */
   rowCount: number
-  /** The number of leads and of users, without it `rowCount`. */
+  /** How many leads and users there are, each; by default `rowCount`. */
   leadCount?: number | undefined
   /** Called after each batch. */
   onRows?: (count: number) => void

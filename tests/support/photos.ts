@@ -19,7 +19,7 @@ export async function somePhoto(
     .toBuffer()
 }
 
-/** A form as a browser sends it, with a file in it. */
+/** A form with a file, as a browser sends it. */
 export function photoForm(file: Buffer, { field = 'profileImage', name = 'me.jpg' } = {}) {
   const form = new FormData()
   form.append(field, new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), name)

@@ -1,4 +1,4 @@
-/** The `cookie` header that sends back what an answer set. */
+/** The `cookie` header with the cookies that a response set. */
 export const readCookie = ({ headers }: { headers: Headers }): string =>
   headers
     .getSetCookie()

@@ -29,7 +29,7 @@ export function createTestBed() {
   async function start(directory: string, settings: Record<string, string> = {}) {
     const port = settings['PORT'] ?? String(await findFreePort())
     const child = spawn(process.execPath, [program], {
-      cwd: directory, // where no .env file of the developer's lies
+      cwd: directory, // has no `.env` file of the developer
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',

@@ -9,7 +9,7 @@ export const getName = (user: ManagedUser) => `${user.firstName} ${user.lastName
 const getRoles = ({ role, isAdminTherapist }: ManagedUser) =>
   isAdminTherapist ? 'admin therapist' : role
 
-/** What the browser did while it had the whole list. */
+/** Searches and sorts the whole list in memory, as a model of what the server does. */
 export function byHand(
   all: readonly ManagedUser[],
   { search = '', sort }: ListQuery,

@@ -1,7 +1,7 @@
-/** What a story looks for, as a reader would name it. */
+/** What a story looks for, described as a reader would. */
 export type Target = {
   kind: 'button' | 'link' | 'field' | 'heading' | 'text'
-  /** How its name begins, or words out of a text; white space counts as one blank. */
+  /** The beginning of its name, or words of its text; white space counts as one blank. */
   name: string
   /** Selector of the part of the page to look in. */
   within?: string
@@ -9,7 +9,7 @@ export type Target = {
 
 export type Found = { x: number; y: number; value: string; isReachable: boolean }
 
-// Runs in the page, so it is text: the tests' own types know no document.
+// Runs in the page. It is text because the tests' types include no DOM.
 const finder = `(target) => {
   const selectors = {
     button: 'button, summary, [role=button], [role=tab], [role=menuitem]',
@@ -39,16 +39,16 @@ const finder = `(target) => {
       return target.kind === 'text' ? name.includes(target.name) : name.startsWith(target.name)
     })
   const found = candidates.filter(isShown)
-  // Text lies in all that is around it: the innermost element holds it.
+  // All ancestors contain the text too: the innermost element is the one.
   return target.kind === 'text' ? found.find((one) => !found.some((other) => other !== one && one.contains(other))) : found[0]
 }`
 
-/** Brings the element into sight and says where it is, and whether a pointer would hit it there. */
+/** Scrolls the element into view. @returns its position, and whether a pointer would hit it there */
 export const locate = (target: Target) => `(() => {
   const element = (${finder})(${JSON.stringify(target)})
   if (!element) return null
   const look = () => {
-    // A link that breaks over two lines has nothing in the middle of its box.
+    // The middle of a link that wraps onto two lines may be empty.
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect()
     const x = Math.round(box.left + box.width / 2)
     const y = Math.round(box.top + box.height / 2)
@@ -64,14 +64,14 @@ export const locate = (target: Target) => `(() => {
 export const isTicked = (target: Target) =>
   `(${finder})(${JSON.stringify(target)})?.checked === true`
 
-/** Gives the element the focus. */
+/** Focuses the element. */
 export const focus = (target: Target) => `(() => {
   const element = (${finder})(${JSON.stringify(target)})
   element?.focus()
   return document.activeElement === element
 })()`
 
-/** Chooses an option of a list by its text: no WebDriver reaches the system's own menu. */
+/** Selects an option by its text, because no WebDriver can use the system's own menu. */
 export const choose = (target: Target, option: string) => `(() => {
   const element = (${finder})(${JSON.stringify(target)})
   const wanted = [...(element?.options ?? [])].find((one) => one.text.trim() === ${JSON.stringify(option)})
@@ -82,8 +82,8 @@ export const choose = (target: Target, option: string) => `(() => {
 })()`
 
 /**
- * Texts of the uppermost dialog that no reader can bring into sight: what holds them is too small, lies
- * under something else, or does not scroll. Undefined while no dialog is open.
+ * Texts of the topmost dialog that a reader cannot scroll into view, because their container is too small,
+ * is covered, or does not scroll. Undefined while no dialog is open.
  */
 export const unreachableDialogTexts = `(() => {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
@@ -92,13 +92,13 @@ export const unreachableDialogTexts = `(() => {
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '')
   const isShown = (element) => {
     const box = element.getBoundingClientRect()
-    // What is for screen readers alone is one pixel large.
+    // Text for screen readers only is one pixel large.
     return element.checkVisibility({ visibilityProperty: true }) && box.width > 1 && box.height > 1
   }
   const isHit = (element) => {
     const box = element.getClientRects()[0]
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-    // A box to tick may lie over its own label.
+    // A checkbox may cover its own label.
     return hit !== null && (element.contains(hit) || hit.labels?.[0]?.contains(element) === true)
   }
   const isReachable = (element) => {

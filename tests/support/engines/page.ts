@@ -17,7 +17,7 @@ type DialogTexts = { count: number; unreachable: string[] }
 
 const keys = { Enter: '\uE007', Escape: '\uE00C' } as const
 
-/** A page in a real Firefox or WebKit, used by pointer and keys as a person would. */
+/** A page in a real Firefox or WebKit, used with pointer and keyboard like a person. */
 export async function openEngine(name: EngineName) {
   const driver: EngineDriver = await (name === 'Firefox' ? launchFirefox() : launchWebKit())
 
@@ -66,7 +66,7 @@ export async function openEngine(name: EngineName) {
     await eventually(async () => expect(await driver.evaluate(focus(target))).toBe(true))
   }
 
-  /** Waits for a dialog of this title all of whose text can be read. */
+  /** Waits for a dialog with this title, all of whose text can be read. */
   async function seeDialog(title: string) {
     await find(heading(title, 'dialog[open]'))
     await eventually(async () => {

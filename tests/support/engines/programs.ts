@@ -21,10 +21,10 @@ const needed: Record<EngineName, readonly Program[]> = {
   WebKit: ['webKitDriver', 'miniBrowser', 'xvfb'],
 }
 
-/** The Debian packages that bring an engine and what drives it. */
+/** The Debian packages of an engine and its driver. */
 export const enginePackages: Record<EngineName, readonly string[]> = {
   Firefox: ['firefox-esr'],
-  // The library, which the driver depends on, brings MiniBrowser.
+  // The driver depends on the library, whose package contains MiniBrowser.
   WebKit: ['webkit2gtk-driver', 'xvfb'],
 }
 

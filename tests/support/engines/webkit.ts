@@ -5,7 +5,7 @@ import { findFreePort } from '../free-port.ts'
 import type { EngineDriver } from './driver.ts'
 import { requireProgram } from './programs.ts'
 
-/** Starts a screen that nobody sees: MiniBrowser has no mode without windows. */
+/** Starts a virtual screen, because MiniBrowser has no headless mode. */
 async function startScreen() {
   const screen = spawn(
     requireProgram('xvfb'),
@@ -37,7 +37,7 @@ export async function launchWebKit(): Promise<EngineDriver> {
     env: {
       ...process.env,
       DISPLAY: screen.display,
-      // A machine for tests has no graphics card, no sound and no desktop.
+      // The test machine has no graphics card, no sound and no desktop.
       LIBGL_ALWAYS_SOFTWARE: '1',
       GTK_A11Y: 'none',
       NO_AT_BRIDGE: '1',
