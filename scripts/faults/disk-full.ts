@@ -42,8 +42,8 @@ export const fault: Fault = {
     const dataDir = join(directory, 'data')
     const unmount = mountDisk(dataDir)
     if (!unmount) report('No disk can be mounted here: files are kept from growing instead.')
-    const { server } = await startPractice(testBed, directory, { DATA_DIR: dataDir })
     try {
+      const { server } = await startPractice(testBed, directory, { DATA_DIR: dataDir })
       const acknowledged = nothingYet()
       const stream = streamIn(() => server, acknowledged)
       await until(
@@ -80,7 +80,7 @@ export const fault: Fault = {
       const { code } = await server.stop()
       promise(code === 0, 'it stops cleanly afterwards')
     } finally {
-      await server.stop('SIGKILL')
+      // Otherwise the directory could not be deleted. A server that still runs is ended with the test bed.
       unmount?.()
     }
   },

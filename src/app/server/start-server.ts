@@ -65,6 +65,7 @@ export async function startServer(
       // A slow client must not block the stop.
       const timeout = setTimeout(() => app.server.closeAllConnections(), 5_000)
       await Promise.all([app.close(), stopJobs()])
+      await features.services.mail.settle()
       clearInterval(closingIdle)
       clearTimeout(timeout)
       await close()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError } from '#platform/server/logger.ts'
 import type { OutgoingMailDeps } from './deps.ts'
 import type { OutgoingMail } from './repository.ts'
@@ -35,22 +36,23 @@ async function deliver(
   return true
 }
 
-/**
- * Delivers the emails that are due. A call during a delivery joins it and makes it check once more:
- * what was queued since may have missed its last check.
- */
-export function createDelivery(deps: OutgoingMailDeps): () => Promise<number> {
-  const { mails, clock } = deps
+// A transport that does not answer must not block a stop, which ends after nine seconds: its email stays queued.
+const maxSettleMs = second
+
+/** Delivers the emails that are due, one delivery at a time. */
+export function createDelivery({ mails, clock, ...deps }: OutgoingMailDeps) {
   let current: Promise<number> | undefined
   let mustCheckAgain = false
+  let isStopping = false
 
   async function deliverOnce(): Promise<number> {
     let delivered = 0
     for (;;) {
+      if (isStopping) return delivered
       const now = clock.now()
       const mail = await mails.claimNext(now, new Date(now.getTime() + claimMs))
       if (!mail) return delivered
-      if (await deliver(deps, mail)) delivered += 1
+      if (await deliver({ mails, clock, ...deps }, mail)) delivered += 1
     }
   }
 
@@ -67,9 +69,27 @@ export function createDelivery(deps: OutgoingMailDeps): () => Promise<number> {
     }
   }
 
-  return () => {
-    mustCheckAgain = true
-    current ??= deliverAll()
-    return current
+  return {
+    /**
+     * Delivers what is due. A call during a delivery joins it and makes it check once more: what was queued
+     * since may have missed its last check.
+     */
+    async deliverDue(): Promise<number> {
+      if (isStopping) return 0
+      mustCheckAgain = true
+      current ??= deliverAll()
+      return current
+    },
+
+    /** Starts no further delivery and waits for the present one, before the database closes. */
+    async settle(): Promise<void> {
+      isStopping = true
+      if (!current) return
+      const done = current.then(
+        () => {},
+        () => {}, // reported to whoever started the delivery
+      )
+      await Promise.race([done, sleep(maxSettleMs, undefined, { ref: false })])
+    },
   }
 }

@@ -170,6 +170,24 @@ describe.each(engines)('queued system emails on %s', (engine) => {
     expect(mailbox.mails[0]?.messageId).toBe(sent[0]?.messageId)
   })
 
+  it('finishes the present delivery before a stop, and starts no further one', async () => {
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    const sent: Mail[] = []
+    const stopping = build(async (one) => {
+      sent.push(one)
+      await mayEnd
+    })
+    await stopping.enqueue(intake, email)
+    await stopping.enqueue(intake, email)
+    await eventually(() => expect(sent).toHaveLength(1))
+    const settled = stopping.settle()
+    end()
+    await settled
+    expect(sent).toHaveLength(1)
+    expect(await waiting()).toHaveLength(1)
+    expect(await stopping.deliverDue()).toBe(0)
+  })
+
   it('delivers every 15 seconds', async () => {
     const mail = build()
     const [job, ...others] = outgoingMailJobs(mail)

@@ -17,7 +17,7 @@ export type OutgoingMailService = ReturnType<typeof createOutgoingMailService>
  */
 export function createOutgoingMailService(deps: OutgoingMailDeps) {
   const { database, mails, mailer, clock, logger, from } = deps
-  const deliverDue = createDelivery(deps)
+  const { deliverDue, settle } = createDelivery(deps)
 
   return {
     async enqueue(to: string, email: Email): Promise<void> {
@@ -38,6 +38,7 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
     },
 
     deliverDue,
+    settle,
 
     countWaiting: mails.count,
 
