@@ -80,7 +80,7 @@ export const deleteChatSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/chat-session/:sessionId',
   access: 'staff',
-  summary: 'Removes a conversation and its messages for good. The visitor is told.',
+  summary: 'Removes a conversation and its messages for good. The visitor is notified.',
   params: sessionParams,
   response: null,
   changes: ['chat', 'conversations'],

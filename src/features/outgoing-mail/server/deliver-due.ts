@@ -40,7 +40,8 @@ async function deliver(
 const maxSettleMs = second
 
 /** Delivers the emails that are due, one delivery at a time. */
-export function createDelivery({ mails, clock, ...deps }: OutgoingMailDeps) {
+export function createDelivery(deps: OutgoingMailDeps) {
+  const { mails, clock } = deps
   let current: Promise<number> | undefined
   let mustCheckAgain = false
   let isStopping = false
@@ -52,7 +53,7 @@ export function createDelivery({ mails, clock, ...deps }: OutgoingMailDeps) {
       const now = clock.now()
       const mail = await mails.claimNext(now, new Date(now.getTime() + claimMs))
       if (!mail) return delivered
-      if (await deliver({ mails, clock, ...deps }, mail)) delivered += 1
+      if (await deliver(deps, mail)) delivered += 1
     }
   }
 

@@ -205,7 +205,7 @@ describe('a thread', () => {
     expect(tab.client.getQueryData(threadQuery(sessionId).queryKey)?.flags.hasMore).toBe(false)
   })
 
-  it('is read anew when more than a page is missing, or the conversation is another one', async () => {
+  it('is read again when more than a page is missing, or the conversation is another one', async () => {
     const tab = openTab([toMessage(1)])
     await tab.show(threadQuery(sessionId))
     tab.stored.push(...range(2, 150).map((seq) => toMessage(seq)))
