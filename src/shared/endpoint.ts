@@ -21,6 +21,8 @@ export const topics = [
   'audit',
   'google',
   'mail',
+  // The practice's own content.
+  'site',
   // Settings of the operator, which change only with a restart.
   'config',
 ] as const
@@ -33,6 +35,7 @@ export const liveTopics: readonly Topic[] = [
   'users',
   'chat',
   'conversations',
+  'site',
 ]
 
 /** How often one address may make a call: `max` times in `seconds`. */
@@ -75,7 +78,7 @@ export type EndpointDefinition = {
   status?: 200 | 201
   reads?: Topic
   /**
-   * All anonymous visitors get the same response until therapists or users change, so the server caches it
+   * All anonymous visitors get the same response until therapists, users or the published content change, so the server caches it
    * on the embedded database. Not for calls that depend on cookies, addresses or the time.
    */
   publicCache?: true

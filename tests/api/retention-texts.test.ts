@@ -1,11 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  backupDays,
-  staffCookies,
-} from '#app/client/pages/public/documents/privacy-policy-facts.ts'
 import { getRetentionPolicy } from '#features/retention/contract.ts'
 import { auditRetentionDays, formatDays, visitorAddressDays } from '#features/retention/rules.ts'
+import { backupDays, staffCookies } from '#features/site/rules.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const source = (path: string) => new URL(`../../${path}`, import.meta.url)

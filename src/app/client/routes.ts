@@ -1,5 +1,6 @@
 import type { Route } from '#platform/client/navigation/pages.ts'
 import { type Page, pages } from '../pages.ts'
+import type { HeadContext } from './head-context.ts'
 import { PublicLayout } from './layouts/public-layout.tsx'
 
 /** The layout of each kind of page. It stays mounted while its pages change. */
@@ -12,7 +13,7 @@ export const layouts = {
 // Every file directly in these two folders is a page; a test compares them with the table.
 const modules = import.meta.glob('./{public,portal}/*.tsx', { base: './pages' })
 
-export type PageRoute = Route & Page
+export type PageRoute = Route<HeadContext> & Page
 
 /** Every page of the product. The first match applies; the last row matches every path. */
 export const routes = pages.map((page) =>

@@ -7,7 +7,6 @@ import { frameLimit } from '#features/live/contract.ts'
 import { createCachedResponses } from '#platform/server/cache/cached-responses.ts'
 import { createResponseCache, type ResponseCache } from '#platform/server/cache/response-cache.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { EventBus } from '#platform/server/events/event-bus.ts'
 import { addEndpoints } from '#platform/server/http/add-endpoints.ts'
 import { sendError } from '#platform/server/http/error-responses.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
@@ -30,17 +29,18 @@ const clientBuild = new URL('../../../dist/client/', import.meta.url)
 const publicTopics: readonly string[] = ['therapists', 'users'] satisfies Topic[]
 const hourMs = 60 * 60 * 1000
 
+type ServerDeps = { infrastructure: Infrastructure; features: Features }
+
 /** Clears the cache when public content changes, and hourly, because the footer shows the year. */
-function keepCacheCurrent(app: FastifyInstance, cache: ResponseCache, eventBus: EventBus) {
-  eventBus.subscribe((event) => {
+function keepCacheCurrent(app: FastifyInstance, cache: ResponseCache, deps: ServerDeps) {
+  deps.features.services.site.onChange(() => cache.clear())
+  deps.infrastructure.eventBus.subscribe((event) => {
     const isPublic = event.t === 'changed' && publicTopics.includes(event.topic)
     if (isPublic || event.t === 'resync') cache.clear()
   })
   const timer = setInterval(() => cache.clear(), hourMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
-
-type ServerDeps = { infrastructure: Infrastructure; features: Features }
 
 function addLiveSocket(app: FastifyInstance, { infrastructure, features }: ServerDeps) {
   const { config, logger } = infrastructure
@@ -98,7 +98,7 @@ export async function buildServer(deps: ServerDeps) {
   const cache = createResponseCache({ isCurrent: eventBus.isCurrent })
   const responses = createCachedResponses(cache)
   const app = await createHttpServer(config, logger, responses)
-  keepCacheCurrent(app, cache, eventBus)
+  keepCacheCurrent(app, cache, deps)
 
   const { services } = features
   const findUser = createUserResolver({ services, isHttps: config.isHttps })

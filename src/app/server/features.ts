@@ -16,6 +16,7 @@ import { createOutgoingMail } from '#features/outgoing-mail/server/module.ts'
 import { createPhotos } from '#features/photos/server/module.ts'
 import { createRetention } from '#features/retention/server/module.ts'
 import { createSessions } from '#features/sessions/server/module.ts'
+import { createSite } from '#features/site/server/module.ts'
 import { createStats } from '#features/stats/server/module.ts'
 import { createTherapists } from '#features/therapists/server/module.ts'
 import { createUserAdmin } from '#features/user-admin/server/module.ts'
@@ -32,6 +33,7 @@ export function createFeatures(infrastructure: Infrastructure) {
     return module.service
   }
 
+  const site = add(createSite(infrastructure))
   const accounts = add(createAccounts(infrastructure))
   // Portraits belong to therapists, which depend on audit. They are read only after all modules exist.
   const listPortraits = (ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
@@ -67,7 +69,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const retention = add(createRetention(infrastructure, removals))
 
   return {
-    services: { accounts, audit, auth, demo, mail, retention, sessions, therapists },
+    services: { accounts, audit, auth, demo, mail, retention, sessions, site, therapists },
     live,
     countCall,
     endpoints: modules.flatMap((each) => each.endpoints ?? []),

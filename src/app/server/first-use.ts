@@ -19,7 +19,7 @@ type FirstUseDeps = { config: Config; features: Features; directory: DataDirecto
  */
 export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
   const { config, features, directory } = deps
-  const { accounts, demo, auth } = features.services
+  const { accounts, demo, auth, site } = features.services
   const isDemoWanted = config.demo ?? config.databaseUrl === undefined
 
   if (isDemoWanted && (await accounts.isEmpty())) {
@@ -27,13 +27,18 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
     // Written to disk first, so that an interrupted start never leaves accounts with an unknown password.
     const password = config.demoPassword ?? directory.secret(passwordFile, 12)
     directory.write(passwordFile, password)
-    if (await demo.seed(password)) return { kind: 'demo', password, signIns: demoSignIns }
+    if (await demo.seed(password)) {
+      await site.publishDemo()
+      return { kind: 'demo', password, signIns: demoSignIns }
+    }
     // Another instance was faster. Our password is useless unless it is the same.
     if (!(await demo.isPassword(password))) directory.remove(passwordFile)
   }
   const token = await auth.setupToken()
   if (token !== undefined) return { kind: 'setup', token }
   if (!(await demo.isSeeded())) return { kind: 'plain' }
+  // The first edition stored no content.
+  await site.publishDemo()
   refuseOpenDemo(config)
   const password = directory.read(passwordFile)
   if (config.demoPassword !== undefined && config.demoPassword !== password) {

@@ -2,8 +2,9 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { readSite } from '#features/site/contract/read.ts'
 import { CallError } from '#platform/client/http/api.ts'
-import { createQueryClient } from '#platform/client/http/query-client.ts'
+import { createQueryClient, queryFor } from '#platform/client/http/query-client.ts'
 import { jsonForScript, renderHead } from '#platform/client/navigation/page-head.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import type { Api } from '#shared/endpoint.ts'
@@ -29,7 +30,8 @@ export const renderPage: RenderPage = async (request) => {
   const { path, search, origin } = request
   const client = createQueryClient(createLocalApi(request.call))
   client.setQueryData(currentUserQuery().queryKey, request.user)
-  const visit = await prepareVisit(path, search, client)
+  const site = await client.ensureQueryData(queryFor(readSite, {}))
+  const visit = await prepareVisit(path, search, { client, site })
   if (isRedirect(visit)) return visit
   // The chat can be opened on every page, and its form states the retention period.
   await client.prefetchQuery(retentionPolicyQuery())
@@ -40,7 +42,7 @@ export const renderPage: RenderPage = async (request) => {
         <PageSpinner />
       </main>
     ) : (
-      <Providers client={client} at={{ path, search }}>
+      <Providers server={{ client, site, at: { path, search } }}>
         <App first={visit} />
       </Providers>
     ),
@@ -54,7 +56,8 @@ export const renderPage: RenderPage = async (request) => {
   // Only key and data: the cache's other fields, such as times, would change the page's ETag.
   const pairs = dehydrate(client)
     .queries.filter(
-      ({ queryKey: [topic] }) => !isStatic || topic === 'session' || topic === 'config',
+      ({ queryKey: [topic, path] }) =>
+        !isStatic || topic === 'session' || topic === 'config' || path === readSite.path,
     )
     .map((query) => [query.queryKey, query.state.data])
   return {

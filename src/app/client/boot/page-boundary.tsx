@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { resetReads } from '#platform/client/http/late-client.ts'
-import type { Route } from '#platform/client/navigation/pages.ts'
 import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { practice } from '#shared/practice.ts'
+import type { PageRoute } from '../routes.ts'
 
 /** Who is signed in and what the operator has set: without them the layout would go, too. */
 const layoutTopics = new Set<unknown>(['session', 'config'])
@@ -13,7 +13,7 @@ const layoutTopics = new Set<unknown>(['session', 'config'])
 const resetPageData = () => resetReads((topic) => !layoutTopics.has(topic))
 
 /** Around every page: when one fails to render, the layout with its navigation and crisis line stays. */
-export function PageBoundary({ route, children }: { route: Route; children: ReactNode }) {
+export function PageBoundary({ route, children }: { route: PageRoute; children: ReactNode }) {
   const isPortal = route.kind === 'portal'
   return (
     <ErrorBoundary

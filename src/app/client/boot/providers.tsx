@@ -1,25 +1,29 @@
 import { type QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
+import { SiteContext } from '#features/site/client/site-context.ts'
+import { onSiteChange, readSite } from '#features/site/client/site-store.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import { onClient, readClient } from '#platform/client/http/late-client.ts'
 
 type ProvidersProps = {
-  /** Set on the server, which has a client for each page; the browser's client is created on demand. */
-  client?: QueryClient
-  /** The requested address, on the server. */
-  at?: { path: string; search: string }
+  /** On the server: the page's client, content and address. The browser has its own. */
+  server?: { client: QueryClient; site: Site; at: { path: string; search: string } }
   children: ReactNode
 }
 
 /** The contexts that every page relies on, the same on the server and in the browser. */
-export function Providers({ client, at, children }: ProvidersProps) {
+export function Providers({ server, children }: ProvidersProps) {
+  const at = server?.at
   const browserClient = useSyncExternalStore(onClient, readClient, readClient)
+  const readContent = server ? () => server.site : readSite
+  const site = useSyncExternalStore(onSiteChange, readContent, readContent)
   return (
     <StrictMode>
       <Router {...(at ? { ssrPath: at.path, ssrSearch: at.search } : {})}>
         {/* Only the context: the library's own provider would bring in all of its code. */}
-        <QueryClientContext.Provider value={client ?? browserClient}>
-          {children}
+        <QueryClientContext.Provider value={server?.client ?? browserClient}>
+          <SiteContext value={site}>{children}</SiteContext>
         </QueryClientContext.Provider>
       </Router>
     </StrictMode>

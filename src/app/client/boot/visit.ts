@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { pathAfterSignIn } from '#features/auth/rules.ts'
+import { readSite } from '#features/site/client/site-store.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { isServerReachable } from '#platform/client/http/reachable.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
@@ -28,7 +30,7 @@ export type Visit = {
   /** The menus of a signed-in person. */
   account: AccountMenus | undefined
   Layout: ComponentType<LayoutProps>
-  View: PageModule<unknown>['View']
+  View: PageModule<unknown, never>['View']
 }
 
 export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'redirect' in outcome
@@ -99,12 +101,12 @@ const findCanonicalSpelling = (path: string, canonical: string | undefined) =>
 export async function prepareVisit(
   path: string,
   search: string,
-  /** The server's client for this page. */
-  serverClient?: QueryClient,
+  /** On the server: the client for this page, and the content that it shows. */
+  server?: { client: QueryClient; site: Site },
 ): Promise<Visit | Redirect> {
   const { route, where } = matchRoute(path, search)
   const { loadInto, readUser, startQueryClient } = await import('./reading.ts')
-  const client = serverClient ?? startQueryClient()
+  const client = server?.client ?? startQueryClient()
   const user = await readUser(client)
   const redirect = await findRedirect(route, where, user)
   if (redirect !== undefined) return { redirect, isPermanent: false }
@@ -123,7 +125,7 @@ export async function prepareVisit(
     if (!import.meta.env.SSR && (await isConnectionLost(error))) throw error
     failure = toPageStatus(error)
   }
-  const head = module.head(data, where, failure)
+  const head = module.head(data, { where, failure, site: server?.site ?? readSite() })
   const canonicalPath = head.movedTo ?? findCanonicalSpelling(where.path, head.canonicalPath)
   if (canonicalPath !== undefined) return { redirect: canonicalPath, isPermanent: true }
   return {

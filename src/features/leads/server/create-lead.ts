@@ -35,11 +35,10 @@ export const createLead =
     actor: Actor | null = null,
   ): Promise<number | undefined> => {
     const now = clock.now()
-    const phone = await normalizePhone(request.phone)
     return database.transaction(async () => {
       const id = await leads.insert({
         ...request,
-        phone,
+        phone: normalizePhone(request.phone),
         status: 'notContacted',
         assignedTo: null,
         internalNotes: '',

@@ -9,16 +9,16 @@ export class MissingPartError extends Error {}
 /** A page's address: path, path parameters and query. */
 export type PageLocation = { path: string; params: Record<string, string>; search: URLSearchParams }
 
-/** The three exports of a page: its data, its head and its view. */
-export type PageModule<Data> = {
+/** The three exports of a page: its data, its head and its view. `Context` is what the app passes to every head. */
+export type PageModule<Data, Context> = {
   /** Reads the page's data into the cache, where the view finds it. */
   load?: (load: Load, where: PageLocation) => Promise<Data>
-  /** `data` is undefined when reading failed; `failure` is then the HTTP status. */
-  head: (data: Data, where: PageLocation, failure?: number) => PageHead
+  /** `data` is undefined when reading failed. */
+  head: (data: Data, context: Context) => PageHead
   View: ComponentType<{ where: PageLocation }>
 }
 
-export type Route = {
+export type Route<Context> = {
   /** `:name` is a parameter, `*` matches everything. */
   path: string
   /**
@@ -27,7 +27,7 @@ export type Route = {
    * person and are rendered by the browser.
    */
   kind: 'static' | 'public' | 'portal'
-  import: () => Promise<PageModule<unknown>>
+  import: () => Promise<PageModule<unknown, Context>>
 }
 
 const decode = (segment: string) => {
@@ -39,7 +39,11 @@ const decode = (segment: string) => {
 }
 
 /** The first matching route, with the parsed address. The last route should match everything. */
-export function findRoute<R extends Route>(routes: readonly R[], path: string, search: string) {
+export function findRoute<R extends Pick<Route<unknown>, 'path'>>(
+  routes: readonly R[],
+  path: string,
+  search: string,
+) {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
   for (const route of routes) {
     const { keys, pattern } = parsePattern(route.path)

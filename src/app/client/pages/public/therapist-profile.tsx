@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide'
+import { useSite } from '#features/site/client/site-context.ts'
 import { ProfileCard } from '#features/therapists/client/profile-card.tsx'
 import { ProfileSections } from '#features/therapists/client/profile-sections.tsx'
 import { TherapistFailed, TherapistNotFound } from '#features/therapists/client/profile-states.tsx'
@@ -21,6 +22,7 @@ import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
+import type { HeadContext } from '../../head-context.ts'
 import { breadcrumbsJsonLd, therapistJsonLd } from './structured-data.ts'
 
 const toIdentifier = (where: PageLocation) => where.params['identifier'] ?? ''
@@ -35,11 +37,7 @@ export async function load(load: Load, where: PageLocation): Promise<Therapist> 
 }
 
 /** `therapist` is undefined when the profile was not found or could not be read. */
-export function head(
-  therapist: Therapist | undefined,
-  where: PageLocation,
-  failure?: number,
-): PageHead {
+export function head(therapist: Therapist | undefined, { where, failure }: HeadContext): PageHead {
   if (!therapist) {
     const what = failure === 404 ? 'Therapist Not Found' : 'Therapist Profile'
     return { title: `${what} | ${practice.name}` }
@@ -96,7 +94,7 @@ function Profile({ where }: { where: PageLocation }) {
 function FoundProfile({ therapist, where }: { therapist: Therapist; where: PageLocation }) {
   useProfileView(therapist.id)
   // The profile may have loaded at a second try, after the head was rendered without its name.
-  useHead(head(therapist, where))
+  useHead(head(therapist, { where, site: useSite(), failure: undefined }))
   return (
     <div className="grid items-start gap-9 md:grid-first-72 lg:grid-first-93 lg:gap-16">
       <ProfileCard therapist={therapist} />

@@ -1,8 +1,8 @@
 import { auditRetentionDays, formatDays, visitorAddressDays } from '#features/retention/rules.ts'
+import { backupDays, staffCookies } from '#features/site/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
 import { OutsideLink } from './outside-link.tsx'
-import { backupDays, staffCookies } from './privacy-policy-facts.ts'
 import { privacySections } from './privacy-policy-sections.ts'
 
 function Heading({ of }: { of: keyof typeof privacySections }) {

@@ -1,4 +1,4 @@
-// Facts in the privacy policy that are no settings. A test compares each with the code.
+// Facts that the privacy policy names and that are no settings. A test compares each with the code.
 
 /** Every cookie of the site; over HTTPS their names begin with `__Host-`. */
 export const staffCookies = ['sid', 'pending', 'browser'] as const

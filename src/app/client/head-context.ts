@@ -1,0 +1,11 @@
+import type { Site } from '#features/site/contract/read-schemas.ts'
+import type { PageLocation } from '#platform/client/navigation/pages.ts'
+
+/** What the head of a page depends on, besides the page's data. */
+export type HeadContext = {
+  where: PageLocation
+  /** The practice's content, as far as every page has it. */
+  site: Site
+  /** The HTTP status when reading the page's data failed. */
+  failure: number | undefined
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { documentNames, readSchemas, siteContentSchema } from './content.ts'
+import { pageResponse, readServiceSchema, siteSchema } from './read-schemas.ts'
+import { siteLanguages } from './text.ts'
+
+const languageQuery = z.object({ language: z.optional(z.enum(siteLanguages)) })
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  access: 'public',
+  summary:
+    'The published content of the site in both languages, without hidden and removed offices and services.',
+  response: z.object({ version: z.number(), isPublished: z.boolean(), content: siteContentSchema }),
+  reads: 'site',
+  publicCache: true,
+})
+
+export const readSite = endpoint({
+  method: 'GET',
+  path: '/api/site/facts',
+  access: 'public',
+  summary: 'What every page needs of the published content, in one language.',
+  // A version makes no difference to the response: it is another address for a reader who knows an older one.
+  query: z.extend(languageQuery, {
+    version: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+  }),
+  response: siteSchema,
+  reads: 'site',
+  publicCache: true,
+})
+
+export const readHomePage = endpoint({
+  method: 'GET',
+  path: '/api/site/pages/home',
+  access: 'public',
+  summary: 'The words of the home page.',
+  query: languageQuery,
+  response: pageResponse(readSchemas.content.pages.home),
+  reads: 'site',
+  publicCache: true,
+})
+
+export const readDirectoryPage = endpoint({
+  method: 'GET',
+  path: '/api/site/pages/directory',
+  access: 'public',
+  summary: 'The words of the page of all therapists.',
+  query: languageQuery,
+  response: pageResponse(readSchemas.content.pages.directory),
+  reads: 'site',
+  publicCache: true,
+})
+
+export const readServicesPage = endpoint({
+  method: 'GET',
+  path: '/api/site/pages/services',
+  access: 'public',
+  summary: 'The words that the pages of services share.',
+  query: languageQuery,
+  response: pageResponse(readSchemas.content.pages.services),
+  reads: 'site',
+  publicCache: true,
+})
+
+export const readLocationsPage = endpoint({
+  method: 'GET',
+  path: '/api/site/pages/locations',
+  access: 'public',
+  summary: 'The words of the page of all offices.',
+  query: languageQuery,
+  response: pageResponse(readSchemas.content.pages.locations),
+  reads: 'site',
+  publicCache: true,
+})
+
+export const readAboutPage = endpoint({
+  method: 'GET',
+  path: '/api/site/pages/about',
+  access: 'public',
+  summary: 'The words of the page about the practice.',
+  query: languageQuery,
+  response: pageResponse(readSchemas.content.pages.about),
+  reads: 'site',
+  publicCache: true,
+})
+
+export const readConsultationPage = endpoint({
+  method: 'GET',
+  path: '/api/site/pages/consultation',
+  access: 'public',
+  summary: 'The words of the request form.',
+  query: languageQuery,
+  response: pageResponse(readSchemas.content.pages.consultation),
+  reads: 'site',
+  publicCache: true,
+})
+
+export const readFeesPage = endpoint({
+  method: 'GET',
+  path: '/api/site/pages/fees',
+  access: 'public',
+  summary: 'The words of the page of fees.',
+  query: languageQuery,
+  response: pageResponse(readSchemas.content.pages.fees),
+  reads: 'site',
+  publicCache: true,
+})
+
+export const readFaqPage = endpoint({
+  method: 'GET',
+  path: '/api/site/pages/faq',
+  access: 'public',
+  summary: 'Questions and answers.',
+  query: languageQuery,
+  response: pageResponse(readSchemas.content.pages.faq),
+  reads: 'site',
+  publicCache: true,
+})
+
+export const readService = endpoint({
+  method: 'GET',
+  path: '/api/site/services/:slug',
+  access: 'public',
+  summary:
+    'One published service with its long texts. A former slug answers the service with its present one.',
+  params: z.object({ slug: z.string().check(z.maxLength(60)) }),
+  query: languageQuery,
+  response: z.object({
+    version: z.number(),
+    service: readServiceSchema,
+  }),
+  reads: 'site',
+  publicCache: true,
+})
+
+export const readDocument = endpoint({
+  method: 'GET',
+  path: '/api/site/documents/:name',
+  access: 'public',
+  summary: 'The privacy policy, the terms or the accessibility statement.',
+  params: z.object({ name: z.enum(documentNames) }),
+  query: languageQuery,
+  response: z.object({ version: z.number(), document: readSchemas.document }),
+  reads: 'site',
+  publicCache: true,
+})

@@ -1,0 +1,107 @@
+import { phoneLink } from '#shared/phone.ts'
+import type { ReadContent, SiteContent } from './contract/content.ts'
+import type { SiteLanguage } from './contract/text.ts'
+
+/** Values of the server's settings that texts may name, as words: `30 days`. */
+export type SettingWords = {
+  leadDays: string
+  chatDays: string
+  auditDays: string
+  visitorAddressDays: string
+  backupDays: string
+  staffCookies: string
+}
+
+/** The words in `{…}` that a text may contain; the editor lists them. */
+export const placeholderNames = [
+  'practiceName',
+  'shortName',
+  'city',
+  'phone',
+  'phoneLink',
+  'email',
+  'hours',
+  'consultationMinutes',
+  'feeRange',
+  'creditCards',
+  'leadDays',
+  'chatDays',
+  'auditDays',
+  'visitorAddressDays',
+  'backupDays',
+  'staffCookies',
+] as const
+type PlaceholderName = (typeof placeholderNames)[number]
+
+type FeeRange = SiteContent['practice']['feeRange']
+
+/** `$125 - $195`, in French `125 $ à 195 $`; empty if fees are not named. */
+export function formatFeeRange(range: FeeRange, language: SiteLanguage): string {
+  if (!range) return ''
+  const { from, to } = range
+  if (language === 'fr') return from === to ? `${to}\u00a0$` : `${from}\u00a0$ à ${to}\u00a0$`
+  return from === to ? `$${to}` : `$${from} - $${to}`
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isBilingual = (value: Record<string, unknown>) =>
+  'en' in value && 'fr' in value && Object.keys(value).length === 2
+
+/** The text of one language; the English one where the other is empty. */
+function chooseLanguage(value: unknown, language: SiteLanguage): unknown {
+  if (Array.isArray(value)) return value.map((item) => chooseLanguage(item, language))
+  if (!isObject(value)) return value
+  if (isBilingual(value)) {
+    const chosen = value[language]
+    return Array.isArray(chosen) || typeof chosen === 'string'
+      ? chosen.length > 0
+        ? chosen
+        : value['en']
+      : chosen
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, chooseLanguage(inner, language)]),
+  )
+}
+
+function fillPlaceholders(value: unknown, words: Readonly<Record<string, string>>): unknown {
+  if (typeof value === 'string') {
+    if (!value.includes('{')) return value
+    return value.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) =>
+      Object.hasOwn(words, name) ? (words[name] ?? whole) : whole,
+    )
+  }
+  if (Array.isArray(value)) return value.map((item) => fillPlaceholders(item, words))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, fillPlaceholders(inner, words)]),
+  )
+}
+
+const withSmallInitial = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The content as a visitor reads it: in one language, with its placeholders filled in. */
+export function localise(
+  content: SiteContent,
+  language: SiteLanguage,
+  settings: SettingWords,
+): ReadContent {
+  const chosen = chooseLanguage(content, language) as ReadContent // both schemas come from one definition
+  const { practice } = chosen
+  const words: Record<PlaceholderName, string> = {
+    ...settings,
+    practiceName: practice.name,
+    shortName: practice.shortName,
+    city: practice.city,
+    phone: practice.phone,
+    phoneLink: practice.phone ? phoneLink(practice.phone) : '',
+    email: practice.email,
+    hours: withSmallInitial(practice.hours.text),
+    consultationMinutes: String(practice.consultationMinutes),
+    feeRange: formatFeeRange(practice.feeRange, language),
+    creditCards: practice.creditCards,
+  }
+  return fillPlaceholders(chosen, words) as ReadContent // only strings change
+}

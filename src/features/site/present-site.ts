@@ -1,0 +1,109 @@
+import { phoneLink } from '#shared/phone.ts'
+import type { ReadContent, SiteContent } from './contract/content.ts'
+import type { Site } from './contract/read-schemas.ts'
+import type { SiteLanguage } from './contract/text.ts'
+import { formatFeeRange } from './localise.ts'
+
+const isPublished = ({ visibility }: { visibility: string }) => visibility === 'published'
+
+type Services = ReadContent['services']
+
+/** The choice of the request form that a service belongs to: a shared one, or its own. */
+const toChoiceKey = ({ requestChoice, slug }: Services[number]) => requestChoice || slug
+
+/**
+ * The choices of the request form: the listed ones, without those that only unpublished services use, and
+ * before the last of them (usually "Other") the services that are choices of their own.
+ */
+export function listRequestChoices({ services, pages }: ReadContent) {
+  const isOffered = (key: string) => {
+    const users = services.filter((service) => service.requestChoice === key)
+    return users.length === 0 || users.some(isPublished)
+  }
+  const listed = pages.consultation.choices.filter(({ key }) => isOffered(key))
+  const own = services
+    .filter((service) => isPublished(service) && service.requestChoice === '')
+    .map(({ slug, name }) => ({ key: slug, label: name }))
+  return [...listed.slice(0, -1), ...own, ...listed.slice(-1)]
+}
+
+/** Names of choices and offices that requests can have and that are not offered any more. */
+function listFormerNames(content: ReadContent, offered: ReturnType<typeof listRequestChoices>) {
+  const isOffered = new Set(offered.map(({ key }) => key))
+  const choices = [
+    ...content.services.map((service) => [toChoiceKey(service), service.name] as const),
+    ...content.pages.consultation.choices.map(({ key, label }) => [key, label] as const),
+  ]
+  return {
+    services: Object.fromEntries(choices.filter(([key]) => !isOffered.has(key))),
+    offices: Object.fromEntries(
+      content.offices
+        .filter((office) => !isPublished(office))
+        .map(({ key, name }) => [key, name] as const),
+    ),
+  }
+}
+
+const isShownAt = (now: Date, { from, until }: ReadContent['notices'][number]) =>
+  (from === '' || new Date(from) <= now) && (until === '' || now < new Date(until))
+
+export type SiteState = { version: number; isPublished: boolean; isPreview: boolean }
+
+/** What every page needs of the content, at a moment. */
+export function presentSite(
+  content: ReadContent,
+  language: SiteLanguage,
+  state: SiteState,
+  now: Date,
+): Site {
+  const { practice } = content
+  const requestChoices = listRequestChoices(content)
+  return {
+    ...state,
+    language,
+    practice: {
+      ...practice,
+      privacyEmail: practice.privacyEmail || practice.email,
+      phoneLink: practice.phone ? phoneLink(practice.phone) : '',
+      fees: formatFeeRange(practice.feeRange, language),
+    },
+    offices: content.offices.filter(isPublished),
+    services: content.services
+      .filter(isPublished)
+      .map(
+        ({
+          slug,
+          name,
+          nameInSentence,
+          icon,
+          picture,
+          shortText,
+          requestChoice,
+          isNamedByChoice,
+        }) => ({
+          slug,
+          name,
+          nameInSentence,
+          icon,
+          picture,
+          shortText,
+          requestChoice: requestChoice || slug,
+          isNamedByChoice: requestChoice === '' || isNamedByChoice,
+        }),
+      ),
+    requestChoices,
+    formerNames: listFormerNames(content, requestChoices),
+    notices: content.notices.filter((notice) => isShownAt(now, notice)),
+    hours: content.hours,
+    look: content.look,
+  }
+}
+
+/** The moment after `now` at which a notice appears or disappears next; undefined if none does. */
+export function nextNoticeChange({ notices }: SiteContent, now: Date): Date | undefined {
+  const moments = notices
+    .flatMap(({ from, until }) => [from, until])
+    .filter((moment) => moment !== '' && new Date(moment) > now)
+    .map((moment) => new Date(moment).getTime())
+  return moments.length === 0 ? undefined : new Date(Math.min(...moments))
+}

@@ -1,0 +1,35 @@
+import { auditRetentionDays, formatDays, visitorAddressDays } from '#features/retention/rules.ts'
+import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { backupDays, staffCookies } from '../rules.ts'
+import { createSiteRepository } from './repository.ts'
+import { siteRoutes } from './routes.ts'
+import { createSiteService, type SiteService } from './service.ts'
+
+export function createSite({
+  config,
+  database,
+  eventBus,
+  clock,
+  logger,
+}: Infrastructure): FeatureModule<SiteService> {
+  const service = createSiteService({
+    database,
+    site: createSiteRepository(database),
+    clock,
+    logger,
+    settingWords: () => ({
+      leadDays: formatDays(config.leadRetentionDays),
+      chatDays: formatDays(config.chatRetentionDays),
+      auditDays: formatDays(auditRetentionDays),
+      visitorAddressDays: formatDays(visitorAddressDays),
+      backupDays: formatDays(backupDays),
+      staffCookies: `${staffCookies.slice(0, -1).join(', ')} and ${staffCookies.at(-1)}`,
+    }),
+  })
+  eventBus.subscribe((event) => {
+    if (event.t === 'resync' || (event.t === 'changed' && event.topic === 'site')) {
+      service.refreshSoon()
+    }
+  })
+  return { service, endpoints: siteRoutes(service) }
+}

@@ -1,0 +1,24 @@
+import { isUniqueViolation } from '#platform/server/database/unique.ts'
+import type { SiteDeps } from './deps.ts'
+import type { PublishedSite } from './published-site.ts'
+import { readDemoContent } from './starting-content.ts'
+
+/** Publishes the content of the demo practice, unless something is published already. */
+export const publishDemo =
+  (deps: SiteDeps, published: PublishedSite) => async (): Promise<void> => {
+    if ((await deps.site.findLatestNumber()) === 0) {
+      try {
+        await deps.site.insertVersion({
+          version: 1,
+          content: readDemoContent(),
+          publishedAt: deps.clock.now(),
+          publishedBy: null,
+          changes: ['The content of the demo practice'],
+        })
+      } catch (error) {
+        // Another instance was faster.
+        if (!isUniqueViolation(error)) throw error
+      }
+    }
+    await published.refresh()
+  }

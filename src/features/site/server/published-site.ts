@@ -1,0 +1,107 @@
+import { describeError } from '#platform/server/logger.ts'
+import type { ReadContent, SiteContent } from '../contract/content.ts'
+import type { Site } from '../contract/read-schemas.ts'
+import type { SiteLanguage } from '../contract/text.ts'
+import { localise } from '../localise.ts'
+import { nextNoticeChange, presentSite, type SiteState } from '../present-site.ts'
+import type { SiteDeps } from './deps.ts'
+import { startingContent } from './starting-content.ts'
+
+/** The content in one language, and the part of it that every page needs. */
+export type ReadSite = { site: Site; content: ReadContent }
+
+/** Content as visitors read it at this moment. */
+export function toReadSite(
+  { clock, settingWords }: Pick<SiteDeps, 'clock' | 'settingWords'>,
+  stored: SiteContent,
+  language: SiteLanguage,
+  state: SiteState,
+): ReadSite {
+  const content = localise(stored, language, settingWords(language))
+  return { content, site: presentSite(content, language, state, clock.now()) }
+}
+
+export type PublishedSite = ReturnType<typeof createPublishedSite>
+
+const retryMs = 1_000
+// Timers take at most 24.8 days.
+const maxTimerMs = 7 * 24 * 60 * 60 * 1000
+
+/** Runs `work` once at a time; whoever asks meanwhile waits for one more run, which sees the latest state. */
+function createSingleRun(work: () => Promise<void>) {
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+  const run = async () => {
+    do {
+      isAskedAgain = false
+      await work()
+    } while (isAskedAgain)
+  }
+  return (): Promise<void> => {
+    isAskedAgain = true
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+
+/** The published content, which every instance holds in memory: pages are rendered without a query. */
+export function createPublishedSite(deps: SiteDeps) {
+  let version = 0
+  let content: SiteContent = startingContent
+  let views = new Map<SiteLanguage, ReadSite>()
+  let noticeTimer: NodeJS.Timeout | undefined
+  const listeners: (() => void)[] = []
+
+  function announce() {
+    views = new Map()
+    for (const listener of listeners) listener()
+    scheduleNotices()
+  }
+
+  /** Pages must change when a notice appears or disappears, too. */
+  function scheduleNotices() {
+    clearTimeout(noticeTimer)
+    const now = deps.clock.now()
+    const next = nextNoticeChange(content, now)
+    if (!next) return
+    const wait = Math.min(next.getTime() - now.getTime() + 1, maxTimerMs)
+    noticeTimer = setTimeout(announce, wait).unref()
+  }
+
+  const refresh = createSingleRun(async () => {
+    if ((await deps.site.findLatestNumber()) === version) return
+    const stored = await deps.site.findLatest()
+    if (!stored) return
+    version = stored.version
+    content = stored.content
+    announce()
+  })
+
+  function refreshSoon() {
+    refresh().catch((error: unknown) => {
+      deps.logger.warn(describeError(error), 'published content could not be read')
+      setTimeout(refreshSoon, retryMs).unref()
+    })
+  }
+
+  return {
+    /** Resolves when the content is at least as new as the database was at the time of the call. */
+    refresh,
+    /** As `refresh`, again and again while the database is unavailable. */
+    refreshSoon,
+    /** `listener` runs whenever visitors see something else from now on. */
+    onChange: (listener: () => void): void => void listeners.push(listener),
+    version: () => version,
+    /** False before the first publication: the site then has the neutral starting texts. */
+    isPublished: () => version > 0,
+    content: () => content,
+    read(language: SiteLanguage): ReadSite {
+      const state = { version, isPublished: version > 0, isPreview: false }
+      const view = views.get(language) ?? toReadSite(deps, content, language, state)
+      views.set(language, view)
+      return view
+    },
+  }
+}

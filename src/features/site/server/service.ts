@@ -1,0 +1,20 @@
+import type { SiteDeps } from './deps.ts'
+import { getPublished } from './get-published.ts'
+import { publishDemo } from './publish-demo.ts'
+import { createPublishedSite } from './published-site.ts'
+import { readDocument, readPage, readService } from './read-parts.ts'
+
+export type SiteService = ReturnType<typeof createSiteService>
+
+/** The content of the practice's site: what is published, and the draft of what comes next. */
+export function createSiteService(deps: SiteDeps) {
+  const published = createPublishedSite(deps)
+  return {
+    ...published,
+    getPublished: getPublished(published),
+    readPage: readPage(published),
+    readDocument: readDocument(published),
+    readService: readService(published),
+    publishDemo: publishDemo(deps, published),
+  }
+}
