@@ -32,6 +32,11 @@ const silent: Record<string, string> = {
   'POST /api/resend-verification': 'signs nobody in, and reads nothing',
   'GET /api/login/pending': 'the browser’s own sign-in',
   'POST /api/register': `${stories}: start.test.ts`,
+  'POST /api/find-invitation': `${stories}: invitations.test.ts`,
+  'POST /api/accept-invitation': `${stories}: invitations.test.ts`,
+  'POST /api/forgot-password': `${stories}: password-reset.test.ts`,
+  'POST /api/find-password-reset': 'the person’s own account',
+  'POST /api/reset-password': `${stories}: password-reset.test.ts`,
   'GET /api/user': 'the person’s own account',
   'POST /api/screen-lock': `${stories}: screen-lock.test.ts`,
   'GET /api/screen-lock': 'the person’s own account',
@@ -77,7 +82,7 @@ it('lists every call with what it leaves in the log, or with why it leaves nothi
 describe.each(engines)('the audit log on %s', (engine) => {
   let server: TestServer
   const cookies = new Map<string, string>()
-  const ids: Ids = { lead: 0, danielsLead: 0, conversation: 0, secret: '', mail: '' }
+  const ids: Ids = { invitation: 1, lead: 0, danielsLead: 0, conversation: 0, secret: '', mail: '' }
 
   const newest = async () => {
     const [row] = await server.sql('select max(id) as id from audit_log')

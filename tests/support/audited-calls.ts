@@ -4,6 +4,7 @@ import { toConsultation } from './consultation.ts'
 import { admin, captchaAnswer, daniel, demoPassword, maya, type TestServer } from './test-server.ts'
 
 export type Ids = {
+  invitation: number
   lead: number
   danielsLead: number
   conversation: number
@@ -153,6 +154,17 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
       ['account.created', 'new'],
       ['profile.created', 'new'],
     ],
+  },
+  'POST /api/admin/invitations': {
+    body: () => ({ email: 'lea.martin@mail.example', firstName: 'Léa', lastName: 'Martin' }),
+    status: 201,
+    leaves: ({ invitation }) => [['invitation.sent', invitation]],
+  },
+  'GET /api/admin/invitations': { status: 200, leaves: () => [['invitation.listed', 'many']] },
+  'DELETE /api/admin/invitations/:id': {
+    params: ({ invitation }) => ({ id: invitation }),
+    status: 204,
+    leaves: ({ invitation }) => [['invitation.withdrawn', invitation]],
   },
   'POST /api/admin/therapist-profiles': {
     body: () => ({ userId: ofAdmin.id }),

@@ -9,10 +9,12 @@ import { createDemo } from '#features/demo/server/module.ts'
 import { createDevices } from '#features/devices/server/module.ts'
 import { createErrorReports } from '#features/error-reports/server/module.ts'
 import { createGoogleConnection } from '#features/google-connection/server/module.ts'
+import { createInvitations } from '#features/invitations/server/module.ts'
 import { createLeadMail } from '#features/lead-mail/server/module.ts'
 import { createLeads } from '#features/leads/server/module.ts'
 import { createLive } from '#features/live/server/module.ts'
 import { createOutgoingMail } from '#features/outgoing-mail/server/module.ts'
+import { createPasswordReset } from '#features/password-reset/server/module.ts'
 import { createPhotos } from '#features/photos/server/module.ts'
 import { createRetention } from '#features/retention/server/module.ts'
 import { createSessions } from '#features/sessions/server/module.ts'
@@ -43,6 +45,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const live = add(createLive(infrastructure, { accounts, sessions }))
   const mail = add(createOutgoingMail(infrastructure))
   const auth = add(createAuth(infrastructure, { accounts, sessions, audit, outgoingMail: mail }))
+  const passwordReset = add(createPasswordReset(infrastructure, { accounts, auth, audit }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
   const photos = add(createPhotos(infrastructure))
   const therapists = add(createTherapists(infrastructure, { photos, audit }))
@@ -57,7 +60,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   const chat = add(createChat(infrastructure, { accounts, live, captcha, leads, audit }))
   const google = add(createGoogleConnection(infrastructure, { audit }))
   const userAdminDeps = { accounts, therapists, leads, auth, google, audit, outgoingMail: mail }
-  add(createUserAdmin(infrastructure, userAdminDeps))
+  const users = add(createUserAdmin(infrastructure, userAdminDeps))
+  add(createInvitations(infrastructure, { accounts, users, auth, audit }))
   add(createErrorReports(infrastructure))
   add(createStats({ leads, therapists }))
   const leadMail = add(createLeadMail(infrastructure, { leads, google, therapists, audit }))
@@ -71,6 +75,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   return {
     services: { accounts, audit, auth, demo, mail, retention, sessions, site, therapists },
     live,
+    passwordReset,
     countCall,
     endpoints: modules.flatMap((each) => each.endpoints ?? []),
     jobs: [

@@ -66,6 +66,8 @@ export async function startServer(
       // A slow client must not block the stop.
       const timeout = setTimeout(() => app.server.closeAllConnections(), 5_000)
       await Promise.all([app.close(), stopJobs()])
+      // Its notices are queued emails.
+      await features.passwordReset.settle()
       await features.services.mail.settle()
       clearInterval(closingIdle)
       clearTimeout(timeout)

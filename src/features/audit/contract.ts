@@ -51,10 +51,22 @@ export const auditedActions = {
     'account.password_changed',
     'account.access_viewed',
     'account.password_confirmed',
+    'account.reset_requested',
+    'account.password_reset',
     'account.email_changed',
     'account.suspended',
     'account.resumed',
     'account.deleted',
+  ],
+  // An invitation has a number of its own, since nobody has an account before it is accepted.
+  invitation: [
+    'invitation.listed',
+    'invitation.viewed',
+    'invitation.sent',
+    'invitation.accepted',
+    'invitation.withdrawn',
+    'invitation.access_viewed',
+    'retention.deleted',
   ],
   profile: [
     'profile.created',
@@ -85,11 +97,19 @@ export const codePrefixes = {
   lead: 'lead',
   conversation: 'conversation',
   user: 'account',
+  invitation: 'invitation',
   profile: 'profile',
   audit: 'audit',
 } as const satisfies Record<keyof typeof auditedActions, string>
 
-export const auditedRecords = ['lead', 'conversation', 'user', 'profile', 'audit'] as const
+export const auditedRecords = [
+  'lead',
+  'conversation',
+  'user',
+  'invitation',
+  'profile',
+  'audit',
+] as const
 export type AuditedRecord = keyof typeof auditedActions
 export type AuditedAction = (typeof auditedActions)[AuditedRecord][number]
 export const auditOutcomes = ['success', 'failed', 'refused'] as const
@@ -191,7 +211,10 @@ export const getAuditTrail = endpoint({
     'Who has seen one record, in lists too, the newest first; those who were refused last. ' +
     'That somebody asked is itself recorded.',
   query: z.object({
-    record: z.enum(['lead', 'conversation', 'user', 'profile'], 'This is no kind of record'),
+    record: z.enum(
+      ['lead', 'conversation', 'user', 'invitation', 'profile'],
+      'This is no kind of record',
+    ),
     id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the number of a record')),
   }),
   response: z.object({

@@ -31,6 +31,11 @@ describe('an action', () => {
     ['account.signed_in', 'signed in', 'Sign-in'],
     ['account.sign_in_failed', 'sign-in failed', 'Sign-in'],
     ['account.signed_out_everywhere', 'signed out everywhere', 'Signed out everywhere'],
+    ['account.reset_requested', 'reset requested', 'Password reset requested'],
+    ['account.password_reset', 'password reset', 'Password reset'],
+    ['invitation.sent', 'sent', 'Sent invitation'],
+    ['invitation.accepted', 'accepted', 'Accepted invitation'],
+    ['invitation.withdrawn', 'withdrawn', 'Withdrew invitation'],
     ['profile.google_connected', 'Google connected', 'Google connected'],
     ['retention.deleted', 'removed by retention', 'Deleted'],
     ['lead.frozen_solid', 'frozen solid', 'Frozen solid'],
@@ -74,9 +79,14 @@ describe('the filter by action', () => {
       'Role changed',
       'Password changed',
       'Password confirmed',
+      'Password reset requested',
+      'Password reset',
       'Email changed',
       'Suspended',
       'Resumed',
+      'Sent invitation',
+      'Accepted invitation',
+      'Withdrew invitation',
       'Photo changed',
       'Photo removed',
       'Google connected',
@@ -86,7 +96,7 @@ describe('the filter by action', () => {
 
   it('finds the same action on every kind of record', () => {
     expect(actionChoices.get('replied')).toEqual(['conversation.replied'])
-    expect(actionChoices.get('access_viewed')).toHaveLength(4)
+    expect(actionChoices.get('access_viewed')).toHaveLength(5)
     expect([...actionChoices.values()].flat().toSorted()).toEqual(allActions.toSorted())
   })
 

@@ -24,6 +24,12 @@ const screenLabels: Partial<Record<AuditedAction, string>> = {
   'profile.access_viewed': 'Asked who has seen it',
   'account.signed_in': 'Sign-in',
   'account.sign_in_failed': 'Sign-in',
+  'account.reset_requested': 'Password reset requested',
+  'invitation.viewed': 'Opened invitation',
+  'invitation.sent': 'Sent invitation',
+  'invitation.accepted': 'Accepted invitation',
+  'invitation.withdrawn': 'Withdrew invitation',
+  'invitation.access_viewed': 'Asked who has seen it',
   'retention.deleted': 'Deleted',
 }
 
@@ -94,6 +100,7 @@ const recordLabels: Record<AuditedRecord, { one: string; many: string }> = {
   lead: { one: 'Lead', many: 'Leads' },
   conversation: { one: 'Chat', many: 'Chats' },
   user: { one: 'User', many: 'Users' },
+  invitation: { one: 'Invitation', many: 'Invitations' },
   profile: { one: 'Profile', many: 'Profiles' },
   audit: { one: 'Entry', many: 'Entries' },
 }

@@ -81,6 +81,8 @@ const recordTypeByNoun: Record<string, AuditedRecord> = {
   conversation: 'conversation',
   user: 'user',
   users: 'user',
+  invitation: 'invitation',
+  invitations: 'invitation',
   profile: 'profile',
   profiles: 'profile',
   audit: 'audit',

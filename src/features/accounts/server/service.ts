@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/server/clock.ts'
+import { hashToken } from '#platform/server/crypto.ts'
 import type { User } from '../contract.ts'
 import { changeAccount } from './change-account.ts'
 import { checkOwnPassword, checkPassword } from './check-password.ts'
@@ -42,6 +43,16 @@ export function createAccountService(deps: { accounts: AccountRepository; clock:
     async findByLogin(usernameOrEmail: string): Promise<User | undefined> {
       const account = await accounts.findByLogin(usernameOrEmail)
       return account && presentUser(account)
+    },
+
+    /**
+     * A hash that changes with the email and the password of an account. Undefined for an account that
+     * is suspended or does not exist.
+     */
+    async hashCredentials(id: number): Promise<string | undefined> {
+      const account = await accounts.findById(id)
+      if (!account || account.suspendedAt !== null) return undefined
+      return hashToken(`${account.email}\n${account.password}`)
     },
 
     async listAdministrators(): Promise<User[]> {

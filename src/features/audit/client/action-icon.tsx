@@ -35,6 +35,8 @@ const icons: Readonly<Record<string, IconDrawing>> = {
   deleted: Trash2,
   photo_removed: Trash2,
   'retention.deleted': Hourglass,
+  sent: Send,
+  withdrawn: Trash2,
   signed_in: LogIn,
   sign_in_failed: LogIn,
   signed_out: LogOut,

@@ -65,7 +65,10 @@ export const recordEvent =
 
 export const recordList =
   ({ log, clock }: RecordDeps) =>
-  async <R extends 'lead' | 'conversation' | 'user'>({ ids, ...rest }: Listing<R>) => {
+  async <R extends 'lead' | 'conversation' | 'user' | 'invitation'>({
+    ids,
+    ...rest
+  }: Listing<R>) => {
     const action = `${codePrefixes[rest.record]}.listed` as const
     const entry = toEntry({ ...rest, id: null, amount: ids.length, action }, clock.now())
     await log.insertList(entry, ids)

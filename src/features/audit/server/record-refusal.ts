@@ -13,7 +13,8 @@ type RefusedCall = {
   params: unknown
 }
 
-const recordTypeByTopic: Partial<Record<Topic, AuditedRecord>> = {
+// Calls about invitations have the topic of users.
+const recordTypeByTopic: Partial<Record<Topic, Exclude<AuditedRecord, 'invitation'>>> = {
   leads: 'lead',
   mail: 'lead',
   chat: 'conversation',

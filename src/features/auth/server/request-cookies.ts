@@ -1,10 +1,13 @@
 import type { FastifyReply } from 'fastify'
+import type { createAuthCookies } from './cookies.ts'
 import type { BrowserCookies } from './known-browsers.ts'
 import type { SignedIn } from './open-session.ts'
-import type { AuthService } from './service.ts'
 
 type Cookies = Readonly<Record<string, string | undefined>>
-type CookieDeps = Pick<AuthService, 'cookies' | 'rememberBrowser'>
+type CookieDeps = {
+  cookies: ReturnType<typeof createAuthCookies>
+  rememberBrowser: (cookie: string | undefined, userId: number) => string
+}
 
 export const readBrowserCookies = (
   { cookies: { session, pending, known } }: CookieDeps,

@@ -7,6 +7,7 @@ import { type AuthDeps, createAuthContext } from './context.ts'
 import { createAuthCookies } from './cookies.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { assertRegistrationOpen, createFirstAtTerminal, register } from './register.ts'
+import { openSessionByLink, replacePassword } from './replace-password.ts'
 import { resendCode } from './resend-code.ts'
 import { findScreenLock, lockScreen, unlockScreen } from './screen-lock.ts'
 import { setPasswordAtTerminal } from './set-password-at-terminal.ts'
@@ -14,6 +15,11 @@ import { createSetupToken } from './setup-token.ts'
 import { signIn } from './sign-in.ts'
 import { endEverySignIn, signOut } from './sign-out.ts'
 import { verifyCode } from './verify-code.ts'
+
+// Other features may import this service, but not the files behind it.
+export type { BrowserCookies } from './known-browsers.ts'
+export type { SignedIn } from './open-session.ts'
+export { readBrowserCookies, setSignInCookies } from './request-cookies.ts'
 
 export type AuthService = ReturnType<typeof createAuthService>
 
@@ -32,6 +38,8 @@ export function createAuthService(deps: AuthDeps) {
     requireConfirmed: requireConfirmed(context),
     confirmPassword: confirmPassword(context),
     changePassword: changePassword(context),
+    replacePassword: replacePassword(context),
+    openSessionByLink: openSessionByLink(context),
     setPasswordAtTerminal: setPasswordAtTerminal(context),
 
     lockScreen: lockScreen(context),

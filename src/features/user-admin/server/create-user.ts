@@ -1,3 +1,5 @@
+import { toActor } from '#features/accounts/rules.ts'
+import type { AccountDetails } from '#features/accounts/server/service.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { fieldError } from '#shared/errors.ts'
 import type { ManagedUser, NewUser } from '../contract.ts'
@@ -8,6 +10,36 @@ import { alreadyTaken } from './errors.ts'
 import { recordUserAction, serialised } from './guards.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { readUser } from './present-user.ts'
+
+export type NewPerson = Omit<NewUser, 'password'>
+
+type Creation = {
+  person: NewPerson
+  passwordHash: string
+  /** The administrator who decided it. */
+  by: Actor
+  /** Whether the new person does it, by an invitation of that administrator. */
+  isInvited: boolean
+  origin: Origin
+}
+
+/** Creates an account, and the profile of a therapist. @throws conflict when the email is taken */
+async function addAccount(
+  deps: UserAdminDeps,
+  { person, passwordHash, by, isInvited, origin }: Creation,
+): Promise<AccountDetails> {
+  const { accounts } = deps
+  if (await accounts.isTaken([person.email], undefined)) throw alreadyTaken('email')
+  const isTherapist = person.role === 'therapist' || person.isTherapist
+  const created = await accounts.create({ ...person, isTherapist, passwordHash })
+  const account = created && (await accounts.findDetails(created.id))
+  if (!account) throw alreadyTaken('email')
+  const actor = isInvited ? toActor(account) : by
+  await recordUserAction(deps, { actor, origin, id: account.id, action: 'account.created' })
+  if (account.role === 'admin') await createAccountNotices(deps).administratorMade(by, account)
+  if (isTherapist) await addProfile(deps, actor, origin, account)
+  return account
+}
 
 /**
  * @throws conflict when the email is taken, bad-input for a password too easy to guess, not-allowed for an
@@ -21,23 +53,29 @@ export const createUser =
     origin: Origin,
     sessionToken: string | undefined,
   ): Promise<ManagedUser> => {
-    const { accounts, auth } = deps
     const { password, ...person } = user
-    if (person.role === 'admin') await auth.requireConfirmed(sessionToken)
+    if (person.role === 'admin') await deps.auth.requireConfirmed(sessionToken)
     const passwordHash = await hashNewPassword(deps, password, person)
     if (passwordHash === undefined) throw fieldError('password', 'A password is required')
     return serialised(deps, actor, async () => {
-      if (await accounts.isTaken([person.email], undefined)) throw alreadyTaken('email')
-      const isTherapist = person.role === 'therapist' || person.isTherapist
-      const created = await accounts.create({ ...person, isTherapist, passwordHash })
-      const account = created && (await accounts.findDetails(created.id))
-      if (!account) throw alreadyTaken('email')
-      const { id } = account
-      await recordUserAction(deps, { actor, origin, id, action: 'account.created' })
-      if (account.role === 'admin') {
-        await createAccountNotices(deps).administratorMade(actor, account)
-      }
-      if (isTherapist) await addProfile(deps, actor, origin, account)
+      const creation = { person, passwordHash, by: actor, isInvited: false, origin }
+      const { id } = await addAccount(deps, creation)
       return readUser(deps, id)
     })
   }
+
+/**
+ * Creates the account of someone who accepts an invitation. Joins the transaction of the acceptance.
+ * @throws conflict when the email is taken, not-allowed when the inviter is no longer an administrator
+ */
+export const createInvitedUser =
+  (deps: UserAdminDeps) =>
+  async (
+    inviter: Actor,
+    person: NewPerson,
+    passwordHash: string,
+    origin: Origin,
+  ): Promise<AccountDetails> =>
+    serialised(deps, inviter, () =>
+      addAccount(deps, { person, passwordHash, by: inviter, isInvited: true, origin }),
+    )

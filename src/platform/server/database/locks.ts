@@ -18,6 +18,7 @@ export type LockName =
   | `delivery of ${string} to ${number}`
   | `lead ${number}`
   | `lead mail ${number}`
+  | `password reset of ${number}`
   | `profile of ${number}`
   | `sign-in from ${string}`
   | `sign-in to ${string}`

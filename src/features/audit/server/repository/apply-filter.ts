@@ -38,7 +38,7 @@ function applyRecordFilter<Output>(
   if (recordId === undefined) {
     return recordType === undefined ? query : query.where('recordType', '=', recordType)
   }
-  // Both halves are found by an index; a type that is not given is one of five.
+  // Both halves are found by an index; a type that is not given is one of six.
   const types = recordType === undefined ? auditedRecords : [recordType]
   return query.where((eb) => {
     const ids = eb

@@ -1,0 +1,25 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { AuthService } from '#features/auth/server/service.ts'
+import type { UserAdminService } from '#features/user-admin/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Logger } from '#platform/server/logger.ts'
+import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { InvitationRepository } from './repository.ts'
+
+export type InvitationDeps = {
+  database: Database
+  invitations: InvitationRepository
+  accounts: Pick<AccountService, 'findDetails' | 'hashPassword' | 'listNames'>
+  users: Pick<UserAdminService, 'runAsAdministrator' | 'createInvited' | 'assertEmailFree'>
+  auth: Pick<AuthService, 'requireConfirmed' | 'openSessionByLink'>
+  audit: AuditService
+  /** Sends at once: a queued email would store the link's token in the database. */
+  mailer: Pick<Mailer, 'send'>
+  clock: Clock
+  logger: Logger
+  /** The origin of links. */
+  publicUrl: string
+  timeZone: string
+}

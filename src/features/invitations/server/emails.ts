@@ -1,0 +1,52 @@
+import {
+  mailButton,
+  mailLayout,
+  mailNotice,
+  mailParagraph,
+  mailPlainText,
+} from '#platform/server/mail/mail-layout.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import { practice } from '#shared/practice.ts'
+import { formatLongDate, formatTime } from '#shared/practice-time.ts'
+import { invitationHours } from '../rules.ts'
+
+type InvitationEmail = {
+  firstName: string
+  /** The administrator's name. */
+  by: string
+  link: string
+  expiresAt: Date
+  timeZone: string
+}
+
+/** The link with which someone makes their own account. */
+export function invitationEmail(
+  { firstName, by, link, expiresAt, timeZone }: InvitationEmail,
+  { name } = practice,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const heading = 'You are invited'
+  const what = `Hello ${firstName}, ${by} invites you to the staff portal of ${name}. Choose a password to make your account.`
+  const until = `${formatLongDate(expiresAt, timeZone)}, at ${formatTime(expiresAt, timeZone)}`
+  const terms = `The link works once, for ${invitationHours} hours: until ${until}. A newer invitation replaces it.`
+  const warning = `Do not use the link, and do not pass it on. Call ${name} if you want to know why you got it.`
+  const footer = `Sent because an administrator of ${name} entered this address. Replies are not read.`
+  return {
+    subject: `Your invitation to ${name}`,
+    text: mailPlainText({
+      heading,
+      paragraphs: [what, link, terms, `Not expected? ${warning}`],
+      footer,
+    }),
+    html: mailLayout({
+      preheader: terms,
+      heading,
+      blocksHtml: [
+        mailParagraph(what),
+        mailButton('Choose a password', link),
+        mailParagraph(terms, 'quiet'),
+        mailNotice('Not expected?', warning),
+      ].join(''),
+      footer,
+    }),
+  }
+}

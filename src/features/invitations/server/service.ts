@@ -1,0 +1,17 @@
+import { acceptInvitation, findInvitation } from './accept-invitation.ts'
+import { deleteExpiredInvitations } from './delete-expired-invitations.ts'
+import type { InvitationDeps } from './deps.ts'
+import { listInvitations } from './list-invitations.ts'
+import { sendInvitation } from './send-invitation.ts'
+import { withdrawInvitation } from './withdraw-invitation.ts'
+
+export type InvitationService = ReturnType<typeof createInvitationService>
+
+export const createInvitationService = (deps: InvitationDeps) => ({
+  send: sendInvitation(deps),
+  list: listInvitations(deps),
+  withdraw: withdrawInvitation(deps),
+  find: findInvitation(deps),
+  accept: acceptInvitation(deps),
+  deleteExpired: deleteExpiredInvitations(deps),
+})

@@ -1,0 +1,23 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { AuthService } from '#features/auth/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Logger } from '#platform/server/logger.ts'
+import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { PasswordResetRepository } from './repository.ts'
+
+export type PasswordResetDeps = {
+  database: Database
+  resets: PasswordResetRepository
+  accounts: Pick<AccountService, 'find' | 'findByLogin' | 'hashCredentials' | 'hashPassword'>
+  auth: Pick<AuthService, 'replacePassword'>
+  audit: Pick<AuditService, 'record'>
+  /** Sends at once: a queued email would store the link's token in the database. */
+  mailer: Pick<Mailer, 'send'>
+  clock: Clock
+  logger: Logger
+  /** The origin of links. */
+  publicUrl: string
+  isRateLimited: boolean
+}

@@ -1,0 +1,45 @@
+import {
+  mailButton,
+  mailLayout,
+  mailNotice,
+  mailParagraph,
+  mailPlainText,
+} from '#platform/server/mail/mail-layout.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import { practice } from '#shared/practice.ts'
+import { resetMinutes } from '../rules.ts'
+
+type PasswordResetEmail = { firstName: string; link: string }
+
+/** The link with which the owner of an account sets a new password. */
+export function passwordResetEmail(
+  { firstName, link }: PasswordResetEmail,
+  { shortName } = practice,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const heading = 'Set a new password'
+  const what = `Hello ${firstName}, someone asked for a new password for your account in the staff portal. If it was you, set it with this link.`
+  const terms = `The link works once, for ${resetMinutes} minutes. A newer one replaces it.`
+  const warning =
+    'You need not do anything: your password stays as it is. Do not pass the link on. If such emails keep coming, tell an administrator.'
+  const footer =
+    'Sent automatically because a new password was asked for on the sign-in page. Replies are not read.'
+  return {
+    subject: `A new password for your ${shortName} account`,
+    text: mailPlainText({
+      heading,
+      paragraphs: [what, link, terms, `Not you? ${warning}`],
+      footer,
+    }),
+    html: mailLayout({
+      preheader: terms,
+      heading,
+      blocksHtml: [
+        mailParagraph(what),
+        mailButton('Set a new password', link),
+        mailParagraph(terms, 'quiet'),
+        mailNotice('Not you?', warning),
+      ].join(''),
+      footer,
+    }),
+  }
+}

@@ -1,0 +1,95 @@
+import type { User } from '#features/accounts/contract.ts'
+import { tooEasyToGuess } from '#features/accounts/rules.ts'
+import { isEasyToGuess } from '#features/accounts/server/service.ts'
+import type { BrowserCookies } from '#features/auth/server/service.ts'
+import { hashToken } from '#platform/server/crypto.ts'
+import type { Origin } from '#shared/actor.ts'
+import { AppError, fieldError } from '#shared/errors.ts'
+import type { ResetPerson } from '../contract.ts'
+import { type LinkFault, linkFaultCodes, linkFaultTexts } from '../rules.ts'
+import type { PasswordResetDeps } from './deps.ts'
+import type { PasswordReset } from './repository.ts'
+
+function findLinkFault(reset: PasswordReset | undefined, now: Date): LinkFault | undefined {
+  if (!reset) return 'unknown'
+  if (reset.status !== 'open') return reset.status
+  return reset.expiresAt <= now ? 'expired' : undefined
+}
+
+/** Records the use of a link that does not work. @returns the error to throw */
+async function refuseLink(
+  { audit }: PasswordResetDeps,
+  userId: number | null,
+  fault: LinkFault,
+  origin: Origin,
+): Promise<AppError> {
+  await audit.record({
+    actor: null,
+    origin,
+    record: 'user',
+    id: userId,
+    action: 'account.password_reset',
+    outcome: 'failed',
+    foldsRepeats: true, // otherwise anyone could fill the log with invented links
+  })
+  return new AppError('bad-input', linkFaultTexts[fault], { detail: linkFaultCodes[fault] })
+}
+
+/** The account that a link is for. @throws bad-input for a link that does not work */
+async function requireLinkOwner(
+  deps: PasswordResetDeps,
+  token: string,
+  origin: Origin,
+): Promise<User> {
+  const { resets, accounts, clock } = deps
+  const reset = await resets.findByToken(hashToken(token))
+  const fault = findLinkFault(reset, clock.now())
+  if (fault || !reset)
+    throw await refuseLink(deps, reset?.userId ?? null, fault ?? 'unknown', origin)
+  const user = await accounts.find(reset.userId)
+  // The password or email was changed in another way since, or the account is suspended.
+  const isCurrent = (await accounts.hashCredentials(reset.userId)) === reset.credentialsHash
+  if (!user || !isCurrent) throw await refuseLink(deps, reset.userId, 'unknown', origin)
+  return user
+}
+
+/** Whose password a link resets, for the form. @throws bad-input for a link that does not work */
+export const findReset =
+  (deps: PasswordResetDeps) =>
+  async (token: string, origin: Origin): Promise<ResetPerson> =>
+    requireLinkOwner(deps, token, origin)
+
+/**
+ * Sets a new password and ends every sign-in of the account.
+ * @throws bad-input for a link that does not work or a password too easy to guess
+ */
+export const resetPassword =
+  (deps: PasswordResetDeps) =>
+  async (
+    { token, password }: { token: string; password: string },
+    origin: Origin,
+    cookies: BrowserCookies,
+  ): Promise<void> => {
+    const { accounts, auth, audit, database, resets, clock } = deps
+    const { id: userId } = await requireLinkOwner(deps, token, origin)
+    const person = await accounts.find(userId)
+    // Checking and hashing are slow, so they are done before the transaction.
+    if (!person) throw await refuseLink(deps, userId, 'unknown', origin)
+    if (await isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
+    const passwordHash = await accounts.hashPassword(password)
+
+    const isReset = await database.transaction(async () => {
+      // An administrator may have changed or suspended the account since.
+      const stored = await resets.findByToken(hashToken(token))
+      if ((await accounts.hashCredentials(userId)) !== stored?.credentialsHash) return false
+      if (!(await resets.claim(hashToken(token), clock.now()))) return false
+      await auth.replacePassword(person, passwordHash, origin, cookies)
+      const event = { record: 'user', id: userId, action: 'account.password_reset' } as const
+      await audit.record({ actor: { userId }, origin, ...event })
+      return true
+    })
+    if (isReset) return
+    // A concurrent request has used the link, or it ended since it was read.
+    await requireLinkOwner(deps, token, origin)
+    throw await refuseLink(deps, userId, 'unknown', origin)
+  }

@@ -1,0 +1,20 @@
+import type { Origin } from '#shared/actor.ts'
+import type { PasswordResetDeps } from './deps.ts'
+import { requestReset } from './request-reset.ts'
+import { findReset, resetPassword } from './reset-password.ts'
+import { createResetQueue } from './reset-queue.ts'
+
+export type PasswordResetService = ReturnType<typeof createPasswordResetService>
+
+export function createPasswordResetService(deps: PasswordResetDeps) {
+  const queue = createResetQueue(deps.logger)
+  const request = requestReset(deps)
+  return {
+    /** Starts the work for a request whose response has been sent. */
+    request: (email: string, origin: Origin): void => queue.add(() => request(email, origin)),
+    settle: queue.settle,
+    find: findReset(deps),
+    reset: resetPassword(deps),
+    deleteExpired: (max: number) => deps.resets.deleteExpired(deps.clock.now(), max),
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  findInvitation,
+  type Invitation,
+  listInvitations,
+  sendInvitation,
+} from '#features/invitations/contract.ts'
+import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
+import { engines } from '../support/test-database.ts'
+import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const person = { email: 'lea@mail.example', firstName: 'Léa', lastName: 'Martin' }
+
+describe.each(engines)('an invitation that the mail server refuses on %s', (engine) => {
+  let smtp: SmtpServer
+  let server: TestServer
+  let cookie: string
+  beforeAll(async () => {
+    smtp = await startSmtpServer()
+    const settings = { SMTP_URL: smtp.url, LOGIN_VERIFICATION: 'never' }
+    server = await startTestServer(engine, settings)
+    cookie = await server.signIn(admin)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await smtp.stop()
+  })
+
+  const send = (body: object = person) => server.call(sendInvitation, { cookie, body })
+  const list = async () => (await server.call(listInvitations, { cookie })).json as Invitation[]
+  const findLinks = () => smtp.mails.map(({ text }) => /invite=([\w-]+)$/m.exec(text)?.[1] ?? '')
+
+  it('does not exist, and the administrator learns it', async () => {
+    smtp.setMode('refuse-address')
+    const answer = await send()
+    expect(answer.status).toBe(503)
+    expect(answer.json).toEqual({
+      message: 'The invitation could not be sent. Check the address, or try again in a minute.',
+    })
+    expect(await list()).toEqual([])
+    const entries = await server.sql(
+      "select outcome from audit_log where action = 'invitation.sent' order by id",
+    )
+    expect(entries.map(({ outcome }) => outcome)).toEqual(['success', 'failed'])
+  })
+
+  it('leaves the earlier one as it was', async () => {
+    smtp.setMode('accept')
+    const { json: first } = await send()
+    smtp.setMode('reject')
+    expect((await send({ ...person, firstName: 'Another' })).status).toBe(503)
+    expect(await list()).toEqual([first])
+    const [token] = findLinks()
+    expect(await server.call(findInvitation, { body: { token } })).toMatchObject({
+      status: 200,
+      json: { firstName: 'Léa' },
+    })
+  })
+})
