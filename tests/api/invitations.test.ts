@@ -69,7 +69,7 @@ describe.each(engines)('invitations on %s', (engine) => {
         "select action, outcome, actor_id from audit_log where record_type = 'invitation' and record_id = ? order by id",
         [String(id)],
       )
-      .then((rows) => rows.map(({ action, outcome }) => `${action} ${outcome}`))
+      .then((rows) => rows.map(({ action, outcome }) => `${String(action)} ${String(outcome)}`))
   const fault = (reason: keyof typeof linkFaultTexts, code: string) => ({
     status: 400,
     json: { message: linkFaultTexts[reason], code },

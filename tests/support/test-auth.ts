@@ -87,7 +87,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     return user
   }
 
-  return { clock, mailbox, outgoingMail, repository, accounts, sessions, auth, addMaya }
+  return { clock, mailbox, outgoingMail, repository, accounts, sessions, audit, auth, addMaya }
 }
 
 export type TestAuth = ReturnType<typeof createTestAuth>

@@ -63,7 +63,7 @@ export const acceptInvitation =
 
     const signedIn = await database.transaction(async () => {
       const inviter = await findInviter(deps, invitation)
-      if (!inviter || !(await invitations.claim(hashToken(token), clock.now()))) return undefined
+      if (!inviter || !(await invitations.accept(hashToken(token), clock.now()))) return undefined
       const user = await users.createInvited(toActor(inviter), person, passwordHash, origin)
       const actor = { userId: user.id }
       await audit.record({ actor, origin, record: 'invitation', id, action: 'invitation.accepted' })

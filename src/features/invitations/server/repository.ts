@@ -24,14 +24,64 @@ type InvitationsTable = {
 export type StoredInvitation = Selectable<InvitationsTable>
 type InvitationColumns = Omit<StoredInvitation, 'id'>
 
-const withoutPerson = { email: null, emailKey: null, firstName: null, lastName: null }
+type Tables = { invitations: InvitationsTable }
 
 export type InvitationRepository = ReturnType<typeof createInvitationRepository>
 
-export function createInvitationRepository(database: Database) {
-  const query = () => database.query<{ invitations: InvitationsTable }>()
+export const createInvitationRepository = (database: Database) => ({
+  ...createInvitationLookup(database),
+  ...createInvitationChanges(database),
+})
+
+function createInvitationLookup(database: Database) {
+  const invitations = () => database.query<Tables>().selectFrom('invitations').selectAll()
 
   return {
+    findByToken: (tokenHash: string): Promise<StoredInvitation | undefined> =>
+      invitations().where('tokenHash', '=', tokenHash).executeTakeFirst(),
+
+    /** The open invitation to an address, expired or not. */
+    findByEmail: (emailKey: string): Promise<StoredInvitation | undefined> =>
+      invitations().where('emailKey', '=', emailKey).executeTakeFirst(),
+
+    listOpen: (now: Date): Promise<StoredInvitation[]> =>
+      invitations()
+        .where('status', '=', 'open')
+        .where('expiresAt', '>', now)
+        .orderBy('sentAt', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
+  }
+}
+
+function createInvitationChanges(database: Database) {
+  const query = () => database.query<Tables>()
+
+  /**
+   * Ends an open invitation that has not expired, and removes the person from it. Of concurrent calls only
+   * one succeeds.
+   */
+  async function end(
+    key: { id: number } | { tokenHash: string },
+    status: 'accepted' | 'withdrawn',
+    now: Date,
+  ): Promise<boolean> {
+    const ended = await query()
+      .updateTable('invitations')
+      .set({ status, email: null, emailKey: null, firstName: null, lastName: null })
+      .where((where) => where.and(key))
+      .where('status', '=', 'open')
+      .where('expiresAt', '>', now)
+      .returning('id')
+      .executeTakeFirst()
+    return ended !== undefined
+  }
+
+  return {
+    withdraw: (id: number, now: Date) => end({ id }, 'withdrawn', now),
+    /** Fails when a newer link has replaced this one, too. */
+    accept: (tokenHash: string, now: Date) => end({ tokenHash }, 'accepted', now),
+
     async insert(columns: InvitationColumns): Promise<number> {
       const { id } = await query()
         .insertInto('invitations')
@@ -46,8 +96,7 @@ export function createInvitationRepository(database: Database) {
     },
 
     /** Restores an invitation whose newer email could not be sent, unless it has changed since. */
-    async restore(before: StoredInvitation, tokenHash: string): Promise<void> {
-      const { id, ...columns } = before
+    async restore({ id, ...columns }: StoredInvitation, tokenHash: string): Promise<void> {
       await query()
         .updateTable('invitations')
         .set(columns)
@@ -63,63 +112,6 @@ export function createInvitationRepository(database: Database) {
         .where('tokenHash', '=', tokenHash)
         .where('status', '=', 'open')
         .execute()
-    },
-
-    async findByToken(tokenHash: string): Promise<StoredInvitation | undefined> {
-      return query()
-        .selectFrom('invitations')
-        .selectAll()
-        .where('tokenHash', '=', tokenHash)
-        .executeTakeFirst()
-    },
-
-    /** The open invitation to an address, expired or not. */
-    async findByEmail(emailKey: string): Promise<StoredInvitation | undefined> {
-      return query()
-        .selectFrom('invitations')
-        .selectAll()
-        .where('emailKey', '=', emailKey)
-        .executeTakeFirst()
-    },
-
-    async listOpen(now: Date): Promise<StoredInvitation[]> {
-      return query()
-        .selectFrom('invitations')
-        .selectAll()
-        .where('status', '=', 'open')
-        .where('expiresAt', '>', now)
-        .orderBy('sentAt', 'desc')
-        .orderBy('id', 'desc')
-        .execute()
-    },
-
-    /**
-     * Ends an open invitation that has not expired, and removes the person from it. Of concurrent calls
-     * only one succeeds.
-     */
-    async end(id: number, status: 'accepted' | 'withdrawn', now: Date): Promise<boolean> {
-      const ended = await query()
-        .updateTable('invitations')
-        .set({ status, ...withoutPerson })
-        .where('id', '=', id)
-        .where('status', '=', 'open')
-        .where('expiresAt', '>', now)
-        .returning('id')
-        .executeTakeFirst()
-      return ended !== undefined
-    },
-
-    /** Like `end`, unless a newer link has replaced this one. */
-    async claim(tokenHash: string, now: Date): Promise<boolean> {
-      const claimed = await query()
-        .updateTable('invitations')
-        .set({ status: 'accepted', ...withoutPerson })
-        .where('tokenHash', '=', tokenHash)
-        .where('status', '=', 'open')
-        .where('expiresAt', '>', now)
-        .returning('id')
-        .executeTakeFirst()
-      return claimed !== undefined
     },
 
     /** Deletes at most `max` expired invitations. @returns the deleted ones */

@@ -7,7 +7,7 @@ export const withdrawInvitation =
   ({ users, invitations, audit, clock }: InvitationDeps) =>
   async (actor: Actor, id: number, origin: Origin): Promise<void> =>
     users.runAsAdministrator(actor, async () => {
-      if (!(await invitations.end(id, 'withdrawn', clock.now()))) {
+      if (!(await invitations.withdraw(id, clock.now()))) {
         throw notFound('This invitation is no longer open.')
       }
       await audit.record({

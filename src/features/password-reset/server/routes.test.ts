@@ -1,7 +1,5 @@
 // What a request for a link does before its response is sent must not depend on the account.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAuditRepository } from '#features/audit/server/repository.ts'
-import { createAuditService } from '#features/audit/server/service.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { addEndpoints } from '#platform/server/http/add-endpoints.ts'
@@ -51,14 +49,14 @@ describe.each(engines)('a request for a link on %s', (engine) => {
     counted = countDatabaseUse(db.database)
     const { database } = counted
     test = createTestAuth(database)
-    const { accounts, auth, clock, mailbox } = test
+    const { accounts, audit, auth, clock, mailbox } = test
     const logger = createLogger('silent')
     resets = createPasswordResetService({
       database,
       resets: createPasswordResetRepository(database),
       accounts,
       auth,
-      audit: createAuditService({ log: createAuditRepository(database), clock }),
+      audit,
       mailer: mailbox,
       clock,
       logger,
