@@ -91,6 +91,26 @@ describe('a stop', () => {
     expect(await server.ended).toEqual(clean)
   })
 
+  it('completes an email delivery that has begun', async () => {
+    const smtp = await startSmtpServer()
+    smtp.setMode('wait')
+    const directory = testBed.makeDirectory()
+    const settings = { CAPTCHA_ANSWER: captchaAnswer, SMTP_URL: smtp.url }
+    const server = await testBed.start(directory, settings)
+    await server.isReady()
+    expect(await askForConsultation(server)).toBe(201)
+    await eventually(() => expect(smtp.mails).toHaveLength(1))
+    server.signal('SIGTERM')
+    // Requests have ended: now only the mail server is waited for.
+    await eventually(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow())
+    smtp.release()
+    expect(await server.ended).toEqual(clean)
+    const database = new DatabaseSync(join(directory, 'data', 'practice.db'))
+    expect(database.prepare('select id from outgoing_mails').all()).toEqual([])
+    database.close()
+    await smtp.stop()
+  })
+
   it('is not blocked by a mail server that does not respond', async () => {
     const smtp = await startSmtpServer()
     smtp.setMode('hang')

@@ -53,7 +53,6 @@ function addLiveSocket(app: FastifyInstance, { infrastructure, features }: Serve
     accept: live.accept,
     tooManyText: live.tooManyText,
   })
-  app.addHook('onClose', () => live.close())
 }
 
 function addProbes(app: FastifyInstance, database: Database) {

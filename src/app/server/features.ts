@@ -45,7 +45,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const live = add(createLive(infrastructure, { accounts, sessions }))
   const mail = add(createOutgoingMail(infrastructure))
   const auth = add(createAuth(infrastructure, { accounts, sessions, audit, outgoingMail: mail }))
-  const passwordReset = add(createPasswordReset(infrastructure, { accounts, auth, audit }))
+  add(createPasswordReset(infrastructure, { accounts, auth, audit }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
   const photos = add(createPhotos(infrastructure))
   const therapists = add(createTherapists(infrastructure, { photos, audit }))
@@ -75,7 +75,6 @@ export function createFeatures(infrastructure: Infrastructure) {
   return {
     services: { accounts, audit, auth, demo, mail, retention, sessions, site, therapists },
     live,
-    passwordReset,
     countCall,
     endpoints: modules.flatMap((each) => each.endpoints ?? []),
     jobs: [
@@ -83,6 +82,10 @@ export function createFeatures(infrastructure: Infrastructure) {
       rebuildJob(database, clock, config.timeZone),
     ],
     metrics: modules.flatMap((each) => each.metrics ?? []),
+    /** Stops each feature before those that it depends on. */
+    async stop(): Promise<void> {
+      for (const each of modules.toReversed()) await each.stop?.()
+    },
   }
 }
 

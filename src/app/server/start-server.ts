@@ -66,9 +66,7 @@ export async function startServer(
       // A slow client must not block the stop.
       const timeout = setTimeout(() => app.server.closeAllConnections(), 5_000)
       await Promise.all([app.close(), stopJobs()])
-      // Its notices are queued emails.
-      await features.passwordReset.settle()
-      await features.services.mail.settle()
+      await features.stop()
       clearInterval(closingIdle)
       clearTimeout(timeout)
       await close()

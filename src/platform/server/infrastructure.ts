@@ -32,4 +32,6 @@ export type FeatureModule<Service> = {
   removals?: readonly Removal[]
   /** Gauges at `/metrics`. */
   metrics?: readonly Reading[]
+  /** Runs when the server stops: after requests, sockets and jobs have ended, before the database closes. */
+  stop?: () => Promise<void>
 }

@@ -18,5 +18,5 @@ export function createLive(
     sessionCookieName: sessionCookie(config.isHttps).name,
     topics: liveTopics,
   })
-  return { service }
+  return { service, stop: service.close }
 }

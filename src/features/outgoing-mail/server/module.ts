@@ -23,6 +23,7 @@ export function createOutgoingMail({
     service,
     jobs: outgoingMailJobs(service),
     removals: outgoingMailRemovals(service),
+    stop: service.settle,
     metrics: [
       {
         name: 'practice_unsent_mails',

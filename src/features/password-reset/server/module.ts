@@ -29,5 +29,6 @@ export function createPasswordReset(
     removals: [
       { name: 'delete-expired-password-resets', run: () => inBatches(500, service.deleteExpired) },
     ],
+    stop: service.settle,
   }
 }
