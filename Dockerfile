@@ -28,4 +28,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is the first process, so that SIGTERM reaches it.
-CMD ["node", "--expose-gc", "--max-semi-space-size=64", "src/app/server/main.ts"]
+CMD ["node", "--expose-gc", "--max-semi-space-size=64", "dist/server/main.js"]

@@ -24,7 +24,7 @@ export async function startProduct(
   flags: readonly string[] = [],
 ) {
   const port = await findFreePort()
-  const command = scripts.start.replace(/\bnode (?=--|src)/, `node ${flags.join(' ')} `)
+  const command = scripts.start.replace(/\bnode (?=--)/, `node ${flags.join(' ')} `)
   const began = performance.now()
   const child = spawn('sh', ['-c', command], {
     cwd: root,

@@ -1,9 +1,10 @@
-// Builds both halves of the pages and compresses what browsers fetch, once, at the highest level.
+// Builds both halves of the pages and the server, and compresses what browsers fetch, once, at the highest level.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { serverBundle } from './server-bundle.ts'
 
 const client = 'dist/client'
 const compressible = /\.(js|css|svg|webmanifest|txt|xml|json)$/
@@ -12,6 +13,7 @@ const toGzip = promisify(gzip)
 
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: true } })
+await build(serverBundle)
 
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
 for (const file of files.filter((name) => compressible.test(name))) {

@@ -74,7 +74,9 @@ if (
 }
 
 const stamp = 'dist/built'
-const buildScripts = ['build', 'server-fields', 'start-script'].map((name) => `scripts/${name}.ts`)
+const buildScripts = ['build', 'server-bundle', 'server-fields', 'start-script'].map(
+  (name) => `scripts/${name}.ts`,
+)
 const sources = ['src', 'public', 'vite.config.ts', 'package-lock.json', ...buildScripts]
 // What runs from the sources needs no build.
 const isInstallOnly = process.argv.includes('--install-only')

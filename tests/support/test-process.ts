@@ -6,7 +6,7 @@ import { text as getText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from './free-port.ts'
 
-const program = fileURLToPath(new URL('../../src/app/server/main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const operations = fileURLToPath(new URL('../../src/app/server/operations/', import.meta.url))
 // Compiled once for all starts, like `npm start`.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))

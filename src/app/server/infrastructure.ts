@@ -3,10 +3,8 @@ import { type Config, ConfigError } from '#platform/server/config.ts'
 import { openDataDirectory } from '#platform/server/data-directory.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { knownMigrations, migrate } from '#platform/server/database/migrate.ts'
-import { openPostgres } from '#platform/server/database/postgres.ts'
 import { openSqlite } from '#platform/server/database/sqlite.ts'
 import { createLocalEventBus } from '#platform/server/events/event-bus.ts'
-import { createPostgresEventBus } from '#platform/server/events/postgres-event-bus.ts'
 import type { Infrastructure } from '#platform/server/infrastructure.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import { createMailer } from '#platform/server/mail/mailer.ts'
@@ -51,6 +49,9 @@ export async function openInfrastructure(
 async function openDatabase(config: Config, logger: Logger) {
   const { databaseUrl, dataDir } = config
   if (databaseUrl) {
+    // The driver is loaded only where it is used: it takes some 30 files.
+    const { openPostgres } = await import('#platform/server/database/postgres.ts')
+    const { createPostgresEventBus } = await import('#platform/server/events/postgres-event-bus.ts')
     const { database, root } = openPostgres(databaseUrl, logger)
     await closeOnFailure(database, () => updateTables(root, logger))
     return { database, eventBus: createPostgresEventBus(databaseUrl, logger) }

@@ -35,10 +35,11 @@ export const createLead =
     actor: Actor | null = null,
   ): Promise<number | undefined> => {
     const now = clock.now()
+    const phone = await normalizePhone(request.phone)
     return database.transaction(async () => {
       const id = await leads.insert({
         ...request,
-        phone: normalizePhone(request.phone),
+        phone,
         status: 'notContacted',
         assignedTo: null,
         internalNotes: '',

@@ -19,8 +19,8 @@ describe('a stored phone number', () => {
     ['+44 20 7946 0958 extension 301', '+44 20 7946 0958 ext. 301', 'tel:+442079460958;ext=301'],
   ])(
     'of another country, typed as %j, is stored as %j and dialled as %s',
-    (typed, stored, dialled) => {
-      expect(normalizePhone(typed)).toBe(stored)
+    async (typed, stored, dialled) => {
+      expect(await normalizePhone(typed)).toBe(stored)
       expect(phoneLink(stored)).toBe(dialled)
     },
   )
@@ -34,8 +34,8 @@ describe('a stored phone number', () => {
     ['0301234567', '(030) 123-4567'],
     ['613 555 0199 x22', '613 555 0199 x22'],
     ['+16135550199;ext=22', '+16135550199;ext=22'],
-  ])('of North America, typed as %j, is stored as %j', (typed, stored) => {
-    expect(normalizePhone(typed)).toBe(stored)
+  ])('of North America, typed as %j, is stored as %j', async (typed, stored) => {
+    expect(await normalizePhone(typed)).toBe(stored)
   })
 
   it.each([
@@ -45,8 +45,8 @@ describe('a stored phone number', () => {
     ['a remark', '+49 30 1234 56789 after 5'],
     ['more digits than North America has', '613 555 0199 22'],
     ['no digits', 'call me'],
-  ])('with %s stays as typed', (_, typed) => {
-    expect(normalizePhone(typed)).toBe(typed)
+  ])('with %s stays as typed', async (_, typed) => {
+    expect(await normalizePhone(typed)).toBe(typed)
   })
 
   const numbers = fc.string({ unit: fc.constantFrom(...'0123456789 -().+x#,;e'), maxLength: 40 })
@@ -57,21 +57,21 @@ describe('a stored phone number', () => {
     )
     .map(([country, digits]) => `+${country}${digits}`)
 
-  it('does not change when stored again, nor when the form has formatted it first', () => {
-    fc.assert(
-      fc.property(fc.oneof(numbers, international), (typed) => {
-        const stored = normalizePhone(typed)
-        expect(normalizePhone(stored)).toBe(stored)
-        expect(normalizePhone(formatPhone(typed))).toBe(stored)
+  it('does not change when stored again, nor when the form has formatted it first', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(numbers, international), async (typed) => {
+        const stored = await normalizePhone(typed)
+        expect(await normalizePhone(stored)).toBe(stored)
+        expect(await normalizePhone(formatPhone(typed))).toBe(stored)
         expect(stored.length).toBeLessThanOrEqual(50)
       }),
     )
   })
 
-  it('preserves its plus, and the digits after the country code', () => {
-    fc.assert(
-      fc.property(international, (typed) => {
-        const stored = normalizePhone(typed)
+  it('preserves its plus, and the digits after the country code', async () => {
+    await fc.assert(
+      fc.asyncProperty(international, async (typed) => {
+        const stored = await normalizePhone(typed)
         expect(stored).toMatch(/^\+/)
         // Only a zero that is dialled within the country may be dropped.
         expect(stored.replaceAll(/\D/g, '').replaceAll('0', '')).toBe(

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { showProgress } from '../progress.ts'
 import { withSessionLock } from './locks.ts'
 
@@ -15,12 +15,18 @@ export function knownMigrations(): string[] {
 /** `beforeTransaction` is work that no transaction allows. It runs again if the migration was interrupted. */
 type Step = Migration & { beforeTransaction?: (db: Kysely<unknown>) => Promise<void> }
 
-async function readMigrations(): Promise<Record<string, Step>> {
-  const migrations: Record<string, Step> = {}
-  for (const name of knownMigrations()) {
-    migrations[name] = await import(new URL(`${name}.ts`, migrationsFolder).href)
-  }
-  return migrations
+const readMigration = (name: string): Promise<Step> =>
+  import(new URL(`${name}.ts`, migrationsFolder).href)
+
+/** All migrations. Most starts run none of them, so each file is read when it runs. */
+const migrationProvider: MigrationProvider = {
+  getMigrations: async () =>
+    Object.fromEntries(
+      knownMigrations().map((name) => [
+        name,
+        { up: async (db) => (await readMigration(name)).up(db) },
+      ]),
+    ),
 }
 
 /**
@@ -37,8 +43,7 @@ export const migrate = async (root: Kysely<unknown>, last?: string): Promise<str
   )
 
 async function runPendingMigrations(connection: Kysely<unknown>, last?: string): Promise<string[]> {
-  const all = await readMigrations()
-  const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => all } })
+  const migrator = new Migrator({ db: connection, provider: migrationProvider })
   const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
   const progress =
     pending.length > 0 ? showProgress('Updating the database', pending.length) : undefined
@@ -46,7 +51,7 @@ async function runPendingMigrations(connection: Kysely<unknown>, last?: string):
   try {
     for (;;) {
       const next = pending[ran.length]
-      await (next && all[next.name])?.beforeTransaction?.(connection)
+      if (next) await (await readMigration(next.name)).beforeTransaction?.(connection)
       const { error, results = [] } = await migrator.migrateUp()
       if (error) throw error
       const [step] = results
