@@ -10,10 +10,14 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 it('finds every file that the bundled server reads beside its sources', () => {
   const found = globSync('dist/server/*.js', { cwd: root }).flatMap((name) => {
     const bundle = pathToFileURL(root + name)
-    return readFileSync(bundle, 'utf8')
-      .matchAll(addresses)
-      .map(([, file = '', source = '']) => new URL(file, new URL(source, bundle)))
-      .toArray()
+    return (
+      readFileSync(bundle, 'utf8')
+        .matchAll(addresses)
+        // Of a file whose name is put together, its folder.
+        .map(([, file = '', source = '']) => [file.replace(/[^/]*\$\{.*/, ''), source] as const)
+        .map(([file, source]) => new URL(file, new URL(source, bundle)))
+        .toArray()
+    )
   })
   expect(found.filter((address) => !existsSync(address)).map(String)).toEqual([])
   const workers = found.filter(({ pathname }) => pathname.endsWith('-worker.ts'))

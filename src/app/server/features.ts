@@ -28,7 +28,8 @@ import type { FeatureModule, Infrastructure } from '#platform/server/infrastruct
 
 /** Every feature, in order of dependencies. */
 export function createFeatures(infrastructure: Infrastructure) {
-  const { config, database, clock } = infrastructure
+  const { database, clock } = infrastructure
+  const { timeZone } = infrastructure.config
   const modules: FeatureModule<unknown>[] = []
   const add = <Service>(module: FeatureModule<Service>): Service => {
     modules.push(module)
@@ -77,11 +78,11 @@ export function createFeatures(infrastructure: Infrastructure) {
     live,
     countCall,
     endpoints: modules.flatMap((each) => each.endpoints ?? []),
-    jobs: [
-      ...modules.flatMap((each) => each.jobs ?? []),
-      rebuildJob(database, clock, config.timeZone),
-    ],
+    jobs: modules.flatMap((each) => each.jobs ?? []).concat(rebuildJob(database, clock, timeZone)),
     metrics: modules.flatMap((each) => each.metrics ?? []),
+    async start(): Promise<void> {
+      for (const each of modules) await each.start?.()
+    },
     /** Stops each feature before those that it depends on. */
     async stop(): Promise<void> {
       for (const each of modules.toReversed()) await each.stop?.()

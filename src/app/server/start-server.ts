@@ -33,7 +33,7 @@ export async function startServer(
   let greeting: Greeting
   let app: Awaited<ReturnType<typeof buildServer>>
   try {
-    await features.services.site.refresh()
+    await features.start()
     greeting = await prepareFirstUse({ config, features, directory })
     app = await buildServer({ infrastructure, features })
     await app.listen({ port: config.port, host: config.host })

@@ -32,6 +32,8 @@ export type FeatureModule<Service> = {
   removals?: readonly Removal[]
   /** Gauges at `/metrics`. */
   metrics?: readonly Reading[]
+  /** Runs before the server listens, after the features that this one depends on. */
+  start?: () => Promise<void>
   /** Runs when the server stops: after requests, sockets and jobs have ended, before the database closes. */
   stop?: () => Promise<void>
 }

@@ -31,5 +31,5 @@ export function createSite({
       service.refreshSoon()
     }
   })
-  return { service, endpoints: siteRoutes(service) }
+  return { service, endpoints: siteRoutes(service), start: service.refresh }
 }
