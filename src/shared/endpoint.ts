@@ -23,6 +23,8 @@ export const topics = [
   'mail',
   // The practice's own content.
   'site',
+  // Pictures of the public site. They change no page: pages follow the content that names them.
+  'site-images',
   // Settings of the operator, which change only with a restart.
   'config',
 ] as const

@@ -17,7 +17,8 @@ type ExpectedTrail = {
   params?: (ids: Ids) => Record<string, unknown>
   query?: () => Record<string, string>
   body?: (ids: Ids, server: TestServer) => unknown
-  form?: boolean
+  /** The call sends a picture in this field of a form. */
+  form?: string
   status: number
   /** The entries that the call adds, oldest first, with the record's id where an entry is about one record. */
   leaves: (ids: Ids) => readonly (readonly [Entry, number | 'many' | 'new'])[]
@@ -180,7 +181,7 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
   },
   'POST /api/admin/users/:id/upload-image': {
     params: () => ({ id: ofDaniel.id }),
-    form: true,
+    form: 'profileImage',
     status: 200,
     leaves: () => [['profile.photo_changed', ofDaniel.profile]],
   },
@@ -188,6 +189,12 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     params: () => ({ id: ofDaniel.id }),
     status: 204,
     leaves: () => [['profile.photo_removed', ofDaniel.profile]],
+  },
+  'POST /api/admin/site/images': {
+    query: () => ({ kind: 'office' }),
+    form: 'file',
+    status: 200,
+    leaves: () => [['site.image_added', 'many']],
   },
   'PATCH /api/admin/users/:id': {
     params: () => ({ id: ofDaniel.id }),

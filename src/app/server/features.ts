@@ -19,6 +19,7 @@ import { createPhotos } from '#features/photos/server/module.ts'
 import { createRetention } from '#features/retention/server/module.ts'
 import { createSessions } from '#features/sessions/server/module.ts'
 import { createSite } from '#features/site/server/module.ts'
+import { createSiteImages } from '#features/site-images/server/module.ts'
 import { createStats } from '#features/stats/server/module.ts'
 import { createTherapists } from '#features/therapists/server/module.ts'
 import { createUserAdmin } from '#features/user-admin/server/module.ts'
@@ -49,6 +50,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   add(createPasswordReset(infrastructure, { accounts, auth, audit }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
   const photos = add(createPhotos(infrastructure))
+  add(createSiteImages(infrastructure, { audit }))
   const therapists = add(createTherapists(infrastructure, { photos, audit }))
   const captcha = add(createCaptcha(infrastructure))
   const labels = { services: serviceTypeLabels, locations: locationLabels }

@@ -80,6 +80,15 @@ export const auditedActions = {
     'profile.google_connected',
     'profile.google_disconnected',
   ],
+  // The public site's content, of which there is one. A refused call is recorded as what was attempted.
+  site: [
+    'site.image_added',
+    'site.listed',
+    'site.viewed',
+    'site.created',
+    'site.changed',
+    'site.deleted',
+  ],
   // A refused call is recorded as what was attempted, hence the last three.
   audit: [
     'audit.listed',
@@ -99,6 +108,7 @@ export const codePrefixes = {
   user: 'account',
   invitation: 'invitation',
   profile: 'profile',
+  site: 'site',
   audit: 'audit',
 } as const satisfies Record<keyof typeof auditedActions, string>
 
@@ -108,9 +118,12 @@ export const auditedRecords = [
   'user',
   'invitation',
   'profile',
+  'site',
   'audit',
 ] as const
 export type AuditedRecord = keyof typeof auditedActions
+/** Records that have numbers, so that it can be asked who has seen one. */
+export type NumberedRecord = Exclude<AuditedRecord, 'site' | 'audit'>
 export type AuditedAction = (typeof auditedActions)[AuditedRecord][number]
 export const auditOutcomes = ['success', 'failed', 'refused'] as const
 export type AuditOutcome = (typeof auditOutcomes)[number]

@@ -91,6 +91,7 @@ describe('the filter by action', () => {
       'Photo removed',
       'Google connected',
       'Google disconnected',
+      'Image added',
     ])
   })
 

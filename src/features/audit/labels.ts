@@ -102,6 +102,7 @@ const recordLabels: Record<AuditedRecord, { one: string; many: string }> = {
   user: { one: 'User', many: 'Users' },
   invitation: { one: 'Invitation', many: 'Invitations' },
   profile: { one: 'Profile', many: 'Profiles' },
+  site: { one: 'Website', many: 'Website' },
   audit: { one: 'Entry', many: 'Entries' },
 }
 

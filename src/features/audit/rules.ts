@@ -85,6 +85,8 @@ const recordTypeByNoun: Record<string, AuditedRecord> = {
   invitations: 'invitation',
   profile: 'profile',
   profiles: 'profile',
+  website: 'site',
+  site: 'site',
   audit: 'audit',
 }
 

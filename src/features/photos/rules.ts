@@ -28,4 +28,3 @@ export const photoFaults = {
   pixels: 'This picture has more than 40 megapixels. Please choose a smaller one.',
   bytes: 'This picture is larger than 5 MB. Please choose a smaller one.',
 } as const
-export type PhotoFault = keyof typeof photoFaults

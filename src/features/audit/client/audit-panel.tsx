@@ -34,7 +34,8 @@ export function AuditPanel() {
   }
   const { entries, total } = log.data
   const askWhoSaw = ({ recordType, recordId }: ShownAuditEntry) => {
-    if (recordId !== null && recordType !== 'audit') setAsked({ type: recordType, id: recordId })
+    if (recordId === null || recordType === 'audit' || recordType === 'site') return
+    setAsked({ type: recordType, id: recordId })
   }
   return (
     <>

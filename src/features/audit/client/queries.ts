@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryFor } from '#platform/client/http/query-client.ts'
 import {
-  type AuditedRecord,
   type AuditQuery,
   exportAuditEntries,
   getAuditTrail,
   listAuditEntries,
   listAuditPeople,
+  type NumberedRecord,
 } from '../contract.ts'
 
 /** One page of the log. It is requested again whenever it is shown, as others keep working. */
@@ -21,7 +21,7 @@ export const auditQuery = (query: AuditQuery) =>
 /** The people to filter by. */
 export const auditPeopleQuery = queryFor(listAuditPeople, {})
 
-export const auditTrailQuery = (record: Exclude<AuditedRecord, 'audit'>, id: number) =>
+export const auditTrailQuery = (record: NumberedRecord, id: number) =>
   queryOptions({
     ...queryFor(getAuditTrail, { query: { record, id: String(id) } }),
     staleTime: 0,

@@ -10,13 +10,13 @@ import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import { formatLongDay, formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
-import type { AuditedRecord, getAuditTrail } from '../contract.ts'
+import type { getAuditTrail, NumberedRecord } from '../contract.ts'
 import { getActionLabel, getRecordLabel, isListing, toActionChoice } from '../labels.ts'
 import { plainAuditView, toAuditQuery } from '../rules.ts'
 import { ActorPicture } from './actor-picture.tsx'
 import { auditTrailQuery } from './queries.ts'
 
-export type SeenRecord = { type: Exclude<AuditedRecord, 'audit'>; id: number }
+export type SeenRecord = { type: NumberedRecord; id: number }
 
 interface WhoHasSeenProps {
   /** Undefined while the panel is closed. */

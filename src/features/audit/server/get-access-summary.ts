@@ -1,4 +1,4 @@
-import type { AuditedRecord } from '../contract.ts'
+import type { NumberedRecord } from '../contract.ts'
 import type { AuditDeps, Reader } from './deps.ts'
 import { listActorIds } from './present-entry.ts'
 import type { RecordEvent } from './record-event.ts'
@@ -8,11 +8,7 @@ import { type AccessSummary, summarizeAccess } from './summarize-access.ts'
 /** Who had to do with one record: each person once, the latest first, refused people last. */
 export const getAccessSummary =
   (deps: AuditDeps & { record: RecordEvent }) =>
-  async (
-    reader: Reader,
-    recordType: Exclude<AuditedRecord, 'audit'>,
-    id: number,
-  ): Promise<AccessSummary> => {
+  async (reader: Reader, recordType: NumberedRecord, id: number): Promise<AccessSummary> => {
     const rows = await deps.log.summarizeAccess(recordType, id)
     await recordAccessViewed(deps, reader, recordType, id)
     return summarizeAccess(rows, await reader.findPeople(listActorIds(rows)))

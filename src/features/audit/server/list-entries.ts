@@ -23,7 +23,8 @@ export const listEntries =
     await recordLogViewed(deps, reader)
     if (filter?.recordType !== undefined && filter.recordId !== undefined) {
       const { recordType, recordId } = filter
-      if (recordType !== 'audit') await recordAccessViewed(deps, reader, recordType, recordId)
+      if (recordType !== 'audit' && recordType !== 'site')
+        await recordAccessViewed(deps, reader, recordType, recordId)
     }
     const present = async (entry: StoredEntry): Promise<ShownAuditEntry> => {
       const recordIds = isListing(entry.action)

@@ -1,4 +1,4 @@
-import { type AuditedRecord, codePrefixes } from '../contract.ts'
+import { codePrefixes, type NumberedRecord } from '../contract.ts'
 import { type AuditDeps, type Reader, readingWindowMs } from './deps.ts'
 import type { RecordEvent } from './record-event.ts'
 
@@ -9,7 +9,7 @@ type Person = Pick<Reader, 'actor' | 'origin'>
 export async function recordAccessViewed(
   { log, clock, record }: Deps,
   { actor, origin }: Person,
-  type: Exclude<AuditedRecord, 'audit'>,
+  type: NumberedRecord,
   id: number,
 ): Promise<void> {
   const since = new Date(clock.now().getTime() - readingWindowMs)

@@ -21,6 +21,7 @@ const recordTypeByTopic: Partial<Record<Topic, Exclude<AuditedRecord, 'invitatio
   users: 'user',
   therapists: 'profile',
   google: 'profile',
+  'site-images': 'site',
   audit: 'audit',
 }
 

@@ -1,30 +1,12 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
-import { chooseCoding } from '#platform/server/http/content-coding.ts'
 import { serve } from '#platform/server/http/endpoints.ts'
+import { sendPicture } from '#platform/server/http/send-picture.ts'
 import { getPhoto } from '../contract.ts'
 import type { PhotoService } from './service.ts'
-
-const toBrotli = promisify(brotliCompress)
-// Browsers cache it for good and ask once, so a low quality saves time and most of the bytes.
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 export const photoRoutes = (photos: PhotoService) => [
   serve(getPhoto, async ({ params, reply }) => {
     const { contentType, bytes } = await photos.get(params.filename)
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      // A drawing that is opened on its own is a document: the policy lets it show and nothing else.
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .type(contentType)
-    // Photos are compressed already; a drawing is text.
-    const isDrawing = contentType === 'image/svg+xml'
-    if (isDrawing) reply.header('vary', 'accept-encoding')
-    if (isDrawing && chooseCoding(reply.request.headers['accept-encoding']) === 'br') {
-      reply.header('content-encoding', 'br').send(await toBrotli(bytes, quickly))
-    } else {
-      reply.send(bytes)
-    }
+    await sendPicture(reply, contentType, bytes)
     return undefined
   }),
 ]

@@ -1,10 +1,14 @@
-import { photoLimits } from '../contract.ts'
-import type { PhotoFault } from '../rules.ts'
+/**
+ * What is wrong with an uploaded picture: `kind` is another type of file, `more` holds something besides a
+ * picture, `bytes` and `pixels` are above a limit.
+ */
+export type ImageFault = 'kind' | 'animated' | 'damaged' | 'more' | 'pixels' | 'bytes'
 
 /** Where a picture's own bytes end, and which of them are metadata about it; or what is wrong. */
-type ImageStructure = { end: number; metadata: Buffer[] } | PhotoFault
+type ImageStructure = { end: number; metadata: Buffer[] } | ImageFault
 
-const isFault = (anatomy: ImageStructure): anatomy is PhotoFault => typeof anatomy === 'string'
+const isFault = (structure: ImageStructure): structure is ImageFault =>
+  typeof structure === 'string'
 
 // https://www.w3.org/TR/png-3/#5Chunk-layout
 function readPngStructure(bytes: Buffer): ImageStructure {
@@ -109,12 +113,9 @@ const program = /<(script|html|svg|body|iframe|\?php)|javascript:/i
 const holdsProgram = (metadata: Buffer[]) =>
   metadata.some((part) => program.test(part.toString('latin1')))
 
-/**
- * What is wrong with a file that should be a photo, judged by its structure: another type, animated,
- * truncated, or holding something besides a picture. Undefined when nothing is wrong.
- */
-export function photoFault(bytes: Buffer): PhotoFault | undefined {
-  if (bytes.length > photoLimits.bytes) return 'bytes'
+/** Judges an uploaded picture by its structure. @returns undefined when nothing is wrong */
+export function findImageFault(bytes: Buffer, maxBytes: number): ImageFault | undefined {
+  if (bytes.length > maxBytes) return 'bytes'
   const structure = readStructure(bytes)
   if (isFault(structure)) return structure
   const tail = bytes.subarray(structure.end)

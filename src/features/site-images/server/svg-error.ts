@@ -1,0 +1,10 @@
+import type { SiteImageFault } from '../rules.ts'
+
+/** Ends the parsing or cleaning of a drawing. It does not leave `sanitizeSvg`. */
+export class SvgError extends Error {
+  readonly fault: SiteImageFault
+  constructor(fault: SiteImageFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
