@@ -3,7 +3,16 @@ import { type Plugin, parseSync, Visitor } from 'vite'
 /** What only the server uses, by the function whose argument has it. */
 const serverFields: Readonly<Record<string, ReadonlySet<string>>> = {
   // Schemas, and what the documentation says.
-  endpoint: new Set(['params', 'query', 'body', 'response', 'summary', 'limit', 'status']),
+  endpoint: new Set([
+    'params',
+    'query',
+    'body',
+    'response',
+    'summary',
+    'limit',
+    'status',
+    'maxBodyBytes',
+  ]),
   page: new Set(['addresses', 'shows', 'isPrivate', 'changedOn', 'query', 'budget']),
 }
 

@@ -54,7 +54,7 @@ export type Upload = { field: string; maxBytes: number }
 type Schema = z.$ZodType
 
 export type EndpointDefinition = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   access: Access
   /** One sentence for the API's documentation. */
@@ -62,6 +62,8 @@ export type EndpointDefinition = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** Max bytes of the JSON body, where the usual limit of staff calls is too low. */
+  maxBodyBytes?: number
   /** Instead of a JSON body. */
   upload?: Upload
   /** The schema of the response; fields that it does not name are removed. `null` means 204 without a body. */

@@ -71,6 +71,26 @@ const silent: Record<string, string> = {
   'GET /api/admin/users/:id/place': 'a number, and the page to which it leads is recorded',
   'GET /api/admin/audit/people': 'requested by the page of the log, whose viewing is recorded',
   'GET /api/config/system-email': 'no record',
+  ...Object.fromEntries(
+    definitions
+      .filter(({ path, access }) => path.startsWith('/api/site') && access === 'public')
+      .map((definition) => [getName(definition), 'public']),
+  ),
+  ...Object.fromEntries(
+    [
+      'GET /api/admin/site',
+      'PUT /api/admin/site/draft',
+      'DELETE /api/admin/site/draft',
+      'POST /api/admin/site/publish',
+      'GET /api/admin/site/versions',
+      'POST /api/admin/site/versions/:version/restore',
+      'GET /api/admin/site/export',
+      'POST /api/admin/site/import',
+    ].map((name) => [name, `${stories}: site-admin.test.ts`]),
+  ),
+  'GET /api/admin/site/checklist': 'no record of a person',
+  'POST /api/admin/site/checklist': 'no record of a person',
+  'POST /api/admin/site/test-mail': 'the person’s own address',
   'GET /api/config/retention': 'no record',
   'GET /api/therapist/google-auth/status': 'the person’s own',
   'GET /api/therapist/google-auth/start': 'nothing is connected yet',

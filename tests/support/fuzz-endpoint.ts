@@ -59,7 +59,13 @@ function send(
 }
 
 /** Cheap and harmless requests first, while the records that they read still exist. */
-const rank: Record<EndpointDefinition['method'], number> = { GET: 0, PATCH: 1, POST: 2, DELETE: 3 }
+const rank: Record<EndpointDefinition['method'], number> = {
+  GET: 0,
+  PATCH: 1,
+  PUT: 1,
+  POST: 2,
+  DELETE: 3,
+}
 export const inFuzzOrder = (definitions: readonly EndpointDefinition[]) =>
   definitions.toSorted(
     (a, b) =>

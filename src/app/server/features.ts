@@ -37,12 +37,12 @@ export function createFeatures(infrastructure: Infrastructure) {
     return module.service
   }
 
-  const site = add(createSite(infrastructure))
   const accounts = add(createAccounts(infrastructure))
   // Portraits belong to therapists, which depend on audit. They are read only after all modules exist.
   const listPortraits = (ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
     therapists.listPortraits(ids)
   const audit = add(createAudit(infrastructure, { accounts, listPortraits }))
+  const site = add(createSite(infrastructure, { accounts, audit }))
   const sessions = add(createSessions(infrastructure))
   const live = add(createLive(infrastructure, { accounts, sessions }))
   const mail = add(createOutgoingMail(infrastructure))

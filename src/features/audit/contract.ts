@@ -82,6 +82,12 @@ export const auditedActions = {
   ],
   // The public site's content, of which there is one. A refused call is recorded as what was attempted.
   site: [
+    'site.draft_saved',
+    'site.draft_discarded',
+    'site.published',
+    'site.restored',
+    'site.exported',
+    'site.imported',
     'site.image_added',
     'site.listed',
     'site.viewed',

@@ -91,6 +91,11 @@ describe('the filter by action', () => {
       'Photo removed',
       'Google connected',
       'Google disconnected',
+      'Draft saved',
+      'Draft discarded',
+      'Published',
+      'Restored',
+      'Imported',
       'Image added',
     ])
   })

@@ -102,8 +102,8 @@ const recordLabels: Record<AuditedRecord, { one: string; many: string }> = {
   user: { one: 'User', many: 'Users' },
   invitation: { one: 'Invitation', many: 'Invitations' },
   profile: { one: 'Profile', many: 'Profiles' },
-  site: { one: 'Website', many: 'Website' },
   audit: { one: 'Entry', many: 'Entries' },
+  site: { one: 'Website version', many: 'Website' },
 }
 
 /** `Lead 1039`, `47 leads`, `Audit log`. */

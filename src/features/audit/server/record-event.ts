@@ -24,6 +24,8 @@ export type AuditEvent<R extends AuditedRecord = AuditedRecord> = {
   details?: AuditDetails
   /** Whether repeats of this failure within an hour share one entry that counts them. */
   foldsRepeats?: boolean
+  /** Recorded once for a person within this time, for changes that are saved every few seconds. */
+  onceWithinMs?: number
 }
 
 /** Someone read a list: one entry that names every record on it. */
@@ -59,6 +61,11 @@ export const recordEvent =
     if (event.foldsRepeats && entry.outcome !== 'success') {
       const since = new Date(entry.at.getTime() - repeatWindowMs)
       if (await log.countRepeat(entry, since)) return
+    }
+    if (event.onceWithinMs !== undefined && event.actor) {
+      const since = new Date(entry.at.getTime() - event.onceWithinMs)
+      const { userId } = event.actor
+      if (await log.existsSince(userId, event.record, event.action, since)) return
     }
     await log.insert(entry)
   }

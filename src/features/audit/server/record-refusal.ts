@@ -23,11 +23,13 @@ const recordTypeByTopic: Partial<Record<Topic, Exclude<AuditedRecord, 'invitatio
   google: 'profile',
   'site-images': 'site',
   audit: 'audit',
+  site: 'site',
 }
 
 const actionByMethod = {
   GET: 'viewed',
   POST: 'created',
+  PUT: 'changed',
   PATCH: 'changed',
   DELETE: 'deleted',
 } as const satisfies Record<EndpointDefinition['method'], string>

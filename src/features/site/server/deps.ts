@@ -1,5 +1,8 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AuditService } from '#features/audit/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { SiteLanguage } from '../contract/text.ts'
 import type { SettingWords } from '../localise.ts'
@@ -7,6 +10,9 @@ import type { SiteRepository } from './repository.ts'
 
 export type SiteDeps = {
   database: Database
+  eventBus: Pick<EventBus, 'publishWithin'>
+  accounts: Pick<AccountService, 'listNames'>
+  audit: Pick<AuditService, 'record'>
   site: SiteRepository
   clock: Clock
   logger: Logger

@@ -1,19 +1,21 @@
 import { auditRetentionDays, formatDays, visitorAddressDays } from '#features/retention/rules.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { backupDays, staffCookies } from '../rules.ts'
+import { adminRoutes } from './admin/routes.ts'
+import type { SiteDeps } from './deps.ts'
 import { createSiteRepository } from './repository.ts'
 import { siteRoutes } from './routes.ts'
 import { createSiteService, type SiteService } from './service.ts'
 
-export function createSite({
-  config,
-  database,
-  eventBus,
-  clock,
-  logger,
-}: Infrastructure): FeatureModule<SiteService> {
+export function createSite(
+  { config, database, eventBus, clock, logger }: Infrastructure,
+  { accounts, audit }: Pick<SiteDeps, 'accounts' | 'audit'>,
+): FeatureModule<SiteService> {
   const service = createSiteService({
     database,
+    eventBus,
+    accounts,
+    audit,
     site: createSiteRepository(database),
     clock,
     logger,
@@ -31,5 +33,9 @@ export function createSite({
       service.refreshSoon()
     }
   })
-  return { service, endpoints: siteRoutes(service), start: service.refresh }
+  return {
+    service,
+    endpoints: [...siteRoutes(service), ...adminRoutes(service.admin)],
+    start: service.refresh,
+  }
 }

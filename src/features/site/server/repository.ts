@@ -98,9 +98,11 @@ export function createSiteRepository(database: Database) {
       return Number(result.numUpdatedRows) === 1
     },
 
-    /** @returns false if there is no draft */
-    async deleteDraft(): Promise<boolean> {
-      const result = await tables().deleteFrom('siteDrafts').executeTakeFirst()
+    /** @returns false if there is no draft, or not the one that was last saved at `seenAt` */
+    async deleteDraft(seenAt?: Date): Promise<boolean> {
+      let deletion = tables().deleteFrom('siteDrafts')
+      if (seenAt) deletion = deletion.where('updatedAt', '=', seenAt)
+      const result = await deletion.executeTakeFirst()
       return Number(result.numDeletedRows) === 1
     },
   }

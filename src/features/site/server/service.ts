@@ -1,3 +1,4 @@
+import { createSiteAdministration } from './admin/administration.ts'
 import type { SiteDeps } from './deps.ts'
 import { getPublished } from './get-published.ts'
 import { publishDemo } from './publish-demo.ts'
@@ -16,5 +17,6 @@ export function createSiteService(deps: SiteDeps) {
     readDocument: readDocument(published),
     readService: readService(published),
     publishDemo: publishDemo(deps, published),
+    admin: createSiteAdministration(deps),
   }
 }

@@ -174,7 +174,10 @@ function toRoute(app: FastifyInstance, served: ServedEndpoint, deps: EndpointDep
   return {
     method: definition.method,
     url: definition.path,
-    bodyLimit: definition.access === 'public' ? publicBodyLimit : staffBodyLimit,
+    bodyLimit:
+      definition.access === 'public'
+        ? publicBodyLimit
+        : (definition.maxBodyBytes ?? staffBodyLimit),
     schema: toRouteSchema(definition),
     config: {
       isCounted: definition.paginated ?? false,
