@@ -5,7 +5,7 @@ import type { SiteAdministration } from './administration.ts'
 
 // Replaced by their use cases in the next commits.
 const notReady = (): never => {
-  throw new AppError('unavailable', 'This is being built.')
+  throw new AppError('bad-input', 'This is being built.')
 }
 
 export const adminRoutes = (site: SiteAdministration) => [
