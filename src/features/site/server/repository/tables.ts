@@ -1,0 +1,24 @@
+import type { SiteContent } from '../../contract/content.ts'
+
+export type StoredVersion = {
+  version: number
+  content: SiteContent
+  publishedAt: Date
+  /** A user id; null after the account was deleted, and for the demo practice. */
+  publishedBy: number | null
+  /** What changed, in words. */
+  changes: readonly string[]
+}
+
+export type StoredDraft = {
+  content: SiteContent
+  /** The published version that the draft changes; 0 before the first. */
+  baseVersion: number
+  updatedAt: Date
+  updatedBy: number | null
+}
+
+export type Tables = { siteVersions: StoredVersion; siteDrafts: StoredDraft & { id: number } }
+
+/** JSON columns take text on both engines. */
+export const toJson = <Value>(value: Value) => JSON.stringify(value) as unknown as Value
