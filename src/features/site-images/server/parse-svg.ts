@@ -1,4 +1,4 @@
-import { parser as createParser, type QualifiedTag } from 'sax'
+import sax, { type QualifiedTag } from 'sax'
 import { SvgError } from './svg-error.ts'
 import { allowedElements, textElements, unwrappedElements } from './svg-policy.ts'
 
@@ -34,7 +34,7 @@ function judge(tag: QualifiedTag): 'keep' | 'unwrap' | 'drop' {
  * @throws SvgError
  */
 export function parseSvg(source: string): SvgElement {
-  const parser = createParser(true, { xmlns: true })
+  const parser = sax.parser(true, { xmlns: true })
   const top: SvgElement = { name: '', attributes: [], children: [] }
   // The element that takes the children of each open element; undefined within one that is dropped.
   const open: (SvgElement | undefined)[] = [top]
