@@ -19,6 +19,7 @@ import { notFound } from '#shared/errors.ts'
 import { addApiDocumentation } from './api-documentation.ts'
 import type { Features } from './features.ts'
 import { createLocalCall } from './local-api.ts'
+import { addPaletteStyles } from './palette-styles.ts'
 import { addPages } from './render-page.ts'
 import { createUserResolver } from './resolve-user.ts'
 import { addSiteFiles } from './site-files.ts'
@@ -126,6 +127,7 @@ export async function buildServer(deps: ServerDeps) {
   addLiveSocket(app, deps)
   addProbes(app, database)
   addSiteFiles(app, { publicUrl: config.publicUrl, therapists: services.therapists })
+  addPaletteStyles(app)
   addUnknownCalls(app)
   if (existsSync(clientBuild)) {
     await addStaticFiles(app)

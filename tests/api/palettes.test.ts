@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toPaletteHref } from '#app/server/palette-styles.ts'
+import { fromAccent } from '#shared/accent-palette.ts'
+import { findPalette, type Palette, palettes, toCss } from '#shared/palette.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+describe('the style sheets of palettes', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer('sqlite')
+  })
+  afterAll(() => server.stop())
+
+  const cases: [string, string, string, Palette | undefined][] = [
+    ...palettes
+      .slice(1)
+      .map(({ key }) => [key, key, '', findPalette(key)] satisfies (typeof cases)[0]),
+    ['an accent', 'moss', '#7a1fa2', fromAccent('#7a1fa2')],
+    ['an accent in capitals', 'river', '#FACADE', fromAccent('#facade')],
+  ]
+  it.each(cases)(
+    '%s is a file that browsers cache for ever',
+    async (_what, palette, accent, expected) => {
+      const href = toPaletteHref({ palette, accent }) ?? ''
+      expect(href).toMatch(/^\/palettes\/[a-z0-9]+-[0-9a-f]{10}\.css$/)
+      expect(expected && toCss(expected)).toMatch(/^:root/)
+      for (const encoding of ['identity', 'br']) {
+        const answer = await server.request(href, { headers: { 'accept-encoding': encoding } })
+        expect([answer.status, answer.text]).toEqual([200, expected && toCss(expected)])
+        expect(answer.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null)
+        expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
+        expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+        expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
+      }
+    },
+  )
+
+  it('is not needed for the product’s own colours, or for a palette that does not exist', () => {
+    expect(toPaletteHref({ palette: 'river', accent: '' })).toBeUndefined()
+    expect(toPaletteHref({ palette: 'unknown', accent: '' })).toBeUndefined()
+  })
+
+  it('is not cached under the address of another version', async () => {
+    const answer = await server.request('/palettes/moss-0123456789.css')
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(answer.text).toBe(toCss(palettes[1]))
+  })
+
+  it('does not exist for other names', async () => {
+    for (const file of [
+      'moss.css',
+      'none-0123456789.css',
+      'moss-0123456789.js',
+      '12345-0123456789.css',
+      '..%2fx',
+    ]) {
+      expect([file, (await server.request(`/palettes/${file}`)).status]).toEqual([file, 404])
+    }
+  })
+})
