@@ -136,7 +136,11 @@ describe('a server', () => {
 
   it('documents the header with the total of a paginated list', async () => {
     const app = await createHttpServer(config, logger)
-    await addApiDocumentation(app, async () => true)
+    await addApiDocumentation(
+      app,
+      async () => true,
+      () => 'Riverside Therapy',
+    )
     const paginated = {
       ...open,
       path: '/api/list',

@@ -1,7 +1,6 @@
 // The paginated list of leads. Filters, counts and order of the database are compared with a model in memory.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serviceTypeLabels } from '#features/consultation/rules.ts'
 import {
   changeLead,
   type Lead,
@@ -13,6 +12,7 @@ import {
 import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
 import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
+import { demoSite } from '../support/demo-site.ts'
 import { getName, labels, listInMemory, places } from '../support/leads-in-memory.ts'
 import { type ListQuery, listReader } from '../support/list-pages.ts'
 import { day } from '../support/test-clock.ts'
@@ -59,7 +59,7 @@ describe.each(engines)('pages of leads on %s', (engine) => {
         firstName,
         lastName,
         email: `lead${n}_x@mail.example`,
-        serviceType: Object.keys(serviceTypeLabels)[n % 7],
+        serviceType: demoSite.requestChoices[n % 7]?.key,
       })
       await server.call(changeLead, {
         cookie: asAdmin,

@@ -8,6 +8,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { knownMigrations, migrate } from '#platform/server/database/migrate.ts'
 import { openPostgres } from '#platform/server/database/postgres.ts'
 import { createLogger } from '#platform/server/logger.ts'
+import { demoSite } from '../support/demo-site.ts'
 import { pickColumns, readTables } from '../support/first-edition.ts'
 import { firstEditionPassword } from '../support/first-edition-rows/people.ts'
 import { counterTables, setupFirstEdition } from '../support/migration-test-bed.ts'
@@ -88,6 +89,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
     const accounts = createAccountService({
       accounts: createAccountRepository(database),
       clock: systemClock,
+      readFacts: () => demoSite,
     })
     const checked = await accounts.checkPassword('zoe.oneil', firstEditionPassword)
     expect(checked).toMatchObject({ accountId: 2, match: { user: { id: 2 } } })

@@ -15,7 +15,6 @@ export async function findAllEndpoints(): Promise<EndpointDefinition[]> {
     database,
     eventBus: createLocalEventBus(),
     mailer: { send: async () => {}, removeBefore: async () => 0, close: () => {} },
-    systemEmail: 'office@practice.example',
     logger: createLogger('silent'),
     clock: systemClock,
   })

@@ -1,6 +1,7 @@
-import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
+import { toChoiceLabels } from '#features/consultation/labels.ts'
 import { type Lead, type LeadSortKey, leadStatuses } from '#features/leads/contract.ts'
 import { foldText } from '#shared/fold-text.ts'
+import { demoSite } from './demo-site.ts'
 import type { ListQuery } from './list-pages.ts'
 
 /** The texts that staff see of a lead, by which the model searches and sorts. */
@@ -8,8 +9,7 @@ const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
 export const getName = (lead: Lead) => `${lead.firstName} ${lead.lastName ?? ''}`.trim()
 const compareNames = (a: Lead, b: Lead) =>
   collator.compare(a.lastName ?? '', b.lastName ?? '') || collator.compare(a.firstName, b.firstName)
-export const labels: Readonly<Record<string, string>> = serviceTypeLabels
-export const places: Readonly<Record<string, string>> = locationLabels
+export const { services: labels, locations: places } = toChoiceLabels(demoSite)
 export const getService = (lead: Lead) => labels[lead.serviceType] ?? lead.serviceType
 
 const searchable = (lead: Lead, staff: ReadonlyMap<number, string>) => [

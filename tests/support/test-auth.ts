@@ -12,6 +12,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Origin } from '#shared/actor.ts'
+import { demoContent, demoSite } from './demo-site.ts'
 import { createTestClock } from './test-clock.ts'
 
 /** A mailer that stores emails, or rejects them while `isDown`. */
@@ -35,6 +36,8 @@ export const originAt = (address: string): Origin => ({ address, userAgent: 'Vit
 
 export const mayasPassword = 'quiet water at dawn'
 
+const sender = () => ({ name: demoContent.practice.name, address: 'office@practice.example' })
+
 type TestAuthSettings = { isLoginVerified?: boolean; isRateLimited?: boolean; isHttps?: boolean }
 
 /** Builds the auth service and what it depends on, on one database. */
@@ -45,6 +48,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
   const accounts = createAccountService({
     accounts: createAccountRepository(database),
     clock,
+    readFacts: () => demoSite,
   })
   const sessions = createSessionService({ sessions: createSessionRepository(database), clock })
   const audit = createAuditService({ log: createAuditRepository(database), clock })
@@ -55,7 +59,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     mailer: { send: mailbox.send, removeBefore: async () => 0, close: () => {} },
     clock,
     logger,
-    from: 'office@practice.example',
+    sender,
   })
   const auth = createAuthService({
     database,
@@ -63,6 +67,8 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     accounts,
     sessions,
     audit,
+    practice: () => demoContent.practice,
+    sender,
     mailer: mailbox,
     outgoingMail,
     clock,

@@ -21,6 +21,6 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
     timeZone,
     retentionDays: 7,
     isRateLimited: false,
-    systemEmail: 'office@practice.example',
+    systemEmail: () => 'office@practice.example',
   })
 }

@@ -12,6 +12,7 @@ import { createPhotoService } from '#features/photos/server/service.ts'
 import { createTherapistRepository } from '#features/therapists/server/repository.ts'
 import { createTherapistService } from '#features/therapists/server/service.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { demoSite } from './demo-site.ts'
 import { createTestChat } from './test-chat.ts'
 import { createTestClock } from './test-clock.ts'
 
@@ -19,7 +20,11 @@ import { createTestClock } from './test-clock.ts'
 export function createTestPractice(database: Database, now?: string) {
   const clock = createTestClock(now)
   const timeZone = 'America/Toronto'
-  const accounts = createAccountService({ accounts: createAccountRepository(database), clock })
+  const accounts = createAccountService({
+    accounts: createAccountRepository(database),
+    clock,
+    readFacts: () => demoSite,
+  })
   const photos = createPhotoService({ photos: createPhotoRepository(database), clock })
   const therapists = createTherapistService({
     database,
@@ -40,7 +45,7 @@ export function createTestPractice(database: Database, now?: string) {
     photos,
     leads,
     leadMail,
-    systemEmail: 'hello@stillwater.example',
+    systemEmail: () => 'hello@stillwater.example',
     chat,
     clock,
     timeZone,

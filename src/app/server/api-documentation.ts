@@ -2,7 +2,6 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { AppError } from '#shared/errors.ts'
-import { practice } from '#shared/practice.ts'
 
 /** Adds the headers of paginated and flagged calls to the documentation from the schemas. */
 const describeCall: typeof jsonSchemaTransform = (call) => {
@@ -30,11 +29,12 @@ const describeCall: typeof jsonSchemaTransform = (call) => {
 export async function addApiDocumentation(
   app: FastifyInstance,
   isStaff: (request: FastifyRequest) => Promise<boolean>,
+  readPracticeName: () => string,
 ) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${practice.name}: calls`, version: '1' },
+      info: { title: 'Calls', version: '1' },
     },
     transform: describeCall,
   })
@@ -43,6 +43,7 @@ export async function addApiDocumentation(
       throw new AppError('not-signed-in', 'Please sign in to continue.')
     }
     reply.header('cache-control', 'no-store')
-    return app.swagger()
+    const document = app.swagger()
+    return { ...document, info: { ...document.info, title: `${readPracticeName()}: calls` } }
   })
 }

@@ -111,7 +111,11 @@ export async function buildServer(deps: ServerDeps) {
     readings: features.metrics,
     isOperator: async (request) => (await findUser(request))?.role === 'admin',
   })
-  await addApiDocumentation(app, async (request) => (await findUser(request)) !== null)
+  await addApiDocumentation(
+    app,
+    async (request) => (await findUser(request)) !== null,
+    () => services.site.read('en').site.practice.name,
+  )
   addEndpoints(app, features.endpoints, {
     config,
     responses,

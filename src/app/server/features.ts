@@ -3,7 +3,7 @@ import { createAudit } from '#features/audit/server/module.ts'
 import { createAuth } from '#features/auth/server/module.ts'
 import { createCaptcha } from '#features/captcha/server/module.ts'
 import { createChat } from '#features/chat/server/module.ts'
-import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
+import { toChoiceLabels } from '#features/consultation/labels.ts'
 import { createConsultation } from '#features/consultation/server/module.ts'
 import { createDemo } from '#features/demo/server/module.ts'
 import { createDevices } from '#features/devices/server/module.ts'
@@ -18,7 +18,7 @@ import { createPasswordReset } from '#features/password-reset/server/module.ts'
 import { createPhotos } from '#features/photos/server/module.ts'
 import { createRetention } from '#features/retention/server/module.ts'
 import { createSessions } from '#features/sessions/server/module.ts'
-import { createSite } from '#features/site/server/module.ts'
+import { createSite, type SiteService } from '#features/site/server/module.ts'
 import { createSiteImages } from '#features/site-images/server/module.ts'
 import { createStats } from '#features/stats/server/module.ts'
 import { createTherapists } from '#features/therapists/server/module.ts'
@@ -26,6 +26,19 @@ import { createUserAdmin } from '#features/user-admin/server/module.ts'
 import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+
+/** What features say about the practice: each function reads the content that is published at that moment. */
+function toPracticeFacts(getSite: () => SiteService) {
+  const readFacts = () => getSite().read('en').site
+  const sender = () => getSite().getSender()
+  return {
+    readFacts,
+    practice: () => getSite().getMailPractice(),
+    labels: () => toChoiceLabels(readFacts()),
+    sender,
+    systemEmail: () => sender().address,
+  }
+}
 
 /** Every feature, in order of dependencies. */
 export function createFeatures(infrastructure: Infrastructure) {
@@ -37,7 +50,9 @@ export function createFeatures(infrastructure: Infrastructure) {
     return module.service
   }
 
-  const accounts = add(createAccounts(infrastructure))
+  // The site depends on accounts and audit. Its content is read only after all modules exist.
+  const facts = toPracticeFacts((): SiteService => site)
+  const accounts = add(createAccounts(infrastructure, facts))
   // Portraits belong to therapists, which depend on audit. They are read only after all modules exist.
   const listPortraits = (ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
     therapists.listPortraits(ids)
@@ -45,31 +60,29 @@ export function createFeatures(infrastructure: Infrastructure) {
   const site = add(createSite(infrastructure, { accounts, audit }))
   const sessions = add(createSessions(infrastructure))
   const live = add(createLive(infrastructure, { accounts, sessions }))
-  const mail = add(createOutgoingMail(infrastructure))
-  const auth = add(createAuth(infrastructure, { accounts, sessions, audit, outgoingMail: mail }))
-  add(createPasswordReset(infrastructure, { accounts, auth, audit }))
+  const mail = add(createOutgoingMail(infrastructure, facts))
+  const base = { ...facts, accounts, audit, outgoingMail: mail }
+  const auth = add(createAuth(infrastructure, { ...base, sessions }))
+  add(createPasswordReset(infrastructure, { ...base, auth }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
   const photos = add(createPhotos(infrastructure))
   add(createSiteImages(infrastructure, { audit }))
   const therapists = add(createTherapists(infrastructure, { photos, audit }))
   const captcha = add(createCaptcha(infrastructure))
-  const labels = { services: serviceTypeLabels, locations: locationLabels }
   // Emails belong to lead-mail, which depends on leads.
   const countEmails = (leadId: number): Promise<number> => leadMail.countEmails(leadId)
-  const leads = add(
-    createLeads(infrastructure, { accounts, audit, mail, therapists, labels, countEmails }),
-  )
-  add(createConsultation(infrastructure, { captcha, leads, therapists }))
-  const chat = add(createChat(infrastructure, { accounts, live, captcha, leads, audit }))
-  const google = add(createGoogleConnection(infrastructure, { audit }))
-  const userAdminDeps = { accounts, therapists, leads, auth, google, audit, outgoingMail: mail }
+  const leads = add(createLeads(infrastructure, { ...base, mail, therapists, countEmails }))
+  add(createConsultation(infrastructure, { ...facts, captcha, leads, therapists }))
+  const chat = add(createChat(infrastructure, { ...base, live, captcha, leads }))
+  const google = add(createGoogleConnection(infrastructure, base))
+  const userAdminDeps = { ...base, therapists, leads, auth, google }
   const users = add(createUserAdmin(infrastructure, userAdminDeps))
-  add(createInvitations(infrastructure, { accounts, users, auth, audit }))
+  add(createInvitations(infrastructure, { ...base, users, auth }))
   add(createErrorReports(infrastructure))
   add(createStats({ leads, therapists }))
-  const leadMail = add(createLeadMail(infrastructure, { leads, google, therapists, audit }))
+  const leadMail = add(createLeadMail(infrastructure, { ...base, leads, google, therapists }))
   const demo = add(
-    createDemo(infrastructure, { accounts, therapists, photos, leads, leadMail, chat }),
+    createDemo(infrastructure, { ...facts, accounts, therapists, photos, leads, leadMail, chat }),
   )
   const countCall = add(createCallCounts(database, clock))
   const removals = modules.flatMap((each) => each.removals ?? [])

@@ -9,7 +9,6 @@ import type { Infrastructure } from '#platform/server/infrastructure.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import { createMailer } from '#platform/server/mail/mailer.ts'
 import { explainTlsFailure } from '#platform/server/outbound-tls.ts'
-import { practice } from '#shared/practice.ts'
 
 export type OpenInfrastructure = {
   infrastructure: Infrastructure
@@ -28,15 +27,10 @@ export async function openInfrastructure(
 ): Promise<OpenInfrastructure> {
   const directory = openDataDirectory(config.dataDir)
   const { database, eventBus } = await openDatabase(config, logger)
-  const systemEmail = config.systemEmail ?? practice.email
-  const mailer = createMailer({
-    smtpUrl: config.smtpUrl,
-    outboxDir: directory.outbox,
-    from: { name: practice.name, address: systemEmail },
-  })
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, outboxDir: directory.outbox })
   const secret = config.sessionSecret ?? directory.secret('session-secret', 48)
   return {
-    infrastructure: { config, secret, database, eventBus, mailer, systemEmail, logger, clock },
+    infrastructure: { config, secret, database, eventBus, mailer, logger, clock },
     directory,
     async close() {
       await eventBus.close()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { demoSite } from '../../../tests/support/demo-site.ts'
 import { isOwnName, toEstimatorInput, toPasswordStrength, toSearchColumns } from './rules.ts'
 
 const maya = { email: 'maya.chen@stillwater.example', firstName: 'Maya', lastName: 'Chen-Roy' }
@@ -17,7 +18,7 @@ it.each([
 })
 
 it('lists the words that an attacker of this practice knows', () => {
-  const { knownWords } = toEstimatorInput('any', maya)
+  const { knownWords } = toEstimatorInput('any', maya, demoSite)
   for (const word of ['stillwater', 'ottawa', 'kanata', 'maya', 'chen', 'roy', 'therapist']) {
     expect(knownWords).toContain(word)
   }

@@ -2,7 +2,6 @@ import type { Actor } from '#shared/actor.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { nameOrder, personOrder } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
-import { practice } from '#shared/practice.ts'
 import type { User } from './contract.ts'
 
 /** A signed-in user as services and policies use it. */
@@ -22,10 +21,19 @@ const toComparable = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]
 
 const splitWords = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2)
 
+/** The facts of a practice that are too obvious for a password. */
+export type PracticeFacts = {
+  practice: { name: string; shortName: string; city: string }
+  offices: readonly { place: string }[]
+}
+
 /** Words an attacker of this practice tries first: its own, and the person's. */
-function listKnownWords({ email, firstName, lastName }: Person): string[] {
-  const { name, shortName, city, offices } = practice
-  const practiceTexts = [name, shortName, city, ...offices.map(({ key }) => key)]
+function listKnownWords(
+  { email, firstName, lastName }: Person,
+  { practice, offices }: PracticeFacts,
+): string[] {
+  const { name, shortName, city } = practice
+  const practiceTexts = [name, shortName, city, ...offices.map(({ place }) => place)]
   const productTexts = ['therapist', 'therapy', 'psychotherapy', 'practice', 'portal', 'admin']
   const texts = [...practiceTexts, ...productTexts, email, firstName, lastName]
   const words = [...texts, ...texts.map(toComparable), ...texts.flatMap(splitWords)]
@@ -35,10 +43,11 @@ function listKnownWords({ email, firstName, lastName }: Person): string[] {
 /** What the estimator in `guessability.ts` scores. */
 export type EstimatorInput = { password: string; knownWords: readonly string[] }
 
-export const toEstimatorInput = (password: string, person: Person): EstimatorInput => ({
-  password,
-  knownWords: listKnownWords(person),
-})
+export const toEstimatorInput = (
+  password: string,
+  person: Person,
+  facts: PracticeFacts,
+): EstimatorInput => ({ password, knownWords: listKnownWords(person, facts) })
 
 /** Whether a password is only the person's own name or email, in any spelling. */
 export function isOwnName(password: string, { email, firstName, lastName }: Person): boolean {

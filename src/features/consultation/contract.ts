@@ -3,22 +3,10 @@ import { endpoint } from '#shared/endpoint.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import { emailText, formatCharacterCount, isName, text, textLimits } from '#shared/text.ts'
 
-export const serviceTypes = [
-  'individual',
-  'couples',
-  'children-teen',
-  'anxiety',
-  'depression',
-  'ptsd',
-  'other',
-] as const
-export type ServiceType = (typeof serviceTypes)[number]
-
-export const locationChoices = ['no-preference', 'hintonburg', 'kanata', 'virtual'] as const
-export type LocationChoice = (typeof locationChoices)[number]
-
 export const noPreference = 'no-preference'
 
+export const serviceTypeMessage = 'Please select a service type'
+export const locationMessage = 'Please select a preferred location'
 const phoneMessage = 'Please enter a valid phone number'
 const captchaMessage = 'Please complete the captcha verification'
 
@@ -44,6 +32,10 @@ const notesText = z.string('The text must be text').check(
   }),
 )
 
+/** A choice of the site's content. Only the server knows at that moment whether it is offered. */
+const choiceText = (message: string) =>
+  z.string(message).check(z.minLength(1, message), z.maxLength(textLimits.option, message))
+
 /** The fields of the form, with the messages that the form shows. `consent` stays in the browser. */
 export const consultationFields = {
   firstName: nameText('First name'),
@@ -55,8 +47,8 @@ export const consultationFields = {
     z.maxLength(textLimits.phone, phoneMessage),
     z.refine((phone) => phoneDigits(phone).length >= 10, phoneMessage),
   ),
-  serviceType: z.enum(serviceTypes, 'Please select a service type'),
-  preferredLocation: z.enum(locationChoices, 'Please select a preferred location'),
+  serviceType: choiceText(serviceTypeMessage),
+  preferredLocation: choiceText(locationMessage),
   preferredTherapist: z.optional(
     z.nullable(text({ max: textLimits.option, what: 'Preferred therapist' })),
   ),

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { locationChoices, serviceTypes } from './contract.ts'
+import { demoSite } from '../../../tests/support/demo-site.ts'
 import {
   consultationFormFields,
   consultationFormSchema,
-  locationFromQuery,
-  locationLabels,
-  serviceTypeLabels,
+  findService,
+  parseLocation,
   toPayload,
+  toServiceNote,
 } from './rules.ts'
 
 it.each([
@@ -20,12 +20,30 @@ it.each([
   ['', 'no-preference'],
   [null, 'no-preference'],
 ])('?location=%s chooses %s', (value, choice) => {
-  expect(locationFromQuery(value)).toBe(choice)
+  expect(parseLocation(value, demoSite.offices)).toBe(choice)
 })
 
-it('has a label for every choice', () => {
-  expect(Object.keys(serviceTypeLabels)).toEqual([...serviceTypes])
-  expect(Object.keys(locationLabels)).toEqual([...locationChoices])
+describe('the service of the link', () => {
+  it('is found by its slug', () => {
+    expect(findService('Anxiety-Therapy', demoSite.services)?.requestChoice).toBe('anxiety')
+    expect(findService('trauma-therapy', demoSite.services)?.requestChoice).toBe('other')
+    expect(findService('nothing', demoSite.services)).toBeUndefined()
+  })
+
+  it('is noted where its choice in the form says less than its name', () => {
+    expect(toServiceNote({ name: 'Trauma Therapy', isNamedByChoice: false })).toBe(
+      'I am interested in Trauma Therapy.',
+    )
+    expect(toServiceNote({ name: 'Anxiety Therapy', isNamedByChoice: true })).toBe('')
+    const noted = demoSite.services.filter((service) => toServiceNote(service) !== '')
+    expect(noted.map(({ slug }) => slug)).toEqual([
+      'marriage-counseling',
+      'family-therapy',
+      'self-esteem-therapy',
+      'trauma-therapy',
+      'workplace-challenges',
+    ])
+  })
 })
 
 describe('the form', () => {

@@ -1,42 +1,26 @@
 import * as z from 'zod/mini'
-import { offices } from '#features/offices/content.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import { capitaliseName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
-import {
-  consultationFields,
-  type LocationChoice,
-  locationChoices,
-  noPreference,
-  type ServiceType,
-} from './contract.ts'
-
-/** The form's labels of its choices. */
-export const serviceTypeLabels: Record<ServiceType, string> = {
-  individual: 'Individual',
-  couples: 'Couples',
-  'children-teen': 'Children / Teen',
-  anxiety: 'Anxiety',
-  depression: 'Depression',
-  ptsd: 'PTSD',
-  other: 'Other',
-}
-
-const toLocationName = (choice: LocationChoice) =>
-  offices.find(({ key }) => key.toLowerCase() === choice)?.name ?? choice
-
-const officeLabels = { hintonburg: toLocationName('hintonburg'), kanata: toLocationName('kanata') }
-
-export const locationLabels: Record<LocationChoice, string> = {
-  'no-preference': 'No preference',
-  ...officeLabels,
-  virtual: 'Virtual (Online) Sessions',
-}
+import { consultationFields, noPreference } from './contract.ts'
+import { listLocationChoices, type Offices } from './labels.ts'
 
 /** Reads `?location=`, in any letter case; anything else means no preference. */
-export function locationFromQuery(value: string | null): LocationChoice {
+export function parseLocation(value: string | null, offices: Offices): string {
   const name = value?.toLowerCase()
-  return locationChoices.find((choice) => choice === name) ?? noPreference
+  return listLocationChoices(offices).find(({ key }) => key === name)?.key ?? noPreference
 }
+
+/** Finds the service of `?service=` by its slug. */
+export const findService = (slug: string | null, services: Site['services']) =>
+  services.find((service) => service.slug === slug?.toLowerCase())
+
+/** The notes of a request for a service whose name its choice in the form does not contain. */
+export const toServiceNote = ({
+  name,
+  isNamedByChoice,
+}: Pick<Site['services'][number], 'name' | 'isNamedByChoice'>): string =>
+  isNamedByChoice ? '' : `I am interested in ${name}.`
 
 /** The filled-in form: the fields that are sent, and the consent, which is not. */
 export const consultationFormSchema = z.object({

@@ -1,4 +1,3 @@
-import type { LocationChoice, ServiceType } from '#features/consultation/contract.ts'
 import type { Lead } from '#features/leads/contract.ts'
 
 // Invented people only. Times are relative, so that the data does not age: seeding turns `daysAgo` and
@@ -16,13 +15,16 @@ type LeadText = Pick<
   | 'leadLostReason'
 >
 
+export type DemoLocation = 'hintonburg' | 'kanata' | 'virtual'
+
 export type DemoLead = LeadText & {
   daysAgo: number
   /** HH:MM, local time of the practice. */
   timeOfDay: string
   lastName: string
-  serviceType: ServiceType
-  preferredLocation: LocationChoice
+  /** A choice of the demo practice's request form. */
+  serviceType: string
+  preferredLocation: DemoLocation | 'no-preference'
   /** Email address of a therapist. */
   assignedTo: string | null
   /** Retained beyond the retention period. */

@@ -1,6 +1,6 @@
-import type { LocationChoice } from '#features/consultation/contract.ts'
 import type { Therapist } from '#features/therapists/contract/public.ts'
 import type { Role } from '#shared/actor.ts'
+import type { DemoLocation } from './leads.ts'
 
 // Invented people only.
 
@@ -32,7 +32,7 @@ export type DemoTherapist = ProfileText & {
   /** File name in `portraits/`; null shows the initials. */
   portrait: string | null
   role: Role
-  location: Exclude<LocationChoice, 'no-preference'> | 'multiple'
+  location: DemoLocation | 'multiple'
   education: string[]
   ageGroups: AgeGroup[]
   profileViews: number

@@ -9,10 +9,13 @@ export const leadStatusLabels: Record<LeadStatus, string> = {
   leadLost: 'Lead Lost',
 }
 
-/** Labels of the request form's choices and names of staff. A value without one is shown as it is. */
-export type LeadLabels = {
+/** Names of what requests choose, by stored value. A value without one is shown as it is. */
+export type ChoiceLabels = {
   services: Readonly<Record<string, string>>
   locations: Readonly<Record<string, string>>
+}
+
+export type LeadLabels = ChoiceLabels & {
   /** By user id. */
   staff: ReadonlyMap<number, string>
 }

@@ -1,5 +1,9 @@
 import type { Office } from './content.ts'
 
+/** `in Hintonburg, in Kanata`; empty without an office. */
+export const inEachOffice = (offices: readonly { place: string }[]): string =>
+  offices.map(({ place }) => `in ${place}`).join(', ')
+
 /** The length of a degree of longitude at this latitude, relative to a degree of latitude. */
 const stretchAt = (latitude: number) => 1 / Math.cos((latitude * Math.PI) / 180)
 

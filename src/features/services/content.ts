@@ -1,5 +1,3 @@
-import type { ServiceType } from '#features/consultation/contract.ts'
-
 export const serviceIconNames = [
   'user',
   'heart',
@@ -26,7 +24,7 @@ export type Service = {
    * What the request form, which has seven choices, calls it. Where that says less than the name, the
    * request carries the name in its notes.
    */
-  requestedAs: ServiceType
+  requestedAs: string
   /** The consultation form has this very service as a choice. */
   isNamedByForm?: true
 }
@@ -141,14 +139,6 @@ export const services: readonly Service[] = [
 
 const named = (slugs: readonly string[]) =>
   slugs.flatMap((slug) => services.filter((service) => service.slug === slug))
-
-/** Finds the service of `?service=` by its slug. */
-export const findService = (slug: string | null): Service | undefined =>
-  services.find((service) => service.slug === slug?.toLowerCase())
-
-/** The notes of a request for a service whose name the form's choice does not contain. */
-export const noteForService = ({ name, isNamedByForm }: Service): string =>
-  isNamedByForm ? '' : `I am interested in ${name}.`
 
 /** The four services on the home page. */
 export const coreServices = services.slice(0, 4)

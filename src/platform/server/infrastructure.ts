@@ -16,8 +16,6 @@ export type Infrastructure = {
   database: Database
   eventBus: EventBus
   mailer: Mailer
-  /** The sender of system email, and the recipient of notices about new requests. */
-  systemEmail: string
   logger: Logger
   clock: Clock
 }

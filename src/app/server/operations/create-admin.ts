@@ -6,7 +6,12 @@ import { firstAdministratorSchema } from '#features/auth/contract.ts'
 import type { Config } from '#platform/server/config.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { askNewPassword, findPasswordProblem, passwordOnCommandLine } from './new-password.ts'
+import {
+  type Accounts,
+  askNewPassword,
+  findPasswordProblem,
+  passwordOnCommandLine,
+} from './new-password.ts'
 import { runOperation, UsageError, withPractice } from './operation.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
@@ -49,6 +54,7 @@ async function ask(
 type Given = Partial<Record<string, string | undefined>>
 
 async function collectAnswers(
+  accounts: Accounts,
   terminal: Terminal,
   flags: Given,
   environment: Given,
@@ -67,10 +73,10 @@ async function collectAnswers(
   }
   const given = environment['ADMIN_PASSWORD']
   if (given === undefined || given === '') {
-    answers.password = await askNewPassword(terminal, answers)
+    answers.password = await askNewPassword(accounts, terminal, answers)
     return answers
   }
-  const problem = await findPasswordProblem(given, answers)
+  const problem = await findPasswordProblem(accounts, given, answers)
   if (problem !== undefined) throw new UsageError(problem)
   return { ...answers, password: given }
 }
@@ -86,7 +92,7 @@ async function createAdmin(config: Config, terminal: Terminal, flags: Given, env
       // Checked before the first question.
       if (!(await accounts.isEmpty())) throw accountExists()
       const person = firstAdministratorSchema.parse(
-        await collectAnswers(terminal, flags, environment),
+        await collectAnswers(accounts, terminal, flags, environment),
       )
       const user = await auth.createFirstAtTerminal(person)
       terminal.say(`${user.email} is the administrator now and can log in at ${paths.signIn}`)

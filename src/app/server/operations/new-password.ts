@@ -1,28 +1,35 @@
 import { newPasswordText } from '#features/accounts/contract.ts'
 import { tooEasyToGuess } from '#features/accounts/rules.ts'
-import { isEasyToGuess } from '#features/accounts/server/module.ts'
+import type { Features } from '../features.ts'
 import { UsageError } from './operation.ts'
 import type { Terminal } from './terminal.ts'
 
+/** What checks a new password. */
+export type Accounts = Pick<Features['services']['accounts'], 'isEasyToGuess'>
 type Person = { email: string; firstName: string; lastName: string }
 
 /** The message that a form would show for a new password, or undefined if it is valid. */
 export async function findPasswordProblem(
+  accounts: Accounts,
   password: string,
   person: Person,
 ): Promise<string | undefined> {
   const problem = newPasswordText.safeParse(password).error?.issues[0]?.message
-  return problem ?? ((await isEasyToGuess(password, person)) ? tooEasyToGuess : undefined)
+  return problem ?? ((await accounts.isEasyToGuess(password, person)) ? tooEasyToGuess : undefined)
 }
 
 /**
  * Asks for a new password twice, without showing it, until it is valid. A script enters it once.
  * @throws UsageError for a script's invalid password
  */
-export async function askNewPassword(terminal: Terminal, person: Person): Promise<string> {
+export async function askNewPassword(
+  accounts: Accounts,
+  terminal: Terminal,
+  person: Person,
+): Promise<string> {
   for (;;) {
     const password = await terminal.askUnseen('Password (use 12 or more characters): ')
-    const problem = await findPasswordProblem(password, person)
+    const problem = await findPasswordProblem(accounts, password, person)
     if (problem !== undefined && !terminal.isPerson) throw new UsageError(problem)
     if (problem !== undefined) {
       terminal.say(problem)

@@ -39,7 +39,9 @@ export async function withPractice<T>(
 ): Promise<T> {
   const { infrastructure, close } = await openInfrastructure(config, createLogger('silent'))
   try {
-    return await work(createFeatures(infrastructure), infrastructure)
+    const features = createFeatures(infrastructure)
+    await features.services.site.refresh()
+    return await work(features, infrastructure)
   } finally {
     await close()
   }

@@ -21,7 +21,7 @@ async function setPassword(terminal: Terminal) {
       await withPractice(config, async ({ services: { accounts, auth } }, { eventBus }) => {
         const user = await accounts.findByLogin(name)
         if (!user) throw new UsageError('Nobody signs in by this name')
-        await auth.setPasswordAtTerminal(user.id, await askNewPassword(terminal, user))
+        await auth.setPasswordAtTerminal(user.id, await askNewPassword(accounts, terminal, user))
         // Instances on the same database close this person's sockets.
         await eventBus.publish({ t: 'changed', topic: 'session' })
         terminal.say(

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import {
   type PasswordStrength,
   type Person,
+  type PracticeFacts,
   toEstimatorInput,
   toPasswordStrength,
 } from '../rules.ts'
@@ -15,7 +16,11 @@ const debounceMs = 120
  * The server's own estimate of a password while it is being typed. The dictionaries are large, so
  * they are loaded with the first character, in a worker that does not block typing.
  */
-export function usePasswordStrength(password: string, person: Person): PasswordStrength {
+export function usePasswordStrength(
+  password: string,
+  person: Person,
+  facts: PracticeFacts,
+): PasswordStrength {
   const worker = useRef<Worker>(null)
   const [estimate, setEstimate] = useState<Estimate>({ password: '', score: 0 })
   const { email, firstName, lastName } = person
@@ -31,10 +36,11 @@ export function usePasswordStrength(password: string, person: Person): PasswordS
       worker.current = started
     }
     const timer = setTimeout(() => {
-      worker.current?.postMessage(toEstimatorInput(password, { email, firstName, lastName }))
+      const input = toEstimatorInput(password, { email, firstName, lastName }, facts)
+      worker.current?.postMessage(input)
     }, debounceMs)
     return () => clearTimeout(timer)
-  }, [password, email, firstName, lastName])
+  }, [password, email, firstName, lastName, facts])
 
   useEffect(
     () => () => {

@@ -1,6 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#shared/errors.ts'
-import { isOwnName, minPasswordScore, type Person, toEstimatorInput } from '../rules.ts'
+import {
+  type EstimatorInput,
+  isOwnName,
+  minPasswordScore,
+  type Person,
+  type PracticeFacts,
+  toEstimatorInput,
+} from '../rules.ts'
 
 // Passwords are rarely chosen: an idle worker is stopped to free the memory of its dictionaries.
 const idleMs = 60_000
@@ -37,7 +44,7 @@ function startEstimator(): Estimator {
 }
 
 /** Runs the estimator in a worker, because an unusual password takes a third of a second. */
-async function estimateInWorker(password: string, person: Person): Promise<number> {
+async function estimateInWorker(input: EstimatorInput): Promise<number> {
   const current = (estimator ??= startEstimator())
   clearTimeout(current.idle)
   current.worker.ref()
@@ -45,7 +52,7 @@ async function estimateInWorker(password: string, person: Person): Promise<numbe
   const id = lastId
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   current.pending.set(id, { resolve, reject })
-  current.worker.postMessage({ id, input: toEstimatorInput(password, person) })
+  current.worker.postMessage({ id, input })
   const timeout = setTimeout(() => stopEstimator(current), timeoutMs)
   try {
     return await promise
@@ -61,8 +68,10 @@ async function estimateInWorker(password: string, person: Person): Promise<numbe
 }
 
 /** Whether an attacker who knows the practice and the person would soon guess this password. */
-export async function isEasyToGuess(password: string, person: Person): Promise<boolean> {
-  return (
-    isOwnName(password, person) || (await estimateInWorker(password, person)) < minPasswordScore
-  )
-}
+export const isEasyToGuess =
+  (readFacts: () => PracticeFacts) =>
+  async (password: string, person: Person): Promise<boolean> => {
+    if (isOwnName(password, person)) return true
+    const input = toEstimatorInput(password, person, readFacts())
+    return (await estimateInWorker(input)) < minPasswordScore
+  }

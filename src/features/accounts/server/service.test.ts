@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoSite } from '../../../../tests/support/demo-site.ts'
 import { createTestClock } from '../../../../tests/support/test-clock.ts'
 import {
   engines,
@@ -17,6 +18,7 @@ describe.each(engines)('an account on %s', (engine) => {
     accounts = createAccountService({
       accounts: createAccountRepository(db.database),
       clock: createTestClock(),
+      readFacts: () => demoSite,
     })
     passwordHash = await accounts.hashPassword('quiet water at dawn')
   })

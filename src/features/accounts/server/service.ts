@@ -1,21 +1,28 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { hashToken } from '#platform/server/crypto.ts'
 import type { User } from '../contract.ts'
+import type { PracticeFacts } from '../rules.ts'
 import { changeAccount } from './change-account.ts'
 import { checkOwnPassword, checkPassword } from './check-password.ts'
 import { createAccount } from './create-account.ts'
 import { listAccounts } from './list-accounts.ts'
+import { isEasyToGuess } from './password-strength.ts'
 import { createPasswords } from './passwords.ts'
 import { type AccountDetails, presentDetails, presentUser } from './present-account.ts'
 import type { AccountRepository } from './repository.ts'
 
 // Other features may import this service, but not the files behind it.
-export { isEasyToGuess } from './password-strength.ts'
 export type { AccountDetails } from './present-account.ts'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
-export function createAccountService(deps: { accounts: AccountRepository; clock: Clock }) {
+export type AccountDeps = {
+  accounts: AccountRepository
+  clock: Clock
+  readFacts: () => PracticeFacts
+}
+
+export function createAccountService(deps: AccountDeps) {
   const { accounts } = deps
   const passwords = createPasswords()
   return {
@@ -25,6 +32,7 @@ export function createAccountService(deps: { accounts: AccountRepository; clock:
     checkPassword: checkPassword({ accounts, passwords }),
     checkOwnPassword: checkOwnPassword({ accounts, passwords }),
 
+    isEasyToGuess: isEasyToGuess(deps.readFacts),
     hashPassword: passwords.hash,
     /** Takes a hash from `hashPassword`. */
     setPassword: accounts.setPassword,

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import type { User } from '#features/accounts/contract.ts'
+import { useSite } from '#features/site/client/queries.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type PasswordChange, passwordChangeSchema } from '../contract.ts'
@@ -61,7 +62,7 @@ export function usePasswordForm(user: User) {
       },
     })
 
-  const strength = usePasswordStrength(newPassword, user)
+  const strength = usePasswordStrength(newPassword, user, useSite())
 
   return {
     register,

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import type { User } from '#features/accounts/contract.ts'
+import { useSite } from '#features/site/client/queries.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type Registration, registrationSchema } from '../contract.ts'
@@ -77,7 +78,7 @@ export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
     })
 
   const { password = '', email = '', firstName = '', lastName = '' } = typed
-  const strength = usePasswordStrength(password, { email, firstName, lastName })
+  const strength = usePasswordStrength(password, { email, firstName, lastName }, useSite())
 
   return {
     register,

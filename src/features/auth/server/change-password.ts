@@ -1,5 +1,4 @@
 import { tooEasyToGuess } from '#features/accounts/rules.ts'
-import { isEasyToGuess } from '#features/accounts/server/service.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { fieldError } from '#shared/errors.ts'
 import type { PasswordChange } from '../contract.ts'
@@ -27,7 +26,7 @@ export const changePassword =
     const match = await verifyOwnPassword(context, attempt, currentPassword)
     // Before the transaction of `recordOutcome`, which must be short: checking and hashing are slow.
     const isSame = newPassword === currentPassword
-    const isEasy = match !== undefined && (await isEasyToGuess(newPassword, match.user))
+    const isEasy = match !== undefined && (await accounts.isEasyToGuess(newPassword, match.user))
     const isRefused = match === undefined || isSame || isEasy
     const passwordHash = isRefused ? undefined : await accounts.hashPassword(newPassword)
 

@@ -5,7 +5,8 @@ import type { SessionService } from '#features/sessions/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Logger } from '#platform/server/logger.ts'
-import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { MailAddress, Mailer } from '#platform/server/mail/mailer.ts'
 import type { Origin } from '#shared/actor.ts'
 import { codesGuessedEmail } from './emails.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
@@ -36,12 +37,16 @@ export type AuthDeps = {
     | 'checkPassword'
     | 'checkOwnPassword'
     | 'create'
+    | 'isEasyToGuess'
     | 'hashPassword'
     | 'setPassword'
     | 'isEmpty'
   >
   sessions: SessionService
   audit: AuditService
+  /** Whom emails are from at this moment. */
+  practice: () => MailPractice
+  sender: () => MailAddress
   /** Sends verification codes at once. */
   mailer: Pick<Mailer, 'send'>
   /** Sends notices that may be delayed. */
@@ -80,12 +85,13 @@ export const createAuthContext = (deps: AuthDeps) => ({
 })
 
 const warnOwner =
-  ({ accounts, outgoingMail, clock, timeZone }: AuthDeps) =>
+  ({ accounts, outgoingMail, practice, clock, timeZone }: AuthDeps) =>
   async (userId: number): Promise<void> => {
     const user = await accounts.find(userId)
     if (!user) return
     const { email, firstName } = user
-    await outgoingMail.enqueue(email, codesGuessedEmail({ firstName, at: clock.now(), timeZone }))
+    const occasion = { practice: practice(), firstName, at: clock.now(), timeZone }
+    await outgoingMail.enqueue(email, codesGuessedEmail(occasion))
   }
 
 /** An attempt at a known account. */

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { demoContent } from '../../../../tests/support/demo-site.ts'
 import { passwordChangedEmail, verificationCodeEmail } from './emails.ts'
 
+const { practice } = demoContent
+
 describe('the email with the code', () => {
-  const { subject, text, html } = verificationCodeEmail({ firstName: 'Maya', code: '041890' })
+  const { subject, text, html } = verificationCodeEmail({
+    practice,
+    firstName: 'Maya',
+    code: '041890',
+  })
 
   it('reads well as plain text', () => {
     expect(subject).toBe('Your Stillwater sign-in code')
@@ -35,7 +42,11 @@ Sent automatically because someone signed in with your account. Replies are not 
   })
 
   it('escapes a name with HTML characters', () => {
-    const odd = verificationCodeEmail({ firstName: '<b onclick="x">Zoé & Co', code: '123456' })
+    const odd = verificationCodeEmail({
+      practice,
+      firstName: '<b onclick="x">Zoé & Co',
+      code: '123456',
+    })
     expect(odd.html).toContain('&lt;b onclick=&quot;x&quot;&gt;Zoé &amp; Co')
     expect(odd.text).toContain('<b onclick="x">Zoé & Co')
   })
@@ -43,6 +54,7 @@ Sent automatically because someone signed in with your account. Replies are not 
 
 describe('the email about a changed password', () => {
   const { subject, text, html } = passwordChangedEmail({
+    practice,
     firstName: 'Élise <b>',
     at: new Date('2026-11-22T01:07:00Z'),
     timeZone: 'America/Toronto',

@@ -1,22 +1,19 @@
 import {
+  type MailPractice,
   mailCode,
   mailLayout,
   mailNotice,
   mailParagraph,
   mailPlainText,
 } from '#platform/server/mail/mail-layout.ts'
-import type { Mail } from '#platform/server/mail/mailer.ts'
-import { practice } from '#shared/practice.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 import { codeMinutes, failureWindowMinutes } from '../rules.ts'
 
-type CodeEmail = { firstName: string; code: string }
+type MailBody = { subject: string; text: string; html: string }
+type CodeEmail = { practice: MailPractice; firstName: string; code: string }
 
 /** The code appears only in the body, so that notifications on a locked screen do not show it. */
-export function verificationCodeEmail({
-  firstName,
-  code,
-}: CodeEmail): Pick<Mail, 'subject' | 'text' | 'html'> {
+export function verificationCodeEmail({ practice, firstName, code }: CodeEmail): MailBody {
   const heading = 'Your sign-in code'
   const hello = `Hello ${firstName}, enter this code to finish signing in to the staff portal`
   const terms = `It works once, for ${codeMinutes} minutes. A newer code replaces it.`
@@ -27,11 +24,13 @@ export function verificationCodeEmail({
   return {
     subject: `Your ${practice.shortName} sign-in code`,
     text: mailPlainText({
+      practice,
       heading,
       paragraphs: [`${hello}:`, code, terms, `Not you? ${warning}`],
       footer,
     }),
     html: mailLayout({
+      practice,
       preheader: terms,
       heading,
       blocksHtml: [
@@ -46,6 +45,7 @@ export function verificationCodeEmail({
 }
 
 type Warning = {
+  practice: MailPractice
   subject: string
   heading: string
   what: string
@@ -56,15 +56,17 @@ type Warning = {
 }
 
 /** Says what happened to an account, its effect, and what to do if it was someone else. */
-function warningEmail({ subject, heading, what, effect, warning, footer }: Warning) {
+function warningEmail({ practice, subject, heading, what, effect, warning, footer }: Warning) {
   return {
     subject,
     text: mailPlainText({
+      practice,
       heading,
       paragraphs: [what, effect, `Not you? ${warning}`],
       footer,
     }),
     html: mailLayout({
+      practice,
       preheader: effect,
       heading,
       blocksHtml: [
@@ -77,13 +79,19 @@ function warningEmail({ subject, heading, what, effect, warning, footer }: Warni
   }
 }
 
-type PasswordChangedEmail = { firstName: string; at: Date; timeZone: string }
+type PasswordChangedEmail = {
+  practice: MailPractice
+  firstName: string
+  at: Date
+  timeZone: string
+}
 
 export function passwordChangedEmail({
+  practice,
   firstName,
   at,
   timeZone,
-}: PasswordChangedEmail): Pick<Mail, 'subject' | 'text' | 'html'> {
+}: PasswordChangedEmail): MailBody {
   const heading = 'Your password was changed'
   const day = formatLongDate(at, timeZone)
   const what = `Hello ${firstName}, the password of your account in the staff portal was changed on ${day}, at ${formatTime(at, timeZone)}.`
@@ -94,17 +102,18 @@ export function passwordChangedEmail({
   const footer =
     'Sent automatically because the password of your account was changed. Replies are not read.'
   const subject = `Your ${practice.shortName} password was changed`
-  return warningEmail({ subject, heading, what, effect, warning, footer })
+  return warningEmail({ practice, subject, heading, what, effect, warning, footer })
 }
 
-type CodesGuessedEmail = { firstName: string; at: Date; timeZone: string }
+type CodesGuessedEmail = { practice: MailPractice; firstName: string; at: Date; timeZone: string }
 
 /** Warns that someone knows the password and is guessing the code. */
 export function codesGuessedEmail({
+  practice,
   firstName,
   at,
   timeZone,
-}: CodesGuessedEmail): Pick<Mail, 'subject' | 'text' | 'html'> {
+}: CodesGuessedEmail): MailBody {
   const heading = 'Someone is trying to sign in as you'
   const what = `Hello ${firstName}, on ${formatLongDate(at, timeZone)}, at ${formatTime(at, timeZone)}, your password was entered correctly, and then too many wrong or unused sign-in codes followed.`
   const effect = `New sign-ins to your account are paused for ${failureWindowMinutes} minutes. A browser in which you signed in before still works.`
@@ -113,5 +122,5 @@ export function codesGuessedEmail({
   const footer =
     'Sent automatically because of failed sign-ins to your account. Replies are not read.'
   const subject = `Someone is trying to sign in to your ${practice.shortName} account`
-  return warningEmail({ subject, heading, what, effect, warning, footer })
+  return warningEmail({ practice, subject, heading, what, effect, warning, footer })
 }

@@ -3,6 +3,7 @@ import type { AuditService } from '#features/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { SessionService } from '#features/sessions/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import type { AuthDeps } from './context.ts'
 import { authJobs, authRemovals } from './jobs.ts'
 import { createAuthRepository } from './repository.ts'
 import { authRoutes } from './routes.ts'
@@ -13,7 +14,7 @@ type Deps = {
   sessions: SessionService
   audit: AuditService
   outgoingMail: OutgoingMailService
-}
+} & Pick<AuthDeps, 'practice' | 'sender'>
 
 export function createAuth(
   { config, database, mailer, clock, logger, secret }: Infrastructure,

@@ -4,8 +4,9 @@ import { passwordChangedEmail } from './emails.ts'
 
 /** Queues the notice in the current transaction. */
 export async function notifyPasswordChanged(
-  { outgoingMail, clock, timeZone }: AuthContext,
+  { outgoingMail, practice, clock, timeZone }: AuthContext,
   { email, firstName }: User,
 ): Promise<void> {
-  await outgoingMail.enqueue(email, passwordChangedEmail({ firstName, at: clock.now(), timeZone }))
+  const occasion = { practice: practice(), firstName, at: clock.now(), timeZone }
+  await outgoingMail.enqueue(email, passwordChangedEmail(occasion))
 }

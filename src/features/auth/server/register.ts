@@ -1,6 +1,5 @@
 import type { User } from '#features/accounts/contract.ts'
 import { tooEasyToGuess } from '#features/accounts/rules.ts'
-import { isEasyToGuess } from '#features/accounts/server/service.ts'
 import { hashToken } from '#platform/server/crypto.ts'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Origin } from '#shared/actor.ts'
@@ -20,7 +19,7 @@ async function createFirstAdministrator<T>(
   onCreated: (user: User) => Promise<T>,
 ): Promise<T> {
   if (!(await isAllowed())) throw registrationClosedError()
-  if (await isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
+  if (await accounts.isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
   const passwordHash = await accounts.hashPassword(password)
   return database.transaction(async () => {
     await lockUntilCommit(database, 'first administrator')

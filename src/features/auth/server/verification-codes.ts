@@ -5,7 +5,8 @@ import { hashToken, keyedHash, randomToken, timingSafeEqualText } from '#platfor
 import type { Database } from '#platform/server/database/database.ts'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
-import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { MailAddress, Mailer } from '#platform/server/mail/mailer.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   codeLength,
@@ -23,6 +24,8 @@ export type CodeDeps = {
   database: Database
   repository: AuthRepository
   mailer: Pick<Mailer, 'send'>
+  practice: () => MailPractice
+  sender: () => MailAddress
   clock: Clock
   logger: Logger
   /** Keys the hashes of codes, because six digits could be found by trying out a plain hash. */
@@ -72,13 +75,13 @@ export const startPendingSignIn =
   }
 
 async function deliverCode(
-  { mailer, logger }: CodeDeps,
+  { mailer, practice, sender, logger }: CodeDeps,
   user: User,
   code: string,
 ): Promise<boolean> {
   try {
-    const email = verificationCodeEmail({ firstName: user.firstName, code })
-    await mailer.send({ to: user.email, ...email })
+    const email = verificationCodeEmail({ practice: practice(), firstName: user.firstName, code })
+    await mailer.send({ from: sender(), to: user.email, ...email })
     return true
   } catch (error) {
     logger.warn(describeError(error), 'verification code delivery failed')

@@ -25,7 +25,7 @@ export type ChatOptions = {
   retentionDays: number
   isRateLimited: boolean
   /** Replies are stored under the practice's address, never under a therapist's own. */
-  systemEmail: string
+  systemEmail: () => string
 }
 
 /** What every use case of chat is given. */

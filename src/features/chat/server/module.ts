@@ -4,6 +4,7 @@ import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { LiveService } from '#features/live/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import type { ChatOptions } from './chat-deps.ts'
 import { chatRemovals } from './jobs.ts'
 import { registerLiveChat } from './realtime/live-chat.ts'
 import { createChatRepository } from './repository.ts'
@@ -16,11 +17,11 @@ type Deps = {
   captcha: CaptchaService
   leads: LeadService
   audit: AuditService
-}
+} & Pick<ChatOptions, 'systemEmail'>
 
 export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureModule<ChatService> {
-  const { config, database, eventBus, clock, logger, systemEmail } = infrastructure
-  const { accounts, live, captcha, leads, audit } = deps
+  const { config, database, eventBus, clock, logger } = infrastructure
+  const { accounts, live, captcha, leads, audit, systemEmail } = deps
   const service = createChatService({
     database,
     chat: createChatRepository(database),

@@ -1,19 +1,15 @@
-import { officeHours } from '#features/offices/content.ts'
+import { useSite } from '#features/site/client/queries.ts'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
-import { practice } from '#shared/practice.ts'
+import { PhoneLink } from './phone-link.tsx'
 
-const steps = [
-  { title: 'You send this form', text: 'It takes about two minutes.' },
-  { title: 'We call you', text: 'Usually within one business day.' },
-  {
-    title: 'You meet a therapist',
-    text: `${practice.consultationMinutes} minutes, free, by phone or video.`,
-  },
-  { title: 'You decide', text: 'Book a first session, or ask for another match.' },
-]
+interface ConsultationAsideProps {
+  /** What happens after the form is sent. */
+  steps: readonly { title: string; text: string }[]
+}
 
 /** What happens after the form is sent, and the two alternatives to it. */
-export function ConsultationAside() {
+export function ConsultationAside({ steps }: ConsultationAsideProps) {
+  const { phone, hours, bookingUrl } = useSite().practice
   return (
     <aside
       aria-label="About your consultation"
@@ -40,24 +36,23 @@ export function ConsultationAside() {
           </li>
         ))}
       </ol>
-      <div className="mt-3 border-t border-line-mist py-5">
-        <p className="text-md text-ink-muted">Prefer to talk? Call our intake line</p>
-        <p>
-          <a
-            href={practice.phoneLink}
-            className="inline-flex items-center type-title lining-nums text-river-700 hover:underline touch:min-h-11"
-          >
-            {practice.phone}
-          </a>
-        </p>
-        <p className="text-md text-ink-muted first-letter:uppercase">{officeHours.everyDay}</p>
-      </div>
-      <div className="mt-5 border-t border-line-mist pt-5">
-        <p className="text-md text-ink-muted">Already a client?</p>
-        <TextLink external href={practice.bookingUrl} className="mt-0.5">
-          Book online
-        </TextLink>
-      </div>
+      {phone !== '' && (
+        <div className="mt-3 border-t border-line-mist py-5">
+          <p className="text-md text-ink-muted">Prefer to talk? Call our intake line</p>
+          <p>
+            <PhoneLink className="inline-flex items-center type-title lining-nums text-river-700 hover:underline touch:min-h-11" />
+          </p>
+          <p className="text-md text-ink-muted first-letter:uppercase">{hours.text}</p>
+        </div>
+      )}
+      {bookingUrl !== '' && (
+        <div className="mt-5 border-t border-line-mist pt-5">
+          <p className="text-md text-ink-muted">Already a client?</p>
+          <TextLink external href={bookingUrl} className="mt-0.5">
+            Book online
+          </TextLink>
+        </div>
+      )}
     </aside>
   )
 }

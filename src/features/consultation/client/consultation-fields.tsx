@@ -1,9 +1,10 @@
+import { useSite } from '#features/site/client/queries.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
-import { locationChoices, noPreference, serviceTypes } from '../contract.ts'
-import { locationLabels, serviceTypeLabels } from '../rules.ts'
+import { noPreference } from '../contract.ts'
+import { listLocationChoices } from '../labels.ts'
 import type { Preset } from './use-consultation-draft.ts'
 import type { useConsultationForm } from './use-consultation-form.ts'
 
@@ -22,6 +23,7 @@ interface ConsultationFieldsProps {
 /** The fields about the visitor and the request. */
 export function ConsultationFields({ form, therapists, preset }: ConsultationFieldsProps) {
   const { register, getError } = form
+  const { requestChoices, offices } = useSite()
   return (
     <>
       <Field label="First name" error={getError('firstName')}>
@@ -39,20 +41,12 @@ export function ConsultationFields({ form, therapists, preset }: ConsultationFie
       <Field label="What would you like help with?" error={getError('serviceType')}>
         <SelectInput {...register('serviceType')} defaultValue={preset.serviceType}>
           <option value="">Select a service</option>
-          {serviceTypes.map((type) => (
-            <option key={type} value={type}>
-              {serviceTypeLabels[type]}
-            </option>
-          ))}
+          <Options choices={requestChoices} />
         </SelectInput>
       </Field>
       <Field label="Preferred location" error={getError('preferredLocation')}>
         <SelectInput {...register('preferredLocation')} defaultValue={preset.preferredLocation}>
-          {locationChoices.map((choice) => (
-            <option key={choice} value={choice}>
-              {locationLabels[choice]}
-            </option>
-          ))}
+          <Options choices={listLocationChoices(offices)} />
         </SelectInput>
       </Field>
       <Field
@@ -84,4 +78,12 @@ export function ConsultationFields({ form, therapists, preset }: ConsultationFie
       </Field>
     </>
   )
+}
+
+function Options({ choices }: { choices: readonly { key: string; label: string }[] }) {
+  return choices.map(({ key, label }) => (
+    <option key={key} value={key}>
+      {label}
+    </option>
+  ))
 }

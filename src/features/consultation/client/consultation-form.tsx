@@ -2,6 +2,7 @@ import { CircleAlert, Info, Lock } from 'lucide'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { formatDays } from '#features/retention/rules.ts'
+import { useSite } from '#features/site/client/queries.ts'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -9,9 +10,9 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import { ConsultationFields, type TherapistChoice } from './consultation-fields.tsx'
 import { ConsultationSent } from './consultation-sent.tsx'
+import { PhoneLink } from './phone-link.tsx'
 import { emptyPreset, type Preset } from './use-consultation-draft.ts'
 import { useConsultationForm } from './use-consultation-form.ts'
 
@@ -121,12 +122,18 @@ interface FormNotesProps {
 
 /** Notes above the first field. */
 function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) {
+  const { phone } = useSite().practice
   return (
     <>
       <noscript>
         <Notice tone="river" icon={Info} className="mb-6">
-          This form needs JavaScript. Please call our intake line instead:{' '}
-          <a href={practice.phoneLink}>{practice.phone}</a>
+          {phone === '' ? (
+            'This form needs JavaScript.'
+          ) : (
+            <>
+              This form needs JavaScript. Please call our intake line instead: <PhoneLink />
+            </>
+          )}
         </Notice>
       </noscript>
       {/* On wide screens the steps beside the form say it. */}
@@ -160,6 +167,7 @@ function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) 
  * lost after the request was stored; trying again makes no second lead.
  */
 function NotConfirmed() {
+  const { phone } = useSite().practice
   return (
     <Notice
       tone="ember"
@@ -167,10 +175,13 @@ function NotConfirmed() {
       title="We couldn't confirm your request."
       className="mb-5"
     >
-      What you typed is still here, and trying again is safe. You can also call us:{' '}
-      <a href={practice.phoneLink} className="whitespace-nowrap">
-        {practice.phone}
-      </a>
+      What you typed is still here, and trying again is safe.
+      {phone !== '' && (
+        <>
+          {' '}
+          You can also call us: <PhoneLink className="whitespace-nowrap" />
+        </>
+      )}
     </Notice>
   )
 }

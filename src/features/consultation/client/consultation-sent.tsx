@@ -1,12 +1,14 @@
 import { Check } from 'lucide'
 import { useEffect, useRef } from 'react'
+import { useSite } from '#features/site/client/queries.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { fullName } from '#shared/names.ts'
-import { practice } from '#shared/practice.ts'
 import { noPreference } from '../contract.ts'
-import { locationLabels, serviceTypeLabels } from '../rules.ts'
+import { toChoiceLabels } from '../labels.ts'
+import { PhoneLink } from './phone-link.tsx'
 import type { SentRequest } from './use-send-request.ts'
 
 interface ConsultationSentProps {
@@ -16,6 +18,7 @@ interface ConsultationSentProps {
 
 /** The confirmation that replaces the form: a toast alone is easily missed. */
 export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
+  const site = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -37,7 +40,7 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
       </p>
       <h3 className="mt-7 font-semibold">What you sent us</h3>
       <dl className="mt-2 border-b border-line">
-        {toSummaryRows(request).map(([label, value]) => (
+        {toSummaryRows(request, site).map(([label, value]) => (
           <div
             key={label}
             className="grid gap-x-4 border-t border-line py-2 text-md sm:grid-first-36"
@@ -48,11 +51,14 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
         ))}
       </dl>
       <p className="mt-5 text-md text-ink-muted">
-        If we miss you, we'll try again. To correct something, or to ask us not to leave a
-        voicemail, call our intake line:{' '}
-        <a href={practice.phoneLink} className="link-prose whitespace-nowrap">
-          {practice.phone}
-        </a>
+        If we miss you, we'll try again.
+        {site.practice.phone !== '' && (
+          <>
+            {' '}
+            To correct something, or to ask us not to leave a voicemail, call our intake line:{' '}
+            <PhoneLink className="link-prose whitespace-nowrap" />
+          </>
+        )}
       </p>
       <Button variant="secondary" className="mt-7" onClick={onAgain}>
         Send another request
@@ -61,14 +67,15 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
   )
 }
 
-function toSummaryRows(request: SentRequest): [label: string, value: string][] {
+function toSummaryRows(request: SentRequest, site: Site): [label: string, value: string][] {
+  const { services, locations } = toChoiceLabels(site)
   const therapist = request.preferredTherapist
   return [
     ['Name', fullName(request)],
     ['We call', request.phone],
     ['Email', request.email],
-    ['Help with', serviceTypeLabels[request.serviceType]],
-    ['Location', locationLabels[request.preferredLocation]],
+    ['Help with', services[request.serviceType] ?? request.serviceType],
+    ['Location', locations[request.preferredLocation] ?? request.preferredLocation],
     ['Therapist', !therapist || therapist === noPreference ? 'No preference' : therapist],
     ...(request.notes ? [['Notes', request.notes] as [string, string]] : []),
   ]

@@ -3,9 +3,17 @@ import type { LeadService } from '#features/leads/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { consultationRoutes } from './routes.ts'
-import { type ConsultationService, createConsultationService } from './service.ts'
+import {
+  type ConsultationDeps,
+  type ConsultationService,
+  createConsultationService,
+} from './service.ts'
 
-type Deps = { captcha: CaptchaService; leads: LeadService; therapists: TherapistService }
+type Deps = {
+  captcha: CaptchaService
+  leads: LeadService
+  therapists: TherapistService
+} & Pick<ConsultationDeps, 'readFacts'>
 
 export function createConsultation(
   { database }: Infrastructure,

@@ -1,17 +1,26 @@
 import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from '#shared/actor.ts'
-import { fieldError } from '#shared/errors.ts'
+import { AppError, fieldError } from '#shared/errors.ts'
 import { capitaliseName, fullName } from '#shared/names.ts'
-import { type ConsultationRequest, noPreference } from '../contract.ts'
+import {
+  type ConsultationRequest,
+  locationMessage,
+  noPreference,
+  serviceTypeMessage,
+} from '../contract.ts'
+import { listLocationChoices } from '../labels.ts'
 
-type ConsultationDeps = {
+export type ConsultationDeps = {
   database: Database
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   leads: Pick<LeadService, 'create' | 'findIdBySubmission'>
   therapists: Pick<TherapistService, 'findNamed'>
+  /** What the form offers at this moment. */
+  readFacts: () => Pick<Site, 'requestChoices' | 'offices'>
 }
 
 const message = "We'll contact you soon to schedule your consultation."
@@ -22,7 +31,24 @@ const wrongCaptcha = 'Invalid security code. Please try again.'
 export type ConsultationService = ReturnType<typeof createConsultationService>
 
 export function createConsultationService(deps: ConsultationDeps) {
-  const { database, captcha, leads, therapists } = deps
+  const { database, captcha, leads, therapists, readFacts } = deps
+
+  /** @throws bad-input for a service or location that the form does not offer (any more) */
+  function assertOffered({ serviceType, preferredLocation }: ConsultationRequest): void {
+    const { requestChoices, offices } = readFacts()
+    const isListed = (choices: readonly { key: string }[], wanted: string) =>
+      choices.some(({ key }) => key === wanted)
+    const issues = [
+      ...(isListed(requestChoices, serviceType)
+        ? []
+        : [{ path: 'serviceType', message: serviceTypeMessage }]),
+      ...(isListed(listLocationChoices(offices), preferredLocation)
+        ? []
+        : [{ path: 'preferredLocation', message: locationMessage }]),
+    ]
+    const [first] = issues
+    if (first) throw new AppError('bad-input', first.message, { issues })
+  }
 
   /**
    * The full name of the therapist a request asks for; null without a preference.
@@ -67,8 +93,10 @@ export function createConsultationService(deps: ConsultationDeps) {
     /** Resolves after the commit. @throws bad-input for a wrong, spent or expired security check */
     async request(request: ConsultationRequest, origin: Origin) {
       const { submissionId, captchaValidation, captchaValue } = request
+      const storedId = await findStoredId(submissionId)
+      if (storedId === undefined) assertOffered(request)
       const id =
-        (await findStoredId(submissionId)) ??
+        storedId ??
         ((await captcha.check(captchaValidation, captchaValue))
           ? await store(request, origin)
           : undefined) ??

@@ -15,7 +15,7 @@ export type DemoDeps = {
   leads: Pick<LeadService, 'insertPast'>
   leadMail: Pick<LeadMailService, 'insertPastEmail'>
   /** The sender of the demo's lead emails. */
-  systemEmail: string
+  systemEmail: () => string
   chat: Pick<ChatService, 'insertPast'>
   clock: Clock
   timeZone: string

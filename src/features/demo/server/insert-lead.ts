@@ -9,7 +9,8 @@ import { practiceManager, type Team } from './staff.ts'
 
 /** Inserts a lead with its history and its emails, as far as they are in the past. */
 export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Promise<void> {
-  const { leads, leadMail, clock, timeZone, systemEmail } = deps
+  const { leads, leadMail, clock, timeZone } = deps
+  const systemEmail = deps.systemEmail()
   const now = clock.now()
   const createdAt = toMoment(now, lead, timeZone)
   const history = toLeadHistory(lead, team, { createdAt, now, timeZone })

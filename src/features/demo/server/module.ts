@@ -16,12 +16,13 @@ type Deps = {
   leads: LeadService
   leadMail: LeadMailService
   chat: ChatService
+  systemEmail: () => string
 }
 
 export function createDemo(
-  { config, database, clock, systemEmail }: Infrastructure,
+  { config, database, clock }: Infrastructure,
   deps: Deps,
 ): FeatureModule<DemoService> {
   const { timeZone } = config
-  return { service: createDemoService({ ...deps, database, systemEmail, clock, timeZone }) }
+  return { service: createDemoService({ ...deps, database, clock, timeZone }) }
 }

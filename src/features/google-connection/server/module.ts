@@ -9,7 +9,7 @@ import { createTokenEncryption } from './token-encryption.ts'
 
 export function createGoogleConnection(
   { config, database, clock, logger, secret }: Infrastructure,
-  { audit }: { audit: AuditService },
+  { audit, practice }: { audit: AuditService; practice: () => { name: string } },
 ): FeatureModule<GoogleConnectionService> {
   const service = createGoogleConnectionService({
     database,
@@ -23,6 +23,7 @@ export function createGoogleConnection(
     ownOrigins: config.ownOrigins,
     publicUrl: config.publicUrl,
   })
-  const cookie = sessionCookie(config.isHttps)
-  return { service, endpoints: googleConnectionRoutes(service, cookie.name) }
+  const cookieName = sessionCookie(config.isHttps).name
+  const routes = googleConnectionRoutes({ google: service, cookieName, practice })
+  return { service, endpoints: routes }
 }

@@ -1,6 +1,5 @@
 import { serve } from '#platform/server/http/endpoints.ts'
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts'
-import { practice } from '#shared/practice.ts'
 import {
   disconnectGoogle,
   finishGoogleAuth,
@@ -12,7 +11,7 @@ import type { FinishOutcome } from './finish-connection.ts'
 import type { GoogleConnectionService } from './service.ts'
 
 /** The last page of the consent window. The content security policy allows no inline script. */
-function renderClosingPage(outcome: FinishOutcome): string {
+function renderClosingPage(outcome: FinishOutcome, practiceName: string): string {
   const message: GoogleAuthMessage = outcome.ok
     ? { type: 'GOOGLE_AUTH_SUCCESS', email: outcome.email }
     : { type: 'GOOGLE_AUTH_ERROR', error: outcome.error }
@@ -26,7 +25,7 @@ function renderClosingPage(outcome: FinishOutcome): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${heading} | ${escapeHtml(practice.name)}</title>
+<title>${heading} | ${escapeHtml(practiceName)}</title>
 <link rel="stylesheet" href="/google-auth-callback.css">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <script src="/google-auth-callback.js" defer></script>
@@ -41,8 +40,14 @@ function renderClosingPage(outcome: FinishOutcome): string {
 `
 }
 
-/** `cookieName` is the session cookie: a consent window belongs to the session that opened it. */
-export const googleConnectionRoutes = (google: GoogleConnectionService, cookieName: string) => [
+type RouteDeps = {
+  google: GoogleConnectionService
+  /** The session cookie: a consent window belongs to the session that opened it. */
+  cookieName: string
+  practice: () => { name: string }
+}
+
+export const googleConnectionRoutes = ({ google, cookieName, practice }: RouteDeps) => [
   serve(getGoogleStatus, ({ actor }) => google.getStatus(actor)),
   serve(startGoogleAuth, ({ actor, cookies, reply }) =>
     google.startConnection(actor, cookies[cookieName] ?? '', reply.request.headers.host ?? ''),
@@ -56,7 +61,7 @@ export const googleConnectionRoutes = (google: GoogleConnectionService, cookieNa
       // Our usual policy would separate the window from the page that opened it.
       .header('cross-origin-opener-policy', 'unsafe-none')
       .type('text/html; charset=utf-8')
-      .send(renderClosingPage(outcome))
+      .send(renderClosingPage(outcome, practice().name))
     return undefined
   }),
   serve(disconnectGoogle, ({ actor, origin }) => google.disconnectAccount(actor, origin)),

@@ -1,5 +1,4 @@
 import { toActor, tooEasyToGuess } from '#features/accounts/rules.ts'
-import { isEasyToGuess } from '#features/accounts/server/service.ts'
 import type { BrowserCookies, SignedIn } from '#features/auth/server/service.ts'
 import type { NewPerson } from '#features/user-admin/server/service.ts'
 import { hashToken } from '#platform/server/crypto.ts'
@@ -58,7 +57,7 @@ export const acceptInvitation =
     const { id, role, isTherapist } = invitation
     const person: NewPerson = { ...toPerson(invitation), role, isTherapist }
     // Checking and hashing are slow, so they are done before the transaction.
-    if (await isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
+    if (await accounts.isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
     const passwordHash = await accounts.hashPassword(password)
 
     const signedIn = await database.transaction(async () => {

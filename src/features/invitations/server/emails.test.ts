@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { demoContent } from '../../../../tests/support/demo-site.ts'
 import { invitationEmail } from './emails.ts'
+
+const { practice } = demoContent
 
 describe('the email with an invitation', () => {
   const { subject, text, html } = invitationEmail({
+    practice,
     firstName: 'Élise <b>',
     by: 'Grace Kim',
     link: 'https://practice.example/auth?invite=a-token',

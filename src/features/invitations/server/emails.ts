@@ -1,4 +1,5 @@
 import {
+  type MailPractice,
   mailButton,
   mailLayout,
   mailNotice,
@@ -6,11 +7,11 @@ import {
   mailPlainText,
 } from '#platform/server/mail/mail-layout.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { practice } from '#shared/practice.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 import { invitationHours } from '../rules.ts'
 
 type InvitationEmail = {
+  practice: MailPractice
   firstName: string
   /** The administrator's name. */
   by: string
@@ -20,10 +21,15 @@ type InvitationEmail = {
 }
 
 /** The link with which someone makes their own account. */
-export function invitationEmail(
-  { firstName, by, link, expiresAt, timeZone }: InvitationEmail,
-  { name } = practice,
-): Pick<Mail, 'subject' | 'text' | 'html'> {
+export function invitationEmail({
+  practice,
+  firstName,
+  by,
+  link,
+  expiresAt,
+  timeZone,
+}: InvitationEmail): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { name } = practice
   const heading = 'You are invited'
   const what = `Hello ${firstName}, ${by} invites you to the staff portal of ${name}. Choose a password to make your account.`
   const until = `${formatLongDate(expiresAt, timeZone)}, at ${formatTime(expiresAt, timeZone)}`
@@ -33,11 +39,13 @@ export function invitationEmail(
   return {
     subject: `Your invitation to ${name}`,
     text: mailPlainText({
+      practice,
       heading,
       paragraphs: [what, link, terms, `Not expected? ${warning}`],
       footer,
     }),
     html: mailLayout({
+      practice,
       preheader: terms,
       heading,
       blocksHtml: [

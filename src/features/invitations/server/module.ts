@@ -4,6 +4,7 @@ import type { AuthService } from '#features/auth/server/service.ts'
 import type { UserAdminService } from '#features/user-admin/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { inBatches } from '#platform/server/jobs/scheduler.ts'
+import type { InvitationDeps } from './deps.ts'
 import { createInvitationRepository } from './repository.ts'
 import { invitationRoutes } from './routes.ts'
 import { createInvitationService, type InvitationService } from './service.ts'
@@ -13,7 +14,7 @@ type Deps = {
   users: UserAdminService
   auth: AuthService
   audit: AuditService
-}
+} & Pick<InvitationDeps, 'practice' | 'sender'>
 
 export function createInvitations(
   { config, database, mailer, clock, logger }: Infrastructure,

@@ -99,6 +99,7 @@ export const sendInvitation =
     const prepared = await prepareInvitation(deps, actor, person, hashToken(token), origin)
     const { firstName, email } = person
     const mail = invitationEmail({
+      practice: deps.practice(),
       firstName,
       by: fullName(actor),
       link: deps.publicUrl + paths.acceptInvitation(token),
@@ -106,7 +107,7 @@ export const sendInvitation =
       timeZone: deps.timeZone,
     })
     try {
-      await deps.mailer.send({ to: email, ...mail })
+      await deps.mailer.send({ from: deps.sender(), to: email, ...mail })
     } catch (error) {
       deps.logger.warn(describeError(error), 'invitation delivery failed')
       await undoInvitation(deps, actor, origin, prepared)

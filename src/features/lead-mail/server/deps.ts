@@ -5,6 +5,7 @@ import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Logger } from '#platform/server/logger.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Gmail } from './gmail.ts'
 import type { Cleaner } from './html/cleaner.ts'
@@ -22,6 +23,8 @@ export type LeadMailDeps = {
   mailer: Mailer
   clock: Clock
   logger: Logger
-  systemEmail: string
+  /** The practice's own address at this moment. */
+  systemEmail: () => string
+  practice: () => MailPractice
   publicUrl: string
 }

@@ -3,6 +3,7 @@ import type { GoogleConnectionService } from '#features/google-connection/server
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import type { LeadMailDeps } from './deps.ts'
 import { createGmail } from './gmail.ts'
 import { createCleaner } from './html/cleaner.ts'
 import { leadMailJobs } from './jobs.ts'
@@ -15,10 +16,10 @@ type Deps = {
   google: GoogleConnectionService
   therapists: TherapistService
   audit: AuditService
-}
+} & Pick<LeadMailDeps, 'practice' | 'systemEmail'>
 
 export function createLeadMail(
-  { config, database, mailer, clock, logger, systemEmail }: Infrastructure,
+  { config, database, mailer, clock, logger }: Infrastructure,
   deps: Deps,
 ): FeatureModule<LeadMailService> {
   const service = createLeadMailService({
@@ -30,7 +31,6 @@ export function createLeadMail(
     mailer,
     clock,
     logger,
-    systemEmail,
     publicUrl: config.publicUrl,
   })
   return { service, endpoints: leadMailRoutes(service), jobs: leadMailJobs(service) }

@@ -49,5 +49,5 @@ export const leadMailRoutes = (mail: LeadMailService) => [
       .send(renderFramePage(received))
     return undefined
   }),
-  serve(getSystemEmail, () => ({ systemEmail: mail.systemEmail })),
+  serve(getSystemEmail, () => ({ systemEmail: mail.getSystemEmail() })),
 ]

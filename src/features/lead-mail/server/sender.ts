@@ -9,7 +9,7 @@ export type Sender = { transport: SenderKind; address: string }
 export const chooseSender =
   ({ google, systemEmail }: Pick<LeadMailDeps, 'google' | 'systemEmail'>) =>
   async (actor: Actor, wanted: SenderKind | undefined): Promise<Sender> => {
-    const system: Sender = { transport: 'system', address: systemEmail }
+    const system: Sender = { transport: 'system', address: systemEmail() }
     if (wanted === 'system') return system
     const mailbox = await google.findMailbox(actor.userId)
     if (mailbox !== undefined) return { transport: 'google', address: mailbox }

@@ -10,7 +10,7 @@ export type LeadMailService = ReturnType<typeof createLeadMailService>
 
 /** Emails between staff and one lead's client. */
 export const createLeadMailService = (deps: LeadMailDeps) => ({
-  systemEmail: deps.systemEmail,
+  getSystemEmail: deps.systemEmail,
   listLeadEmails: listLeadEmails(deps),
   sendLeadEmail: sendLeadEmail(deps),
   resendLeadEmail: resendLeadEmail(deps),

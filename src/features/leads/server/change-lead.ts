@@ -11,13 +11,13 @@ import { refuseMissingLead } from './refuse-missing-lead.ts'
 import { toChangedColumns } from './to-changed-columns.ts'
 
 async function notifyAssignee(
-  { accounts, mail, publicUrl }: LeadDeps,
+  { accounts, mail, practice, publicUrl }: LeadDeps,
   id: number,
   userId: number | null,
 ): Promise<void> {
   const therapist = userId === null ? undefined : await accounts.find(userId)
   if (!therapist) return
-  await mail.enqueue(therapist.email, leadAssignedEmail({ publicUrl, id }))
+  await mail.enqueue(therapist.email, leadAssignedEmail({ practice: practice(), publicUrl, id }))
 }
 
 /**

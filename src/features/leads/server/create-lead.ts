@@ -19,7 +19,7 @@ type LeadToCreate = Pick<
 
 type CreateLeadDeps = Pick<
   LeadDeps,
-  'database' | 'leads' | 'audit' | 'mail' | 'clock' | 'systemEmail' | 'publicUrl'
+  'database' | 'leads' | 'audit' | 'mail' | 'clock' | 'practice' | 'systemEmail' | 'publicUrl'
 >
 
 /**
@@ -28,7 +28,7 @@ type CreateLeadDeps = Pick<
  * @returns the id of the lead, or undefined when this submission is already stored
  */
 export const createLead =
-  ({ database, leads, audit, mail, clock, systemEmail, publicUrl }: CreateLeadDeps) =>
+  ({ database, leads, audit, mail, clock, practice, systemEmail, publicUrl }: CreateLeadDeps) =>
   async (
     request: LeadToCreate,
     origin: Origin,
@@ -50,7 +50,7 @@ export const createLead =
       })
       if (id === undefined) return undefined
       await audit.record({ actor, origin, record: 'lead', id, action: 'lead.created' })
-      await mail.enqueue(systemEmail, newLeadEmail({ publicUrl, id }))
+      await mail.enqueue(systemEmail(), newLeadEmail({ practice: practice(), publicUrl, id }))
       return id
     })
   }

@@ -1,17 +1,22 @@
-import { mailButton, mailLayout, mailParagraph } from '#platform/server/mail/mail-layout.ts'
+import {
+  type MailPractice,
+  mailButton,
+  mailLayout,
+  mailParagraph,
+} from '#platform/server/mail/mail-layout.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 
-type LeadLink = { publicUrl: string; id: number }
+type LeadLink = { practice: MailPractice; publicUrl: string; id: number }
 
 /** Notifies the practice of a new request: one message and a link, no personal data. */
-export function newLeadEmail({ publicUrl, id }: LeadLink) {
+export function newLeadEmail({ practice, publicUrl, id }: LeadLink) {
   const link = `${publicUrl}${paths.lead(id)}`
   const message = 'A new consultation request is waiting.'
   return {
     subject: `New consultation request (${practice.shortName})`,
     text: `${message}\n\nOpen it: ${link}\n`,
     html: mailLayout({
+      practice,
       preheader: message,
       heading: 'New consultation request',
       blocksHtml: mailParagraph(message) + mailButton('Open the request', link),
@@ -21,13 +26,14 @@ export function newLeadEmail({ publicUrl, id }: LeadLink) {
 }
 
 /** Notifies a therapist of an assignment: one message and a link, no personal data. */
-export function leadAssignedEmail({ publicUrl, id }: LeadLink) {
+export function leadAssignedEmail({ practice, publicUrl, id }: LeadLink) {
   const link = `${publicUrl}${paths.lead(id)}`
   const message = 'A consultation request has been assigned to you.'
   return {
     subject: `A consultation request for you (${practice.shortName})`,
     text: `${message}\n\nOpen it: ${link}\n`,
     html: mailLayout({
+      practice,
       preheader: message,
       heading: 'A request for you',
       blocksHtml: mailParagraph(message) + mailButton('Open the request', link),

@@ -3,6 +3,8 @@ import type { AuditEvent, AuditService } from '#features/audit/server/service.ts
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { ChoiceLabels } from '../labels.ts'
 import { getRetentionStart } from '../rules.ts'
 import type { RetentionCutoff } from './repository/retained-leads.ts'
 import type { LeadRepository } from './repository.ts'
@@ -21,13 +23,14 @@ export type LeadDeps = {
   retentionDays: number
   /** `PRACTICE_TIMEZONE`: a hold ends with its last day in this zone. */
   timeZone: string
-  /** Labels of the request form's choices, for search and order. */
-  services: Readonly<Record<string, string>>
-  locations: Readonly<Record<string, string>>
+  /** Labels of what requests choose, for search and order. */
+  labels: () => ChoiceLabels
   /** Names of those users who are therapists, by user id and sorted by last name. */
   listStaffNames: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** The practice address that is notified of new requests. */
-  systemEmail: string
+  systemEmail: () => string
+  /** Whom emails are from at this moment. */
+  practice: () => MailPractice
   publicUrl: string
 }
 

@@ -17,15 +17,14 @@ import type { RetentionCutoff } from './repository/retained-leads.ts'
 import { parseSearchTerms } from './search.ts'
 
 async function toFilter(
-  { leads, services, locations, listStaffNames }: LeadDeps,
+  { leads, labels, listStaffNames }: LeadDeps,
   scope: LeadScope,
   cutoff: RetentionCutoff,
   { search = '', status, therapist, lead }: LeadListQuery,
 ): Promise<LeadFilter> {
   const toTerms = async () =>
     parseSearchTerms(search, {
-      services,
-      locations,
+      ...labels(),
       staff: await listStaffNames(await leads.listAssignees(scope, cutoff)),
     })
   return {
@@ -38,7 +37,7 @@ async function toFilter(
 }
 
 async function toOrdering(
-  { leads, services, listStaffNames }: LeadDeps,
+  { leads, labels, listStaffNames }: LeadDeps,
   scope: LeadScope,
   cutoff: RetentionCutoff,
   sort: LeadSort = '-createdAt',
@@ -47,6 +46,7 @@ async function toOrdering(
   const descending = sort.startsWith('-')
   if (by === 'service') {
     const types = await leads.listServiceTypes(scope, cutoff)
+    const { services } = labels()
     const names = types.map((type) => [type, services[type] ?? type] as const)
     return { by, descending, ranks: rankByName(new Map(names)) }
   }

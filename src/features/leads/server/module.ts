@@ -4,6 +4,7 @@ import type { OutgoingMailService } from '#features/outgoing-mail/server/service
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { leadRemovals } from './jobs.ts'
+import type { LeadDeps } from './lead-deps.ts'
 import { createLeadRepository } from './repository.ts'
 import { leadRoutes } from './routes.ts'
 import { createLeadService, type LeadService } from './service.ts'
@@ -13,18 +14,11 @@ type Deps = {
   audit: AuditService
   mail: OutgoingMailService
   therapists: Pick<TherapistService, 'listNames'>
-  /** Labels of the request form's choices, by value. */
-  labels: {
-    services: Readonly<Record<string, string>>
-    locations: Readonly<Record<string, string>>
-  }
-  /** Counts the emails stored with a lead. */
-  countEmails: (leadId: number) => Promise<number>
-}
+} & Pick<LeadDeps, 'labels' | 'countEmails' | 'practice' | 'systemEmail'>
 
 export function createLeads(
-  { config, database, clock, systemEmail }: Infrastructure,
-  { therapists, labels, ...deps }: Deps,
+  { config, database, clock }: Infrastructure,
+  { therapists, ...deps }: Deps,
 ): FeatureModule<LeadService> {
   const service = createLeadService({
     ...deps,
@@ -33,9 +27,7 @@ export function createLeads(
     clock,
     retentionDays: config.leadRetentionDays,
     timeZone: config.timeZone,
-    ...labels,
     listStaffNames: therapists.listNames,
-    systemEmail,
     publicUrl: config.publicUrl,
   })
   return {

@@ -14,12 +14,12 @@ const abandonAfterMs = 72 * hour
 
 /** Sends one claimed email. @returns whether the transport accepted it */
 async function deliver(
-  { mails, mailer, clock, logger }: OutgoingMailDeps,
+  { mails, mailer, sender, clock, logger }: OutgoingMailDeps,
   mail: OutgoingMail,
 ): Promise<boolean> {
   const { id, attempts, recipient, subject, text, html, messageId } = mail
   try {
-    await mailer.send({ to: recipient, subject, text, html, messageId })
+    await mailer.send({ from: sender(), to: recipient, subject, text, html, messageId })
   } catch (error) {
     const now = clock.now().getTime()
     if (now - mail.createdAt.getTime() >= abandonAfterMs) {

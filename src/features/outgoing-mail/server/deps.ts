@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Logger } from '#platform/server/logger.ts'
-import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { MailAddress, Mailer } from '#platform/server/mail/mailer.ts'
 import type { OutgoingMailRepository } from './repository.ts'
 
 export type OutgoingMailDeps = {
@@ -10,6 +10,6 @@ export type OutgoingMailDeps = {
   mailer: Mailer
   clock: Clock
   logger: Logger
-  /** The practice's address. */
-  from: string
+  /** Whom system emails are from at this moment. */
+  sender: () => MailAddress
 }

@@ -1,15 +1,13 @@
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import type { OutgoingMailDeps } from './deps.ts'
 import { outgoingMailJobs, outgoingMailRemovals } from './jobs.ts'
 import { createOutgoingMailRepository } from './repository.ts'
 import { createOutgoingMailService, type OutgoingMailService } from './service.ts'
 
-export function createOutgoingMail({
-  database,
-  mailer,
-  clock,
-  logger,
-  systemEmail,
-}: Infrastructure): FeatureModule<OutgoingMailService> {
+export function createOutgoingMail(
+  { database, mailer, clock, logger }: Infrastructure,
+  { sender }: Pick<OutgoingMailDeps, 'sender'>,
+): FeatureModule<OutgoingMailService> {
   const mails = createOutgoingMailRepository(database)
   const service = createOutgoingMailService({
     database,
@@ -17,7 +15,7 @@ export function createOutgoingMail({
     mailer,
     clock,
     logger,
-    from: systemEmail,
+    sender,
   })
   return {
     service,

@@ -13,6 +13,7 @@ import { outgoingMailJobs } from './jobs.ts'
 import { createOutgoingMailRepository } from './repository.ts'
 import { createOutgoingMailService } from './service.ts'
 
+const from = { name: 'Stillwater Psychotherapy', address: 'hello@stillwater.example' }
 const email = { subject: 'A request', text: 'It waits.', html: '<p>It waits.</p>' }
 const intake = 'intake@stillwater.example'
 
@@ -34,7 +35,7 @@ describe.each(engines)('queued system emails on %s', (engine) => {
       mailer: { send, removeBefore: async () => 0, close: () => {} },
       clock,
       logger: createLogger('silent'),
-      from: 'hello@stillwater.example',
+      sender: () => from,
     })
   type Row = { id: number; attempts: number; nextTryAt: Date }
   const waiting = () =>
@@ -53,7 +54,12 @@ describe.each(engines)('queued system emails on %s', (engine) => {
     })
     await eventually(async () => expect(await waiting()).toEqual([]))
     expect(mailbox.mails).toEqual([
-      { to: intake, ...email, messageId: expect.stringMatching(/^<[\w-]+@stillwater\.example>$/) },
+      {
+        from,
+        to: intake,
+        ...email,
+        messageId: expect.stringMatching(/^<[\w-]+@stillwater\.example>$/),
+      },
     ])
   })
 

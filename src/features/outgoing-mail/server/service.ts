@@ -16,7 +16,7 @@ export type OutgoingMailService = ReturnType<typeof createOutgoingMailService>
  * commits, and retried with growing pauses until the transport accepts them.
  */
 export function createOutgoingMailService(deps: OutgoingMailDeps) {
-  const { database, mails, mailer, clock, logger, from } = deps
+  const { database, mails, mailer, clock, logger, sender } = deps
   const { deliverDue, settle } = createDelivery(deps)
 
   return {
@@ -25,7 +25,7 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
       await mails.insert({
         recipient: to,
         ...email,
-        messageId: newMessageId(from),
+        messageId: newMessageId(sender().address),
         attempts: 0,
         nextTryAt: now,
         createdAt: now,

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { demoContent } from '../../../../tests/support/demo-site.ts'
 import { passwordResetEmail } from './emails.ts'
+
+const { practice } = demoContent
 
 describe('the email with a link for a new password', () => {
   const { subject, text, html } = passwordResetEmail({
+    practice,
     firstName: 'Élise <b>',
     link: 'https://practice.example/auth?reset=a-token',
   })

@@ -1,4 +1,5 @@
 import {
+  type MailPractice,
   mailButton,
   mailLayout,
   mailNotice,
@@ -6,16 +7,16 @@ import {
   mailPlainText,
 } from '#platform/server/mail/mail-layout.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { practice } from '#shared/practice.ts'
 import { resetMinutes } from '../rules.ts'
 
-type PasswordResetEmail = { firstName: string; link: string }
+type PasswordResetEmail = { practice: MailPractice; firstName: string; link: string }
 
 /** The link with which the owner of an account sets a new password. */
-export function passwordResetEmail(
-  { firstName, link }: PasswordResetEmail,
-  { shortName } = practice,
-): Pick<Mail, 'subject' | 'text' | 'html'> {
+export function passwordResetEmail({
+  practice,
+  firstName,
+  link,
+}: PasswordResetEmail): Pick<Mail, 'subject' | 'text' | 'html'> {
   const heading = 'Set a new password'
   const what = `Hello ${firstName}, someone asked for a new password for your account in the staff portal. If it was you, set it with this link.`
   const terms = `The link works once, for ${resetMinutes} minutes. A newer one replaces it.`
@@ -24,13 +25,15 @@ export function passwordResetEmail(
   const footer =
     'Sent automatically because a new password was asked for on the sign-in page. Replies are not read.'
   return {
-    subject: `A new password for your ${shortName} account`,
+    subject: `A new password for your ${practice.shortName} account`,
     text: mailPlainText({
+      practice,
       heading,
       paragraphs: [what, link, terms, `Not you? ${warning}`],
       footer,
     }),
     html: mailLayout({
+      practice,
       preheader: terms,
       heading,
       blocksHtml: [

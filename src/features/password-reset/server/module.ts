@@ -3,11 +3,16 @@ import type { AuditService } from '#features/audit/server/service.ts'
 import type { AuthService } from '#features/auth/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { inBatches } from '#platform/server/jobs/scheduler.ts'
+import type { PasswordResetDeps } from './deps.ts'
 import { createPasswordResetRepository } from './repository.ts'
 import { passwordResetRoutes } from './routes.ts'
 import { createPasswordResetService, type PasswordResetService } from './service.ts'
 
-type Deps = { accounts: AccountService; auth: AuthService; audit: AuditService }
+type Deps = {
+  accounts: AccountService
+  auth: AuthService
+  audit: AuditService
+} & Pick<PasswordResetDeps, 'practice' | 'sender'>
 
 export function createPasswordReset(
   { config, database, mailer, clock, logger }: Infrastructure,

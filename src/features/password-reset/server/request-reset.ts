@@ -56,13 +56,17 @@ async function createLink(
 }
 
 async function sendLink(
-  { mailer, resets, logger, publicUrl }: PasswordResetDeps,
+  { mailer, resets, logger, practice, sender, publicUrl }: PasswordResetDeps,
   { email, firstName }: User,
   token: string,
 ): Promise<void> {
-  const mail = passwordResetEmail({ firstName, link: publicUrl + paths.resetPassword(token) })
+  const mail = passwordResetEmail({
+    practice: practice(),
+    firstName,
+    link: publicUrl + paths.resetPassword(token),
+  })
   try {
-    await mailer.send({ to: email, ...mail })
+    await mailer.send({ from: sender(), to: email, ...mail })
   } catch (error) {
     logger.warn(describeError(error), 'password reset delivery failed')
     await resets.deleteByToken(hashToken(token))

@@ -1,6 +1,5 @@
 import type { User } from '#features/accounts/contract.ts'
 import { tooEasyToGuess } from '#features/accounts/rules.ts'
-import { isEasyToGuess } from '#features/accounts/server/service.ts'
 import type { BrowserCookies } from '#features/auth/server/service.ts'
 import { hashToken } from '#platform/server/crypto.ts'
 import type { Origin } from '#shared/actor.ts'
@@ -75,7 +74,7 @@ export const resetPassword =
     const person = await accounts.find(userId)
     // Checking and hashing are slow, so they are done before the transaction.
     if (!person) throw await refuseLink(deps, userId, 'unknown', origin)
-    if (await isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
+    if (await accounts.isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
     const passwordHash = await accounts.hashPassword(password)
 
     const isReset = await database.transaction(async () => {

@@ -16,6 +16,9 @@ export type SiteDeps = {
   site: SiteRepository
   clock: Clock
   logger: Logger
+  /** `SYSTEM_EMAIL`, which has precedence over the address in the content. */
+  systemEmail: string | undefined
+  publicUrl: string
   /** What texts may say about the server's settings. */
   settingWords: (language: SiteLanguage) => SettingWords
 }

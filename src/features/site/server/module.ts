@@ -7,6 +7,8 @@ import { createSiteRepository } from './repository.ts'
 import { siteRoutes } from './routes.ts'
 import { createSiteService, type SiteService } from './service.ts'
 
+export type { SiteService } from './service.ts'
+
 export function createSite(
   { config, database, eventBus, clock, logger }: Infrastructure,
   { accounts, audit }: Pick<SiteDeps, 'accounts' | 'audit'>,
@@ -19,6 +21,8 @@ export function createSite(
     site: createSiteRepository(database),
     clock,
     logger,
+    systemEmail: config.systemEmail,
+    publicUrl: config.publicUrl,
     settingWords: () => ({
       leadDays: formatDays(config.leadRetentionDays),
       chatDays: formatDays(config.chatRetentionDays),

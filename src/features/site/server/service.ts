@@ -1,6 +1,7 @@
 import { createSiteAdministration } from './admin/administration.ts'
 import type { SiteDeps } from './deps.ts'
 import { getPublished } from './get-published.ts'
+import { getMailPractice, getSender } from './get-sender.ts'
 import { publishDemo } from './publish-demo.ts'
 import { createPublishedSite } from './published-site.ts'
 import { readDocument, readPage, readService } from './read-parts.ts'
@@ -13,6 +14,8 @@ export function createSiteService(deps: SiteDeps) {
   return {
     ...published,
     getPublished: getPublished(published),
+    getSender: getSender(deps, published),
+    getMailPractice: getMailPractice(published),
     readPage: readPage(published),
     readDocument: readDocument(published),
     readService: readService(published),

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
+import { useSite } from '#features/site/client/queries.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type ManagedUser, type NewUser, newUserSchema } from '../contract.ts'
@@ -50,7 +51,7 @@ export function useAddUser(onDone: (made: ManagedUser) => void) {
     onDone(made)
   })
 
-  const strength = usePasswordStrength(password, { email, firstName, lastName })
+  const strength = usePasswordStrength(password, { email, firstName, lastName }, useSite())
 
   return {
     form,

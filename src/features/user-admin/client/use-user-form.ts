@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
+import { useSite } from '#features/site/client/queries.ts'
 import { useVersionedForm } from '#platform/client/forms/use-versioned-form.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -62,7 +63,7 @@ function useTypedUser(form: Form, read: ManagedUser) {
     /** A therapist who is about to become an administrator without a profile. */
     losesProfile: read.role === 'therapist' && role === 'admin' && !isTherapist,
     hasPassword: password !== '',
-    strength: usePasswordStrength(password, { email, firstName, lastName }),
+    strength: usePasswordStrength(password, { email, firstName, lastName }, useSite()),
   }
 }
 

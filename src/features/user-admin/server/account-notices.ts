@@ -1,6 +1,7 @@
 import type { AccountDetails, AccountService } from '#features/accounts/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Actor } from '#shared/actor.ts'
 import { fullName } from '#shared/names.ts'
 import { roleNames } from '../rules.ts'
@@ -9,6 +10,7 @@ import { accountChangedEmail, newAdministratorEmail } from './emails.ts'
 type NoticeDeps = {
   accounts: Pick<AccountService, 'listAdministrators'>
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>
+  practice: () => MailPractice
   clock: Clock
   timeZone: string
 }
@@ -17,7 +19,8 @@ type NoticeDeps = {
  * Mails about changes of who can sign in, so that whoever uses somebody else's session cannot do it
  * quietly. They join the transaction of the change.
  */
-export function createAccountNotices({ accounts, outgoingMail, clock, timeZone }: NoticeDeps) {
+export function createAccountNotices(deps: NoticeDeps) {
+  const { accounts, outgoingMail, practice, clock, timeZone } = deps
   return {
     /** To the old and the new address. */
     async accountChanged(
@@ -36,6 +39,7 @@ export function createAccountNotices({ accounts, outgoingMail, clock, timeZone }
       if (changes.length === 0) return
       const { firstName } = after
       const mail = accountChangedEmail({
+        practice: practice(),
         firstName,
         by: fullName(actor),
         changes,
@@ -52,6 +56,7 @@ export function createAccountNotices({ accounts, outgoingMail, clock, timeZone }
       for (const { id, email, firstName } of await accounts.listAdministrators()) {
         if (id === made.id) continue
         const mail = newAdministratorEmail({
+          practice: practice(),
           firstName,
           by: fullName(actor),
           name: fullName(made),

@@ -7,6 +7,7 @@ import type { OutgoingMailService } from '#features/outgoing-mail/server/service
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 
 export type UserAdminDeps = {
   database: Database
@@ -17,6 +18,8 @@ export type UserAdminDeps = {
   google: Pick<GoogleConnectionService, 'revokeAfterCommit' | 'listConnected'>
   audit: AuditService
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>
+  /** Whom emails are from at this moment. */
+  practice: () => MailPractice
   clock: Clock
   /** The time zone of times in the practice's emails. */
   timeZone: string

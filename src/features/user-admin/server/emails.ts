@@ -1,29 +1,36 @@
 import {
+  type MailPractice,
   mailLayout,
   mailNotice,
   mailParagraph,
   mailPlainText,
 } from '#platform/server/mail/mail-layout.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { practice } from '#shared/practice.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 
 type MailBody = Pick<Mail, 'subject' | 'text' | 'html'>
-type Occasion = { firstName: string; at: Date; timeZone: string }
+type Occasion = { practice: MailPractice; firstName: string; at: Date; timeZone: string }
 
 const warning =
   'Tell another administrator at once. They can end every session, suspend an account and see in the audit log what was done.'
 const footer = 'Sent automatically because of a change to who can sign in. Replies are not read.'
 
-function securityEmail(subject: string, heading: string, paragraphs: string[]): MailBody {
+function securityEmail(
+  practice: MailPractice,
+  subject: string,
+  heading: string,
+  paragraphs: string[],
+): MailBody {
   return {
     subject,
     text: mailPlainText({
+      practice,
       heading,
       paragraphs: [...paragraphs, `Not expected? ${warning}`],
       footer,
     }),
     html: mailLayout({
+      practice,
       preheader: paragraphs[0] ?? heading,
       heading,
       blocksHtml: [
@@ -43,7 +50,9 @@ export function accountChangedEmail(
   occasion: Occasion & { by: string; changes: readonly string[] },
 ): MailBody {
   const what = `Hello ${occasion.firstName}, your account in the staff portal was changed by ${occasion.by} ${moment(occasion)}.`
+  const { practice } = occasion
   return securityEmail(
+    practice,
     `Your ${practice.shortName} account was changed`,
     'Your account was changed',
     [what, ...occasion.changes],
@@ -54,10 +63,12 @@ export function accountChangedEmail(
 export function newAdministratorEmail(
   occasion: Occasion & { by: string; name: string; email: string },
 ): MailBody {
-  const { by, name, email } = occasion
+  const { practice, by, name, email } = occasion
   const what = `Hello ${occasion.firstName}, ${by} made ${name} (${email}) an administrator ${moment(occasion)}.`
-  return securityEmail(`${practice.shortName} has a new administrator`, 'A new administrator', [
-    what,
-    'Administrators see every client’s request and decide who can sign in.',
-  ])
+  return securityEmail(
+    practice,
+    `${practice.shortName} has a new administrator`,
+    'A new administrator',
+    [what, 'Administrators see every client’s request and decide who can sign in.'],
+  )
 }

@@ -1,5 +1,4 @@
 import { tooEasyToGuess } from '#features/accounts/rules.ts'
-import { isEasyToGuess } from '#features/accounts/server/service.ts'
 import { fieldError } from '#shared/errors.ts'
 import type { UserAdminDeps } from './deps.ts'
 
@@ -13,6 +12,6 @@ export async function hashNewPassword(
   person: { email: string; firstName: string; lastName: string },
 ): Promise<string | undefined> {
   if (password === undefined || password === '') return undefined
-  if (await isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
+  if (await accounts.isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
   return accounts.hashPassword(password)
 }

@@ -7,6 +7,7 @@ import type { OutgoingMailService } from '#features/outgoing-mail/server/service
 import { sessionCookie } from '#features/sessions/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import type { UserAdminDeps } from './deps.ts'
 import { userAdminRoutes } from './routes.ts'
 import { createUserAdminService, type UserAdminService } from './service.ts'
 
@@ -18,7 +19,7 @@ type Deps = {
   google: GoogleConnectionService
   audit: AuditService
   outgoingMail: OutgoingMailService
-}
+} & Pick<UserAdminDeps, 'practice'>
 
 export function createUserAdmin(
   { config, database, clock }: Infrastructure,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 
 // Email clients support tables and inline styles, but drop style sheets, web fonts and remote images.
 const serif = "Georgia, 'Times New Roman', serif"
@@ -10,6 +9,16 @@ const ink2 = '#3F5660'
 const ink3 = '#586C75'
 const line = '#DDE6E7'
 const river700 = '#154E58'
+
+/** Whom an email is from, as its header and its footer show it. An empty fact is left out. */
+export type MailPractice = {
+  name: string
+  shortName: string
+  /** Below the short name: `Psychotherapy`. */
+  descriptor: string
+  mailingAddress: readonly string[]
+  phone: string
+}
 
 /** The practice's logo beside a signature, attached to the email. */
 export const markPicture = {
@@ -64,21 +73,33 @@ export const mailNotice = (lead: string, text: string) =>
     `<strong>${escapeHtml(lead)}</strong> ${escapeHtml(text)}`,
   )
 
-const brand = row(
-  'padding:32px 44px 24px',
-  `<span style="font:22px/1.2 ${serif};color:${ink}">${escapeHtml(practice.shortName)}</span><br>` +
-    `<span style="font:13px/1.6 ${sans};color:${ink2}">${escapeHtml(practice.descriptor)}</span>`,
-)
+const toBrandRow = ({ shortName, descriptor }: MailPractice) =>
+  row(
+    'padding:32px 44px 24px',
+    `<span style="font:22px/1.2 ${serif};color:${ink}">${escapeHtml(shortName)}</span>` +
+      (descriptor &&
+        `<br><span style="font:13px/1.6 ${sans};color:${ink2}">${escapeHtml(descriptor)}</span>`),
+  )
 
-const footerRow = (reason: string) =>
+/** Name, postal address and phone, as far as there are any. */
+const listContacts = ({ name, mailingAddress, phone }: MailPractice) =>
+  [name, mailingAddress.join(', '), phone].filter((line) => line !== '')
+
+/** The contacts as HTML lines with the name in bold, and an empty line after them. */
+function toContactsHtml(practice: MailPractice): string {
+  const [name = '', ...others] = listContacts(practice)
+  const lines = [`<strong style="color:${ink2}">${escapeHtml(name)}</strong>`]
+  return `${[...lines, ...others.map(escapeHtml)].join('<br>')}<br><br>`
+}
+
+const toFooterRow = (practice: MailPractice, reason: string) =>
   row(
     `padding:22px 44px 28px;font:13px/1.6 ${sans};color:${ink3}`,
-    `<strong style="color:${ink2}">${escapeHtml(practice.name)}</strong><br>` +
-      `${escapeHtml(practice.mailingAddress.join(', '))}<br>${escapeHtml(practice.phone)}<br><br>` +
-      escapeHtml(reason),
+    toContactsHtml(practice) + escapeHtml(reason),
   )
 
 type MailContent = {
+  practice: MailPractice
   /** Shown after the subject in the list of an email client. */
   preheader: string
   heading: string
@@ -89,7 +110,13 @@ type MailContent = {
 }
 
 /** The layout of every system email. */
-export function mailLayout({ preheader, heading, blocksHtml, footer }: MailContent): string {
+export function mailLayout({
+  practice,
+  preheader,
+  heading,
+  blocksHtml,
+  footer,
+}: MailContent): string {
   return `<!doctype html>
 <html lang="en-CA">
 <head>
@@ -103,10 +130,10 @@ export function mailLayout({ preheader, heading, blocksHtml, footer }: MailConte
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#EEF3F3">
 <tr><td align="center" style="padding:40px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left;background:#FFFFFF;border:1px solid ${line};border-radius:14px;overflow:hidden">
-${brand}${row(
+${toBrandRow(practice)}${row(
   'padding:0 44px 14px',
   `<h1 style="margin:0;font:normal 28px/1.25 ${serif};color:${ink}">${escapeHtml(heading)}</h1>`,
-)}${blocksHtml}${footerRow(footer)}</table>
+)}${blocksHtml}${toFooterRow(practice, footer)}</table>
 </td></tr>
 </table>
 </body>
@@ -119,6 +146,7 @@ const letterLink = (href: string, text: string) =>
   `<a href="${escapeHtml(href)}" style="color:${river700}">${escapeHtml(text)}</a>`
 
 type LetterContent = {
+  practice: MailPractice
   /** The message as sanitized HTML. */
   bodyHtml: string
   /** Name, title and profile page of the sender. */
@@ -134,7 +162,7 @@ const confidentialText =
 const reasonText = 'You receive it because you asked for a consultation.'
 
 /** An email to a client, laid out like a letter with a signature and the practice's identity below. */
-export function mailLetter({ bodyHtml, signature, publicUrl }: LetterContent): string {
+export function mailLetter({ practice, bodyHtml, signature, publicUrl }: LetterContent): string {
   const link = signature.link
     ? `<br>${letterLink(signature.link, signature.link.replace(/^https?:\/\//, ''))}`
     : ''
@@ -161,9 +189,7 @@ ${row(`padding:36px 44px 12px;font:16px/1.6 ${sans};color:${ink}`, bodyHtml)}${r
     `${lines}${link}</td></tr></table>`,
 )}${row(
   `padding:22px 44px 28px;border-top:1px solid ${line};font:13px/1.6 ${sans};color:${ink3}`,
-  `<strong style="color:${ink2}">${escapeHtml(practice.name)}</strong><br>` +
-    `${escapeHtml(practice.mailingAddress.join(', '))}<br>${escapeHtml(practice.phone)}<br><br>` +
-    `Email is not for emergencies. In crisis call or text <strong>988</strong>, in an emergency ` +
+  `${toContactsHtml(practice)}Email is not for emergencies. In crisis call or text <strong>988</strong>, in an emergency ` +
     `call <strong>911</strong>.<br>${escapeHtml(confidentialText)}<br>${escapeHtml(reasonText)} ` +
     letterLink(`${publicUrl}${paths.privacy}`, 'Privacy Policy'),
 )}</table>
@@ -177,7 +203,7 @@ ${row(`padding:36px 44px 12px;font:16px/1.6 ${sans};color:${ink}`, bodyHtml)}${r
 /** The plain-text part of `mailLetter`. Email clients recognise `-- ` as the start of the signature. */
 export function mailLetterText(
   body: string,
-  { signature, publicUrl }: Omit<LetterContent, 'bodyHtml'>,
+  { practice, signature, publicUrl }: Omit<LetterContent, 'bodyHtml'>,
 ) {
   return [
     body,
@@ -187,9 +213,7 @@ export function mailLetterText(
     ...signature.lines,
     ...(signature.link ? [signature.link] : []),
     '',
-    practice.name,
-    practice.mailingAddress.join(', '),
-    practice.phone,
+    ...listContacts(practice),
     '',
     crisisText,
     confidentialText,
@@ -201,10 +225,11 @@ export function mailLetterText(
 
 /** The plain-text part of a system email. */
 export function mailPlainText(content: {
+  practice: MailPractice
   heading: string
   paragraphs: readonly string[]
   footer: string
 }): string {
-  const address = [practice.name, practice.mailingAddress.join(', '), practice.phone].join('\n')
+  const address = listContacts(content.practice).join('\n')
   return `${[content.heading, ...content.paragraphs, `-- \n${address}`, content.footer].join('\n\n')}\n`
 }

@@ -16,6 +16,7 @@ import { createMailer, newMessageId } from './mailer.ts'
 
 const from = { name: 'Stillwater, Psychotherapy', address: 'hello@stillwater.example' }
 const mail = {
+  from,
   to: 'élise@mail.example',
   subject: 'Zoë’s “code” 🌿 and a subject that is long enough to be folded over several lines',
   text: 'Bonjour Zoë,\n\n.\n=C3=A9 stays as it is\n',
@@ -30,7 +31,7 @@ afterEach(() => rmSync(join(outboxDir, '..'), { recursive: true }))
 
 describe('without a mail server', () => {
   it('each email is one file that any email client opens, readable by its owner only', async () => {
-    const mailer = createMailer({ smtpUrl: undefined, outboxDir, from })
+    const mailer = createMailer({ smtpUrl: undefined, outboxDir })
     await Promise.all(Array.from({ length: 5 }, () => mailer.send(mail)))
     mailer.close()
     const files = readdirSync(outboxDir)
@@ -48,7 +49,7 @@ describe('without a mail server', () => {
   })
 
   it('old files are deleted, complete or unfinished, and no others', async () => {
-    const mailer = createMailer({ smtpUrl: undefined, outboxDir, from })
+    const mailer = createMailer({ smtpUrl: undefined, outboxDir })
     await mailer.send(mail)
     const [fresh = ''] = readdirSync(outboxDir)
     const old = [
@@ -73,7 +74,7 @@ describe('with a mail server', () => {
   afterEach(() => smtp.stop())
 
   it('an email arrives unchanged, with the given Message-ID', async () => {
-    const mailer = createMailer({ smtpUrl: smtp.url, outboxDir, from })
+    const mailer = createMailer({ smtpUrl: smtp.url, outboxDir })
     const messageId = newMessageId(from.address)
     await mailer.send({ ...mail, to: 'maya@mail.example', messageId })
     expect(smtp.mails).toHaveLength(1)
@@ -85,7 +86,7 @@ describe('with a mail server', () => {
   })
 
   it('no text can inject a recipient or a header', async () => {
-    const mailer = createMailer({ smtpUrl: smtp.url, outboxDir, from })
+    const mailer = createMailer({ smtpUrl: smtp.url, outboxDir })
     const subject = 'Hello\r\nBcc: all@mail.example\r\nX-Mark: yes'
     await mailer.send({ ...mail, to: 'maya@mail.example', subject })
     expect(smtp.mails[0]?.to).toEqual(['maya@mail.example'])
@@ -95,7 +96,7 @@ describe('with a mail server', () => {
   })
 
   it('a rejection is thrown, and a lost connection too', async () => {
-    const mailer = createMailer({ smtpUrl: smtp.url, outboxDir, from })
+    const mailer = createMailer({ smtpUrl: smtp.url, outboxDir })
     smtp.setMode('reject')
     await expect(mailer.send({ ...mail, to: 'maya@mail.example' })).rejects.toMatchObject({
       reason: 'refused',

@@ -14,8 +14,7 @@ export type Mail = {
   text: string
   html: string
   messageId?: string
-  /** The practice's address if unset. */
-  from?: MailAddress
+  from: MailAddress
   inReplyTo?: string
   references?: string[]
   /** Images that the HTML shows by `cid:`, attached so that the reader's client loads nothing. */
@@ -59,13 +58,12 @@ export const newMessageId = (from: string) =>
 type MailerSettings = {
   smtpUrl: string | undefined
   outboxDir: string
-  from: MailAddress
 }
 
 /** Sends by SMTP, or without a server writes each email to an `.eml` file. */
-export function createMailer({ smtpUrl, outboxDir, from }: MailerSettings): Mailer {
+export function createMailer({ smtpUrl, outboxDir }: MailerSettings): Mailer {
   mkdirSync(outboxDir, { recursive: true, mode: 0o700 })
-  const transport = smtpUrl ? smtpTransport(smtpUrl, from) : outboxTransport(outboxDir, from)
+  const transport = smtpUrl ? smtpTransport(smtpUrl) : outboxTransport(outboxDir)
   // Also with a server: files from before it was set up contain personal data too.
   return { ...transport, removeBefore: (moment) => deleteFilesBefore(outboxDir, moment) }
 }
@@ -95,7 +93,7 @@ let composer: ReturnType<typeof createComposer> | undefined
 
 type Composed = { raw: Buffer; envelope: { from: string; to: string[] } }
 
-async function compose(given: Mail, from: MailAddress): Promise<Composed> {
+async function compose(given: Mail): Promise<Composed> {
   const { pictures = [], ...mail } = given
   const attachments = pictures.map(({ cid, filename, content }) => ({
     cid,
@@ -106,16 +104,15 @@ async function compose(given: Mail, from: MailAddress): Promise<Composed> {
   }))
   // The composer encodes and folds all headers, so that no text can inject one.
   composer ??= createComposer()
-  const { message, envelope } = await (await composer).sendMail({ from, ...mail, attachments })
+  const { message, envelope } = await (await composer).sendMail({ ...mail, attachments })
   return {
     raw: message as Buffer, // `buffer: true` above
-    envelope: { from: envelope.from || from.address, to: envelope.to },
+    envelope: { from: envelope.from || mail.from.address, to: envelope.to },
   }
 }
 
 /** A complete email as sent over the wire, which is what Gmail's API accepts. */
-export const composeMail = async (mail: Mail & { from: MailAddress }): Promise<Buffer> =>
-  (await compose(mail, mail.from)).raw
+export const composeMail = async (mail: Mail): Promise<Buffer> => (await compose(mail)).raw
 
 type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown }
 
@@ -134,7 +131,7 @@ function toMailError(error: unknown, hasStarted: boolean): MailError {
   return new MailError(isSlow ? 'slow' : isRefused ? 'refused' : 'down', mayHaveArrived, error)
 }
 
-function smtpTransport(url: string, from: MailAddress): Transport {
+function smtpTransport(url: string): Transport {
   const settings = {
     url,
     connectionTimeout: 10_000,
@@ -146,7 +143,7 @@ function smtpTransport(url: string, from: MailAddress): Transport {
   let transport: Transporter | undefined
   return {
     async send(mail) {
-      const { raw, envelope } = await compose(mail, from)
+      const { raw, envelope } = await compose(mail)
       const { createTransport } = await loadNodemailer()
       transport ??= createTransport(settings)
       let hasStarted = false
@@ -167,10 +164,10 @@ function smtpTransport(url: string, from: MailAddress): Transport {
   }
 }
 
-function outboxTransport(directory: string, from: MailAddress): Transport {
+function outboxTransport(directory: string): Transport {
   return {
     async send(mail) {
-      const { raw } = await compose(mail, from)
+      const { raw } = await compose(mail)
       const at = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const name = `${at}-${randomUUID().slice(0, 8)}.eml`
       // Renamed when complete, so that an unfinished file never has the final name.

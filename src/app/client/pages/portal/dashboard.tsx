@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { noPreference } from '#features/consultation/contract.ts'
-import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
+import { toChoiceLabels } from '#features/consultation/labels.ts'
 import { defaultView, toListQuery } from '#features/leads/client/leads-view.ts'
 import { RecentLeads } from '#features/leads/client/recent-leads.tsx'
 import { RequestsChart } from '#features/leads/client/requests-chart.tsx'
@@ -10,6 +11,7 @@ import { countLeadDays, listLeads } from '#features/leads/contract.ts'
 import type { LeadLabels } from '#features/leads/labels.ts'
 import { getRetentionPolicy } from '#features/retention/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { useSite } from '#features/site/client/site-context.ts'
 import { PracticeStats } from '#features/stats/client/practice-stats.tsx'
 import { StatusSplit } from '#features/stats/client/status-split.tsx'
 import { getStats } from '#features/stats/contract.ts'
@@ -39,15 +41,22 @@ export function View() {
   return user ? <Dashboard user={user} /> : null
 }
 
-const labels: LeadLabels = {
-  services: serviceTypeLabels,
-  // Beside the service, the form's "No preference" would not say what it refers to.
-  locations: { ...locationLabels, [noPreference]: 'any location' },
-  staff: new Map(),
+function useLeadLabels(): LeadLabels {
+  const site = useSite()
+  return useMemo(() => {
+    const { services, locations } = toChoiceLabels(site)
+    return {
+      services,
+      // Beside the service, the form's "No preference" would not say what it refers to.
+      locations: { ...locations, [noPreference]: 'any location' },
+      staff: new Map(),
+    }
+  }, [site])
 }
 
 function Dashboard({ user }: { user: User }) {
   const today = useToday()
+  const labels = useLeadLabels()
   const isAdmin = user.role === 'admin'
   return (
     <>

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { WhoHasSeenLink } from '#features/audit/client/who-has-seen-link.tsx'
 import { noPreference } from '#features/consultation/contract.ts'
-import { locationLabels, serviceTypeLabels } from '#features/consultation/rules.ts'
+import { toChoiceLabels } from '#features/consultation/labels.ts'
 import { LeadCorrespondence } from '#features/lead-mail/client/lead-correspondence.tsx'
 import { LeadsSection } from '#features/leads/client/leads-section.tsx'
 import { leadsUrl, restrictView, toListQuery } from '#features/leads/client/leads-view.ts'
@@ -14,6 +14,7 @@ import { mayAssignLeads } from '#features/leads/policy.ts'
 import { getRetentionPolicy } from '#features/retention/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
+import { useSite } from '#features/site/client/site-context.ts'
 import { LeadStats } from '#features/stats/client/lead-stats.tsx'
 import { getStats } from '#features/stats/contract.ts'
 import { listTherapists } from '#features/therapists/contract/public.ts'
@@ -54,9 +55,6 @@ const renderLeadsFailure = (tryAgain: () => void) => (
   </ErrorState>
 )
 
-/** "Any location" is as short as the names of the locations. */
-const leadLocations = { ...locationLabels, [noPreference]: 'Any location' }
-
 const renderTrail = ({ id }: Lead) => (
   <WhoHasSeenLink record={{ type: 'lead', id }} className="mt-5" />
 )
@@ -69,10 +67,13 @@ export function View() {
 function Leads({ user }: { user: User }) {
   const mayAssign = mayAssignLeads(user)
   const staff = useStaffNames(mayAssign)
-  const labels = useMemo(
-    () => ({ services: serviceTypeLabels, locations: leadLocations, staff: staff.names }),
-    [staff.names],
-  )
+  const site = useSite()
+  const labels = useMemo(() => {
+    const { services, locations } = toChoiceLabels(site)
+    // "Any location" is as short as the names of the locations.
+    const leadLocations = { ...locations, [noPreference]: 'Any location' }
+    return { services, locations: leadLocations, staff: staff.names }
+  }, [site, staff.names])
   const correspondence = useCallback(
     (lead: Lead) => <LeadCorrespondence key={lead.id} lead={lead} user={user} />,
     [user],

@@ -4,50 +4,63 @@ import { ConsultationAside } from '#features/consultation/client/consultation-as
 import { ConsultationForm } from '#features/consultation/client/consultation-form.tsx'
 import { CrisisNote } from '#features/consultation/client/crisis-note.tsx'
 import { noPreference } from '#features/consultation/contract.ts'
-import { locationFromQuery } from '#features/consultation/rules.ts'
-import { inEachOffice } from '#features/offices/content.ts'
+import { findService, parseLocation, toServiceNote } from '#features/consultation/rules.ts'
+import { inEachOffice } from '#features/offices/rules.ts'
 import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
 import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
-import { findService, noteForService } from '#features/services/content.ts'
+import { loadWords } from '#features/site/client/load-words.ts'
+import { useSite } from '#features/site/client/site-context.ts'
+import { readConsultationPage } from '#features/site/contract/read.ts'
 import { therapistNamesQuery } from '#features/therapists/client/queries.ts'
 import { listTherapistNames } from '#features/therapists/contract/public.ts'
 import { findTherapist } from '#features/therapists/rules.ts'
-import type { Load } from '#platform/client/http/query-client.ts'
+import { type Load, queryFor } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import { underRidge } from '../../art/footer-ridge.tsx'
 import dawn from '../../art/hero-dawn.svg'
 import dawnPhone from '../../art/hero-dawn-phone.svg'
+import type { HeadContext } from '../../head-context.ts'
 import { PageHero } from './sections/page-hero.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
 export const load = (load: Load) =>
-  Promise.all([load(listTherapistNames, {}), load(getRetentionPolicy, {})])
+  Promise.all([
+    loadWords(load, load(readConsultationPage, {})),
+    load(listTherapistNames, {}),
+    load(getRetentionPolicy, {}),
+  ])
 
-export const head = (): PageHead => ({
-  title: `Request a Consultation | ${practice.name}`,
-  description: `Ask for a free ${practice.consultationMinutes}-minute consultation with a psychotherapist in ${practice.city}: ${inEachOffice}, or by secure video.`,
-  canonicalPath: paths.consultation,
-  jsonLd: [breadcrumbsJsonLd([{ name: 'Request a Consultation', path: paths.consultation }])],
-})
+export function head(_page: unknown, { site }: HeadContext): PageHead {
+  const { name, city, consultationMinutes } = site.practice
+  const places = inEachOffice(site.offices)
+  const where = places === '' ? city : `${city}: ${places},`
+  return {
+    title: `Request a Consultation | ${name}`,
+    description: `Ask for a free ${consultationMinutes}-minute consultation with a psychotherapist in ${where} or by secure video.`,
+    canonicalPath: paths.consultation,
+    jsonLd: [breadcrumbsJsonLd([{ name: 'Request a Consultation', path: paths.consultation }])],
+  }
+}
 
 export function View({ where }: { where: PageLocation }) {
   const { data: therapists } = useQuery(therapistNamesQuery())
+  const site = useSite()
+  const { data: page } = useQuery(queryFor(readConsultationPage, {}))
   const { data: keeping = defaultRetention } = useQuery(retentionPolicyQuery())
   const named = where.search.get('therapist')
   const therapist = findTherapist(therapists ?? [], named)
-  const service = findService(where.search.get('service'))
+  const service = findService(where.search.get('service'), site.services)
   return (
     // Toasts appear at the top of this page: below, they would cover the buttons and our phone number.
     <div data-notices="top">
       <PageHero
         scene={{ wide: dawn, phone: dawnPhone }}
         title="Request a consultation"
-        lead={`A free ${practice.consultationMinutes}-minute call to talk about what you need and who on our team could help.`}
+        lead={page?.words.lead ?? ''}
       />
       <div className={classNames('bg-mist pt-10 pb-32 md:pt-18 md:pb-48.5', underRidge)}>
         <div className="wrap grid grid-cols-1 items-start gap-9 lg:grid-cols-[minmax(0,1.76fr)_minmax(0,1fr)] lg:gap-12 xl:gap-18">
@@ -61,11 +74,11 @@ export function View({ where }: { where: PageLocation }) {
                   acceptingClients: one.acceptingClients,
                 }))}
                 chosen={{
-                  preferredLocation: locationFromQuery(where.search.get('location')),
+                  preferredLocation: parseLocation(where.search.get('location'), site.offices),
                   ...(therapist && { preferredTherapist: fullName(therapist) }),
                   ...(service && {
-                    serviceType: service.requestedAs,
-                    notes: noteForService(service),
+                    serviceType: service.requestChoice,
+                    notes: toServiceNote(service),
                   }),
                 }}
                 isTherapistUnknown={isNameGiven(named) && therapists !== undefined && !therapist}
@@ -74,7 +87,7 @@ export function View({ where }: { where: PageLocation }) {
               />
             </div>
           </div>
-          <ConsultationAside />
+          <ConsultationAside steps={page?.words.steps ?? []} />
         </div>
       </div>
     </div>

@@ -34,7 +34,7 @@ export const insertPast =
         sessionId,
         seq: reserved.lastSeq,
         senderName: staffName ?? visitor.senderName,
-        senderEmail: isFromClient ? visitor.senderEmail : systemEmail,
+        senderEmail: isFromClient ? visitor.senderEmail : systemEmail(),
         senderPhone: isFromClient ? visitor.senderPhone : null,
         message,
         isFromClient,

@@ -1,18 +1,17 @@
 import { locationName } from '#features/therapists/rules.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'
 import type { Signature } from './lead-email.ts'
 
-type ComposeDeps = Pick<LeadMailDeps, 'therapists' | 'publicUrl'>
+type ComposeDeps = Pick<LeadMailDeps, 'therapists' | 'practice' | 'publicUrl'>
 
 async function findSignature(
-  { therapists, publicUrl }: ComposeDeps,
+  { therapists, practice, publicUrl }: ComposeDeps,
   { senderId, senderName: name }: StoredEmail,
 ): Promise<Signature> {
   const profile = senderId === null ? undefined : await therapists.findPublic(senderId)
-  if (!profile) return { name, lines: [practice.name] }
+  if (!profile) return { name, lines: [practice().name] }
   const title = [profile.title, locationName(profile.location)].filter(Boolean).join(', ')
   return { name, lines: [title], link: publicUrl + paths.therapist(profile.slug) }
 }
@@ -20,5 +19,6 @@ async function findSignature(
 /** The email as it is sent. Its module is loaded with the first one, as it brings the sanitiser. */
 export async function composeLeadEmail(deps: ComposeDeps, email: StoredEmail) {
   const { toLeadEmail } = await import('./lead-email.ts')
-  return toLeadEmail(email, await findSignature(deps, email), deps.publicUrl)
+  const signature = await findSignature(deps, email)
+  return toLeadEmail(email, { practice: deps.practice(), signature, publicUrl: deps.publicUrl })
 }

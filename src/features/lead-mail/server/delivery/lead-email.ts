@@ -1,6 +1,10 @@
-import { mailLetter, mailLetterText, markPicture } from '#platform/server/mail/mail-layout.ts'
+import {
+  type MailPractice,
+  mailLetter,
+  mailLetterText,
+  markPicture,
+} from '#platform/server/mail/mail-layout.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { practice } from '#shared/practice.ts'
 import { textToHtml } from '../../rules.ts'
 import { cleanOwnHtml } from '../html/sanitiser.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'
@@ -16,20 +20,19 @@ const quote =
 /** A stored email to a lead as it is sent, in text and HTML. */
 export function toLeadEmail(
   email: StoredEmail,
-  signature: Signature,
-  publicUrl: string,
-): Mail & { from: { name: string; address: string } } {
+  letter: { practice: MailPractice; signature: Signature; publicUrl: string },
+): Mail {
   const safe = cleanOwnHtml(email.htmlMessage ?? '') || textToHtml(email.message)
   const bodyHtml = safe
     .replaceAll('<p>', paragraph)
     .replaceAll('<blockquote>', quote)
     .replaceAll('<a href=', '<a style="color:#154E58" href=')
   return {
-    from: { name: `${email.senderName}, ${practice.name}`, address: email.fromAddress },
+    from: { name: `${email.senderName}, ${letter.practice.name}`, address: email.fromAddress },
     to: { name: email.toName, address: email.toAddress },
     subject: email.subject,
-    text: mailLetterText(email.message, { signature, publicUrl }),
-    html: mailLetter({ bodyHtml, signature, publicUrl }),
+    text: mailLetterText(email.message, letter),
+    html: mailLetter({ bodyHtml, ...letter }),
     pictures: [markPicture],
     messageId: email.messageId,
     ...(email.inReplyTo ? { inReplyTo: email.inReplyTo } : {}),

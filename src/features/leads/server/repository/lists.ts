@@ -19,7 +19,7 @@ export const createLeadLists = (database: Database) => ({
     return (page ? all.limit(page.limit).offset(page.offset) : all).execute()
   },
 
-  /** The service types that occur. Their labels are in the code, so SQL cannot sort by them. */
+  /** The service types that occur. SQL cannot sort by their labels, which the site's content has. */
   async listServiceTypes(scope: LeadScope, cutoff: RetentionCutoff): Promise<string[]> {
     const rows = await selectVisible(database, scope, cutoff)
       .select('serviceType')

@@ -1,0 +1,2 @@
+// What other features may use of the content in the browser.
+export { useSite } from './site-context.ts'

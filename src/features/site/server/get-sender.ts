@@ -1,0 +1,25 @@
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { MailAddress } from '#platform/server/mail/mailer.ts'
+import type { SiteDeps } from './deps.ts'
+import type { PublishedSite } from './published-site.ts'
+
+/** Whom emails of the practice are from: its name, and its own address as far as there is one. */
+export const getSender =
+  ({ systemEmail, publicUrl }: Pick<SiteDeps, 'systemEmail' | 'publicUrl'>, site: PublishedSite) =>
+  (): MailAddress => {
+    const { name, email } = site.read('en').content.practice
+    const address = systemEmail ?? (email || `no-reply@${new URL(publicUrl).hostname}`)
+    return { name, address }
+  }
+
+/** The practice as emails name it. Until it has entered its name, they speak of its portal. */
+export const getMailPractice = (site: PublishedSite) => (): MailPractice => {
+  const { name, shortName, descriptor, mailingAddress, phone } = site.read('en').content.practice
+  return {
+    name: name || 'our practice',
+    shortName: shortName || name || 'Practice portal',
+    descriptor,
+    mailingAddress,
+    phone,
+  }
+}

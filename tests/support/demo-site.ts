@@ -1,0 +1,20 @@
+import { localise } from '#features/site/localise.ts'
+import { presentSite } from '#features/site/present-site.ts'
+import { readDemoContent } from '#features/site/server/starting-content.ts'
+
+const settings = {
+  leadDays: '30 days',
+  chatDays: '7 days',
+  auditDays: '365 days',
+  visitorAddressDays: '30 days',
+  backupDays: '7 days',
+  staffCookies: 'sid',
+}
+
+const state = { version: 1, isPublished: true, isPreview: false }
+
+/** The content of the demo practice as English pages read it. */
+export const demoContent = localise(readDemoContent(), 'en', settings)
+
+/** The part of it that every page has. */
+export const demoSite = presentSite(demoContent, 'en', state, new Date('2026-11-22T15:00:00Z'))
