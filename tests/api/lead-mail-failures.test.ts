@@ -99,6 +99,16 @@ describe.each(engines)('lead emails that fail or collide on %s', (engine) => {
 
     it('finds the email in the mailbox when Google’s response is lost', async () => {
       const id = await mayasLead()
+      practice.google.setMode('gmail', 'lost-answer')
+      const answer = await send(practice.asMaya, id, { sendKey: randomUUID() })
+      expect([answer.status, entry(answer).status]).toEqual([201, 'sent'])
+      expect((await findLead(id))?.emailThreadId).toBe(practice.google.sent.at(-1)?.threadId)
+    })
+
+    // Takes the ten seconds that the server waits for Google, the same on both engines.
+    const onEmbedded = engine === 'sqlite' ? it : undefined
+    onEmbedded?.('finds the email in the mailbox when Google responds too late', async () => {
+      const id = await mayasLead()
       practice.google.setMode('gmail', 'slow-answer')
       const lost = send(practice.asMaya, id, { sendKey: 'k'.repeat(20) })
       await eventually(() =>
@@ -112,7 +122,7 @@ describe.each(engines)('lead emails that fail or collide on %s', (engine) => {
 
     it('never resends an email of unknown outcome without asking', async () => {
       const id = await mayasLead()
-      practice.google.setMode('gmail', 'slow')
+      practice.google.setMode('gmail', 'lost')
       const sendKey = randomUUID()
       const before = practice.google.sent.length
       const answer = await send(practice.asMaya, id, { sendKey })

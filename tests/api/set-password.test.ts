@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readCookie } from '../support/read-cookie.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
 import { createTestBed, signIn } from '../support/test-process.ts'
 import { sessionSecret } from '../support/test-server.ts'
 
 const testBed = createTestBed()
+// One practice for all tests that change nothing.
+const sharedTestBed = createTestBed()
 afterEach(() => testBed.clear())
 
 const admin = 'admin@stillwater.example'
@@ -26,12 +28,12 @@ const refused = (line: string | RegExp) => ({
 })
 
 describe.each(engines)('npm run set-password on %s', (engine) => {
-  async function openPractice() {
-    const directory = testBed.makeDirectory()
+  async function openPractice(bed = testBed) {
+    const directory = bed.makeDirectory()
     const database = engine === 'postgres' ? await openTestDatabase('postgres') : undefined
     const settings: Settings = database?.url ? { DATABASE_URL: database.url } : {}
     const secret: Settings = database ? { SESSION_SECRET: sessionSecret } : {}
-    const server = await testBed.start(directory, {
+    const server = await bed.start(directory, {
       ...settings,
       ...secret,
       DEMO: 'true',
@@ -59,7 +61,7 @@ describe.each(engines)('npm run set-password on %s', (engine) => {
       settings,
       server,
       readPasswordEntries,
-      restart: () => testBed.start(directory, { ...settings, ...secret, DEMO: 'false' }),
+      restart: () => bed.start(directory, { ...settings, ...secret, DEMO: 'false' }),
       close: async () => database?.close(),
     }
   }
@@ -95,18 +97,27 @@ describe.each(engines)('npm run set-password on %s', (engine) => {
     await practice.close()
   })
 
-  it.each([
-    [[admin], 'password1', /^This password is too easy to guess\n$/],
-    [[admin], 'short', /^Password must be at least 6 characters\n$/],
-    [['nobody@stillwater.example'], password, /^Nobody signs in by this name\n$/],
-    [[], password, /^npm run set-password -- EMAIL/],
-    [[admin, password], '', /^A password on the command line can be read by others/],
-  ])('refuses %j with %j in one line and changes nothing', async (words, input, line) => {
-    const practice = await openPractice()
-    await practice.server.stop()
-    const { directory, settings } = practice
-    expect(await setPassword(directory, words, input, settings)).toEqual(refused(line))
-    expect(await practice.readPasswordEntries()).toEqual([])
-    await practice.close()
+  describe('with bad input', () => {
+    let practice: Awaited<ReturnType<typeof openPractice>>
+    beforeAll(async () => {
+      practice = await openPractice(sharedTestBed)
+      await practice.server.stop()
+    })
+    afterAll(async () => {
+      await sharedTestBed.clear()
+      await practice.close()
+    })
+
+    it.each([
+      [[admin], 'password1', /^This password is too easy to guess\n$/],
+      [[admin], 'short', /^Password must be at least 6 characters\n$/],
+      [['nobody@stillwater.example'], password, /^Nobody signs in by this name\n$/],
+      [[], password, /^npm run set-password -- EMAIL/],
+      [[admin, password], '', /^A password on the command line can be read by others/],
+    ])('refuses %j with %j in one line and changes nothing', async (words, input, line) => {
+      const { directory, settings } = practice
+      expect(await setPassword(directory, words, input, settings)).toEqual(refused(line))
+      expect(await practice.readPasswordEntries()).toEqual([])
+    })
   })
 })

@@ -9,9 +9,11 @@ import { sendJson } from './json-http.ts'
  * - `fine`: carries out requests
  * - `slow`: accepts requests and never responds
  * - `slow-answer`: carries out requests and never responds
+ * - `lost`: closes the connection without carrying out the request
+ * - `lost-answer`: carries out what changes something, then closes the connection; reading is `fine`
  * - `broken`: 500 for everything
  */
-type GoogleMode = 'fine' | 'slow' | 'slow-answer' | 'broken'
+type GoogleMode = 'fine' | 'slow' | 'slow-answer' | 'lost' | 'lost-answer' | 'broken'
 type Place = 'token' | 'revoke' | 'userinfo' | 'gmail'
 
 export const googleClient = { id: 'practice-client-id', secret: 'practice-client-secret' }
@@ -45,10 +47,13 @@ export async function startGoogle() {
     calls.push(`${request.method} ${url.pathname}`)
     const mode = modes[place]
     if (mode === 'slow') return undefined
+    if (mode === 'lost') return response.destroy()
     if (mode === 'broken') return sendJson(response, 500, { error: { status: 'INTERNAL' } })
     // Carries out the request, but does not respond.
     const answer = (status: number, body: unknown) => {
-      if (mode !== 'slow-answer') sendJson(response, status, body)
+      if (mode === 'slow-answer') return
+      if (mode === 'lost-answer' && request.method !== 'GET') response.destroy()
+      else sendJson(response, status, body)
     }
     if (place === 'token') return oauth.answerTokenRequest(request, response)
     if (place === 'revoke') {
