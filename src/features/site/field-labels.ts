@@ -198,6 +198,7 @@ const labels: Labels = {
   ...document('terms', 'terms of use'),
   ...document('accessibility', 'accessibility statement'),
   ...notices,
+  hours: ['Chat and calls are answered', 'the hours of chat and calls change'],
   ...hours,
   closedText: ['Outside these hours the chat says', 'what the chat says outside its hours changes'],
   ...prefixed('closures.*', {

@@ -5,3 +5,6 @@ export const staffCookies = ['sid', 'pending', 'browser'] as const
 
 /** For how many days `npm run backup` keeps a copy by default. */
 export const backupDays = 7
+
+/** The name in the starting texts, which every practice replaces by its own. A test compares it with them. */
+export const startingName = 'Our Practice'

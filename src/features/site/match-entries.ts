@@ -1,0 +1,74 @@
+import { findRenamedServices } from './carry-forward.ts'
+import type { SiteContent } from './contract/content.ts'
+
+export type Entry = Readonly<Record<string, unknown>>
+
+const toText = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null || !('en' in value)) return ''
+  const { en } = value
+  if (typeof en === 'string' && en !== '') return en
+  return 'fr' in value && typeof value.fr === 'string' ? value.fr : ''
+}
+
+const nameFields = ['name', 'title', 'label', 'question', 'designation', 'text', 'from'] as const
+
+/** What people call an entry of a list: its name, title or first words; empty if it has none. */
+export function getEntryName(entry: Entry): string {
+  const name = nameFields.map((field) => toText(entry[field])).find((text) => text !== '') ?? ''
+  return name.length > 60 ? `${name.slice(0, 59)}…` : name
+}
+
+const getId = ({ slug, key, id }: Entry): string | undefined =>
+  [slug, key, id].find((value) => typeof value === 'string')
+
+export type EntryMatches = {
+  /** The place in the earlier list, by the place in the later one. */
+  earlier: Map<number, number>
+  added: number[]
+  removed: number[]
+}
+
+/**
+ * Finds which entries of two lists are the same: by their key, which for a service can have changed, and
+ * without keys by their name, or else by their order.
+ */
+export function matchEntries(
+  path: string,
+  before: readonly Entry[],
+  after: readonly Entry[],
+): EntryMatches {
+  const earlier = new Map<number, number>()
+  const left = new Set(before.keys())
+  const match = (place: number, found: number | undefined) => {
+    if (found === undefined || earlier.has(place)) return
+    earlier.set(place, found)
+    left.delete(found)
+  }
+  const hasKeys = [...before, ...after].every((entry) => getId(entry) !== undefined)
+  const renamed =
+    path === 'services'
+      ? findRenamedServices(
+          before as unknown as SiteContent['services'], // the entries at this path
+          after as unknown as SiteContent['services'],
+        )
+      : undefined
+  const toId = hasKeys ? getId : getEntryName
+  for (const [place, entry] of after.entries()) {
+    const id = renamed?.get(toId(entry) ?? '') ?? toId(entry)
+    match(
+      place,
+      [...left].find((other) => toId(before[other] ?? {}) === id),
+    )
+  }
+  if (!hasKeys) {
+    for (const place of after.keys()) {
+      if (!earlier.has(place)) match(place, [...left][0])
+    }
+  }
+  return {
+    earlier,
+    added: [...after.keys()].filter((place) => !earlier.has(place)),
+    removed: [...left],
+  }
+}
