@@ -7,7 +7,7 @@ import { startingName } from './rules.ts'
 type Problems = Issue[]
 
 const isShown = ({ visibility }: { visibility: string }) => visibility === 'published'
-const isKept = ({ visibility }: { visibility: string }) => visibility !== 'removed'
+const isUsed = ({ visibility }: { visibility: string }) => visibility !== 'removed'
 
 const minPhoneDigits = 7
 
@@ -50,10 +50,10 @@ function checkRequiredTexts(content: SiteContent): Problems {
   const add = (path: string, text: { en: string | readonly unknown[] }) =>
     required.push([path, text])
   for (const [n, office] of content.offices.entries()) {
-    if (isKept(office)) add(`offices.${n}.name`, office.name)
+    if (isUsed(office)) add(`offices.${n}.name`, office.name)
   }
   for (const [n, service] of content.services.entries()) {
-    if (isKept(service)) add(`services.${n}.name`, service.name)
+    if (isUsed(service)) add(`services.${n}.name`, service.name)
   }
   for (const [n, { label }] of pages.consultation.choices.entries()) {
     add(`pages.consultation.choices.${n}.label`, label)
@@ -128,7 +128,7 @@ function checkServiceLinks({ services, pages }: SiteContent): Problems {
   const choices = new Set(pages.consultation.choices.map(({ key }) => key))
   for (const [n, service] of services.entries()) {
     const { redirectTo, requestChoice } = service
-    if (requestChoice !== '' && !choices.has(requestChoice) && isKept(service)) {
+    if (requestChoice !== '' && !choices.has(requestChoice) && isUsed(service)) {
       const message = 'The request form has no such choice'
       problems.push({ path: `services.${n}.requestChoice`, message })
     }
