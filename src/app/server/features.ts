@@ -32,6 +32,7 @@ function toPracticeFacts(getSite: () => SiteService) {
   const readFacts = () => getSite().read('en').site
   const sender = () => getSite().getSender()
   return {
+    readContent: () => getSite().content(),
     readFacts,
     practice: () => getSite().getMailPractice(),
     labels: () => toChoiceLabels(readFacts()),

@@ -53,7 +53,7 @@ export type SiteState = { version: number; isPublished: boolean; isPreview: bool
 export function presentSite(
   content: ReadContent,
   language: SiteLanguage,
-  state: SiteState,
+  { chatHours, ...state }: SiteState & { chatHours: Site['chat']['setting'] },
   now: Date,
 ): Site {
   const { practice } = content
@@ -95,6 +95,7 @@ export function presentSite(
     formerNames: listFormerNames(content, requestChoices),
     notices: content.notices.filter((notice) => isShownAt(now, notice)),
     hours: content.hours,
+    chat: { setting: chatHours, closedText: content.closedText },
     look: content.look,
   }
 }

@@ -47,6 +47,11 @@ export const siteSchema = z.object({
   }),
   notices: z.array(notice),
   hours: content.hours,
+  chat: z.object({
+    /** `CHAT_HOURS`, for every day; null where `hours` apply to chat too. */
+    setting: z.nullable(z.object({ open: z.number(), close: z.number() })),
+    closedText: content.closedText,
+  }),
   look: content.look,
 })
 /** What every page needs: facts of the practice, its offices and services, and its look. */

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { Logger } from '#platform/server/logger.ts'
+import type { Site } from '../contract/read-schemas.ts'
 import type { SiteLanguage } from '../contract/text.ts'
 import type { SettingWords } from '../localise.ts'
 import type { SiteRepository } from './repository.ts'
@@ -19,6 +20,8 @@ export type SiteDeps = {
   /** `SYSTEM_EMAIL`, which has precedence over the address in the content. */
   systemEmail: string | undefined
   publicUrl: string
+  /** `CHAT_HOURS`; null if unset. */
+  chatHours: Site['chat']['setting']
   /** What texts may say about the server's settings. */
   settingWords: (language: SiteLanguage) => SettingWords
 }

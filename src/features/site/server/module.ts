@@ -23,6 +23,7 @@ export function createSite(
     logger,
     systemEmail: config.systemEmail,
     publicUrl: config.publicUrl,
+    chatHours: config.chatHours ?? null,
     settingWords: () => ({
       leadDays: formatDays(config.leadRetentionDays),
       chatDays: formatDays(config.chatRetentionDays),
