@@ -58,7 +58,9 @@ export function createFeatures(infrastructure: Infrastructure) {
   const listPortraits = (ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
     therapists.listPortraits(ids)
   const audit = add(createAudit(infrastructure, { accounts, listPortraits }))
-  const site = add(createSite(infrastructure, { accounts, audit }))
+  const listReferenced = (): Promise<ReadonlySet<string>> => site.admin.listReferencedImages()
+  const images = add(createSiteImages(infrastructure, { audit, listReferenced }))
+  const site = add(createSite(infrastructure, { accounts, audit, images }))
   const sessions = add(createSessions(infrastructure))
   const live = add(createLive(infrastructure, { accounts, sessions }))
   const mail = add(createOutgoingMail(infrastructure, facts))
@@ -67,7 +69,6 @@ export function createFeatures(infrastructure: Infrastructure) {
   add(createPasswordReset(infrastructure, { ...base, auth }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
   const photos = add(createPhotos(infrastructure))
-  add(createSiteImages(infrastructure, { audit }))
   const therapists = add(createTherapists(infrastructure, { photos, audit }))
   const captcha = add(createCaptcha(infrastructure))
   // Emails belong to lead-mail, which depends on leads.

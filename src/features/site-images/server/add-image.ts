@@ -8,40 +8,57 @@ export type NewImage = { kind: SiteImageKind; bytes: Buffer }
 /** A stored picture without its bytes. */
 export type StoredImage = { id: string; width: number; height: number }
 
-const toId = (bytes: Buffer, extension: EncodedImage['extension']) =>
+/** The id of a picture with these bytes. */
+export const toImageId = (bytes: Buffer, extension: EncodedImage['extension']) =>
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`
 
 /** A picture that was stored before and comes back as it is, as from an export. */
 async function findSame({ images, clock }: SiteImageDeps, bytes: Buffer) {
   const extensions = ['webp', 'png', 'jpg', 'svg'] as const
-  const [id] = await images.listExisting(extensions.map((extension) => toId(bytes, extension)))
+  const [id] = await images.listExisting(extensions.map((extension) => toImageId(bytes, extension)))
   // It is as young as a new one, so that it is not deleted before something shows it.
   if (id === undefined || !(await images.touch(id, clock.now()))) return undefined
   return images.find(id)
 }
 
+/** A picture that was checked and encoded; `encoded` is undefined if it is stored already. */
+export type PreparedImage = StoredImage & {
+  kind: SiteImageKind
+  encoded: EncodedImage | undefined
+}
+
 /**
- * Checks, encodes and stores a picture. It is slow, so call it before a transaction. The server adds
- * pictures without an actor.
+ * Checks and encodes a picture. It is slow, so call it before a transaction.
  * @throws wrong-type, too-large, bad-input with a message for the person who chose the file
  */
-export const addImage =
+export const prepareImage =
+  (deps: SiteImageDeps) =>
+  async ({ kind, bytes }: NewImage): Promise<PreparedImage> => {
+    const known = await findSame(deps, bytes)
+    if (known) {
+      return { id: known.id, width: known.width, height: known.height, kind, encoded: undefined }
+    }
+    const encoded = await encodeImage(bytes, kind)
+    const { width, height } = encoded
+    return { id: toImageId(encoded.bytes, encoded.extension), width, height, kind, encoded }
+  }
+
+/** Stores a prepared picture. Joins the caller's transaction. */
+export const storeImage =
   (deps: SiteImageDeps) =>
   async (
-    { kind, bytes }: NewImage,
-    actor: Actor | null,
+    { id, kind, encoded }: PreparedImage,
+    actor: Pick<Actor, 'userId'> | null,
     origin: Origin | null,
-  ): Promise<StoredImage> => {
-    const known = await findSame(deps, bytes)
-    if (known) return { id: known.id, width: known.width, height: known.height }
-    const { extension, ...encoded } = await encodeImage(bytes, kind)
-    const id = toId(encoded.bytes, extension)
+  ): Promise<void> => {
+    if (!encoded) return
+    const { extension, ...picture } = encoded
     await deps.database.transaction(async () => {
       await deps.images.insert({
         id,
         kind,
         mediaType: mediaTypes[extension],
-        ...encoded,
+        ...picture,
         createdAt: deps.clock.now(),
         createdBy: actor?.userId ?? null,
       })
@@ -53,5 +70,18 @@ export const addImage =
         action: 'site.image_added',
       })
     })
-    return { id, width: encoded.width, height: encoded.height }
+  }
+
+/**
+ * Checks, encodes and stores a picture. It is slow, so call it before a transaction. The server adds
+ * pictures without an actor.
+ * @throws wrong-type, too-large, bad-input with a message for the person who chose the file
+ */
+export const addImage =
+  (deps: SiteImageDeps) =>
+  async (image: NewImage, actor: Actor | null, origin: Origin | null): Promise<StoredImage> => {
+    const prepared = await prepareImage(deps)(image)
+    await storeImage(deps)(prepared, actor, origin)
+    const { id, width, height } = prepared
+    return { id, width, height }
   }

@@ -1,5 +1,6 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
+import type { SiteImageService } from '#features/site-images/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
@@ -14,6 +15,7 @@ export type SiteDeps = {
   eventBus: Pick<EventBus, 'publishWithin'>
   accounts: Pick<AccountService, 'listNames'>
   audit: Pick<AuditService, 'record'>
+  images: Pick<SiteImageService, 'exists' | 'find' | 'prepare' | 'store'>
   site: SiteRepository
   clock: Clock
   logger: Logger

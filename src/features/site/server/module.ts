@@ -11,13 +11,14 @@ export type { SiteService } from './service.ts'
 
 export function createSite(
   { config, database, eventBus, clock, logger }: Infrastructure,
-  { accounts, audit }: Pick<SiteDeps, 'accounts' | 'audit'>,
+  { accounts, audit, images }: Pick<SiteDeps, 'accounts' | 'audit' | 'images'>,
 ): FeatureModule<SiteService> {
   const service = createSiteService({
     database,
     eventBus,
     accounts,
     audit,
+    images,
     site: createSiteRepository(database),
     clock,
     logger,

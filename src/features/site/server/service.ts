@@ -20,6 +20,6 @@ export function createSiteService(deps: SiteDeps) {
     readDocument: readDocument(published),
     readService: readService(published),
     publishDemo: publishDemo(deps, published),
-    admin: createSiteAdministration(deps),
+    admin: createSiteAdministration(deps, published),
   }
 }
