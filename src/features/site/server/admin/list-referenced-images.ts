@@ -12,7 +12,10 @@ export function listReferencedImages({ site }: Pick<SiteDeps, 'site'>) {
       byVersion.set(version, listImages(stored?.content))
     }
     const draft = await site.findDraft()
-    const sets = [...byVersion.values(), listImages(draft?.content)]
-    return new Set(sets.flatMap((ids) => [...ids]))
+    const referenced = listImages(draft?.content)
+    for (const ids of byVersion.values()) {
+      for (const id of ids) referenced.add(id)
+    }
+    return referenced
   }
 }
