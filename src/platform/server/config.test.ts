@@ -37,7 +37,7 @@ describe('settings', () => {
       smtpUrl: undefined,
       systemEmail: undefined,
       google: undefined,
-      chatHours: undefined,
+      chatHours: { open: 9, close: 21 },
       timeZone: 'America/Toronto',
       captchaAnswer: undefined,
       isRateLimited: true,

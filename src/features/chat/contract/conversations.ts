@@ -29,9 +29,9 @@ export const getChatAvailability = endpoint({
   limit: { max: 600, seconds: 300 },
   response: z.object({
     available: z.boolean(),
-    /** When it opens next; null when it never closes, and when no opening is planned. */
+    /** When it opens next; null when it never closes. */
     opensAt: z.nullable(z.string()),
-    /** When it closes next; null when it never closes, and when no opening is planned. */
+    /** When it closes next; null when it never closes. */
     closesAt: z.nullable(z.string()),
     timezone: z.string(),
   }),

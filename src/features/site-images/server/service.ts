@@ -1,12 +1,9 @@
 import type { SiteImageWidth } from '../contract.ts'
-import { addImage, prepareImage, storeImage } from './add-image.ts'
+import { addImage } from './add-image.ts'
 import type { SiteImageDeps } from './deps.ts'
 import { getImage } from './get-image.ts'
+import { addProductDrawing, getDrawingId } from './product-drawings.ts'
 import type { SiteImage } from './repository.ts'
-
-// Other features may import this service, but not the files behind it.
-export { type PreparedImage, toImageId } from './add-image.ts'
-export { mediaTypes } from './encode-image.ts'
 
 export type SiteImageService = ReturnType<typeof createSiteImageService>
 
@@ -21,8 +18,8 @@ export function createSiteImageService(deps: SiteImageDeps) {
   const get = getImage(deps)
   return {
     add: addImage(deps),
-    prepare: prepareImage(deps),
-    store: storeImage(deps),
+    addProductDrawing: addProductDrawing(deps),
+    getDrawingId,
     get: async (id: string, width?: SiteImageWidth) => get(id, width),
     find: images.find,
 

@@ -37,7 +37,10 @@ export async function load(load: Load, where: PageLocation): Promise<Therapist> 
 }
 
 /** `therapist` is undefined when the profile was not found or could not be read. */
-export function head(therapist: Therapist | undefined, { where, failure }: HeadContext): PageHead {
+export function head(
+  therapist: Therapist | undefined,
+  { where, failure, site }: HeadContext,
+): PageHead {
   if (!therapist) {
     const what = failure === 404 ? 'Therapist Not Found' : 'Therapist Profile'
     return { title: `${what} | ${practice.name}` }
@@ -53,7 +56,7 @@ export function head(therapist: Therapist | undefined, { where, failure }: HeadC
     ...(where.path === path ? {} : { movedTo: path }),
     kind: 'profile',
     jsonLd: [
-      therapistJsonLd(therapist),
+      therapistJsonLd(therapist, site),
       breadcrumbsJsonLd([
         { name: 'Our Therapists', path: paths.therapists },
         { name, path },
