@@ -68,7 +68,7 @@ const callAs =
     const filled = fillPath(path, params as Record<string, unknown> | undefined)
     const search = new URLSearchParams(query as Record<string, string> | undefined).toString()
     const response = await ask(server, search ? `${filled}?${search}` : filled, cookie)
-    if (response.ok) return { ok: true, answer: await response.json() }
+    if (response.ok) return { ok: true, result: await response.json() }
     return { ok: false, status: response.status, body: (await response.json()) as ErrorBody }
   }
 

@@ -6,7 +6,7 @@ import type { ErrorBody } from '#shared/errors.ts'
 
 /** The outcome of a direct call. */
 export type LocalOutcome =
-  | { ok: true; answer: unknown }
+  | { ok: true; result: unknown }
   | { ok: false; status: number; body: ErrorBody }
 
 /** Makes a read call directly, with the same outcome as over HTTP. */

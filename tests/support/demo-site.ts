@@ -11,7 +11,7 @@ const settings = {
   staffCookies: 'sid',
 }
 
-const state = { version: 1, isPublished: true, isPreview: false }
+const state = { version: 1, isPublished: true, isPreview: false, chatHours: null }
 
 /** The content of the demo practice as English pages read it. */
 export const demoContent = localise(readDemoContent(), 'en', settings)

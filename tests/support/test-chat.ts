@@ -1,14 +1,17 @@
 import { createAuditRepository } from '#features/audit/server/repository.ts'
 import { createAuditService } from '#features/audit/server/service.ts'
+import { toSchedule } from '#features/chat/schedule.ts'
 import { createChatRepository } from '#features/chat/server/repository.ts'
 import { createChatService } from '#features/chat/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { createLocalEventBus } from '#platform/server/events/event-bus.ts'
+import { demoContent } from './demo-site.ts'
 
 /** The chat service on one database, with stubs for security checks and leads. */
 export function createTestChat(database: Database, deps: { clock: Clock; timeZone: string }) {
   const { clock, timeZone } = deps
+  const schedule = toSchedule(demoContent, undefined)
   return createChatService({
     database,
     chat: createChatRepository(database),
@@ -17,7 +20,7 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
     audit: createAuditService({ log: createAuditRepository(database), clock }),
     eventBus: createLocalEventBus(),
     clock,
-    hours: { open: 9, close: 21 },
+    readSchedule: () => schedule,
     timeZone,
     retentionDays: 7,
     isRateLimited: false,

@@ -32,6 +32,7 @@ function toPracticeFacts(getSite: () => SiteService) {
   const readFacts = () => getSite().read('en').site
   const sender = () => getSite().getSender()
   return {
+    readContent: () => getSite().content(),
     readFacts,
     practice: () => getSite().getMailPractice(),
     labels: () => toChoiceLabels(readFacts()),
@@ -57,8 +58,9 @@ export function createFeatures(infrastructure: Infrastructure) {
   const listPortraits = (ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
     therapists.listPortraits(ids)
   const audit = add(createAudit(infrastructure, { accounts, listPortraits }))
-  const siteImages = add(createSiteImages(infrastructure, { audit }))
-  const site = add(createSite(infrastructure, { accounts, audit, siteImages }))
+  const listReferenced = (): Promise<ReadonlySet<string>> => site.admin.listReferencedImages()
+  const images = add(createSiteImages(infrastructure, { audit, listReferenced }))
+  const site = add(createSite(infrastructure, { accounts, audit, images }))
   const sessions = add(createSessions(infrastructure))
   const live = add(createLive(infrastructure, { accounts, sessions }))
   const mail = add(createOutgoingMail(infrastructure, facts))

@@ -54,7 +54,7 @@ export function createLocalCall(
       const readAt = cache.generation()
       const { definition, handle } = served
       try {
-        const answer = await handle({
+        const unfiltered = await handle({
           actor,
           params: parseInput(definition.params, input.params ?? {}),
           query: parseInput(definition.query, input.query ?? {}),
@@ -62,9 +62,9 @@ export function createLocalCall(
           cookies: {},
           // Public reads have no body and do not use the reply.
         } as unknown as Call<EndpointDefinition>)
-        const filtered = filterResult(definition, answer)
-        if (isCached) cache.results.set(key, { answer: filtered }, readAt)
-        return { ok: true, answer: filtered }
+        const result = filterResult(definition, unfiltered)
+        if (isCached) cache.results.set(key, { result }, readAt)
+        return { ok: true, result }
       } catch (error) {
         const { status, body } = toErrorBody(error)
         if (status >= 500) logger.error({ path, ...describeError(error) }, 'page read failed')

@@ -88,7 +88,7 @@ export function toPasswordStrength(
 
 // PostgreSQL limits the length of index keys. Rows with an equal prefix are sorted by the next column.
 const maxOrderLength = 100
-const truncate = (text: string) => Array.from(text).slice(0, maxOrderLength).join('')
+const truncateOrder = (text: string) => Array.from(text).slice(0, maxOrderLength).join('')
 
 // Dictionaries sort `_` before all other signs and `@` after them, both before digits and letters.
 const usernameOrder = (username: string) =>
@@ -102,7 +102,7 @@ export const toSearchColumns = (
   const name = fullName(account)
   return {
     searchText: foldText(`${name}\n${email}\n${username}`),
-    nameOrder: truncate(personOrder(account)),
-    usernameOrder: truncate(usernameOrder(username)),
+    nameOrder: truncateOrder(personOrder(account)),
+    usernameOrder: truncateOrder(usernameOrder(username)),
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Availability, headlineOfHours, hoursInWords, nextOpening } from './opening-words.ts'
+import type { WeeklyHours } from '#features/site/contract/content.ts'
+import { demoSite } from '../../../tests/support/demo-site.ts'
+import { type Availability, hoursInWords, nextOpening } from './opening-words.ts'
 
 const closedIn = (
   opensAt: string,
@@ -14,17 +16,57 @@ const closedIn = (
 const november = closedIn('2026-11-22T14:00:00Z', '2026-11-23T02:00:00Z')
 
 describe('the hours of chat', () => {
-  it("are the practice's usual hours until the server has answered", () => {
-    expect(hoursInWords()).toBe('9:00 AM to 9:00 PM EST')
-    expect(hoursInWords(november)).toBe('9:00 AM to 9:00 PM EST')
+  const nineToFive = { opens: '09:00', closes: '17:00' }
+  const week = {
+    monday: nineToFive,
+    tuesday: nineToFive,
+    wednesday: nineToFive,
+    thursday: nineToFive,
+    friday: nineToFive,
+    saturday: null,
+    sunday: null,
+  }
+  const withWeek = (changes: Partial<WeeklyHours>) => ({
+    ...demoSite,
+    hours: { ...week, ...changes },
   })
 
-  it('follow the settings of the server', () => {
-    const short = closedIn('2026-11-22T15:00:00Z', '2026-11-22T23:00:00Z')
-    expect(hoursInWords(short)).toBe('10:00 AM to 6:00 PM EST')
-    expect(headlineOfHours(november)).toBe('9:00 AM to 9:00 PM EST, every day')
-    const always = { ...november, opensAt: null, closesAt: null }
-    expect(headlineOfHours(always)).toBe('Here at any hour, every day')
+  it("are the practice's own, before and after the server has answered", () => {
+    const words = {
+      headline: '9:00 AM to 9:00 PM EST, every day',
+      sentence: 'We’re here from 9:00 AM to 9:00 PM EST, 7 days a week.',
+    }
+    expect(hoursInWords(demoSite)).toEqual(words)
+    expect(hoursInWords(demoSite, november)).toEqual(words)
+  })
+
+  it('follow the setting of the server', () => {
+    const withSetting = (open: number, close: number) =>
+      hoursInWords({ ...demoSite, chat: { setting: { open, close }, closedText: '' } }).headline
+    expect(withSetting(10, 18)).toBe('10:00 AM to 6:00 PM EST, every day')
+    expect(withSetting(0, 12)).toBe('12:00 AM to 12:00 PM EST, every day')
+    expect(withSetting(9, 24)).toBe('9:00 AM to 12:00 AM EST, every day')
+    expect(withSetting(0, 24)).toBe('Here at any hour, every day')
+  })
+
+  it.each([
+    [
+      {},
+      'Monday to Friday, 9:00 AM to 5:00 PM EST',
+      'We’re here Monday to Friday from 9:00 AM to 5:00 PM EST.',
+    ],
+    [
+      { wednesday: null, saturday: { opens: '10:30', closes: '14:00' } },
+      'Monday and Tuesday, 9:00 AM to 5:00 PM; Thursday and Friday, 9:00 AM to 5:00 PM; Saturday, 10:30 AM to 2:00 PM EST',
+      'We’re here Monday and Tuesday from 9:00 AM to 5:00 PM, and Thursday and Friday from 9:00 AM to 5:00 PM, and Saturday from 10:30 AM to 2:00 PM EST.',
+    ],
+    [
+      { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null },
+      'Closed at present',
+      '',
+    ],
+  ])('name the days when they differ (%j)', (changes, headline, sentence) => {
+    expect(hoursInWords(withWeek(changes))).toEqual({ headline, sentence })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import {
   defaultTimeZone,
@@ -17,21 +18,94 @@ function zoneName(timeZone: string, at: Date): string {
   return parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** `9:00 AM to 9:00 PM EST`: the practice's usual hours until the server has answered. */
-export function hoursInWords(availability?: Availability): string {
-  if (!availability) return '9:00 AM to 9:00 PM EST'
-  const { opensAt, closesAt, timezone } = availability
-  if (opensAt === null || closesAt === null) return 'midnight to midnight'
-  const opening = new Date(opensAt)
-  const times = [opening, new Date(closesAt)].map((at) => formatTime(at, timezone))
-  return `${times.join(' to ')} ${zoneName(timezone, opening)}`
+type Hours = { opens: string; closes: string }
+type WeekDay = readonly [name: string, hours: Hours | null]
+
+/** The hours of chat by day: those of the setting, where there is one. */
+function listDays({ hours, chat }: Pick<Site, 'hours' | 'chat'>): WeekDay[] {
+  const days = [
+    ['Monday', hours.monday],
+    ['Tuesday', hours.tuesday],
+    ['Wednesday', hours.wednesday],
+    ['Thursday', hours.thursday],
+    ['Friday', hours.friday],
+    ['Saturday', hours.saturday],
+    ['Sunday', hours.sunday],
+  ] as const
+  const { setting } = chat
+  if (setting === null) return [...days]
+  return days.map(([name]) => [
+    name,
+    { opens: `${setting.open}:00`, closes: `${setting.close}:00` },
+  ])
 }
 
-/** The same for the heading of the chat panel. */
-export const headlineOfHours = (availability?: Availability) =>
-  availability?.closesAt === null
-    ? 'Here at any hour, every day'
-    : `${hoursInWords(availability)}, every day`
+/** `9:00` as `9:00 AM`. */
+function formatClock(time: string): string {
+  const [hour = 0, minute = ''] = time
+    .split(':')
+    .map((part, index) => (index ? part : Number(part)))
+  const half = Number(hour) % 24 < 12 ? 'AM' : 'PM'
+  return `${Number(hour) % 12 || 12}:${minute} ${half}`
+}
+
+type Period = { first: string; last: string; count: number; times: string }
+
+/** Days in a row with the same hours, without closed days. */
+function listPeriods(days: readonly WeekDay[]): Period[] {
+  const periods: Period[] = []
+  let current: Period | undefined
+  for (const [name, hours] of days) {
+    const times = hours && `${formatClock(hours.opens)} to ${formatClock(hours.closes)}`
+    if (current?.times === times && current) {
+      current.last = name
+      current.count += 1
+    } else {
+      current = times === null ? undefined : { first: name, last: name, count: 1, times }
+      if (current) periods.push(current)
+    }
+  }
+  return periods
+}
+
+function nameDays({ first, last, count }: Period): string {
+  if (count === 1) return first
+  return `${first} ${count === 2 ? 'and' : 'to'} ${last}`
+}
+
+const isAlways = (days: readonly WeekDay[]) =>
+  days.every(([, hours]) => hours && /^0?0:00$/.test(hours.opens) && hours.closes === '24:00')
+
+/** The hours of chat as visitors read them. Until the server has answered, the zone is the usual one. */
+export function hoursInWords(
+  site: Pick<Site, 'hours' | 'chat'>,
+  { timezone, opensAt }: { timezone: string; opensAt: string | null } = {
+    timezone: defaultTimeZone,
+    opensAt: null,
+  },
+): { headline: string; sentence: string } {
+  const days = listDays(site)
+  if (isAlways(days)) {
+    const headline = 'Here at any hour, every day'
+    return { headline, sentence: 'We’re here at any hour, 7 days a week.' }
+  }
+  const periods = listPeriods(days)
+  const [first] = periods
+  if (!first) return { headline: 'Closed at present', sentence: '' }
+  const zone = zoneName(timezone, opensAt === null ? new Date() : new Date(opensAt))
+  if (first.count === days.length) {
+    return {
+      headline: `${first.times} ${zone}, every day`,
+      sentence: `We’re here from ${first.times} ${zone}, 7 days a week.`,
+    }
+  }
+  const each = (between: string) =>
+    periods.map((period) => `${nameDays(period)}${between}${period.times}`)
+  return {
+    headline: `${each(', ').join('; ')} ${zone}`,
+    sentence: `We’re here ${each(' from ').join(', and ')} ${zone}.`,
+  }
+}
 
 /** `Eastern`: correct in summer and winter. */
 const zoneInWords = (timeZone: string, at: Date) =>

@@ -1,57 +1,13 @@
 import { foldText, foldWords } from '#shared/fold-text.ts'
-import { formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
+import {
+  formatLongDay,
+  formatShortDate,
+  formatTime,
+  practiceDay,
+  relativeDay,
+} from '#shared/practice-time.ts'
 import { countCharacters, formatCharacterCount, textLimits } from '#shared/text.ts'
 import type { Sender } from './contract/messages.ts'
-
-/** Whole hours in the practice's time zone: open from `open` (inclusive) to `close` (exclusive). */
-export type ChatHours = { open: number; close: number }
-
-/** Whether chat is open at a moment, and when it opens and closes next. */
-export type Availability = { available: boolean; opensAt: Date | null; closesAt: Date | null }
-
-const minuteMs = 60 * 1000
-// Every zone's offset from UTC is a multiple of 15 minutes, and changes at such a moment.
-const quarterMs = 15 * minuteMs
-// Where a clock change skips the opening hour, two days pass between two openings.
-const maxLookAheadMs = 3 * 24 * 60 * minuteMs
-
-const hourFormatters = new Map<string, Intl.DateTimeFormat>()
-
-function getHour(at: number, timeZone: string): number {
-  let formatter = hourFormatters.get(timeZone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone })
-    hourFormatters.set(timeZone, formatter)
-  }
-  return Number(formatter.format(at))
-}
-
-export function isChatOpen(now: Date, hours: ChatHours, timeZone: string): boolean {
-  const hour = getHour(now.getTime(), timeZone)
-  return hours.open <= hour && hour < hours.close
-}
-
-/** When chat opens or closes next after `from`; null if never. */
-function nextChange(from: number, hours: ChatHours, timeZone: string): number | null {
-  const isOpen = isChatOpen(new Date(from), hours, timeZone)
-  const first = (Math.floor(from / quarterMs) + 1) * quarterMs
-  for (let at = first; at <= first + maxLookAheadMs; at += quarterMs) {
-    if (isChatOpen(new Date(at), hours, timeZone) !== isOpen) return at
-  }
-  return null
-}
-
-const toDate = (at: number | null) => (at === null ? null : new Date(at))
-
-/** @param timeZone the practice's, such as `America/Toronto`; its clock changes apply */
-export function chatAvailability(now: Date, hours: ChatHours, timeZone: string): Availability {
-  const available = isChatOpen(now, hours, timeZone)
-  const change = nextChange(now.getTime(), hours, timeZone)
-  const after = change === null ? null : nextChange(change, hours, timeZone)
-  return available
-    ? { available, opensAt: toDate(after), closesAt: toDate(change) }
-    : { available, opensAt: toDate(change), closesAt: toDate(after) }
-}
 
 /** How long a heartbeat counts as presence, and the joined socket of an instance that has stopped. */
 export const presenceMs = 40_000
@@ -70,7 +26,7 @@ export function isPresent(signs: PresenceSigns, now: Date): boolean {
 export const formatLastSeen = (at: Date, timeZone: string) =>
   `${formatShortDate(at, timeZone)}, ${formatTime(at, timeZone)}`
 
-const dayMs = 24 * 60 * minuteMs
+const dayMs = 24 * 60 * 60 * 1000
 
 /** When a message expires. `days` is `CHAT_RETENTION_DAYS`. */
 export const messageExpiry = (writtenAt: Date, days: number) =>
@@ -175,8 +131,14 @@ export function availabilityWords(times: OpeningTimes, now: Date): string {
   }
   if (opensAt === null) return 'Chat is closed'
   const at = new Date(opensAt)
-  const isToday = practiceDay(at, timezone) === practiceDay(now, timezone)
-  return `Chat is closed until ${formatTime(at, timezone)}${isToday ? '' : ' tomorrow'}`
+  const relation = relativeDay(at, now, timezone)
+  const day =
+    relation === 'today'
+      ? ''
+      : relation === 'tomorrow'
+        ? ' tomorrow'
+        : ` on ${formatLongDay(at, timezone)}`
+  return `Chat is closed until ${formatTime(at, timezone)}${day}`
 }
 
 /** From here on a hint shows how many characters are left. */

@@ -37,7 +37,7 @@ describe('settings', () => {
       smtpUrl: undefined,
       systemEmail: undefined,
       google: undefined,
-      chatHours: { open: 9, close: 21 },
+      chatHours: undefined,
       timeZone: 'America/Toronto',
       captchaAnswer: undefined,
       isRateLimited: true,

@@ -72,7 +72,7 @@ const settings = {
   GOOGLE_CLIENT_ID: [z.string().min(1).optional(), "the client's id"],
   GOOGLE_CLIENT_SECRET: [z.string().min(1).optional(), "the client's secret"],
   GOOGLE_ORIGIN: [origin.optional(), 'an http or https origin without a path'],
-  CHAT_HOURS: [chatHours.prefault('9-21'), 'open-close in whole hours, for example 9-21'],
+  CHAT_HOURS: [chatHours.optional(), 'open-close in whole hours, for example 9-21'],
   PRACTICE_TIMEZONE: [
     timeZone.default('America/Toronto'),
     'a time zone, for example America/Toronto',
@@ -113,7 +113,8 @@ export type Config = {
   smtpUrl: string | undefined
   systemEmail: string | undefined
   google: { clientId: string; clientSecret: string; origin: string | undefined } | undefined
-  chatHours: { open: number; close: number }
+  /** Overrides the hours of the site's content. */
+  chatHours: { open: number; close: number } | undefined
   timeZone: string
   captchaAnswer: string | undefined
   isRateLimited: boolean

@@ -22,7 +22,7 @@ const createLocalApi =
     // CallInput has only the parts that the endpoint defines.
     const outcome = await call(definition, input as Parameters<LocalCall>[1])
     if (!outcome.ok) throw new CallError(outcome.status, JSON.stringify(outcome.body), '')
-    return outcome.answer as never // filtered by the endpoint's schema
+    return outcome.result as never // filtered by the endpoint's schema
   }
 
 /** Renders one page to HTML. A portal page is only a placeholder, which the browser replaces. */

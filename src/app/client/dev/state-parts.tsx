@@ -6,6 +6,7 @@ import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { Loading, SkeletonCard, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { Part } from './part.tsx'
 
+/** Empty, failed and loading states, for the page of components. */
 export function States() {
   return (
     <Part title="Empty and error">

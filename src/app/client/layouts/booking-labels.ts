@@ -1,9 +1,7 @@
-import type { Site } from '#features/site/contract/read-schemas.ts'
+import { practice } from '#shared/practice.ts'
 
 /** Shared by the header's menu and the phone menu. */
-export const toBookingLabels = ({
-  consultationMinutes,
-}: Pick<Site['practice'], 'consultationMinutes'>) => ({
-  newClients: `New Clients (Free ${consultationMinutes} min)`,
+export const bookingLabels = {
+  newClients: `New Clients (Free ${practice.consultationMinutes} min)`,
   existingClients: 'Existing Clients',
-})
+} as const

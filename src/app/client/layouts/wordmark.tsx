@@ -1,10 +1,9 @@
-import { useSite } from '#features/site/client/site-context.ts'
+import { Mark } from '#platform/client/ui/mark.tsx'
 import { paths } from '#shared/paths.ts'
-import { PracticeMark } from './practice-mark.tsx'
+import { practice } from '#shared/practice.ts'
 
 /** The practice's logo and name, linked to the home page. */
 export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' | undefined }) {
-  const { practice } = useSite()
   const isDark = look === 'on-dark'
   return (
     <a
@@ -12,7 +11,7 @@ export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' 
       className={`flex w-fit shrink-0 items-center gap-3 ${isDark ? 'text-white' : 'text-river-600'}`}
     >
       {/* A logo, whose size is limited so that enlarged text leaves room in the header. */}
-      <PracticeMark className="size-[min(2.25rem,11.25vw)] md:size-9" isOnDark={isDark} />
+      <Mark className="size-[min(2.25rem,11.25vw)] md:size-9" />
       <span>
         <span
           className={`block type-wordmark md:text-[1.4375rem] ${isDark ? 'text-white' : 'text-ink'}`}

@@ -29,9 +29,9 @@ export const getChatAvailability = endpoint({
   limit: { max: 600, seconds: 300 },
   response: z.object({
     available: z.boolean(),
-    /** When it opens next; null when it never closes. */
+    /** When it opens next; null when it never closes, and when no opening is planned. */
     opensAt: z.nullable(z.string()),
-    /** When it closes next; null when it never closes. */
+    /** When it closes next; null when it never closes, and when no opening is planned. */
     closesAt: z.nullable(z.string()),
     timezone: z.string(),
   }),

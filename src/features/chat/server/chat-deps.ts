@@ -4,7 +4,7 @@ import type { LeadService } from '#features/leads/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
-import type { ChatHours } from '../rules.ts'
+import type { ChatSchedule } from '../schedule.ts'
 import type { RecordView } from './conversations/view-recorder.ts'
 import type { Hours } from './hours.ts'
 import type { ChatRepository } from './repository.ts'
@@ -18,8 +18,8 @@ export type ChatOptions = {
   audit: AuditService
   eventBus: EventBus
   clock: Clock
-  /** `CHAT_HOURS` */
-  hours: ChatHours
+  /** When chat is open; another object after each change. */
+  readSchedule: () => ChatSchedule
   timeZone: string
   /** `CHAT_RETENTION_DAYS` */
   retentionDays: number
@@ -29,7 +29,7 @@ export type ChatOptions = {
 }
 
 /** What every use case of chat is given. */
-export type ChatDeps = Omit<ChatOptions, 'hours'> & {
+export type ChatDeps = Omit<ChatOptions, 'readSchedule'> & {
   hours: Hours
   recordView: RecordView
   now(): Date

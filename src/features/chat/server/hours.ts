@@ -1,22 +1,28 @@
 import type { Clock } from '#platform/server/clock.ts'
-import { type Availability, type ChatHours, chatAvailability } from '../rules.ts'
+import { type Availability, type ChatSchedule, chatAvailability } from '../schedule.ts'
 
 /** Hours without a change are computed again after this time. */
 const maxCacheMs = 10 * 60 * 1000
 
 export type Hours = ReturnType<typeof createHours>
 
-/** Whether chat is open. Needed for every message, so it is computed only once per opening or closing. */
-export function createHours(clock: Clock, hours: ChatHours, timeZone: string) {
-  let cached: { from: Date; until: Date; availability: Availability } | undefined
+type Computed = { schedule: ChatSchedule; from: Date; until: Date; availability: Availability }
+
+/**
+ * Whether chat is open. Needed for every message, so it is computed only once per opening or closing, and
+ * after a change of the schedule, which is then another object.
+ */
+export function createHours(clock: Clock, readSchedule: () => ChatSchedule, timeZone: string) {
+  let cached: Computed | undefined
   return {
     getAvailability(): Availability {
       const at = clock.now()
-      if (!cached || at < cached.from || at >= cached.until) {
-        const availability = chatAvailability(at, hours, timeZone)
+      const schedule = readSchedule()
+      if (cached?.schedule !== schedule || at < cached.from || at >= cached.until) {
+        const availability = chatAvailability(at, schedule, timeZone)
         const change = availability.available ? availability.closesAt : availability.opensAt
         const until = change ?? new Date(at.getTime() + maxCacheMs)
-        cached = { from: at, until, availability }
+        cached = { schedule, from: at, until, availability }
       }
       return cached.availability
     },

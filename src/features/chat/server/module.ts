@@ -3,7 +3,9 @@ import type { AuditService } from '#features/audit/server/service.ts'
 import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { LiveService } from '#features/live/server/service.ts'
+import type { SiteContent } from '#features/site/contract/content.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { type ChatHours, toSchedule } from '../schedule.ts'
 import type { ChatOptions } from './chat-deps.ts'
 import { chatRemovals } from './jobs.ts'
 import { registerLiveChat } from './realtime/live-chat.ts'
@@ -17,11 +19,26 @@ type Deps = {
   captcha: CaptchaService
   leads: LeadService
   audit: AuditService
+  /** The published content; another object after each publication. */
+  readContent: () => SiteContent
 } & Pick<ChatOptions, 'systemEmail'>
+
+/** Derives the schedule once per publication. */
+function createScheduleReader(readContent: () => SiteContent, setting: ChatHours | undefined) {
+  let content = readContent()
+  let schedule = toSchedule(content, setting)
+  return () => {
+    if (readContent() !== content) {
+      content = readContent()
+      schedule = toSchedule(content, setting)
+    }
+    return schedule
+  }
+}
 
 export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureModule<ChatService> {
   const { config, database, eventBus, clock, logger } = infrastructure
-  const { accounts, live, captcha, leads, audit, systemEmail } = deps
+  const { accounts, live, captcha, leads, audit, systemEmail, readContent } = deps
   const service = createChatService({
     database,
     chat: createChatRepository(database),
@@ -30,7 +47,7 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
     audit,
     eventBus,
     clock,
-    hours: config.chatHours,
+    readSchedule: createScheduleReader(readContent, config.chatHours),
     timeZone: config.timeZone,
     retentionDays: config.chatRetentionDays,
     isRateLimited: config.isRateLimited,

@@ -24,7 +24,7 @@ function createDeps(options: ChatOptions): ChatDeps {
   const { audit, clock, timeZone, retentionDays } = options
   return {
     ...options,
-    hours: createHours(clock, options.hours, timeZone),
+    hours: createHours(clock, options.readSchedule, timeZone),
     recordView: createViewRecorder(audit, clock),
     now: () => clock.now(),
     toExpiry: (writtenAt) => messageExpiry(writtenAt, retentionDays),

@@ -96,6 +96,7 @@ function collectParts(part: GmailPart, found: Found, depth = 0): Found {
   return found
 }
 
+/** Converts a Gmail message for the thread. Its sender controls every part, so lengths are limited. */
 export function readReceived(message: GmailMessage): ReceivedMail {
   const { headers } = message.payload
   const [from] = addressParser(decodeHeader(headers, 'from'), { flatten: true })

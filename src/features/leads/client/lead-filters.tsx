@@ -1,8 +1,7 @@
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
-import { maxSearchLength } from '#shared/text.ts'
+import { ListSearchInput } from '#platform/client/ui/portal/list-search-input.tsx'
 import { leadStatuses } from '../contract.ts'
 import { type LeadOrder, leadStatusLabels } from '../labels.ts'
 import { defaultView, type LeadsView, leadsUrl } from './leads-view.ts'
@@ -27,12 +26,9 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
   }
   return (
     <search aria-label="Leads" className="flex flex-wrap items-center gap-2.5 px-4 py-3.5">
-      <SearchInput
-        aria-label="Search name, email or service"
-        placeholder="Search name, email or service"
-        value={search.text}
-        maxLength={maxSearchLength}
-        onChange={(event) => search.type(event.target.value)}
+      <ListSearchInput
+        search={search}
+        label="Search name, email or service"
         className="min-w-up-to-44 flex-1 max-md:basis-full"
       />
       <SelectInput

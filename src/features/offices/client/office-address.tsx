@@ -1,14 +1,13 @@
-import type { OfficeAddress as Address } from '#features/site/contract/read-schemas.ts'
-import { formatCity, formatStreet } from '../rules.ts'
+import type { Office } from '../content.ts'
 
 /** An office's name and postal address, as in the footer. */
-export function OfficeAddress({ office }: { office: Address }) {
+export function OfficeAddress({ office }: { office: Office }) {
   return (
     <address className="not-italic">
       <b className="block text-white">{office.name}</b>
-      {formatStreet(office)}
+      {office.street}
       <br />
-      {formatCity(office)}
+      {`${office.city} ${office.region} ${office.postalCode}`}
     </address>
   )
 }

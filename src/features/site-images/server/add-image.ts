@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { SiteImageKind } from '../contract.ts'
 import type { SiteImageDeps } from './deps.ts'
-import { encodeImage, mediaTypes } from './encode-image.ts'
-import { toImageId } from './image-id.ts'
-import { findProductDrawing } from './product-drawings.ts'
+import { type EncodedImage, encodeImage, mediaTypes } from './encode-image.ts'
 
 export type NewImage = { kind: SiteImageKind; bytes: Buffer }
 /** A stored picture without its bytes. */
 export type StoredImage = { id: string; width: number; height: number }
+
+/** The id of a picture with these bytes. */
+export const toImageId = (bytes: Buffer, extension: EncodedImage['extension']) =>
+  `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`
 
 /** A picture that was stored before and comes back as it is, as from an export. */
 async function findSame({ images, clock }: SiteImageDeps, bytes: Buffer) {
@@ -18,28 +21,44 @@ async function findSame({ images, clock }: SiteImageDeps, bytes: Buffer) {
   return images.find(id)
 }
 
+/** A picture that was checked and encoded; `encoded` is undefined if it is stored already. */
+export type PreparedImage = StoredImage & {
+  kind: SiteImageKind
+  encoded: EncodedImage | undefined
+}
+
 /**
- * Checks, encodes and stores a picture. It is slow, so call it before a transaction. The server adds
- * pictures without an actor.
+ * Checks and encodes a picture. It is slow, so call it before a transaction.
  * @throws wrong-type, too-large, bad-input with a message for the person who chose the file
  */
-export const addImage =
+export const prepareImage =
+  (deps: SiteImageDeps) =>
+  async ({ kind, bytes }: NewImage): Promise<PreparedImage> => {
+    const known = await findSame(deps, bytes)
+    if (known) {
+      return { id: known.id, width: known.width, height: known.height, kind, encoded: undefined }
+    }
+    const encoded = await encodeImage(bytes, kind)
+    const { width, height } = encoded
+    return { id: toImageId(encoded.bytes, encoded.extension), width, height, kind, encoded }
+  }
+
+/** Stores a prepared picture. Joins the caller's transaction. */
+export const storeImage =
   (deps: SiteImageDeps) =>
   async (
-    { kind, bytes }: NewImage,
-    actor: Actor | null,
+    { id, kind, encoded }: PreparedImage,
+    actor: Pick<Actor, 'userId'> | null,
     origin: Origin | null,
-  ): Promise<StoredImage> => {
-    const known = await findSame(deps, bytes)
-    if (known) return { id: known.id, width: known.width, height: known.height }
-    const { extension, ...encoded } = findProductDrawing(bytes) ?? (await encodeImage(bytes, kind))
-    const id = toImageId(encoded.bytes, extension)
+  ): Promise<void> => {
+    if (!encoded) return
+    const { extension, ...picture } = encoded
     await deps.database.transaction(async () => {
       await deps.images.insert({
         id,
         kind,
         mediaType: mediaTypes[extension],
-        ...encoded,
+        ...picture,
         createdAt: deps.clock.now(),
         createdBy: actor?.userId ?? null,
       })
@@ -51,5 +70,18 @@ export const addImage =
         action: 'site.image_added',
       })
     })
-    return { id, width: encoded.width, height: encoded.height }
+  }
+
+/**
+ * Checks, encodes and stores a picture. It is slow, so call it before a transaction. The server adds
+ * pictures without an actor.
+ * @throws wrong-type, too-large, bad-input with a message for the person who chose the file
+ */
+export const addImage =
+  (deps: SiteImageDeps) =>
+  async (image: NewImage, actor: Actor | null, origin: Origin | null): Promise<StoredImage> => {
+    const prepared = await prepareImage(deps)(image)
+    await storeImage(deps)(prepared, actor, origin)
+    const { id, width, height } = prepared
+    return { id, width, height }
   }

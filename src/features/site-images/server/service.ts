@@ -1,9 +1,12 @@
 import type { SiteImageWidth } from '../contract.ts'
-import { addImage } from './add-image.ts'
+import { addImage, prepareImage, storeImage } from './add-image.ts'
 import type { SiteImageDeps } from './deps.ts'
 import { getImage } from './get-image.ts'
-import { addProductDrawing, getDrawingId } from './product-drawings.ts'
 import type { SiteImage } from './repository.ts'
+
+// Other features may import this service, but not the files behind it.
+export { type PreparedImage, toImageId } from './add-image.ts'
+export { mediaTypes } from './encode-image.ts'
 
 export type SiteImageService = ReturnType<typeof createSiteImageService>
 
@@ -18,8 +21,8 @@ export function createSiteImageService(deps: SiteImageDeps) {
   const get = getImage(deps)
   return {
     add: addImage(deps),
-    addProductDrawing: addProductDrawing(deps),
-    getDrawingId,
+    prepare: prepareImage(deps),
+    store: storeImage(deps),
     get: async (id: string, width?: SiteImageWidth) => get(id, width),
     find: images.find,
 

@@ -71,7 +71,7 @@ export const publishSite = endpoint({
   access: 'admin',
   summary: 'Publishes the draft. Problems are reported as issues of the fields.',
   // With `updatedAt`, only the draft that was last saved then is published.
-  body: z.object({ updatedAt: z.optional(savedAt) }),
+  body: z.nullish(z.object({ updatedAt: z.optional(savedAt) })),
   response: z.object({ version: z.number() }),
   changes: 'site',
 })
@@ -101,7 +101,7 @@ export const restoreSiteVersion = endpoint({
   summary: 'Makes a published version the draft.',
   params: z.object({ version: recordId }),
   // Without `replace`, an existing draft is not overwritten.
-  body: z.optional(z.object({ replace: z.optional(z.boolean()) })),
+  body: z.nullish(z.object({ replace: z.optional(z.boolean()) })),
   response: savedDraft,
   changes: 'site',
 })
@@ -124,7 +124,8 @@ export const importSite = endpoint({
   // Validated by the use case, because a file can be large.
   body: z.unknown(),
   maxBodyBytes: maxImportBytes,
-  // Without `replace=true`, an existing draft is not overwritten.
+  limit: { max: 20, seconds: 300 },
+  // With `replace=false`, an existing draft is not overwritten.
   query: z.object({ replace: z.optional(z.enum(['true', 'false'])) }),
   response: savedDraft,
   changes: 'site',

@@ -39,6 +39,7 @@ export const weekdays = [
   'saturday',
   'sunday',
 ] as const
+export type Weekday = (typeof weekdays)[number]
 
 /** From `opens` to `closes` on one day, in the practice's time zone; null when closed. */
 const dayHours = z.nullable(
@@ -108,6 +109,7 @@ export const serviceIconNames = [
   'bandage',
   'briefcase',
 ] as const
+export type ServiceIconName = (typeof serviceIconNames)[number]
 
 export const visibilities = ['published', 'hidden', 'removed'] as const
 /**
@@ -117,19 +119,19 @@ export const visibilities = ['published', 'hidden', 'removed'] as const
 const visibility = z.enum(visibilities)
 
 /** How the content holds texts, in both languages or in one, and what happens to unknown fields. */
-type Kinds<Words, Rich, Picture> = {
+type Kinds<Words, Rich> = {
   words: (max: number) => Words
   rich: Rich
-  picture: Picture
   object: typeof z.strictObject
 }
 
-/** A drawing of the product, or an uploaded picture, which takes precedence. */
-const definePicture = <Words extends z.ZodMiniType>({
+function defineContent<Words extends z.ZodMiniType, Rich extends z.ZodMiniType>({
   words,
+  rich,
   object,
-}: Pick<Kinds<Words, never, never>, 'words' | 'object'>) =>
-  object({
+}: Kinds<Words, Rich>) {
+  /** A drawing of the product, or an uploaded picture, which takes precedence. */
+  const picture = object({
     drawing: z.union([z.literal(''), z.enum(drawingNames)]),
     image: imageId,
     /** What the picture shows, for those who cannot see it; empty for decoration. */
@@ -140,12 +142,6 @@ const definePicture = <Words extends z.ZodMiniType>({
       y: z.int().check(z.minimum(0), z.maximum(100)),
     }),
   })
-
-function defineContent<
-  Words extends z.ZodMiniType,
-  Rich extends z.ZodMiniType,
-  Picture extends z.ZodMiniType,
->({ words, rich, picture, object }: Kinds<Words, Rich, Picture>) {
   const titled = object({ title: words(80), text: words(400) })
   const titledList = z.array(titled).check(z.maxLength(12))
 
@@ -163,12 +159,7 @@ function defineContent<
     privacyEmail: email,
     mailingAddress: z.array(plainText(80)).check(z.maxLength(5)),
     /** The hours of all offices as visitors read them: `Every day 9AM - 9PM`, `appointment only`. */
-    hours: object({
-      text: words(80),
-      note: words(80),
-      /** Both in few words, on the home page; the two above where these are empty. */
-      summary: object({ title: words(40), text: words(60) }),
-    }),
+    hours: object({ text: words(80), note: words(80) }),
     /** In dollars for a session; null if fees are not named. */
     feeRange: z.nullable(
       z
@@ -183,8 +174,6 @@ function defineContent<
     insurers: z.array(plainText(60)).check(z.maxLength(40)),
     /** `Visa, MasterCard, American Express` */
     creditCards: plainText(120),
-    /** The slugs of the services that the foot of every page links to; the first six if there are none. */
-    footerServices: z.array(slug).check(z.maxLength(12)),
     bookingUrl: url,
     trainingUrl: url,
     instagramUrl: url,
@@ -198,10 +187,10 @@ function defineContent<
   })
 
   const office = object({
-    /** Stored with requests and used in addresses: `/consultation?location=main-street`. */
+    /** Stored with requests and used in addresses: `/consultation?location=hintonburg`. */
     key,
     name: words(80),
-    /** The place, in sentences and short lists: `Main Street`. */
+    /** The place, in sentences and short lists: `Hintonburg`. */
     place: words(60),
     street: plainText(80),
     suite: plainText(40),
@@ -256,31 +245,24 @@ function defineContent<
     redirectTo: z.union([z.literal(''), slug]),
   })
 
-  /** What search engines and link previews say about a page. */
-  const preview = words(300)
-
   const pages = {
     home: object({
-      preview,
       title: words(80),
       lead: words(300),
       servicesText: words(400),
       reasons: titledList,
       feeNote: words(200),
       picture,
-      featuredText: words(300),
       callText: words(300),
     }),
-    directory: object({ preview, title: words(80), lead: words(300) }),
+    directory: object({ title: words(80), lead: words(300) }),
     services: object({
-      preview,
       title: words(80),
       lead: words(300),
       expect: z.array(words(200)).check(z.maxLength(8)),
       closing: titled,
     }),
     locations: object({
-      preview,
       title: words(80),
       lead: words(300),
       /** A map of all offices, on the home page. */
@@ -289,7 +271,6 @@ function defineContent<
       virtualPoints: titledList,
     }),
     about: object({
-      preview,
       lead: words(300),
       mission: words(600),
       values: titledList,
@@ -304,7 +285,6 @@ function defineContent<
       closing: titled,
     }),
     consultation: object({
-      preview,
       lead: words(300),
       /** What happens after the form is sent. */
       steps: titledList,
@@ -312,7 +292,6 @@ function defineContent<
       choices: z.array(object({ key, label: words(60) })).check(z.minLength(1), z.maxLength(40)),
     }),
     fees: object({
-      preview,
       title: words(80),
       lead: words(300),
       rows: z
@@ -323,18 +302,13 @@ function defineContent<
             fee: z.int().check(z.minimum(0), z.maximum(10_000)),
             minutes: z.int().check(z.minimum(5), z.maximum(480)),
             note: words(200),
-            /** What insurance plans usually cover. */
-            coverage: words(200),
           }),
         )
         .check(z.maxLength(30)),
-      tableNote: words(400),
       rules: titledList,
       insurance: rich,
-      closing: titled,
     }),
     faq: object({
-      preview,
       title: words(80),
       lead: words(300),
       questions: z
@@ -371,28 +345,23 @@ function defineContent<
       /** A colour of the practice's own, `#1c626d`, instead of the palette. */
       accent: z.union([z.literal(''), z.string().check(z.regex(/^#[0-9a-f]{6}$/i))]),
       logo: imageId,
-      /** The product's own mark in place of a logo; otherwise the initials of the practice. */
-      mark: z.enum(['', 'hills']),
       homePicture: picture,
       /** The people of the practice, in front of the home picture. */
       teamPicture: picture,
       sharingImage: imageId,
     }),
   }
-  return { content, office, service, notice, document, picture }
+  return { content, office, service, notice, document }
 }
 
 const stored = defineContent({
   words: bilingualText,
   rich: bilingualRichText(),
-  picture: definePicture({ words: bilingualText, object: z.strictObject }),
   object: z.strictObject,
 })
 const read = defineContent({
   words: plainText,
   rich: richTextSchema,
-  // Null when there is no picture.
-  picture: z.nullable(definePicture({ words: plainText, object: z.object })),
   // What visitors do not see is removed from responses.
   object: z.object,
 })
@@ -418,8 +387,6 @@ const readContentSchema = z.object({
 })
 /** The content in one language, with its placeholders filled in. */
 export type ReadContent = z.output<typeof readContentSchema>
-/** A picture as visitors see it. */
-export type Picture = NonNullable<z.output<typeof read.picture>>
 export type PageName = keyof ReadContent['pages']
 
 export const documentNames = ['privacy', 'terms', 'accessibility'] as const

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { documentNames, readSchemas, siteContentSchema } from './content.ts'
-import {
-  officeSchema,
-  pageResponse,
-  readServiceSchema,
-  serviceCardSchema,
-  siteSchema,
-} from './read-schemas.ts'
+import { pageResponse, readServiceSchema, siteSchema } from './read-schemas.ts'
 import { siteLanguages } from './text.ts'
 
 const languageQuery = z.object({ language: z.optional(z.enum(siteLanguages)) })
@@ -41,17 +35,9 @@ export const readHomePage = endpoint({
   method: 'GET',
   path: '/api/site/pages/home',
   access: 'public',
-  summary: 'The words and pictures of the home page, and the services that it lists.',
+  summary: 'The words of the home page.',
   query: languageQuery,
-  response: z.extend(pageResponse(readSchemas.content.pages.home), {
-    services: z.array(serviceCardSchema),
-    homePicture: readSchemas.picture,
-    /** The people of the practice, in front of it. */
-    teamPicture: readSchemas.picture,
-    /** A map of all offices. */
-    map: readSchemas.picture,
-    creditCards: z.string(),
-  }),
+  response: pageResponse(readSchemas.content.pages.home),
   reads: 'site',
   publicCache: true,
 })
@@ -71,11 +57,9 @@ export const readServicesPage = endpoint({
   method: 'GET',
   path: '/api/site/pages/services',
   access: 'public',
-  summary: 'The words that the pages of services share, and all services without their long texts.',
+  summary: 'The words that the pages of services share.',
   query: languageQuery,
-  response: z.extend(pageResponse(readSchemas.content.pages.services), {
-    services: z.array(serviceCardSchema),
-  }),
+  response: pageResponse(readSchemas.content.pages.services),
   reads: 'site',
   publicCache: true,
 })
@@ -84,12 +68,9 @@ export const readLocationsPage = endpoint({
   method: 'GET',
   path: '/api/site/pages/locations',
   access: 'public',
-  summary: 'All offices, and the words of their page.',
+  summary: 'The words of the page of all offices.',
   query: languageQuery,
-  response: z.extend(pageResponse(readSchemas.content.pages.locations), {
-    offices: z.array(officeSchema),
-    creditCards: z.string(),
-  }),
+  response: pageResponse(readSchemas.content.pages.locations),
   reads: 'site',
   publicCache: true,
 })
@@ -98,11 +79,9 @@ export const readAboutPage = endpoint({
   method: 'GET',
   path: '/api/site/pages/about',
   access: 'public',
-  summary: 'The words of the page about the practice, and the insurers that it bills.',
+  summary: 'The words of the page about the practice.',
   query: languageQuery,
-  response: z.extend(pageResponse(readSchemas.content.pages.about), {
-    insurers: z.array(z.string()),
-  }),
+  response: pageResponse(readSchemas.content.pages.about),
   reads: 'site',
   publicCache: true,
 })
@@ -163,15 +142,7 @@ export const readDocument = endpoint({
   summary: 'The privacy policy, the terms or the accessibility statement.',
   params: z.object({ name: z.enum(documentNames) }),
   query: languageQuery,
-  response: z.object({
-    version: z.number(),
-    document: readSchemas.document,
-    /** For questions about the document. The email address comes in parts, so that robots do not find it. */
-    contact: z.object({
-      mailbox: z.nullable(z.object({ name: z.string(), domain: z.array(z.string()) })),
-      mailingAddress: z.array(z.string()),
-    }),
-  }),
+  response: z.object({ version: z.number(), document: readSchemas.document }),
   reads: 'site',
   publicCache: true,
 })

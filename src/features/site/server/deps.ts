@@ -5,6 +5,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { Logger } from '#platform/server/logger.ts'
+import type { Site } from '../contract/read-schemas.ts'
 import type { SiteLanguage } from '../contract/text.ts'
 import type { SettingWords } from '../localise.ts'
 import type { SiteRepository } from './repository.ts'
@@ -14,13 +15,15 @@ export type SiteDeps = {
   eventBus: Pick<EventBus, 'publishWithin'>
   accounts: Pick<AccountService, 'listNames'>
   audit: Pick<AuditService, 'record'>
+  images: Pick<SiteImageService, 'exists' | 'find' | 'prepare' | 'store'>
   site: SiteRepository
-  siteImages: Pick<SiteImageService, 'addProductDrawing' | 'getDrawingId'>
   clock: Clock
   logger: Logger
   /** `SYSTEM_EMAIL`, which has precedence over the address in the content. */
   systemEmail: string | undefined
   publicUrl: string
+  /** `CHAT_HOURS`; null if unset. */
+  chatHours: Site['chat']['setting']
   /** What texts may say about the server's settings. */
   settingWords: (language: SiteLanguage) => SettingWords
 }

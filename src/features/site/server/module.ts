@@ -11,19 +11,20 @@ export type { SiteService } from './service.ts'
 
 export function createSite(
   { config, database, eventBus, clock, logger }: Infrastructure,
-  { accounts, audit, siteImages }: Pick<SiteDeps, 'accounts' | 'audit' | 'siteImages'>,
+  { accounts, audit, images }: Pick<SiteDeps, 'accounts' | 'audit' | 'images'>,
 ): FeatureModule<SiteService> {
   const service = createSiteService({
     database,
     eventBus,
     accounts,
     audit,
-    siteImages,
+    images,
     site: createSiteRepository(database),
     clock,
     logger,
     systemEmail: config.systemEmail,
     publicUrl: config.publicUrl,
+    chatHours: config.chatHours ?? null,
     settingWords: () => ({
       leadDays: formatDays(config.leadRetentionDays),
       chatDays: formatDays(config.chatRetentionDays),

@@ -12,13 +12,13 @@ export type ReadSite = { site: Site; content: ReadContent }
 
 /** Content as visitors read it at this moment. */
 export function toReadSite(
-  { clock, settingWords }: Pick<SiteDeps, 'clock' | 'settingWords'>,
+  { clock, settingWords, chatHours }: Pick<SiteDeps, 'clock' | 'settingWords' | 'chatHours'>,
   stored: SiteContent,
   language: SiteLanguage,
   state: SiteState,
 ): ReadSite {
   const content = localise(stored, language, settingWords(language))
-  return { content, site: presentSite(content, language, state, clock.now()) }
+  return { content, site: presentSite(content, language, { ...state, chatHours }, clock.now()) }
 }
 
 export type PublishedSite = ReturnType<typeof createPublishedSite>

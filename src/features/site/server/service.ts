@@ -4,15 +4,7 @@ import { getPublished } from './get-published.ts'
 import { getMailPractice, getSender } from './get-sender.ts'
 import { publishDemo } from './publish-demo.ts'
 import { createPublishedSite } from './published-site.ts'
-import {
-  readAboutPage,
-  readDocument,
-  readHomePage,
-  readLocationsPage,
-  readPage,
-  readService,
-  readServicesPage,
-} from './read-parts.ts'
+import { readDocument, readPage, readService } from './read-parts.ts'
 
 export type SiteService = ReturnType<typeof createSiteService>
 
@@ -25,13 +17,9 @@ export function createSiteService(deps: SiteDeps) {
     getSender: getSender(deps, published),
     getMailPractice: getMailPractice(published),
     readPage: readPage(published),
-    readHomePage: readHomePage(published),
-    readServicesPage: readServicesPage(published),
-    readLocationsPage: readLocationsPage(published),
-    readAboutPage: readAboutPage(published),
     readDocument: readDocument(published),
     readService: readService(published),
     publishDemo: publishDemo(deps, published),
-    admin: createSiteAdministration(deps),
+    admin: createSiteAdministration(deps, published),
   }
 }

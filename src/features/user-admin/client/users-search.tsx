@@ -1,8 +1,7 @@
 import { LayoutGrid, Rows3 } from 'lucide'
 import type { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
-import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
+import { ListSearchInput } from '#platform/client/ui/portal/list-search-input.tsx'
 import { Segmented } from '#platform/client/ui/portal/segmented.tsx'
-import { maxSearchLength } from '#shared/text.ts'
 import type { UsersLook } from './users-view.ts'
 
 interface UsersSearchProps {
@@ -18,12 +17,9 @@ export function UsersSearch({ search, look, onLook, found }: UsersSearchProps) {
   return (
     <>
       <search aria-label="Users" className="mb-4 flex flex-wrap gap-3">
-        <SearchInput
-          aria-label="Search name, email or username"
-          placeholder="Search name, email or username"
-          value={search.text}
-          maxLength={maxSearchLength}
-          onChange={(event) => search.type(event.target.value)}
+        <ListSearchInput
+          search={search}
+          label="Search name, email or username"
           className="min-w-up-to-52 flex-1 max-md:basis-full"
         />
         <Segmented<UsersLook>

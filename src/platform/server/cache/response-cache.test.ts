@@ -49,7 +49,7 @@ describe('the cache of pages', () => {
     const cache = createResponseCache()
     const readAt = cache.generation()
     cache.clear()
-    cache.results.set('/api/therapists', { answer: [] }, readAt)
+    cache.results.set('/api/therapists', { result: [] }, readAt)
     expect(cache.results.get('/api/therapists')).toBeUndefined()
   })
 })

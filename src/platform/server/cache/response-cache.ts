@@ -75,7 +75,7 @@ export function createResponseCache({
         toPages(address).set(address, page, readAt),
     },
     /** Results of public calls, wrapped because a result may be empty. */
-    results: createStore<{ answer: unknown }>(maxResults),
+    results: createStore<{ result: unknown }>(maxResults),
   }
 }
 

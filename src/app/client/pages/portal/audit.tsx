@@ -2,12 +2,9 @@ import { AuditPanel } from '#features/audit/client/audit-panel.tsx'
 import { ExportLink } from '#features/audit/client/export-link.tsx'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
-import type { HeadContext } from '../../head-context.ts'
-import { pageTitle } from '../../page-title.ts'
+import { practice } from '#shared/practice.ts'
 
-export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
-  title: pageTitle('Audit Log', site),
-})
+export const head = (): PageHead => ({ title: `Audit Log | ${practice.name}` })
 
 export function View() {
   return (

@@ -9,8 +9,7 @@ import {
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
-import type { HeadContext } from '../../head-context.ts'
-import { pageTitle } from '../../page-title.ts'
+import { practice } from '#shared/practice.ts'
 
 /** Starts the reads without waiting: the screen shows its own loading and error states. */
 export async function load(load: Load) {
@@ -20,8 +19,8 @@ export async function load(load: Load) {
   ])
 }
 
-export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
-  title: pageTitle('Chat Messages', site),
+export const head = (): PageHead => ({
+  title: `Chat Messages | ${practice.name}`,
 })
 
 const renderTrail = ({ number }: ChatSessionSummary) => (

@@ -27,8 +27,7 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import type { HeadContext } from '../../head-context.ts'
-import { pageTitle } from '../../page-title.ts'
+import { practice } from '#shared/practice.ts'
 
 export async function load(load: Load, { search }: PageLocation) {
   const user = await load(getCurrentUser, {})
@@ -43,8 +42,8 @@ export async function load(load: Load, { search }: PageLocation) {
   ])
 }
 
-export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
-  title: pageTitle('Consultation Leads', site),
+export const head = (): PageHead => ({
+  title: `Consultation Leads | ${practice.name}`,
 })
 
 const resetLeads = () => resetReads((topic) => topic === 'leads')

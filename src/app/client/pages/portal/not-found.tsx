@@ -3,11 +3,10 @@ import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { paths } from '#shared/paths.ts'
-import type { HeadContext } from '../../head-context.ts'
-import { pageTitle } from '../../page-title.ts'
+import { practice } from '#shared/practice.ts'
 
-export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
-  title: pageTitle('Page Not Found', site),
+export const head = (): PageHead => ({
+  title: `Page Not Found | ${practice.name}`,
   status: 404,
 })
 

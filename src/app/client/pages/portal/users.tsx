@@ -4,11 +4,10 @@ import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { UsersSection } from '#features/user-admin/client/users-section.tsx'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { paths } from '#shared/paths.ts'
-import type { HeadContext } from '../../head-context.ts'
-import { pageTitle } from '../../page-title.ts'
+import { practice } from '#shared/practice.ts'
 
-export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
-  title: pageTitle('User Management', site),
+export const head = (): PageHead => ({
+  title: `User Management | ${practice.name}`,
 })
 
 export function View() {

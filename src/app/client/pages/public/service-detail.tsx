@@ -14,7 +14,6 @@ import autumn from '../../art/hero-autumn-phone.svg'
 import dawn from '../../art/hero-dawn-phone.svg'
 import day from '../../art/hero-day-phone.svg'
 import lake from '../../art/hero-services-phone.svg'
-import type { HeadContext } from '../../head-context.ts'
 import { ClosingCall } from './sections/closing-call.tsx'
 import { ServiceDetailHero } from './sections/service-detail-hero.tsx'
 import { breadcrumbsJsonLd, serviceJsonLd } from './structured-data.ts'
@@ -31,7 +30,7 @@ export async function load(_load: Load, where: PageLocation): Promise<Service | 
   return service
 }
 
-export function head(service: Awaited<ReturnType<typeof load>>, { site }: HeadContext): PageHead {
+export function head(service: Awaited<ReturnType<typeof load>>): PageHead {
   if (!service)
     return { title: `Service Not Found | ${practice.name}`, status: 404, isPrivate: true }
   const { name, slug } = service
@@ -42,7 +41,7 @@ export function head(service: Awaited<ReturnType<typeof load>>, { site }: HeadCo
     description,
     canonicalPath: path,
     jsonLd: [
-      serviceJsonLd(service, description, site),
+      serviceJsonLd(service, description),
       breadcrumbsJsonLd([
         { name: 'Services', path: paths.services },
         { name, path },

@@ -37,10 +37,7 @@ export async function load(load: Load, where: PageLocation): Promise<Therapist> 
 }
 
 /** `therapist` is undefined when the profile was not found or could not be read. */
-export function head(
-  therapist: Therapist | undefined,
-  { where, failure, site }: HeadContext,
-): PageHead {
+export function head(therapist: Therapist | undefined, { where, failure }: HeadContext): PageHead {
   if (!therapist) {
     const what = failure === 404 ? 'Therapist Not Found' : 'Therapist Profile'
     return { title: `${what} | ${practice.name}` }
@@ -56,7 +53,7 @@ export function head(
     ...(where.path === path ? {} : { movedTo: path }),
     kind: 'profile',
     jsonLd: [
-      therapistJsonLd(therapist, site),
+      therapistJsonLd(therapist),
       breadcrumbsJsonLd([
         { name: 'Our Therapists', path: paths.therapists },
         { name, path },

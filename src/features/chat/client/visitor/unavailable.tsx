@@ -1,4 +1,5 @@
 import { CalendarClock, MessagesSquare } from 'lucide'
+import { useSite } from '#features/site/client/queries.ts'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
@@ -20,6 +21,8 @@ interface UnavailableProps {
 /** Outside the opening hours: when chat opens, and what to do until then. */
 export function Unavailable(props: UnavailableProps) {
   const { availability, picture, onLeaveRequest, onShowConversation } = props
+  const site = useSite()
+  const { sentence } = hoursInWords(site, availability)
   return (
     <ChatBody>
       <img
@@ -32,7 +35,8 @@ export function Unavailable(props: UnavailableProps) {
       <div className="px-5.5 pt-5 pb-6">
         <h3 className="type-card">Chat is currently unavailable</h3>
         <p className="mt-2 text-ink-muted">
-          {`We’re here from ${hoursInWords(availability)}, 7 days a week. Send us a request and we’ll call you back.`}
+          {site.chat.closedText ||
+            `${sentence} Send us a request and we’ll call you back.`.trimStart()}
         </p>
         <Opening availability={availability} />
         <ButtonLink

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleAlert, Info, MessageCircle } from 'lucide'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { formatDays } from '#features/retention/rules.ts'
+import { useSite } from '#features/site/client/queries.ts'
 import { savePrefill } from '#platform/client/forms/form-prefill.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
@@ -9,9 +10,8 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import type { Sender } from '../../contract/messages.ts'
-import { headlineOfHours } from '../../opening-words.ts'
+import { hoursInWords } from '../../opening-words.ts'
 import { ChatBody, ChatPanel, ConnectionStatus } from './chat-panel.tsx'
 import { countUnseen } from './chat-selectors.ts'
 import type { ChatState, Ending } from './chat-state.ts'
@@ -118,6 +118,7 @@ interface PanelProps extends VisitorChatProps {
 
 function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: PanelProps) {
   const { availability, conversation, isOpen } = chat
+  const site = useSite()
   const isFull = useIsFullScreen()
   const [isReading, setReading] = useState(false)
   // Contact details need not be typed again for the next conversation, unless they were erased.
@@ -178,12 +179,12 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
       view={view}
       startsAtTitle={chat.ending === 'erased'}
       isTall={view === 'conversation'}
-      title={view === 'conversation' ? `${practice.shortName} team` : 'Chat with our team'}
+      title={view === 'conversation' ? `${site.practice.shortName} team` : 'Chat with our team'}
       status={
         view === 'conversation' ? (
           <ConnectionStatus connection={chat.connection} />
         ) : (
-          headlineOfHours(isKnown ? availability : undefined)
+          hoursInWords(site, isKnown ? availability : undefined).headline
         )
       }
       menu={
@@ -266,13 +267,20 @@ function ChatSkeleton() {
 }
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { phone, phoneLink } = useSite().practice
   return (
     <ChatBody className="px-5 py-4.5">
       <Notice tone="ember" icon={CircleAlert} title="Connection Error." role="alert">
-        Could not connect to chat. Please try again later. You can also call us:{' '}
-        <a href={practice.phoneLink} className="whitespace-nowrap">
-          {practice.phone}
-        </a>
+        Could not connect to chat. Please try again later.
+        {phone !== '' && (
+          <>
+            {' '}
+            You can also call us:{' '}
+            <a href={phoneLink} className="whitespace-nowrap">
+              {phone}
+            </a>
+          </>
+        )}
       </Notice>
       <Button className="mt-4 w-full" onClick={onRetry}>
         Try again

@@ -7,12 +7,12 @@ import { type SiteContent, type SiteSection, siteContentSchema } from '../../con
 const maxIssues = 100
 
 /** @throws bad-input with an issue for each wrong field, `at` before its path */
-function parse<Value>(schema: ZodMiniType<Value>, given: unknown, at: string): Value {
+export function parse<Value>(schema: ZodMiniType<Value>, given: unknown, at: string): Value {
   const { success, data, error } = safeParse(schema, given)
   if (success) return data
   const byPath = new Map<string, Issue>()
   for (const { path, message, code } of error.issues.slice(0, maxIssues)) {
-    const place = [at, ...path].join('.')
+    const place = [...(at ? [at] : []), ...path].join('.') || 'body'
     if (byPath.has(place)) continue
     const isUnknownField = code === 'unrecognized_keys'
     byPath.set(place, {

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { serve } from '#platform/server/http/endpoints.ts'
 import { AppError } from '#shared/errors.ts'
+import { practiceDay } from '#shared/practice-time.ts'
 import * as calls from '../../contract/admin.ts'
 import type { SiteAdministration } from './administration.ts'
 
@@ -12,11 +14,26 @@ export const adminRoutes = (site: SiteAdministration) => [
   serve(calls.getSiteState, () => site.getState()),
   serve(calls.saveSiteDraft, ({ actor, origin, body }) => site.saveDraft(actor, origin, body)),
   serve(calls.discardSiteDraft, ({ actor, origin }) => site.discardDraft(actor, origin)),
-  serve(calls.publishSite, notReady),
+  serve(calls.publishSite, ({ actor, origin, body }) =>
+    site.publish(actor, origin, body?.updatedAt),
+  ),
   serve(calls.listSiteVersions, () => site.listVersions()),
-  serve(calls.restoreSiteVersion, notReady),
-  serve(calls.exportSite, notReady),
-  serve(calls.importSite, notReady),
+  serve(calls.restoreSiteVersion, ({ actor, origin, params, body }) =>
+    site.restoreVersion(actor, origin, params.version, body?.replace ?? false),
+  ),
+  serve(calls.exportSite, async ({ actor, origin, reply }) => {
+    const file = await site.exportContent(actor, origin)
+    const day = practiceDay(new Date())
+    await reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="website-${day}.json"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(file))
+    return undefined
+  }),
+  serve(calls.importSite, ({ actor, origin, body, query }) =>
+    site.importContent(actor, origin, body, query.replace !== 'false'),
+  ),
   serve(calls.getSiteChecklist, notReady),
   serve(calls.confirmSiteStep, notReady),
   serve(calls.sendTestMail, notReady),

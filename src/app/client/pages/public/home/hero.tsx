@@ -1,32 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide'
-import type { Picture } from '#features/site/contract/content.ts'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
-import { toImageSources } from '../../../art/content-picture.tsx'
-import { HomeScene } from '../../../art/home-scene.tsx'
+import { homeLead } from '#shared/practice-words.ts'
+import groupPortrait from '../../../art/group-portrait.svg'
+import homeDawn from '../../../art/hero-home-dawn.svg'
+import homeDawnPhone from '../../../art/hero-home-dawn-phone.svg'
+import { Landscape } from '../../../art/landscape.tsx'
 import { Shore } from '../../../art/shore.tsx'
-import type { PageWords } from '../sections/page-words.ts'
 
-interface HomeHeroProps {
-  words: PageWords<'home'>
-  homePicture: Picture | null
-  teamPicture: Picture | null
-}
-
-export function HomeHero({ words, homePicture, teamPicture }: HomeHeroProps) {
+export function HomeHero() {
   const { data: therapists } = useQuery(therapistsQuery())
   return (
     <div className="relative isolate overflow-hidden bg-sky">
-      {homePicture && <HomeScene picture={homePicture} />}
+      <Landscape
+        scene={{ wide: homeDawn, phone: homeDawnPhone }}
+        // The drawing keeps its aspect ratio at full width, so its hills stay below the text on any screen.
+        className="-z-10 md:top-auto md:-bottom-(--hero-drop) md:aspect-1440/766 md:h-auto"
+      />
       <div className="relative wrap pt-10 pb-74 md:min-h-(--hero-height) md:pt-12 md:pb-24">
-        <h1 className="max-w-[8.7em] type-display">{words.title}</h1>
-        <p className="mt-5.5 mb-7.5 max-w-112.5 type-lead lg:max-w-135 text-ink-sky">
-          {words.lead}
-        </p>
+        <h1 className="max-w-[8.7em] type-display">Begin Your Journey to Wellness</h1>
+        <p className="mt-5.5 mb-7.5 max-w-112.5 type-lead lg:max-w-135 text-ink-sky">{homeLead}</p>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink href={paths.consultation}>Book a free consultation</ButtonLink>
           <ButtonLink href={paths.therapists} variant="secondary">
@@ -39,7 +36,7 @@ export function HomeHero({ words, homePicture, teamPicture }: HomeHeroProps) {
             sentence={(count) => `${count} licensed therapists`}
           />
         </div>
-        {teamPicture && therapists?.length !== 0 && <MeetTheGroup picture={teamPicture} />}
+        {therapists?.length !== 0 && <MeetTheGroup />}
       </div>
       <Shore className="pointer-events-none absolute inset-x-0 -bottom-px z-10 h-19.5 w-full md:h-18.5" />
     </div>
@@ -47,16 +44,15 @@ export function HomeHero({ words, homePicture, teamPicture }: HomeHeroProps) {
 }
 
 /** The group is behind the bank and the text in front of it, so the link must not form a stacking context. */
-function MeetTheGroup({ picture }: { picture: Picture }) {
+function MeetTheGroup() {
   return (
     <a
       href={paths.therapists}
       className="group/group absolute inset-x-0 bottom-5 mx-auto flex h-60 max-w-97.5 justify-center md:right-8 md:bottom-0 md:left-auto md:mx-0 md:h-auto md:w-(--hero-group) md:max-w-none"
     >
       <img
-        {...toImageSources(picture.image)}
-        sizes="(width < 47.5rem) 24rem, 50vw"
-        alt={picture.alt}
+        src={groupPortrait}
+        alt=""
         width="672"
         height="400"
         fetchPriority="high"

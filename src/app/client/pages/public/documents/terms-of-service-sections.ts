@@ -1,0 +1,15 @@
+export const termsSections = {
+  agreement: 'These terms',
+  crisis: 'Not for emergencies',
+  purpose: 'What this website is for',
+  consultations: 'Consultations and appointments',
+  fees: 'Fees and insurance',
+  virtual: 'Virtual sessions',
+  chat: 'Chat and e-mail',
+  use: 'Using the site fairly',
+  links: 'Links to other sites',
+  material: 'Our words and pictures',
+  responsibility: 'What we are responsible for',
+  complaints: 'Concerns about your care',
+  law: 'Law and changes',
+} as const

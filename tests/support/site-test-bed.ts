@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import {
+  discardSiteDraft,
+  getSiteState,
+  publishSite,
+  type SiteState,
+  saveSiteDraft,
+} from '#features/site/contract/admin.ts'
+import type { SiteContent, SiteSection } from '#features/site/contract/content.ts'
+import type { TestServer } from './test-server.ts'
+
+const demoText = readFileSync(
+  new URL('../../src/features/site/content/demo.json', import.meta.url),
+  'utf8',
+)
+
+/** The demo practice's content without its pictures, as an object of the test's own. */
+export const readDemoContent = (): SiteContent =>
+  JSON.parse(demoText.replaceAll(/demo:[a-z-]+\.svg/g, ''))
+
+/** The calls of one administrator. */
+export function editSite(server: TestServer, cookie: string) {
+  const read = async (): Promise<SiteState> =>
+    (await server.call(getSiteState, { cookie })).json as SiteState // the call's response
+  return {
+    read,
+    /** Saves a section as somebody does who has read the present draft. */
+    async save(section: SiteSection, value: unknown, updatedAt?: string | null) {
+      const body = { section, value, updatedAt: updatedAt ?? (await read()).updatedAt }
+      return server.call(saveSiteDraft, { cookie, body })
+    },
+    async saveAll(value: unknown) {
+      const { updatedAt } = await read()
+      return server.call(saveSiteDraft, { cookie, body: { value, updatedAt } })
+    },
+    /** Changes the content that an editor would show. */
+    async edit(change: (content: SiteContent) => void) {
+      const { draft, published, starting, updatedAt } = await read()
+      const value = draft ?? published ?? starting
+      if (!value) throw new Error('the site has no content')
+      change(value)
+      return server.call(saveSiteDraft, { cookie, body: { value, updatedAt } })
+    },
+    publish: (body: unknown = {}) => server.call(publishSite, { cookie, body }),
+    discard: () => server.call(discardSiteDraft, { cookie }),
+  }
+}
+
+export type SiteEditor = ReturnType<typeof editSite>
