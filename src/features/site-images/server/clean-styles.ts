@@ -8,7 +8,8 @@ export function cleanDeclarations(css: string): CleanStyle {
   const allowed = css.split(';').flatMap((declaration) => {
     const colon = declaration.indexOf(':')
     const property = declaration.slice(0, colon).trim().toLowerCase()
-    const value = cleanValue(declaration.slice(colon + 1).replace(/\s*!\s*important\s*$/i, ''))
+    const written = declaration.slice(colon + 1).trim()
+    const value = cleanValue(written.replace(/!\s*important$/i, ''))
     if (colon < 1 || !styleProperties.has(property) || !value) return []
     references.push(...value.references)
     return [`${property}:${value.text}`]
@@ -19,7 +20,17 @@ export function cleanDeclarations(css: string): CleanStyle {
 /** One rule: its simple selectors, and the ids that its declarations refer to. */
 export type StyleRule = { selectors: string[]; text: string; references: string[] }
 
-const rule = /\s*([^{}]+?)\s*\{([^{}]*)\}/y
+/** @returns undefined where a comment does not end */
+function removeComments(css: string): string | undefined {
+  const [first = '', ...rest] = css.split('/*')
+  const parts = rest.map((part) => {
+    const end = part.indexOf('*/')
+    return end === -1 ? undefined : part.slice(end + 2)
+  })
+  return parts.includes(undefined) ? undefined : first + parts.join('')
+}
+
+const rule = /([^{}]*)\{([^{}]*)\}/y
 const selector = /^[.#]?[A-Za-z_][\w-]*$/
 
 /**
@@ -27,8 +38,8 @@ const selector = /^[.#]?[A-Za-z_][\w-]*$/
  * @returns undefined where there is anything else, such as an at-rule
  */
 export function cleanStylesheet(css: string): StyleRule[] | undefined {
-  const source = css.replaceAll(/\/\*.*?\*\//gs, '')
-  if (/[@\\<]/.test(source)) return undefined
+  const source = removeComments(css)
+  if (source === undefined || /[@\\<]/.test(source)) return undefined
   const rules: StyleRule[] = []
   rule.lastIndex = 0
   let end = 0

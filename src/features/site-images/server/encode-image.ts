@@ -4,7 +4,8 @@ import { runWithSharp, type Sharp } from '#platform/server/pictures/sharp-queue.
 import { AppError } from '#shared/errors.ts'
 import { type SiteImageKind, siteImageLimits } from '../contract.ts'
 import { getMaxSide, type SiteImageFault, siteImageFaults } from '../rules.ts'
-import { looksLikeSvg, sanitizeSvg } from './sanitize-svg.ts'
+import { looksLikeSvg } from './sanitize-svg.ts'
+import { sanitizeInWorker } from './svg-sanitizer.ts'
 
 export type EncodedImage = {
   extension: 'webp' | 'png' | 'jpg' | 'svg'
@@ -60,7 +61,7 @@ async function encode(sharp: Sharp, { data, raw }: RawPicture, kind: SiteImageKi
 
 async function encodeDrawing(upload: Buffer, kind: SiteImageKind): Promise<EncodedImage> {
   if (kind !== 'logo') throw refuse('svg', kind)
-  const drawing = sanitizeSvg(upload)
+  const drawing = await sanitizeInWorker(upload)
   if (typeof drawing === 'string') throw refuse(drawing, kind)
   // What the renderer of icons cannot read, browsers may not show either.
   const isReadable = await runWithSharp(async (sharp) =>

@@ -185,6 +185,31 @@ describe('a drawing is refused', () => {
   })
 })
 
+describe('a drawing that is made to take long takes little', () => {
+  const spaces = ' '.repeat(90_000)
+  const hostile: [string, string][] = [
+    ['spaces in a value', `<path style="fill:red${spaces}!"/>`],
+    ['a long word', `<path fill="${'a'.repeat(90_000)}"/>`],
+    ['many brackets', `<path fill="${'url('.repeat(22_000)}"/>`],
+    ['many urgent rules', `<path style="fill:${'! '.repeat(45_000)}"/>`],
+    ['spaces in a rule', `<style>a${spaces}{}${spaces}</style>`],
+    ['comments that do not end', `<style>${'/*'.repeat(45_000)}</style>`],
+    [
+      'rules that refer',
+      `<style>${Array.from({ length: 3_500 }, (_, at) => `.a${at}{mask:url(#m)}`).join('')}</style>${'<path class="a1"/>'.repeat(3_000)}`,
+    ],
+    ['many classes', `<path class="${'a '.repeat(45_000)}"/>`],
+    ['a long width', `<svg width="${'1'.repeat(90_000)}x" height="9"/>`],
+  ]
+  it.each(hostile)('%s', (_what, inner) => {
+    const began = performance.now()
+    sanitize(draw(inner + shape))
+    sanitize(`<svg ${xmlns} width="${'1'.repeat(90_000)}x" height="9">${shape}</svg>`)
+    // Backtracking would take many seconds.
+    expect(performance.now() - began).toBeLessThan(1_500)
+  })
+})
+
 it('never leaves anything but accepted elements and attributes', () => {
   const names = [
     'script',

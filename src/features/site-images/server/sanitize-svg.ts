@@ -28,8 +28,8 @@ const toText = ({ name, attributes, children }: CleanElement): string => {
   return inner === '' ? `<${opening.join(' ')}/>` : `<${opening.join(' ')}>${inner}</${name}>`
 }
 
-const parseLength = (text: string | undefined) =>
-  Number(/^\s*\+?(\d*\.?\d+(?:e[+-]?\d+)?)\s*(?:px)?\s*$/i.exec(text ?? '')?.[1] ?? Number.NaN)
+const parseLength = (text = '') =>
+  Number(/^\+?([\d.]{1,20}(?:e[+-]?\d{1,3})?)\s?(?:px)?$/i.exec(text)?.[1] ?? Number.NaN)
 
 const maxRatio = 20
 

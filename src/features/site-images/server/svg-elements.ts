@@ -69,12 +69,25 @@ export function* listElements(element: CleanElement): Generator<CleanElement> {
 const getAttribute = ({ attributes }: CleanElement, name: string) =>
   attributes.find(([key]) => key === name)?.[1]
 
+/** The ids that rules refer to, by the selectors of the rules. */
+function indexRules(elements: readonly CleanElement[]): Map<string, Set<string>> {
+  const bySelector = new Map<string, Set<string>>()
+  for (const { selectors, references } of elements.flatMap(({ rules }) => rules)) {
+    for (const selector of references.length > 0 ? selectors : []) {
+      const known = bySelector.get(selector) ?? new Set()
+      bySelector.set(selector, known)
+      for (const reference of references) known.add(reference)
+    }
+  }
+  return bySelector
+}
+
 /** All ids that an element refers to, by its attributes or by a rule that applies to it. */
-function findReferences(element: CleanElement, rules: readonly StyleRule[]): string[] {
+function findReferences(element: CleanElement, rules: ReadonlyMap<string, Set<string>>): string[] {
   const classes = (getAttribute(element, 'class') ?? '').split(/\s+/).map((name) => `.${name}`)
   const selectors = new Set([element.name, `#${getAttribute(element, 'id')}`, ...classes])
-  const applying = rules.filter((rule) => rule.selectors.some((one) => selectors.has(one)))
-  return [...element.references, ...applying.flatMap(({ references }) => references)]
+  const byRules = [...selectors].flatMap((selector) => Array.from(rules.get(selector) ?? []))
+  return [...element.references, ...byRules]
 }
 
 // A drawing may repeat its parts by reference. A renderer draws each repetition, so they all count.
@@ -88,9 +101,7 @@ export function refuseEndlessReferences(root: CleanElement): void {
     const id = getAttribute(element, 'id')
     if (id !== undefined) byId.set(id, element)
   }
-  const rules = elements
-    .flatMap((element) => element.rules)
-    .filter((one) => one.references.length > 0)
+  const rules = indexRules(elements)
   const counts = new Map<CleanElement, number | 'open'>()
   const count = (element: CleanElement): number => {
     const known = counts.get(element)

@@ -47,6 +47,7 @@ export const styleProperties = new Set([
   'clip-rule',
   'color',
   'display',
+  'dominant-baseline',
   'fill',
   'fill-opacity',
   'fill-rule',
@@ -54,12 +55,15 @@ export const styleProperties = new Set([
   'font-size',
   'font-style',
   'font-weight',
+  'isolation',
   'letter-spacing',
   'mask',
   'mask-type',
   'mix-blend-mode',
   'opacity',
+  'overflow',
   'paint-order',
+  'shape-rendering',
   'stop-color',
   'stop-opacity',
   'stroke',
@@ -69,6 +73,7 @@ export const styleProperties = new Set([
   'stroke-opacity',
   'stroke-width',
   'text-anchor',
+  'vector-effect',
   'visibility',
 ])
 
@@ -127,8 +132,9 @@ export function cleanValue(value: string): { text: string; references: string[] 
   // No backslash, colon or at sign: nothing that CSS could read otherwise than this does.
   if (!/^[\w\s#%.,()+'"-]*$/.test(text)) return undefined
   if (/url\((?!#[\w.-]+\))/i.test(text)) return undefined
-  for (const [, name = ''] of text.matchAll(/([\w-]*)\s*\(/g)) {
-    if (!knownFunctions.test(name)) return undefined
+  const names = text.split('(').slice(0, -1)
+  if (!names.every((before) => knownFunctions.test(/[\w-]*$/.exec(before.slice(-20))?.[0] ?? ''))) {
+    return undefined
   }
   return { text, references }
 }
