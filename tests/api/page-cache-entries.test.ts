@@ -47,7 +47,14 @@ async function openServer({ maxResponses = 500, onRead = (_cache: ResponseCache)
   })
   const localCall = createLocalCall([serve(listTherapists, () => [])], cache, logger)
   const { publicUrl } = config
-  await addPages(app, { publicUrl, cache, responses, localCall, findUser: async () => null })
+  await addPages(app, {
+    publicUrl,
+    cache,
+    responses,
+    localCall,
+    previewDraft: async (work) => work(),
+    findUser: async () => null,
+  })
   let fromCache = 0
   responses.listen(() => {
     fromCache += 1

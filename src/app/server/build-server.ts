@@ -122,6 +122,7 @@ export async function buildServer(deps: ServerDeps) {
     countCall: features.countCall,
     resolveActor: findActor,
     onRefused: services.audit.recordRefusal,
+    previewDraft: services.site.previewDraft,
     onChange: (topic) => {
       eventBus.publish({ t: 'changed', topic }).catch((error: unknown) => {
         logger.warn(describeError(error), 'change event delivery failed')
@@ -139,6 +140,7 @@ export async function buildServer(deps: ServerDeps) {
       publicUrl: config.publicUrl,
       cache,
       responses,
+      previewDraft: services.site.previewDraft,
       localCall: createLocalCall(features.endpoints, cache, logger),
       findUser: async (request) => {
         const user = await findUser(request)

@@ -3,6 +3,7 @@ import type { User } from '#features/accounts/contract.ts'
 import { type CachedPage, createPacker } from '#platform/server/cache/cached-page.ts'
 import type { CachedResponses } from '#platform/server/cache/cached-responses.ts'
 import type { ResponseCache } from '#platform/server/cache/response-cache.ts'
+import { asksForPreview } from '#platform/server/http/add-endpoints.ts'
 import { chooseCoding, matchesEtag } from '#platform/server/http/content-coding.ts'
 import { toErrorBody } from '#platform/server/http/error-responses.ts'
 import { describeError } from '#platform/server/logger.ts'
@@ -20,6 +21,8 @@ type PageDeps = {
   publicUrl: string
   cache: ResponseCache
   responses: CachedResponses
+  /** Runs a rendering in which everything reads the draft of the site. */
+  previewDraft: <Result>(work: () => Promise<Result>) => Promise<Result>
   localCall: (actor: Actor | null) => LocalCall
   /** The user of a request's session cookie, or null. */
   findUser: (request: FastifyRequest) => Promise<{ user: User; actor: Actor } | null>
@@ -117,16 +120,20 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
     }
     await renderSlot()
     const readAt = cache.generation()
-    const page = await renderPage({
-      path,
-      search: renderedSearch,
-      call: deps.localCall(person?.actor ?? null),
-      user: person?.user ?? null,
-      origin: deps.publicUrl,
-    })
+    const isPreview = asksForPreview(request, person?.actor ?? null)
+    const render = async () =>
+      renderPage({
+        path,
+        search: renderedSearch,
+        call: deps.localCall(person?.actor ?? null),
+        user: person?.user ?? null,
+        origin: deps.publicUrl,
+      })
+    const page = isPreview ? await deps.previewDraft(render) : await render()
     if ('redirect' in page) return redirect(request, reply, page)
     const html = document.wrap(page)
     if (page.status === 503) reply.header('retry-after', 5)
+    if (isPreview) reply.header('x-robots-tag', 'noindex')
     if (person) {
       // The page shows who is signed in and must not be cached.
       reply.header('cache-control', 'private, no-store').header('link', document.preload)

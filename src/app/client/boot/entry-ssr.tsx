@@ -48,7 +48,7 @@ export const renderPage: RenderPage = async (request) => {
     ),
   )
   const page = visit.route
-  const isPrivate = page.kind === 'portal' || page.isPrivate
+  const isPrivate = page.kind === 'portal' || page.isPrivate || site.isPreview
   const head = isPrivate ? { ...visit.head, isPrivate: true } : visit.head
   const status = head.status ?? 200
   // A page whose data could not be read shows a retry button, which needs the page's code.

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { describeError } from '#platform/server/logger.ts'
 import type { ReadContent, SiteContent } from '../contract/content.ts'
 import type { Site } from '../contract/read-schemas.ts'
@@ -53,6 +54,11 @@ export function createPublishedSite(deps: SiteDeps) {
   let views = new Map<SiteLanguage, ReadSite>()
   let noticeTimer: NodeJS.Timeout | undefined
   const listeners: (() => void)[] = []
+  // The draft, while a preview is rendered for an administrator.
+  const previews = new AsyncLocalStorage<{
+    content: SiteContent
+    views: Map<SiteLanguage, ReadSite>
+  }>()
 
   function announce() {
     views = new Map()
@@ -95,13 +101,20 @@ export function createPublishedSite(deps: SiteDeps) {
     onChange: (listener: () => void): void => void listeners.push(listener),
     version: () => version,
     /** False before the first publication: the site then has the neutral starting texts. */
-    isPublished: () => version > 0,
-    content: () => content,
+    isPublished: () => version > 0 || previews.getStore() !== undefined,
+    content: () => previews.getStore()?.content ?? content,
     read(language: SiteLanguage): ReadSite {
-      const state = { version, isPublished: version > 0, isPreview: false }
-      const view = views.get(language) ?? toReadSite(deps, content, language, state)
-      views.set(language, view)
+      const preview = previews.getStore()
+      const isPreview = preview !== undefined
+      const state = { version, isPublished: version > 0 || isPreview, isPreview }
+      const known = preview?.views ?? views
+      const view =
+        known.get(language) ?? toReadSite(deps, preview?.content ?? content, language, state)
+      known.set(language, view)
       return view
     },
+    /** Runs `work`, in which this content takes the place of the published one. */
+    showInstead: <Result>(shown: SiteContent, work: () => Promise<Result>): Promise<Result> =>
+      previews.run({ content: shown, views: new Map() }, work),
   }
 }

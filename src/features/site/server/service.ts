@@ -2,6 +2,7 @@ import { createSiteAdministration } from './admin/administration.ts'
 import type { SiteDeps } from './deps.ts'
 import { getPublished } from './get-published.ts'
 import { getMailPractice, getSender } from './get-sender.ts'
+import { previewDraft } from './preview-draft.ts'
 import { publishDemo } from './publish-demo.ts'
 import { createPublishedSite } from './published-site.ts'
 import { readDocument, readPage, readService } from './read-parts.ts'
@@ -19,6 +20,7 @@ export function createSiteService(deps: SiteDeps) {
     readPage: readPage(published),
     readDocument: readDocument(published),
     readService: readService(published),
+    previewDraft: previewDraft(deps, published),
     publishDemo: publishDemo(deps, published),
     admin: createSiteAdministration(deps, published),
   }

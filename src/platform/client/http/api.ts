@@ -7,6 +7,7 @@ import {
   totalHeader,
 } from '#shared/endpoint.ts'
 import { confirmPasswordCode, type ErrorBody, type Issue } from '#shared/errors.ts'
+import { askForDraft, asksForDraft } from '#shared/preview.ts'
 import { isBackgroundCall } from '../last-input.ts'
 import { readSessionState, suspectSessionEnded, suspectSessionRestored } from './session-end.ts'
 
@@ -63,6 +64,10 @@ function toUrl(definition: EndpointDefinition, input: AnyInput): string {
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) query.set(name, String(value))
   }
+  // A page that shows the draft to an administrator reads the draft.
+  const isInPage = typeof location !== 'undefined'
+  const asks = isInPage && asksForDraft(new URLSearchParams(location.search))
+  if (asks && definition.method === 'GET') askForDraft(query)
   const search = query.toString()
   return search ? `${path}?${search}` : path
 }

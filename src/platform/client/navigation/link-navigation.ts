@@ -1,3 +1,4 @@
+import { askForDraft, asksForDraft } from '#shared/preview.ts'
 import { wasReachedFrom } from './scroll-memory.ts'
 
 const findLink = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null)
@@ -9,6 +10,8 @@ function ownLink(event: Event): URL | undefined {
   if (link.hasAttribute('download') || link.dataset['document'] !== undefined) return undefined
   const url = new URL(link.href)
   const isPage = url.origin === location.origin && !/^\/(api|uploads)\//.test(url.pathname)
+  // The draft is shown until the administrator leaves it.
+  if (isPage && asksForDraft(new URLSearchParams(location.search))) askForDraft(url.searchParams)
   return isPage ? url : undefined
 }
 

@@ -11,6 +11,7 @@ import {
   totalHeader,
 } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { asksForDraft } from '#shared/preview.ts'
 import { findUnstorable, unstorableText } from '#shared/text.ts'
 import type { CachedResponses } from '../cache/cached-responses.ts'
 import type { Config } from '../config.ts'
@@ -45,6 +46,8 @@ type EndpointDeps = {
     definition: EndpointDefinition
     params: unknown
   }) => Promise<void>
+  /** Runs a read whose query asks for the draft; without it such a query has no meaning. */
+  previewDraft?: (work: () => Promise<unknown>) => Promise<unknown>
   /** Called after a call changed a topic, so that caches are cleared. */
   onChange: (topic: Topic) => void
 }
@@ -121,6 +124,10 @@ const checkStorable: CheckRequest = async (request) => {
   throw new AppError('bad-input', unstorableText, { issues })
 }
 
+/** Whether an administrator asks for what the draft would show. */
+export const asksForPreview = (request: FastifyRequest, actor: Actor | null): boolean =>
+  actor?.role === 'admin' && asksForDraft(new URL(`http://page${request.url}`).searchParams)
+
 /** @returns the body of the response; its total or flags become headers */
 function toBody(definition: EndpointDefinition, result: unknown, reply: FastifyReply): unknown {
   if (definition.paginated) {
@@ -146,7 +153,7 @@ function createHandler({ definition, handle }: ServedEndpoint, deps: EndpointDep
     if (definition.publicCache && !actor && isPlainUrl(request.raw.url)) {
       deps.responses?.markCacheable(request, 'call')
     }
-    const result = await handle({
+    const call = {
       actor,
       params: request.params,
       query: request.query,
@@ -156,7 +163,12 @@ function createHandler({ definition, handle }: ServedEndpoint, deps: EndpointDep
       cookies: request.cookies,
       reply,
       // Each part was parsed by the definition's own schema; `serve` gives them their types back.
-    } as unknown as Call<EndpointDefinition>)
+    } as unknown as Call<EndpointDefinition>
+    const isPreview = definition.method === 'GET' && asksForPreview(request, actor)
+    const result =
+      isPreview && deps.previewDraft
+        ? await deps.previewDraft(() => handle(call))
+        : await handle(call)
     for (const topic of changes) deps.onChange(topic)
     if (reply.sent) return reply
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
