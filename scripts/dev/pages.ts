@@ -13,6 +13,7 @@ import type { User } from '#features/accounts/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
 import type { DevServer } from './server.ts'
 import { root } from './settings.ts'
 
@@ -109,6 +110,7 @@ async function renderFromSources(
     search: user ? new URL(url, publicUrl).search.slice(1) : search,
     call: callAs(server, cookie),
     user,
+    isReturning: path === paths.signIn && !user && cookie !== undefined,
     origin: publicUrl,
   })
 }

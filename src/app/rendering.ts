@@ -21,6 +21,8 @@ export type RenderRequest = {
   search: string
   call: LocalCall
   user: User | null
+  /** Whether the sign-in page continues a sign-in, or unlocks a session, of this browser. */
+  isReturning: boolean
   /** `https://practice.example` */
   origin: string
 }

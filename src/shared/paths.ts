@@ -15,9 +15,6 @@ export const paths = {
     `/consultation?therapist=${encodeURIComponent(therapist)}`,
   consultationAbout: (service: string) => `/consultation?service=${encodeURIComponent(service)}`,
   signIn: '/auth',
-  /** Links in emails. The page removes the token from the address as soon as it has read it. */
-  acceptInvitation: (token: string) => `/auth?invite=${encodeURIComponent(token)}`,
-  resetPassword: (token: string) => `/auth?reset=${encodeURIComponent(token)}`,
   signInThenGoTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,
   privacy: '/privacy-policy',
   terms: '/terms-of-service',

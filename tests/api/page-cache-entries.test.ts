@@ -53,6 +53,7 @@ async function openServer({ maxResponses = 500, onRead = (_cache: ResponseCache)
     responses,
     localCall,
     previewDraft: async (work) => work(),
+    signInCookies: [],
     findUser: async () => null,
   })
   let fromCache = 0

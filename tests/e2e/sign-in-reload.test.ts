@@ -58,6 +58,51 @@ it('restores the code step after a reload without sending another code', async (
   await close()
 })
 
+it('shows the code step at once after a reload, and never the login before it', async () => {
+  const { page, context, problems, first, close } = await openCodeStep()
+  // The page itself contains the code step, before any script runs or any call is answered.
+  const html = await (await context.request.get('/auth')).text()
+  expect(html).toContain('Check your email')
+  expect(html).not.toContain('Therapist Login</h1>')
+  await page.route('**/api/login/pending', (route) => route.abort())
+  await page.addInitScript(`
+    globalThis.headings = []
+    new MutationObserver(() => {
+      const heading = document.querySelector('h1')?.textContent
+      if (heading && headings.at(-1) !== heading) headings.push(heading)
+    }).observe(document, { childList: true, subtree: true })
+  `)
+  await page.reload()
+  await page.locator('html[data-ready]').waitFor()
+  await expect.poll(() => readFocusedLabel(page)).toBe('6-digit code')
+  expect(await page.evaluate('headings')).toEqual(['Check your email'])
+  await page.keyboard.type(first)
+  await page.waitForURL('**/admin/leads')
+  expect(problems).toEqual([])
+  await close()
+})
+
+it('serves the code step to nobody else, and nothing of it is cached', async () => {
+  const { context, close } = await openCodeStep()
+  const own = await context.request.get('/auth')
+  expect(own.headers()['cache-control']).toBe('private, no-store')
+  const strangers = await (await fetch(`${e2e.server.url}/auth`)).text()
+  expect(strangers).toContain('Therapist Login</h1>')
+  expect(strangers).not.toContain('Check your email')
+  await close()
+})
+
+it('shows the unlock form at once when a locked page is reloaded', async () => {
+  const { context, page, first, close } = await openCodeStep()
+  await code(page).fill(first)
+  await page.waitForURL('**/admin/leads')
+  await page.request.post('/api/screen-lock')
+  const html = await (await context.request.get('/auth')).text()
+  expect(html).toContain('This screen is locked')
+  expect(html).not.toContain('Therapist Login</h1>')
+  await close()
+})
+
 it('offers another code after a reload when 30 seconds have passed', async () => {
   const { page, problems, first, close } = await openCodeStep()
   await e2e.server.sql('update pending_sign_ins set code_sent_at = ?', [
@@ -97,9 +142,8 @@ it('shows the login after a reload when the pending sign-in has expired', async 
   await e2e.server.sql('update pending_sign_ins set expires_at = ?', [
     new Date(Date.now() - 1_000).toISOString(),
   ])
-  const answered = page.waitForResponse('**/api/login/pending')
   await page.reload()
-  expect(await (await answered).json()).toMatchObject({ isPending: false })
+  await page.locator('html[data-ready]').waitFor()
   await login(page).waitFor()
   expect(await codeStep(page).count()).toBe(0)
   expect(problems).toEqual([])

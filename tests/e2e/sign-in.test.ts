@@ -63,7 +63,7 @@ describe.each([
     await expect(page).toHaveTitle(/Therapist Login/)
     await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
     await page.getByText('Registration is managed by administrators.').waitFor()
-    await page.getByText('Forgot your password? An administrator can set a new one.').waitFor()
+    await page.getByRole('button', { name: 'Forgot your password?' }).waitFor()
     await expectSound(page)
 
     await logIn(page).click()

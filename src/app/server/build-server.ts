@@ -142,6 +142,7 @@ export async function buildServer(deps: ServerDeps) {
       responses,
       previewDraft: services.site.previewDraft,
       localCall: createLocalCall(features.endpoints, cache, logger),
+      signInCookies: [services.auth.cookies.session.name, services.auth.cookies.pending.name],
       findUser: async (request) => {
         const user = await findUser(request)
         return user ? { user, actor: toActor(user) } : null

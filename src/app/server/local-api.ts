@@ -28,6 +28,8 @@ function filterResult(
   return { rows: parse(schema, rows), total }
 }
 
+type Cookies = Call<EndpointDefinition>['cookies']
+
 /**
  * Calls public reads directly while a page is rendered, with the same schemas as over HTTP. Results of
  * `publicCache` calls for anonymous visitors are cached and shared by all pages that show them.
@@ -43,7 +45,7 @@ export function createLocalCall(
       .filter(({ definition }) => definition.method === 'GET' && definition.access === 'public')
       .map((served) => [served.definition.path, served]),
   )
-  return (actor: Actor | null): LocalCall =>
+  return (actor: Actor | null, cookies: Cookies = {}): LocalCall =>
     async ({ path }, input) => {
       const served = byPath.get(path)
       if (!served) throw new Error(`no public read at ${path}`)
@@ -59,7 +61,7 @@ export function createLocalCall(
           params: parseInput(definition.params, input.params ?? {}),
           query: parseInput(definition.query, input.query ?? {}),
           origin: { address: '', userAgent: '' },
-          cookies: {},
+          cookies,
           // Public reads have no body and do not use the reply.
         } as unknown as Call<EndpointDefinition>)
         const result = filterResult(definition, unfiltered)

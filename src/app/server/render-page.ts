@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#features/accounts/contract.ts'
+import { linkKinds } from '#features/auth/rules.ts'
 import { type CachedPage, createPacker } from '#platform/server/cache/cached-page.ts'
 import type { CachedResponses } from '#platform/server/cache/cached-responses.ts'
 import type { ResponseCache } from '#platform/server/cache/response-cache.ts'
@@ -23,7 +24,9 @@ type PageDeps = {
   responses: CachedResponses
   /** Runs a rendering in which everything reads the draft of the site. */
   previewDraft: <Result>(work: () => Promise<Result>) => Promise<Result>
-  localCall: (actor: Actor | null) => LocalCall
+  localCall: (actor: Actor | null, cookies?: FastifyRequest['cookies']) => LocalCall
+  /** The names of the cookies of a session and of a sign-in that needs its code. */
+  signInCookies: readonly string[]
   /** The user of a request's session cookie, or null. */
   findUser: (request: FastifyRequest) => Promise<{ user: User; actor: Actor } | null>
 }
@@ -47,8 +50,9 @@ export function pageAddress(url: string): { path: string; search: string } {
     const value = searchParams.get(name)
     if (value !== null && value.length <= maxQueryLength) relevant.set(name, value)
   }
-  // A setup link changes which form is rendered; its token is not stored in the cache.
-  if (page === paths.signIn && searchParams.has('setup')) relevant.set('setup', '')
+  // A link with a token changes which form is rendered; the token itself never leaves the browser's code.
+  const link = page === paths.signIn && linkKinds.find((kind) => searchParams.has(kind))
+  if (link) relevant.set(link, '')
   return { path: pathname, search: relevant.toString() }
 }
 
@@ -109,8 +113,11 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
     const person = await deps.findUser(request)
     const address = `${path}?${search}`
     // Pages of signed-in users are not cached, so they may depend on the whole query.
-    const renderedSearch = person ? getWholeQuery(request.url) : search
-    if (!person) {
+    const isLink = path === paths.signIn && search !== ''
+    const renderedSearch = person && !isLink ? getWholeQuery(request.url) : search
+    const isReturning =
+      path === paths.signIn && !person && deps.signInCookies.some((name) => request.cookies[name])
+    if (!person && !isReturning) {
       const known = cache.pages.get(address)
       if (known) {
         // Only without a query, of which clients could invent any number.
@@ -125,8 +132,9 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
       renderPage({
         path,
         search: renderedSearch,
-        call: deps.localCall(person?.actor ?? null),
+        call: deps.localCall(person?.actor ?? null, isReturning ? request.cookies : {}),
         user: person?.user ?? null,
+        isReturning,
         origin: deps.publicUrl,
       })
     const page = isPreview ? await deps.previewDraft(render) : await render()
@@ -134,8 +142,8 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
     const html = document.wrap(page)
     if (page.status === 503) reply.header('retry-after', 5)
     if (isPreview) reply.header('x-robots-tag', 'noindex')
-    if (person) {
-      // The page shows who is signed in and must not be cached.
+    if (person || isReturning) {
+      // The page shows who is signed in, or is about to be, and must not be cached.
       reply.header('cache-control', 'private, no-store').header('link', document.preload)
       return reply.code(page.status).type('text/html; charset=utf-8').send(html)
     }

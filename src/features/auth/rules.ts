@@ -1,5 +1,9 @@
 import { paths } from '#shared/paths.ts'
 
+/** Links to the sign-in page, by the query parameter that carries their token. */
+export const linkKinds = ['setup', 'invite', 'reset'] as const
+export type LinkKind = (typeof linkKinds)[number]
+
 export const codeLength = 6
 export const codeMinutes = 10
 export const maxCodeTries = 5

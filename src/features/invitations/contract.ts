@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { newPasswordText, userSchema } from '#features/accounts/contract.ts'
-import { newUserSchema } from '#features/user-admin/contract.ts'
+import { newPersonSchema } from '#features/user-admin/contract.ts'
 import { roles } from '#shared/actor.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { recordId, text, textLimits } from '#shared/text.ts'
 
-export const newInvitationSchema = z.omit(newUserSchema, { password: true })
-export type NewInvitation = z.output<typeof newInvitationSchema>
+export type NewInvitation = z.output<typeof newPersonSchema>
 
 /** An open invitation as administrators see it; never with its token. */
 export const invitationSchema = z.object({
@@ -53,7 +52,7 @@ export const sendInvitation = endpoint({
   access: 'admin',
   summary:
     'Mails an invitation with a link that works once, for 72 hours. A newer one to the same address replaces it.',
-  body: newInvitationSchema,
+  body: newPersonSchema,
   response: invitationSchema,
   status: 201,
   changes: 'users',

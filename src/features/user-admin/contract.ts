@@ -52,11 +52,11 @@ const lastName = text({
 const role = z.enum(roles, 'Please choose Administrator or Therapist')
 const isTherapist = z.boolean('Please choose whether this is a therapist account')
 
-export const newUserSchema = z.object({
+/** Someone who is to have an account. */
+export const newPersonSchema = z.object({
   firstName,
   lastName,
   email,
-  password: newPasswordText,
   role: z.pipe(
     z.optional(role),
     z.transform((given): Role => given ?? 'therapist'),
@@ -66,6 +66,8 @@ export const newUserSchema = z.object({
     z.transform((given) => given ?? false),
   ),
 })
+
+export const newUserSchema = z.extend(newPersonSchema, { password: newPasswordText })
 export type NewUser = z.output<typeof newUserSchema>
 
 const passwordIfProvided = 'Password must be at least 6 characters if provided'

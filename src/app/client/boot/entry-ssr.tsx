@@ -1,7 +1,9 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
+import { pendingSignInQuery } from '#features/auth/client/queries.ts'
 import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { getScreenLock } from '#features/sessions/contract.ts'
 import { readSite } from '#features/site/contract/read.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient, queryFor } from '#platform/client/http/query-client.ts'
@@ -31,6 +33,10 @@ export const renderPage: RenderPage = async (request) => {
   const client = createQueryClient(createLocalApi(request.call))
   client.setQueryData(currentUserQuery().queryKey, request.user)
   const site = await client.ensureQueryData(queryFor(readSite, {}))
+  if (request.isReturning) {
+    const screenLock = client.prefetchQuery(queryFor(getScreenLock, {}))
+    await Promise.all([client.prefetchQuery(pendingSignInQuery()), screenLock])
+  }
   const visit = await prepareVisit(path, search, { client, site })
   if (isRedirect(visit)) return visit
   // The chat can be opened on every page, and its form states the retention period.

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { User } from '#features/accounts/contract.ts'
-import { pathAfterSignIn } from '#features/auth/rules.ts'
+import { linkKinds, pathAfterSignIn } from '#features/auth/rules.ts'
 import { readSite } from '#features/site/client/site-store.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { CallError } from '#platform/client/http/api.ts'
@@ -50,7 +50,11 @@ async function findRedirect(
     const search = where.search.toString()
     return paths.signInThenGoTo(search ? `${where.path}?${search}` : where.path)
   }
-  if (where.path === paths.signIn && user) return pathAfterSignIn(where.search.get('next'))
+  // A link to the sign-in page may be for somebody else than who is signed in.
+  const isLink = linkKinds.some((kind) => where.search.has(kind))
+  if (where.path === paths.signIn && user && !isLink) {
+    return pathAfterSignIn(where.search.get('next'))
+  }
   return undefined
 }
 

@@ -1,10 +1,10 @@
 import { ArrowLeft, MailCheck } from 'lucide'
 import { useId } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
+import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { CodeInput } from './code-input.tsx'
-import { FormHeading } from './form-heading.tsx'
 import { type CodeSteps, useCodeForm } from './use-code-form.ts'
 
 export function CodeForm(steps: CodeSteps) {

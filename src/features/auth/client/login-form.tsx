@@ -1,15 +1,21 @@
 import { CircleAlert, Info, KeyRound } from 'lucide'
 import { Field } from '#platform/client/forms/field.tsx'
+import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { FormHeading } from './form-heading.tsx'
 import { type LoginSteps, useLoginForm } from './use-login-form.ts'
 
-export function LoginForm({ username, ...steps }: LoginSteps & { username: string | undefined }) {
-  const { register, getError, submit, isPending, refusal } = useLoginForm(steps)
+interface LoginFormProps extends LoginSteps {
+  username: string | undefined
+  /** The password is forgotten; called with the username that was typed. */
+  onForgotten: (username: string) => void
+}
+
+export function LoginForm({ username, onForgotten, ...steps }: LoginFormProps) {
+  const { register, getError, getUsername, submit, isPending, refusal } = useLoginForm(steps)
   return (
     <>
       <FormHeading title="Therapist Login">Sign in to the staff portal.</FormHeading>
@@ -55,7 +61,13 @@ export function LoginForm({ username, ...steps }: LoginSteps & { username: strin
         </li>
         <li className="flex gap-2.5">
           <Icon icon={KeyRound} className="mt-0.5" />
-          Forgot your password? An administrator can set a new one.
+          <button
+            type="button"
+            onClick={() => onForgotten(getUsername())}
+            className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-river-600 underline underline-offset-3 transition-colors hover:text-river-800"
+          >
+            Forgot your password?
+          </button>
         </li>
       </ul>
     </>

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
 import {
   changePassword,
@@ -10,9 +11,16 @@ import {
   verifyCode,
 } from '../contract.ts'
 
-/** Whether a sign-in is pending here, as after a reload. Fetched with every visit. */
-export const usePendingSignIn = () =>
-  useQuery({ ...queryFor(findPendingSignIn, {}), refetchOnMount: 'always' })
+export const pendingSignInQuery = () => queryFor(findPendingSignIn, {})
+
+/** Whether a sign-in is pending here, as after a reload. */
+export const usePendingSignIn = () => useQuery(pendingSignInQuery())
+
+/** For the sign-in page: the answer is read again at its next visit. */
+export function usePendingSignInRemoval() {
+  const client = useQueryClient()
+  useEffect(() => () => client.removeQueries({ queryKey: pendingSignInQuery().queryKey }), [client])
+}
 
 export const useLogin = () => useEndpointMutation(login)
 export const useVerifyCode = () => useEndpointMutation(verifyCode)

@@ -2,12 +2,12 @@ import { Lock } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { unlockScreen } from '#features/sessions/contract.ts'
+import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { CallError, callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
 import { publishSessionEvent } from '#platform/client/http/session-end.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { fullName } from '#shared/names.ts'
-import { FormHeading } from './form-heading.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 
 interface UnlockFormProps {

@@ -20,15 +20,15 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
   // Without default values, the form reads what was typed or filled in before this script ran.
   const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) })
   const { errors } = form.formState
-  const { setFocus } = form
+  const { getValues, setFocus } = form
   const { mutateAsync } = useLogin()
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<string>()
 
   useEffect(() => {
-    if (isReturning) setFocus('password')
-  }, [isReturning, setFocus])
+    if (isReturning) setFocus(getValues('username') ? 'password' : 'username')
+  }, [getValues, isReturning, setFocus])
 
   function showFailure(error: unknown) {
     const text = toErrorMessage(error, 'An error occurred. Please try again.')
@@ -75,6 +75,7 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
 
   return {
     register: form.register,
+    getUsername: () => getValues('username'),
     getError: (name: keyof Credentials) => errors[name]?.message,
     submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
     isPending,

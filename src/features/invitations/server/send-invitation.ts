@@ -1,3 +1,4 @@
+import type { LinkKind } from '#features/auth/rules.ts'
 import { hashToken, randomToken } from '#platform/server/crypto.ts'
 import { describeError } from '#platform/server/logger.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
@@ -11,6 +12,7 @@ import { invitationEmail } from './emails.ts'
 import { presentInvitation } from './present-invitation.ts'
 import type { StoredInvitation } from './repository.ts'
 
+const linkKind: LinkKind = 'invite'
 const lifetimeMs = invitationHours * 60 * 60 * 1000
 
 const notSentError = () =>
@@ -102,7 +104,7 @@ export const sendInvitation =
       practice: deps.practice(),
       firstName,
       by: fullName(actor),
-      link: deps.publicUrl + paths.acceptInvitation(token),
+      link: `${deps.publicUrl}${paths.signIn}?${linkKind}=${token}`,
       expiresAt: prepared.stored.expiresAt,
       timeZone: deps.timeZone,
     })

@@ -1,4 +1,5 @@
 import type { User } from '#features/accounts/contract.ts'
+import type { LinkKind } from '#features/auth/rules.ts'
 import { hashToken, randomToken } from '#platform/server/crypto.ts'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import { describeError } from '#platform/server/logger.ts'
@@ -8,6 +9,7 @@ import { maxEmailsPerWindow, resetMinutes } from '../rules.ts'
 import type { PasswordResetDeps } from './deps.ts'
 import { passwordResetEmail } from './emails.ts'
 
+const linkKind: LinkKind = 'reset'
 const windowMs = resetMinutes * 60 * 1000
 
 /** Records a request for a link, or why none was sent. Anyone can repeat those, so repeats are counted. */
@@ -60,11 +62,8 @@ async function sendLink(
   { email, firstName }: User,
   token: string,
 ): Promise<void> {
-  const mail = passwordResetEmail({
-    practice: practice(),
-    firstName,
-    link: publicUrl + paths.resetPassword(token),
-  })
+  const link = `${publicUrl}${paths.signIn}?${linkKind}=${token}`
+  const mail = passwordResetEmail({ practice: practice(), firstName, link })
   try {
     await mailer.send({ from: sender(), to: email, ...mail })
   } catch (error) {

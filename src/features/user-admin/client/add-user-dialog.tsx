@@ -91,7 +91,8 @@ function AddUserForm({ onTyped, onCancel, onDone }: AddUserFormProps) {
         </Field>
         <p className="text-sm text-ink-muted">
           No email is sent to the new person. Tell them their email and this password yourself, best
-          in person or by phone; they can change it under My account.
+          in person or by phone; they can change it under My account. With Invite they choose one
+          themselves.
         </p>
         <RoleChoice register={() => register('role')} error={errors.role?.message} />
         {watch('role') === 'admin' && (

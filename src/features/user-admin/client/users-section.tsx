@@ -1,5 +1,5 @@
 import { Plus } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -15,10 +15,14 @@ import { UsersList } from './users-list.tsx'
 interface UsersSectionProps {
   /** The signed-in administrator, who cannot delete themselves. */
   ownId: number
+  /** Another way to add people, beside the button that does. */
+  inviteButton: ReactNode
+  /** Above the accounts: people who have none yet. */
+  invitations: ReactNode
 }
 
 /** All accounts by pages, with search and the dialogs to add and delete accounts. */
-export function UsersSection({ ownId }: UsersSectionProps) {
+export function UsersSection({ ownId, inviteButton, invitations }: UsersSectionProps) {
   const views = useUsersView()
   const { view, show, showInstead } = views
   const users = useUserPage(view)
@@ -57,11 +61,15 @@ export function UsersSection({ ownId }: UsersSectionProps) {
             {counts.data ? formatAccountCount(counts.data) : ''}
           </p>
         </div>
-        <Button onClick={() => setAdding(true)} className="max-md:w-full">
-          <Icon icon={Plus} size="small" />
-          Add New User
-        </Button>
+        <div className="flex flex-wrap gap-2.5 max-md:w-full">
+          {inviteButton}
+          <Button onClick={() => setAdding(true)} className="max-md:flex-1">
+            <Icon icon={Plus} size="small" />
+            Add New User
+          </Button>
+        </div>
       </div>
+      {invitations}
       <UsersList
         views={views}
         users={users}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Redirect } from 'wouter'
+import { OpenInvitations } from '#features/invitations/client/open-invitations.tsx'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { UsersSection } from '#features/user-admin/client/users-section.tsx'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { practice } from '#shared/practice.ts'
+import { InviteButton } from './sections/invite-button.tsx'
 
 export const head = (): PageHead => ({
   title: `User Management | ${practice.name}`,
@@ -14,5 +16,11 @@ export function View() {
   const { data: user } = useQuery(currentUserQuery())
   if (!user) return null
   if (user.role !== 'admin') return <Redirect to={paths.dashboard} replace />
-  return <UsersSection ownId={user.id} />
+  return (
+    <UsersSection
+      ownId={user.id}
+      inviteButton={<InviteButton />}
+      invitations={<OpenInvitations />}
+    />
+  )
 }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SetupForm } from '#features/auth/client/setup-form.tsx'
-import { SignIn } from '#features/auth/client/sign-in.tsx'
-import { useSetupToken } from '#features/auth/client/use-setup-token.ts'
+import { useLinkToken } from '#features/auth/client/use-link-token.ts'
 import { pathAfterSignIn } from '#features/auth/rules.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
@@ -11,6 +9,7 @@ import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { practice } from '#shared/practice.ts'
 import loginDusk from '../../art/login-dusk.svg'
 import loginDuskPhone from '../../art/login-dusk-phone.svg'
+import { AuthForms } from './auth/auth-forms.tsx'
 
 export const head = (): PageHead => ({
   title: `Therapist Login | ${practice.name}`,
@@ -18,11 +17,12 @@ export const head = (): PageHead => ({
 
 export function View({ where }: { where: PageLocation }) {
   const session = useQuery(currentUserQuery())
-  const setup = useSetupToken(where.search)
+  const user = session.data ?? null
+  const links = useLinkToken(where.search, user !== null)
   const next = pathAfterSignIn(where.search.get('next'))
   if (session.isPending) return <PageSpinner />
 
-  const isSetup = setup.token !== undefined
+  const isSetup = links.link?.kind === 'setup'
   return (
     <div className="grid min-h-[calc(100svh-var(--header-height)-1px)] grid-rows-auto-rest md:grid-cols-2 md:grid-rows-none">
       <div className="relative isolate h-50 overflow-hidden bg-river-700 on-dark md:h-auto">
@@ -51,11 +51,7 @@ export function View({ where }: { where: PageLocation }) {
             isSetup ? 'max-w-115' : 'max-w-100',
           )}
         >
-          {setup.token === undefined ? (
-            <SignIn next={next} />
-          ) : (
-            <SetupForm token={setup.token} next={next} onLogin={setup.forget} />
-          )}
+          <AuthForms links={links} user={user} next={next} />
         </div>
       </div>
     </div>

@@ -1,0 +1,20 @@
+import { Mail } from 'lucide'
+import { useState } from 'react'
+import { InviteDialog } from '#features/invitations/client/invite-dialog.tsx'
+import { RoleChoice } from '#features/user-admin/client/role-choice.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+
+/** Opens the form of an invitation. */
+export function InviteButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)} className="max-md:flex-1">
+        <Icon icon={Mail} size="small" />
+        Invite
+      </Button>
+      <InviteDialog open={isOpen} onClose={() => setOpen(false)} RoleChoice={RoleChoice} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
+import { paths } from '#shared/paths.ts'
+import { type LinkKind, linkKinds } from '../rules.ts'
+
+export type Link = { kind: LinkKind; token: string }
+
+function readLink(search: URLSearchParams): Link | undefined {
+  const kind = linkKinds.find((name) => search.has(name))
+  return kind && { kind, token: search.get(kind) ?? '' }
+}
+
+/**
+ * The link that led here: of the setup, an invitation or a password reset. Its token is removed from the
+ * address at once, and so from the history. `isReady` is false until the page is hydrated: the server
+ * never sees the token.
+ */
+export function useLinkToken(search: URLSearchParams, isSignedIn: boolean) {
+  const inAddress = readLink(search)
+  const token = inAddress?.token
+  const [link, setLink] = useState(inAddress)
+  const [, navigate] = useLocation()
+  const isReady = useIsHydrated()
+
+  if (inAddress && token !== '' && token !== link?.token) setLink(inAddress)
+
+  const kind = inAddress?.kind
+  useEffect(() => {
+    if (kind === undefined || token === '') return
+    // Without the name of the link, someone who is signed in would be sent to the portal.
+    navigate(isSignedIn ? `${paths.signIn}?${kind}` : paths.signIn, { replace: true })
+  }, [kind, token, isSignedIn, navigate])
+
+  return { link, isReady, forget: () => setLink(undefined) }
+}
