@@ -5,6 +5,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import { newPasswordText, type User } from '#features/accounts/contract.ts'
+import { useSite } from '#features/site/client/queries.ts'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { LinkFault, LinkPending } from '#platform/client/forms/mailed-link.tsx'
 import { NewPasswordForm } from '#platform/client/forms/new-password-form.tsx'
@@ -13,7 +14,6 @@ import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { fullName } from '#shared/names.ts'
-import { practice } from '#shared/practice.ts'
 import type { InvitedPerson } from '../contract.ts'
 import { linkFaultTexts } from '../rules.ts'
 import { invitedPersonQuery, useAcceptInvitation } from './queries.ts'
@@ -74,6 +74,7 @@ interface AcceptFieldsProps extends Pick<AcceptFormProps, 'token' | 'user' | 'on
 }
 
 function AcceptFields({ token, person, user, onSignedIn, onLinkFault }: AcceptFieldsProps) {
+  const site = useSite()
   const { mutateAsync } = useAcceptInvitation()
   const form = useNewPassword({
     resolver,
@@ -88,7 +89,7 @@ function AcceptFields({ token, person, user, onSignedIn, onLinkFault }: AcceptFi
   return (
     <>
       <FormHeading title={`Welcome, ${person.firstName}`}>
-        Choose a password for your account in the staff portal of {practice.name}.
+        Choose a password for your account in the staff portal of {site.practice.name}.
       </FormHeading>
       {user && (
         <Notice tone="larch" icon={UserRound} role="note" className="mt-5">
@@ -101,7 +102,7 @@ function AcceptFields({ token, person, user, onSignedIn, onLinkFault }: AcceptFi
         username={person.email}
         usernameLabel="Email, which is also your username"
         passwordLabel="Password"
-        strength={usePasswordStrength(form.password, person)}
+        strength={usePasswordStrength(form.password, person, site)}
         submitLabel="Create my account"
         pendingText="Creating account..."
       />

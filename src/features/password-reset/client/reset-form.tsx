@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import { newPasswordText } from '#features/accounts/contract.ts'
+import { useSite } from '#features/site/client/queries.ts'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { LinkFault, LinkPending } from '#platform/client/forms/mailed-link.tsx'
 import { NewPasswordForm } from '#platform/client/forms/new-password-form.tsx'
@@ -84,7 +85,7 @@ function ResetFields({ token, owner, onReset, onLinkFault }: ResetFieldsProps) {
         username={owner.username}
         usernameLabel="Username"
         passwordLabel="New password"
-        strength={usePasswordStrength(form.password, owner)}
+        strength={usePasswordStrength(form.password, owner, useSite())}
         submitLabel="Set new password"
         pendingText="Setting password..."
       />
