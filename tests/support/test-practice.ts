@@ -33,6 +33,7 @@ export function createTestPractice(database: Database, now?: string) {
     therapists: createTherapistRepository(database),
     clock,
     timeZone,
+    readFacts: () => demoSite,
     secret: 'a secret of thirty-two characters, or more',
   })
   const leads = { insertPast: insertPastLead({ leads: createLeadRepository(database) }) }

@@ -69,7 +69,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   add(createPasswordReset(infrastructure, { ...base, auth }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
   const photos = add(createPhotos(infrastructure))
-  const therapists = add(createTherapists(infrastructure, { photos, audit }))
+  const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit }))
   const captcha = add(createCaptcha(infrastructure))
   // Emails belong to lead-mail, which depends on leads.
   const countEmails = (leadId: number): Promise<number> => leadMail.countEmails(leadId)

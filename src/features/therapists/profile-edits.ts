@@ -1,4 +1,6 @@
 // What staff edit in a profile. Public pages do not load this file.
+
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { Profile, ProfileChange } from '#features/therapists/contract/profiles.ts'
 import type { newProfile } from './content.ts'
 import { educationEntries } from './rules.ts'
@@ -32,29 +34,27 @@ export const titleCase = (tag: string) =>
 export const managedTags = (tags: readonly string[], stored: readonly string[]) =>
   cleanTags(tags.map((tag) => (stored.includes(tag) ? tag : titleCase(tag))))
 
-/** Where a therapist practises: stored values with the labels of the therapist's own form. */
-export const ownLocations = {
-  hintonburg: 'Hintonburg Office',
-  kanata: 'Kanata Office',
-  virtual: 'Virtual Only',
-  multiple: 'Multiple Locations',
-} as const
+type Offices = readonly Pick<Site['offices'][number], 'key' | 'name' | 'place'>[]
 
-/** The same with the labels of the administrators' form. */
-export const managedLocations = {
-  hintonburg: 'Hintonburg',
-  kanata: 'Kanata',
-  virtual: 'Virtual',
-  multiple: 'Multiple',
-} as const
+/** Where a therapist practises: the labels of a form, by stored value. */
+export function listLocations(kind: ProfileFormKind, offices: Offices): Record<string, string> {
+  const isOwn = kind === 'own'
+  return {
+    ...Object.fromEntries(offices.map(({ key, name, place }) => [key, isOwn ? name : place])),
+    virtual: isOwn ? 'Virtual Only' : 'Virtual',
+    multiple: isOwn ? 'Multiple Locations' : 'Multiple',
+  }
+}
 
 /** `Kanata`, `KANATA` and `Kanata Office` → `kanata`; an unknown place stays as it is. */
-export function storedLocation(location: string): string {
-  const key = location
-    .trim()
-    .toLowerCase()
-    .replace(/ (offices?|only|locations?)$/, '')
-  return Object.hasOwn(ownLocations, key) ? key : location.trim()
+export function storedLocation(location: string, offices: Offices): string {
+  const given = location.trim().toLowerCase()
+  const short = given.replace(/ (offices?|only|locations?)$/, '')
+  const office = offices.find(({ key, name, place }) =>
+    [key, name.toLowerCase(), place.toLowerCase()].some((each) => each === given || each === short),
+  )
+  if (office) return office.key
+  return short === 'virtual' || short === 'multiple' ? short : location.trim()
 }
 
 /** The age groups of the therapist's own form, by stored value. */
@@ -148,7 +148,7 @@ const orNothing = <T, R>(value: T | undefined, make: (given: T) => R): R | undef
   value === undefined ? undefined : make(value)
 
 /** The columns of a change: clean lists, places and age groups by their stored values. */
-export function storedContent(change: ProfileChange): Partial<ProfileContent> {
+export function storedContent(change: ProfileChange, offices: Offices): Partial<ProfileContent> {
   const { education, specializations, languages, ageGroups, location } = change
   const { title, bio, approachDescription, acceptingClients } = change
   const content: { [Field in keyof ProfileContent]?: ProfileContent[Field] | undefined } = {
@@ -163,7 +163,7 @@ export function storedContent(change: ProfileChange): Partial<ProfileContent> {
     specializations: orNothing(specializations, (given) => cleanTags(asList(given))),
     languages: orNothing(languages, (given) => cleanTags(asList(given))),
     ageGroups: orNothing(ageGroups, (given) => cleanTags(asList(given).map(storedAgeGroup))),
-    location: orNothing(location, storedLocation),
+    location: orNothing(location, (given) => storedLocation(given, offices)),
   }
   const given = Object.entries(content).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as Partial<ProfileContent> // nothing undefined is left in it
@@ -195,7 +195,6 @@ export const profileForms = {
       approachDescription: 'Therapeutic approach',
     },
     bioHint: 'At least 20 characters. Write as you would speak to one client.',
-    locations: ownLocations,
     languages: ownLanguages,
     ageGroups: ownAgeGroups,
     accepting: 'Shows Book Now on your profile',
@@ -210,7 +209,6 @@ export const profileForms = {
       approachDescription: 'Approach',
     },
     bioHint: undefined,
-    locations: managedLocations,
     languages: managedLanguages,
     ageGroups: managedAgeGroups,
     accepting: 'Shows Book Now on the profile',

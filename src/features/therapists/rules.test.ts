@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { demoSite } from '../../../tests/support/demo-site.ts'
 import type { Therapist } from './contract/public.ts'
 import {
   cleanTags,
+  listLocations,
   managedAgeGroups,
   managedTags,
   optionsWith,
@@ -51,7 +53,7 @@ it.each([
   ['', undefined],
   ['  ', undefined],
 ])('works at %j: %s', (stored, shown) => {
-  expect(locationName(stored)).toBe(shown)
+  expect(locationName(stored, demoSite)).toBe(shown)
 })
 
 it.each([
@@ -121,7 +123,6 @@ describe('a profile as people read it', () => {
   it('says what its owner filled in', () => {
     expect(presentProfile(maya)).toEqual({
       title: 'Registered Psychotherapist',
-      location: 'Hintonburg & Kanata Offices',
       languages: ['English', 'Mandarin'],
       education: ['M.A. Counselling'],
       specializations: ['Anxiety'],
@@ -239,6 +240,29 @@ describe('lists that people write', () => {
   })
 })
 
+it('offers the offices of the content, under the name that each form uses', () => {
+  expect(listLocations('own', demoSite.offices)).toEqual({
+    hintonburg: 'Hintonburg Office',
+    kanata: 'Kanata Office',
+    virtual: 'Virtual Only',
+    multiple: 'Multiple Locations',
+  })
+  expect(listLocations('managed', demoSite.offices)).toMatchObject({
+    kanata: 'Kanata',
+    virtual: 'Virtual',
+    multiple: 'Multiple',
+  })
+})
+
+it('names a former office, and one office alone for those who work at all of them', () => {
+  const [office] = demoSite.offices
+  const offices = office ? [office] : []
+  const site = { offices, formerNames: { services: {}, offices: { orleans: 'Orléans House' } } }
+  expect(locationName('orleans', site)).toBe('Orléans House')
+  expect(locationName('multiple', site)).toBe('Hintonburg Office')
+  expect(locationName('multiple', { ...site, offices: [] })).toBeUndefined()
+})
+
 it.each([
   ['Kanata', 'kanata'],
   ['HINTONBURG', 'hintonburg'],
@@ -247,8 +271,8 @@ it.each([
   ['Multiple Locations', 'multiple'],
   ['Gatineau', 'Gatineau'],
 ])('a location given as "%s" is stored as "%s"', (given, stored) => {
-  expect(storedLocation(given)).toBe(stored)
-  expect(storedLocation(stored)).toBe(stored)
+  expect(storedLocation(given, demoSite.offices)).toBe(stored)
+  expect(storedLocation(stored, demoSite.offices)).toBe(stored)
 })
 
 it('an age group has one stored name, whichever form it comes from', () => {
@@ -262,12 +286,12 @@ it('an age group has one stored name, whichever form it comes from', () => {
 })
 
 it('education given as text is cut at its commas, and a degree stays with its school', () => {
-  const stored = (education: string) => storedContent({ education }).education
+  const stored = (education: string) => storedContent({ education }, []).education
   expect(stored('M.A. Counselling, University of Ottawa')).toEqual([
     'M.A. Counselling, University of Ottawa',
   ])
   expect(stored('M.S.W., RP, EMDR')).toEqual(['M.S.W.', 'RP', 'EMDR'])
-  expect(storedContent({ title: 'X' })).toEqual({ title: 'X' })
+  expect(storedContent({ title: 'X' }, [])).toEqual({ title: 'X' })
 })
 
 it.each([

@@ -1,5 +1,5 @@
-import { allOfficesName } from '#features/offices/content.ts'
 import { photoFiles } from '#features/photos/rules.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { Therapist } from './contract/public.ts'
 
 /** What a profile shows where its owner has left a field empty. */
@@ -28,13 +28,24 @@ export function ageGroupNames(groups: readonly string[]): string[] {
   return groups.map((group) => ageGroupLabels[group] ?? group)
 }
 
+/** `Hintonburg & Kanata Offices`, for those who work at all of them. */
+function nameAllOffices(offices: Site['offices']): string | undefined {
+  const [first, ...others] = offices
+  if (!first || others.length === 0) return first?.name
+  return `${offices.map(({ place }) => place).join(' & ')} Offices`
+}
+
 /** The location line of a public profile; undefined when nothing is known. */
-export function locationName(location: string): string | undefined {
+export function locationName(
+  location: string,
+  { offices, formerNames }: Pick<Site, 'offices' | 'formerNames'>,
+): string | undefined {
   const key = location.trim().toLowerCase()
   if (!key) return undefined
   if (key === 'virtual') return 'Virtual only'
-  if (key === 'multiple') return allOfficesName
-  return `${key.charAt(0).toUpperCase()}${key.slice(1)} Office`
+  if (key === 'multiple') return nameAllOffices(offices)
+  const name = offices.find((office) => office.key === key)?.name ?? formerNames.offices[key]
+  return name ?? `${key.charAt(0).toUpperCase()}${key.slice(1)} Office`
 }
 
 // Old data broke "M.A. Counselling, Ottawa" at its comma into two entries.
@@ -98,7 +109,6 @@ export const isRegistration = (entry: string) => registration.test(entry)
 export function presentProfile(therapist: Therapist) {
   return {
     title: therapist.title.trim() || profileDefaults.title,
-    location: locationName(therapist.location),
     languages: orDefault(therapist.languages, profileDefaults.languages),
     education: orDefault(educationEntries(therapist.education), profileDefaults.education),
     specializations: orDefault(therapist.specializations, profileDefaults.specializations),

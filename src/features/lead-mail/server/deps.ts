@@ -1,6 +1,7 @@
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -26,5 +27,7 @@ export type LeadMailDeps = {
   /** The practice's own address at this moment. */
   systemEmail: () => string
   practice: () => MailPractice
+  /** The published offices, which signatures name. */
+  readFacts: () => Pick<Site, 'offices' | 'formerNames'>
   publicUrl: string
 }

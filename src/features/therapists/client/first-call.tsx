@@ -1,9 +1,9 @@
+import { useSite } from '#features/site/client/queries.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import type { Therapist } from '../contract/public.ts'
 
 interface BookingProps {
@@ -20,6 +20,7 @@ interface FirstCallProps extends BookingProps {
 /** The first step of a new client: requesting a free call with this therapist. */
 export function FirstCallLink({ therapist, label, look, className }: FirstCallProps) {
   const { firstName, slug } = therapist
+  const { consultationMinutes } = useSite().practice
   return (
     <ButtonLink
       href={paths.consultationWith(slug)}
@@ -30,7 +31,7 @@ export function FirstCallLink({ therapist, label, look, className }: FirstCallPr
     >
       {label === 'short'
         ? `Free call with ${firstName}`
-        : `Free ${practice.consultationMinutes}-minute call with ${firstName}`}
+        : `Free ${consultationMinutes}-minute call with ${firstName}`}
     </ButtonLink>
   )
 }
@@ -42,12 +43,14 @@ interface ExistingClientProps extends BookingProps {
 
 /** The booking system is for existing clients, so its link says so. */
 export function ExistingClientLink({ therapist, tone, className }: ExistingClientProps) {
+  const { bookingUrl } = useSite().practice
+  if (bookingUrl === '') return null
   return (
     <p className={className}>
       <span className={tone === 'on-dark' ? 'text-on-dark-muted' : 'text-ink-muted'}>
         Existing clients:{' '}
       </span>
-      <TextLink href={practice.bookingUrl} external tone={tone}>
+      <TextLink href={bookingUrl} external tone={tone}>
         Book Now
         <VisuallyHidden>{` with ${fullName(therapist)}`}</VisuallyHidden>
       </TextLink>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, GraduationCap, Languages, MapPin } from 'lucide'
+import { useSite } from '#features/site/client/queries.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { Therapist } from '../contract/public.ts'
-import { isRegistration, presentProfile } from '../rules.ts'
+import { isRegistration, locationName, presentProfile } from '../rules.ts'
 import { AcceptingStatus } from './accepting-badge.tsx'
 import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
 import { Portrait } from './portrait.tsx'
@@ -16,6 +17,7 @@ import { similarTherapistsId } from './similar-therapists.tsx'
 /** The therapist's main facts, in a card that stays visible beside the tabs. */
 export function ProfileCard({ therapist }: { therapist: Therapist }) {
   const profile = presentProfile(therapist)
+  const location = locationName(therapist.location, useSite())
   const name = fullName(therapist)
   const registrations = profile.education.filter(isRegistration)
   const degrees = profile.education.filter((entry) => !isRegistration(entry))
@@ -29,9 +31,9 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
         <h1 className="type-person">{name}</h1>
         <p className="text-ink-muted">{profile.title}</p>
         <dl className="mt-5 mb-6">
-          {profile.location && (
+          {location && (
             <ProfileFact icon={MapPin} what="Location">
-              {profile.location}
+              {location}
             </ProfileFact>
           )}
           <ProfileFact icon={Languages} what="Languages">

@@ -1,6 +1,6 @@
+import { useSite } from '#features/site/client/queries.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { initials } from '#shared/names.ts'
-import { practice } from '#shared/practice.ts'
 import type { Therapist } from '../contract/public.ts'
 import { photoThumbnail } from '../rules.ts'
 
@@ -13,6 +13,7 @@ interface TherapistCountProps {
 
 /** The portraits of the first three therapists, and how many there are. */
 export function TherapistCount({ therapists, sentence }: TherapistCountProps) {
+  const { city } = useSite().practice
   const count = therapists?.length ? String(therapists.length) : '...'
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-md leading-relaxed font-medium md:text-lg md:leading-relaxed">
@@ -30,7 +31,7 @@ export function TherapistCount({ therapists, sentence }: TherapistCountProps) {
         </div>
       )}
       <p>
-        <b>{sentence(count)}</b> <span className="block">{`in ${practice.city}`}</span>
+        <b>{sentence(count)}</b> {city !== '' && <span className="block">{`in ${city}`}</span>}
       </p>
     </div>
   )

@@ -5,14 +5,14 @@ import { slugFromName } from '../rules.ts'
 import type { TherapistDeps } from './deps.ts'
 import type { NewProfile } from './repository/tables.ts'
 
-type CreateDeps = Pick<TherapistDeps, 'therapists' | 'clock'>
+type CreateDeps = Pick<TherapistDeps, 'therapists' | 'clock' | 'readFacts'>
 type Person = { firstName: string; lastName: string }
 
 const maxSlugNumber = 1_000
 
 /** Creates a profile with a free slug made from the name. @returns false when the person has a profile */
 export const createProfile =
-  ({ therapists, clock }: CreateDeps) =>
+  ({ therapists, clock }: Pick<CreateDeps, 'therapists' | 'clock'>) =>
   async (
     person: Person,
     profile: Omit<NewProfile, 'slug' | 'createdAt' | 'updatedAt'>,
@@ -32,7 +32,7 @@ export const createProfile =
 export const createFirstProfile =
   (deps: CreateDeps) =>
   async (person: Person & { id: number }, change: ProfileChange = {}): Promise<boolean> => {
-    const content = { ...newProfile, ...storedContent(change) }
+    const content = { ...newProfile, ...storedContent(change, deps.readFacts().offices) }
     const specializations = managedTags(content.specializations, [])
     return createProfile(deps)(person, {
       ...content,

@@ -1,5 +1,6 @@
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { PhotoService } from '#features/photos/server/service.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { TherapistRepository } from './repository.ts'
@@ -11,6 +12,8 @@ export type TherapistDeps = {
   audit: AuditService
   clock: Clock
   timeZone: string
+  /** The published offices. */
+  readFacts: () => Pick<Site, 'offices'>
   /** Key of the hashes that distinguish visitors for one day. */
   secret: string
 }

@@ -1,12 +1,13 @@
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { PhotoService } from '#features/photos/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import type { TherapistDeps } from './deps.ts'
 import { therapistRemovals } from './jobs.ts'
 import { createTherapistRepository } from './repository.ts'
 import { therapistRoutes } from './routes.ts'
 import { createTherapistService, type TherapistService } from './service.ts'
 
-type Deps = { photos: PhotoService; audit: AuditService }
+type Deps = { photos: PhotoService; audit: AuditService } & Pick<TherapistDeps, 'readFacts'>
 
 export function createTherapists(
   { config, database, clock, secret }: Infrastructure,

@@ -35,7 +35,7 @@ export async function replacePhoto(
  * @param isManaged whether an administrator writes: then new specialties are title-cased
  */
 export async function writeProfile(
-  deps: PhotoDeps & Pick<TherapistDeps, 'clock'>,
+  deps: PhotoDeps & Pick<TherapistDeps, 'clock' | 'readFacts'>,
   before: NamedProfile,
   change: ProfileChange,
   isManaged: boolean,
@@ -49,7 +49,7 @@ export async function writeProfile(
   // Always later than before, so that two changes within one millisecond still differ.
   const updatedAt = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
   const readAt = change.updatedAt === undefined ? undefined : new Date(change.updatedAt)
-  const content = storedContent(change)
+  const content = storedContent(change, deps.readFacts().offices)
   if (isManaged && content.specializations) {
     content.specializations = managedTags(content.specializations, before.specializations)
   }

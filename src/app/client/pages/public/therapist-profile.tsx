@@ -21,7 +21,6 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { breadcrumbsJsonLd, therapistJsonLd } from './structured-data.ts'
 
@@ -37,7 +36,11 @@ export async function load(load: Load, where: PageLocation): Promise<Therapist> 
 }
 
 /** `therapist` is undefined when the profile was not found or could not be read. */
-export function head(therapist: Therapist | undefined, { where, failure }: HeadContext): PageHead {
+export function head(
+  therapist: Therapist | undefined,
+  { where, site, failure }: HeadContext,
+): PageHead {
+  const { practice } = site
   if (!therapist) {
     const what = failure === 404 ? 'Therapist Not Found' : 'Therapist Profile'
     return { title: `${what} | ${practice.name}` }
@@ -47,7 +50,7 @@ export function head(therapist: Therapist | undefined, { where, failure }: HeadC
   const path = paths.therapist(therapist.slug)
   return {
     title: `${name}, ${title} | ${practice.name}`,
-    description: `${name}, ${title} in ${practice.city}. Specialties: ${specializations.slice(0, 5).join(', ')}. See the full profile and book online.`,
+    description: `${name}, ${[title, practice.city].filter(Boolean).join(' in ')}. Specialties: ${specializations.slice(0, 5).join(', ')}. See the full profile and book online.`,
     canonicalPath: path,
     // Requested by id: the slug is the canonical address.
     ...(where.path === path ? {} : { movedTo: path }),

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { inEachOffice } from '#features/offices/content.ts'
+import { inEachOffice } from '#features/offices/rules.ts'
+import { loadWords } from '#features/site/client/load-words.ts'
+import { readDirectoryPage } from '#features/site/contract/read.ts'
 import { NoTherapists } from '#features/therapists/client/no-therapists.tsx'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
@@ -9,33 +11,46 @@ import {
   TherapistsSkeleton,
 } from '#features/therapists/client/therapist-list-states.tsx'
 import { listTherapists } from '#features/therapists/contract/public.ts'
-import type { Load } from '#platform/client/http/query-client.ts'
+import { type Load, queryFor } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import day from '../../art/hero-day.svg'
 import dayPhone from '../../art/hero-day-phone.svg'
+import type { HeadContext } from '../../head-context.ts'
 import { PageHero } from './sections/page-hero.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
-export const load = (load: Load) => load(listTherapists, {})
+export async function load(load: Load) {
+  const reading = [loadWords(load, load(readDirectoryPage, {})), load(listTherapists, {})] as const
+  const [{ words }] = await Promise.all(reading)
+  return words
+}
 
-export const head = (): PageHead => ({
-  title: `Our Therapists | ${practice.name}`,
-  description: `Meet the licensed therapists of ${practice.name} ${inEachOffice} and online. See who has room for new clients and book online.`,
-  canonicalPath: paths.therapists,
-  jsonLd: [breadcrumbsJsonLd([{ name: 'Our Therapists', path: paths.therapists }])],
-})
+/** `words` is undefined when the therapists could not be read. */
+export function head(
+  words: { title: string } | undefined,
+  { site: { practice, offices } }: HeadContext,
+): PageHead {
+  const title = words?.title || 'Our Therapists'
+  const places = [inEachOffice(offices), 'online'].filter(Boolean).join(' and ')
+  return {
+    title: `${title} | ${practice.name}`,
+    description: `Meet the licensed therapists of ${practice.name} ${places}. See who has room for new clients and book online.`,
+    canonicalPath: paths.therapists,
+    jsonLd: [breadcrumbsJsonLd([{ name: title, path: paths.therapists }])],
+  }
+}
 
 export function View() {
   const { data: therapists } = useQuery(therapistsQuery())
+  const { data: page } = useQuery(queryFor(readDirectoryPage, {}))
   return (
     <>
       <PageHero
         scene={{ wide: day, phone: dayPhone }}
-        title="Our Therapists"
-        lead="Each of us trained differently. All of us start the same way: by listening. Take your time and see who feels right."
+        title={page?.words.title || 'Our Therapists'}
+        lead={page?.words.lead ?? ''}
       >
         <div className="flex flex-wrap items-center gap-x-7 gap-y-6">
           <ButtonLink href={paths.consultation}>Book a Consultation</ButtonLink>

@@ -4,15 +4,16 @@ import type { LeadMailDeps } from '../deps.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'
 import type { Signature } from './lead-email.ts'
 
-type ComposeDeps = Pick<LeadMailDeps, 'therapists' | 'practice' | 'publicUrl'>
+type ComposeDeps = Pick<LeadMailDeps, 'therapists' | 'practice' | 'readFacts' | 'publicUrl'>
 
 async function findSignature(
-  { therapists, practice, publicUrl }: ComposeDeps,
+  { therapists, practice, readFacts, publicUrl }: ComposeDeps,
   { senderId, senderName: name }: StoredEmail,
 ): Promise<Signature> {
   const profile = senderId === null ? undefined : await therapists.findPublic(senderId)
   if (!profile) return { name, lines: [practice().name] }
-  const title = [profile.title, locationName(profile.location)].filter(Boolean).join(', ')
+  const location = locationName(profile.location, readFacts())
+  const title = [profile.title, location].filter(Boolean).join(', ')
   return { name, lines: [title], link: publicUrl + paths.therapist(profile.slug) }
 }
 

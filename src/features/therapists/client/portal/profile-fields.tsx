@@ -1,5 +1,6 @@
 import { GraduationCap } from 'lucide'
 import { Controller } from 'react-hook-form'
+import { useSite } from '#features/site/client/queries.ts'
 import { Field, FieldGroup } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
@@ -8,6 +9,7 @@ import { CheckPill } from '#platform/client/ui/portal/check-pill.tsx'
 import { EntryList } from '#platform/client/ui/portal/entry-list.tsx'
 import { SuggestedTags, TagInput } from '#platform/client/ui/portal/tag-input.tsx'
 import {
+  listLocations,
   optionsWith,
   type ProfileFormKind,
   specializationSuggestions,
@@ -27,7 +29,8 @@ function sentence(error: unknown): string | undefined {
     .find((one) => one !== undefined)
 }
 
-export function AboutFields({ edits: { form, texts, read } }: FieldsProps) {
+export function AboutFields({ kind, edits: { form, texts, read } }: KindFieldsProps) {
+  const { offices } = useSite()
   const { register, formState } = form
   const { errors } = formState
   return (
@@ -38,7 +41,7 @@ export function AboutFields({ edits: { form, texts, read } }: FieldsProps) {
         </Field>
         <Field label={texts.labels.location} error={errors.location?.message}>
           <SelectInput {...register('location')}>
-            {optionsWith(texts.locations, [read.location]).map(({ value, label }) => (
+            {optionsWith(listLocations(kind, offices), [read.location]).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -56,13 +59,13 @@ export function AboutFields({ edits: { form, texts, read } }: FieldsProps) {
   )
 }
 
-interface SpecialtyFieldsProps extends FieldsProps {
+interface KindFieldsProps extends FieldsProps {
   kind: ProfileFormKind
 }
 
 const suggestedAtOnce = 4
 
-export function SpecialtyFields({ edits, kind }: SpecialtyFieldsProps) {
+export function SpecialtyFields({ edits, kind }: KindFieldsProps) {
   const { form, texts, read, tag, setTag, normaliseTag } = edits
   const { control, formState } = form
   const { errors } = formState

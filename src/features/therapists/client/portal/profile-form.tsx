@@ -35,7 +35,7 @@ export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileForm
       <div className="rounded-card border border-line bg-paper lg:rounded-b-none lg:border-b-0">
         <EditConflict {...edits.conflict} what="profile" className="px-5 pt-5 md:px-6" />
         <Section title={texts.heading}>
-          <AboutFields edits={edits} />
+          <AboutFields kind={kind} edits={edits} />
         </Section>
         <Section title="Specialties and clients">
           <SpecialtyFields edits={edits} kind={kind} />

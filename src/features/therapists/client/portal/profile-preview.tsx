@@ -1,11 +1,12 @@
 import { Eye, Languages, MapPin, UsersRound } from 'lucide'
+import { useSite } from '#features/site/client/queries.ts'
 import type { Profile } from '#features/therapists/contract/profiles.ts'
 import { Tag } from '#platform/client/ui/chip.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import { presentProfile } from '../../rules.ts'
+import { locationName, presentProfile } from '../../rules.ts'
 import { AcceptingStatus } from '../accepting-badge.tsx'
 import { Portrait } from '../portrait.tsx'
 import { ProfileFact } from '../profile-card.tsx'
@@ -14,6 +15,7 @@ import { EducationList, Paragraphs } from '../profile-sections.tsx'
 /** A profile as the public sees it, on one sheet, built from the public page's components. */
 export function ProfilePreview({ profile }: { profile: Profile }) {
   const shown = presentProfile(profile)
+  const location = locationName(profile.location, useSite())
   return (
     <>
       <Notice tone="river" icon={Eye} className="mb-4">
@@ -37,9 +39,9 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
               words={['Accepting new clients', 'Not accepting new clients']}
             />
             <dl className="mt-4">
-              {shown.location && (
+              {location && (
                 <ProfileFact icon={MapPin} what="Location">
-                  {shown.location}
+                  {location}
                 </ProfileFact>
               )}
               <ProfileFact icon={Languages} what="Languages">
