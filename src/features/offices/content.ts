@@ -57,6 +57,3 @@ export const offices: readonly Office[] = practice.offices.map(toOffice)
 
 /** `in Hintonburg, in Kanata` */
 export const inEachOffice = offices.map(({ key }) => `in ${key}`).join(', ')
-
-/** `Hintonburg & Kanata Offices`, for those who work at all of them. */
-export const allOfficesName = `${offices.map(({ key }) => key).join(' & ')} Offices`

@@ -1,0 +1,189 @@
+// What follows a publication without a restart, apart from the pages: choices, labels, mails and chat hours.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getChatAvailability } from '#features/chat/contract/conversations.ts'
+import { requestConsultation } from '#features/consultation/contract.ts'
+import { toChoiceLabels } from '#features/consultation/labels.ts'
+import { getSystemEmail } from '#features/lead-mail/contract.ts'
+import { listLeads } from '#features/leads/contract.ts'
+import type { SiteContent } from '#features/site/contract/content.ts'
+import { readSite } from '#features/site/contract/read.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
+import { submitConsultation, toConsultation } from '../support/consultation.ts'
+import { eventually } from '../support/eventually.ts'
+import { readMail } from '../support/mail.ts'
+import { publishChange } from '../support/publish-site.ts'
+import { createTestClock } from '../support/test-clock.ts'
+import { engines } from '../support/test-database.ts'
+import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const english = (en: string) => ({ en, fr: '' })
+
+describe.each(engines)('after a publication on %s', (engine) => {
+  let server: TestServer
+  let cookie: string
+  beforeAll(async () => {
+    // 12:30 in Ottawa, on a Saturday.
+    const clock = createTestClock('2026-11-21T17:30:00.000Z')
+    server = await startTestServer(engine, {}, { clock })
+    cookie = await server.signIn(admin)
+  })
+  afterAll(() => server.stop())
+
+  const publish = (change: (content: SiteContent) => SiteContent) =>
+    publishChange(server, cookie, change)
+  const readFacts = async () => (await server.call(readSite)).json as Site
+  const request = async (changes: Record<string, unknown>) =>
+    server.call(requestConsultation, { body: toConsultation(await server.captchaToken(), changes) })
+  const findLeads = async (search: string) =>
+    (await server.call(listLeads, { cookie, query: { search, page: '1' } })).json as {
+      id: number
+      serviceType: string
+    }[]
+
+  it('a new service and a new office are choices of the request form', async () => {
+    expect((await request({ serviceType: 'grief-therapy' })).status).toBe(400)
+    await publish((content) => {
+      const [service, ...services] = content.services
+      const [office] = content.offices
+      if (!service || !office) throw new Error('the demo practice has services and offices')
+      const added = { slug: 'grief-therapy', name: english('Grief Therapy'), requestChoice: '' }
+      const place = { key: 'orleans', name: english('Orléans Office'), place: english('Orléans') }
+      return {
+        ...content,
+        services: [service, ...services, { ...service, ...added }],
+        offices: [...content.offices, { ...office, ...place }],
+      }
+    })
+    const { requestChoices } = await readFacts()
+    expect(requestChoices.slice(-2)).toEqual([
+      { key: 'grief-therapy', label: 'Grief Therapy' },
+      { key: 'other', label: 'Other' },
+    ])
+    const id = await submitConsultation(server, {
+      serviceType: 'grief-therapy',
+      preferredLocation: 'orleans',
+    })
+    // Found by the labels that staff read.
+    expect((await findLeads('grief')).map((lead) => lead.id)).toEqual([id])
+    expect((await findLeads('orléans')).map((lead) => lead.id)).toEqual([id])
+  })
+
+  it('a removed one is refused, and its old requests still have its name', async () => {
+    await publish((content) => ({
+      ...content,
+      services: content.services.map((service) =>
+        service.slug === 'grief-therapy' ? { ...service, visibility: 'removed' } : service,
+      ),
+      offices: content.offices.map((office) =>
+        office.key === 'orleans' ? { ...office, visibility: 'hidden' } : office,
+      ),
+    }))
+    const refused = await request({ serviceType: 'grief-therapy', preferredLocation: 'orleans' })
+    expect([refused.status, refused.json]).toEqual([
+      400,
+      {
+        message: 'Please select a service type',
+        issues: [
+          { path: 'serviceType', message: 'Please select a service type' },
+          { path: 'preferredLocation', message: 'Please select a preferred location' },
+        ],
+      },
+    ])
+    const labels = toChoiceLabels(await readFacts())
+    expect(labels.services['grief-therapy']).toBe('Grief Therapy')
+    expect(labels.locations['orleans']).toBe('Orléans Office')
+    expect(await findLeads('grief')).toHaveLength(1)
+  })
+
+  it('mails carry the new name, phone and address', async () => {
+    await publish((content) => ({
+      ...content,
+      practice: {
+        ...content.practice,
+        name: english('Marsh Wren Counselling'),
+        shortName: english('Marsh Wren'),
+        phone: '613-555-0199',
+        email: 'desk@marshwren.example',
+      },
+    }))
+    expect((await server.call(getSystemEmail, { cookie })).json).toEqual({
+      systemEmail: 'desk@marshwren.example',
+    })
+    const sentBefore = server.mails().length
+    await submitConsultation(server)
+    await eventually(() => expect(server.mails()).toHaveLength(sentBefore + 1))
+    const mail = readMail(server.mails().at(-1) ?? '')
+    expect(mail.headers.get('from')).toContain('Marsh Wren Counselling')
+    expect(mail.headers.get('from')).toContain('<desk@marshwren.example>')
+    expect(mail.headers.get('to')).toContain('desk@marshwren.example')
+    expect(mail.headers.get('subject')).toBe('New consultation request (Marsh Wren)')
+    expect(mail.html).toContain('613-555-0199')
+    expect(mail.html).not.toContain('Stillwater')
+  })
+
+  it('chat follows new hours and closures', async () => {
+    const readHours = async () => (await server.call(getChatAvailability)).json
+    expect(await readHours()).toMatchObject({
+      available: true,
+      closesAt: '2026-11-22T02:00:00.000Z',
+    })
+    await publish((content) => ({
+      ...content,
+      closures: [
+        {
+          id: 'training',
+          from: '2026-11-21',
+          until: '2026-11-21',
+          startsAt: '12:00',
+          endsAt: '15:00',
+        },
+      ],
+    }))
+    expect(await readHours()).toEqual({
+      available: false,
+      opensAt: '2026-11-21T20:00:00.000Z',
+      closesAt: '2026-11-22T02:00:00.000Z',
+      timezone: 'America/Toronto',
+    })
+    await publish((content) => ({
+      ...content,
+      hours: { ...content.hours, saturday: null, sunday: null },
+    }))
+    expect(await readHours()).toMatchObject({
+      available: false,
+      opensAt: '2026-11-23T14:00:00.000Z',
+    })
+  })
+})
+
+it('a second instance on PostgreSQL follows within two seconds', async () => {
+  const first = await startTestServer('postgres')
+  const second = await startTestServer('postgres', {}, { beside: first })
+  try {
+    const cookie = await first.signIn(admin)
+    await publishChange(first, cookie, (content) => ({
+      ...content,
+      practice: {
+        ...content.practice,
+        name: english('Marsh Wren Counselling'),
+        shortName: english('Marsh Wren'),
+        phone: '613-555-0199',
+      },
+      closures: [{ id: 'long', from: '2020-01-01', until: '2100-01-01', startsAt: '', endsAt: '' }],
+    }))
+    const published = performance.now()
+    await eventually(async () =>
+      expect(((await second.call(readSite)).json as Site).practice.phone).toBe('613-555-0199'),
+    )
+    expect(performance.now() - published).toBeLessThan(2_000)
+    expect((await second.call(getChatAvailability)).json).toMatchObject({ available: false })
+    await submitConsultation(second)
+    await eventually(() => expect(second.mails()).toHaveLength(1))
+    const mail = readMail(second.mails()[0] ?? '')
+    expect(mail.headers.get('subject')).toBe('New consultation request (Marsh Wren)')
+    expect(mail.html).toContain('613-555-0199')
+  } finally {
+    await second.stop()
+    await first.stop()
+  }
+})
