@@ -3,17 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { demoSite } from '../../../tests/support/demo-site.ts'
 import type { Therapist } from './contract/public.ts'
 import {
-  cleanTags,
-  listLocations,
-  managedAgeGroups,
-  managedTags,
-  optionsWith,
-  ownAgeGroups,
-  storedAgeGroup,
-  storedContent,
-  storedLocation,
-} from './profile-edits.ts'
-import {
   ageGroupNames,
   educationEntries,
   findTherapist,
@@ -207,53 +196,6 @@ describe('the therapist whom an address names', () => {
   })
 })
 
-describe('lists that people write', () => {
-  it('are clean: no gaps, no repetitions in any case, nothing else lost', () => {
-    const tag = fc.constantFrom('Anxiety', 'anxiety ', ' OCD', 'ocd', '', '  ', 'Deuil  périnatal')
-    fc.assert(
-      fc.property(fc.array(tag), (tags) => {
-        const clean = cleanTags(tags)
-        const key = (one: string) => one.trim().replace(/\s+/g, ' ').toLowerCase()
-        expect(new Set(clean.map(key)).size).toBe(clean.length)
-        expect(clean.every((one) => one === one.trim() && one !== '')).toBe(true)
-        expect(new Set(clean.map(key))).toEqual(new Set(tags.map(key).filter(Boolean)))
-        expect(cleanTags(clean)).toEqual(clean)
-      }),
-    )
-  })
-
-  it.each([
-    ['anxiety', 'Anxiety'],
-    ['grief and loss', 'Grief And Loss'],
-    ['LGBTQ+ issues', 'LGBTQ+ Issues'],
-    ['trauma/pTSD', 'Trauma/PTSD'],
-    ['self-esteem', 'Self-Esteem'],
-    ['énurésie', 'Énurésie'],
-    ['ADHD', 'ADHD'],
-  ])('an administrator’s "%s" becomes "%s"', (typed, stored) => {
-    expect(managedTags([typed], [])).toEqual([stored])
-  })
-
-  it('stored specialties stay as their owner wrote them', () => {
-    const stored = ['Stress management', 'EMDR']
-    expect(managedTags([...stored, 'burnout', 'Emdr'], stored)).toEqual([...stored, 'Burnout'])
-  })
-})
-
-it('offers the offices of the content, under the name that each form uses', () => {
-  expect(listLocations('own', demoSite.offices)).toEqual({
-    hintonburg: 'Hintonburg Office',
-    kanata: 'Kanata Office',
-    virtual: 'Virtual Only',
-    multiple: 'Multiple Locations',
-  })
-  expect(listLocations('managed', demoSite.offices)).toMatchObject({
-    kanata: 'Kanata',
-    virtual: 'Virtual',
-    multiple: 'Multiple',
-  })
-})
-
 it('names a former office, and one office alone for those who work at all of them', () => {
   const [office] = demoSite.offices
   const offices = office ? [office] : []
@@ -261,37 +203,6 @@ it('names a former office, and one office alone for those who work at all of the
   expect(locationName('orleans', site)).toBe('Orléans House')
   expect(locationName('multiple', site)).toBe('Hintonburg Office')
   expect(locationName('multiple', { ...site, offices: [] })).toBeUndefined()
-})
-
-it.each([
-  ['Kanata', 'kanata'],
-  ['HINTONBURG', 'hintonburg'],
-  ['Hintonburg Office', 'hintonburg'],
-  ['Virtual Only', 'virtual'],
-  ['Multiple Locations', 'multiple'],
-  ['Gatineau', 'Gatineau'],
-])('a location given as "%s" is stored as "%s"', (given, stored) => {
-  expect(storedLocation(given, demoSite.offices)).toBe(stored)
-  expect(storedLocation(stored, demoSite.offices)).toBe(stored)
-})
-
-it('an age group has one stored name, whichever form it comes from', () => {
-  for (const form of [ownAgeGroups, managedAgeGroups]) {
-    for (const [stored, label] of Object.entries(form)) {
-      expect(storedAgeGroup(label)).toBe(stored)
-      expect(storedAgeGroup(stored)).toBe(stored)
-    }
-  }
-  expect(storedAgeGroup('Newborns')).toBe('Newborns')
-})
-
-it('education given as text is cut at its commas, and a degree stays with its school', () => {
-  const stored = (education: string) => storedContent({ education }, []).education
-  expect(stored('M.A. Counselling, University of Ottawa')).toEqual([
-    'M.A. Counselling, University of Ottawa',
-  ])
-  expect(stored('M.S.W., RP, EMDR')).toEqual(['M.S.W.', 'RP', 'EMDR'])
-  expect(storedContent({ title: 'X' }, [])).toEqual({ title: 'X' })
 })
 
 it.each([
@@ -308,12 +219,4 @@ it.each([
 ])('a photo stored as %s has its small picture and its widths', (stored, small, sources) => {
   expect(photoThumbnail(stored)).toBe(small)
   expect(photoSources(stored)).toBe(sources)
-})
-
-it('options of a list are followed by what is stored and none of them', () => {
-  expect(optionsWith({ a: 'A', b: 'B' }, ['b', 'Tamil', ''])).toEqual([
-    { value: 'a', label: 'A' },
-    { value: 'b', label: 'B' },
-    { value: 'Tamil', label: 'Tamil' },
-  ])
 })
