@@ -97,9 +97,11 @@ export function isContract(place: Place): boolean {
   return place.feature !== undefined && !place.isTest && /^contract(\.ts$|\/)/.test(place.within)
 }
 
-/** What both sides share of a feature: contract, rules, policy, labels and content. */
+/** What both sides share of a feature: contract, rules, policy, labels and content, and how content is described. */
 const isShared = (within: string) =>
-  /^(contract|rules|policy|labels|content)\.ts$|^contract\//.test(within)
+  /^(contract|rules|policy|labels|content|describe-changes|field-labels|find-problems|sections)\.ts$|^contract\//.test(
+    within,
+  )
 const isEntrance = (within: string) =>
   isShared(within) || within === 'server/service.ts' || within === 'client/queries.ts'
 const serverEntrance = 'server/module.ts'

@@ -17,7 +17,7 @@ type PageKind = 'static' | 'public' | 'portal'
 /** An item of the portal's navigation. */
 export type Screen = {
   label: string
-  icon: 'dashboard' | 'inbox' | 'person' | 'people' | 'messages' | 'log'
+  icon: 'dashboard' | 'inbox' | 'person' | 'people' | 'messages' | 'log' | 'globe'
   /** Whose navigation has the item; all staff's when unset. */
   listedFor?: Audience
   /**
@@ -141,6 +141,12 @@ export const pages: readonly Page[] = [
     file: 'portal/profile',
     kind: 'portal',
     screen: { label: 'Profile', icon: 'person' },
+  }),
+  page({
+    path: paths.site,
+    file: 'portal/site',
+    kind: 'portal',
+    screen: { label: 'Website', icon: 'globe', listedFor: 'admin' },
   }),
   page({
     path: paths.users,

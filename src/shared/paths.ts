@@ -35,4 +35,6 @@ export const paths = {
   user: (id: number) => `/admin/users/${id}`,
   account: '/admin/account',
   audit: '/admin/audit',
+  site: '/admin/site',
+  siteSection: (section: string) => `/admin/site?section=${encodeURIComponent(section)}`,
 } as const

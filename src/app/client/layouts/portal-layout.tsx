@@ -94,7 +94,11 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
       <main
         id="main"
         tabIndex={-1}
-        className="w-full max-w-330 min-w-0 px-4 pt-5 pb-10 outline-none md:px-9 md:pt-7 md:pb-12"
+        className={classNames(
+          'w-full min-w-0 outline-none',
+          // The website's screen divides the whole width by itself.
+          path !== paths.site && 'max-w-330 px-4 pt-5 pb-10 md:px-9 md:pt-7 md:pb-12',
+        )}
       >
         <ConnectionNotice />
         {children}

@@ -1,4 +1,12 @@
-import { Inbox, LayoutDashboard, MessageCircle, ScrollText, UserRound, UsersRound } from 'lucide'
+import {
+  Globe,
+  Inbox,
+  LayoutDashboard,
+  MessageCircle,
+  ScrollText,
+  UserRound,
+  UsersRound,
+} from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
@@ -11,6 +19,7 @@ const icons: Record<Screen['icon'], IconDrawing> = {
   people: UsersRound,
   messages: MessageCircle,
   log: ScrollText,
+  globe: Globe,
 }
 
 type Reader = Pick<User, 'role'>

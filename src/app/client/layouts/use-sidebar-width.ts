@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const key = 'portal-sidebar'
 const collapsed = 'collapsed'
@@ -20,12 +20,37 @@ function storeCollapsed(isCollapsed: boolean) {
   }
 }
 
+type Width = { stored: boolean | undefined; onScreen: boolean | undefined }
+
+// `onScreen` applies while a screen that needs the sidebar's width is open.
+let width: Width = { stored: undefined, onScreen: undefined }
+const listeners = new Set<() => void>()
+
+function change(next: Partial<Width>) {
+  width = { ...width, ...next }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const read = () => width.onScreen ?? (width.stored ??= readCollapsed())
+
+/** Collapses the sidebar for the present screen; what is stored stays. */
+export const collapseSidebarForScreen = (isCollapsed: boolean): void =>
+  change({ onScreen: isCollapsed ? true : undefined })
+
 /** Whether the sidebar is collapsed to icons, stored for this browser. */
 export function useSidebarWidth() {
-  const [isCollapsed, setIsCollapsed] = useState(readCollapsed)
+  const isCollapsed = useSyncExternalStore(subscribe, read, read)
   const toggle = () => {
+    if (width.onScreen !== undefined) {
+      change({ onScreen: !isCollapsed })
+      return
+    }
     storeCollapsed(!isCollapsed)
-    setIsCollapsed(!isCollapsed)
+    change({ stored: !isCollapsed })
   }
   return { isCollapsed, toggle }
 }

@@ -1,0 +1,75 @@
+import type { ChecklistStep } from '#features/site/contract/admin.ts'
+import { paths } from '#shared/paths.ts'
+
+export type StepWords = {
+  title: string
+  /** Of the button while the step is not done. */
+  action: string
+  /** Where the step is done; the test mail is sent from the list. */
+  href?: string
+  /** Steps that nothing but a person can call done. */
+  confirm?: string
+  /** In "Needs fees and a test mail", for steps without which the site is not published. */
+  need?: string
+}
+
+export const stepWords: Record<ChecklistStep, StepWords> = {
+  contact: {
+    title: 'Name and phone',
+    action: 'Enter',
+    href: paths.siteSection('words'),
+    need: 'name and phone',
+  },
+  offices: {
+    title: 'Offices',
+    action: 'Enter',
+    href: paths.siteSection('offices'),
+    confirm: 'These are all',
+    need: 'offices',
+  },
+  hours: {
+    title: 'Hours',
+    action: 'Set hours',
+    href: paths.siteSection('contact'),
+    need: 'hours',
+  },
+  services: {
+    title: 'Services',
+    action: 'Choose',
+    href: paths.siteSection('services'),
+    need: 'services',
+  },
+  fees: { title: 'Fees', action: 'Set fees', href: paths.siteSection('fees'), need: 'fees' },
+  look: {
+    title: 'Look',
+    action: 'Choose',
+    href: paths.siteSection('look'),
+    confirm: 'It is fine as it is',
+  },
+  documents: {
+    title: 'Legal documents',
+    action: 'Read',
+    href: paths.siteSection('documents'),
+    confirm: 'I have read and accept them',
+    need: 'legal documents',
+  },
+  mail: { title: 'Mail', action: 'Send test', need: 'a test mail' },
+  people: {
+    title: 'People',
+    action: 'Invite',
+    href: paths.users,
+    confirm: 'All are invited',
+  },
+  french: {
+    title: 'French',
+    action: 'Choose',
+    href: paths.siteSection('languages'),
+    confirm: 'It is set',
+  },
+}
+
+/** `fees, legal documents and a test mail` */
+export function joinNeeds(needs: readonly string[]): string {
+  const last = needs.at(-1) ?? ''
+  return needs.length < 2 ? last : `${needs.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,144 @@
+import { Plus, Trash2 } from 'lucide'
+import { useRef } from 'react'
+import type { SiteContent } from '#features/site/contract/content.ts'
+import { Button, IconButton } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { formatFullDay, practiceDay, toNoon } from '#shared/practice-time.ts'
+import { createKey } from '../sections/field-table.ts'
+import type { ContentPath } from '../state/content-path.ts'
+import { useFieldState } from '../state/store-context.ts'
+import { editorInputClasses, labelClasses } from './field-looks.ts'
+import { ErrorLine, WasNote } from './field-notes.tsx'
+
+type Closure = SiteContent['closures'][number]
+
+const formatClosure = ({ from, until, startsAt, endsAt }: Closure) => {
+  const days = from === until ? from : `${from} to ${until}`
+  return startsAt === '' ? days : `${days}, ${startsAt} to ${endsAt}`
+}
+
+const nameClosure = ({ from }: Closure) => {
+  const day = toNoon(from)
+  return Number.isNaN(day.getTime()) ? 'this day' : formatFullDay(day)
+}
+
+interface ClosuresFieldProps {
+  path: ContentPath
+  label: string
+}
+
+/** Days, several days or parts of a day on which chat and calls are not answered. */
+export function ClosuresField({ path, label }: ClosuresFieldProps) {
+  const { value, published, isChanged, error, change } = useFieldState<Closure[]>(path)
+  const list = useRef<HTMLUListElement>(null)
+  const add = () => {
+    const today = practiceDay(new Date())
+    const id = createKey(
+      'closure',
+      value.map((closure) => closure.id),
+    )
+    change([...value, { id, from: today, until: today, startsAt: '', endsAt: '' }])
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus(),
+    )
+  }
+  const replace = (at: number, closure: Closure) =>
+    change(value.map((each, index) => (index === at ? closure : each)))
+  return (
+    <div className="min-w-0">
+      {value.length === 0 && (
+        <p className="mb-3 text-ink-muted">No closed days. Holidays and days off go here.</p>
+      )}
+      <ul ref={list} aria-label={label} className="grid gap-3">
+        {value.map((closure, at) => (
+          <ClosureRow
+            key={closure.id}
+            closure={closure}
+            onChange={(next) => replace(at, next)}
+            onRemove={() => change(value.filter((_, index) => index !== at))}
+          />
+        ))}
+      </ul>
+      <Button variant="secondary" size="portal" onClick={add} className="mt-3">
+        <Icon icon={Plus} size="small" />
+        Add closed days
+      </Button>
+      {error && <ErrorLine id="closures-error">{error}</ErrorLine>}
+      {isChanged && published && (
+        <WasNote
+          was={published.map(formatClosure).join('; ')}
+          label={label}
+          onUndo={() => change(published)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ClosureRowProps {
+  closure: Closure
+  onChange: (closure: Closure) => void
+  onRemove: () => void
+}
+
+const inputs = [
+  { name: 'from', label: 'First day', type: 'date' },
+  { name: 'until', label: 'Last day', type: 'date' },
+  { name: 'startsAt', label: 'Closed from', type: 'time' },
+  { name: 'endsAt', label: 'Closed until', type: 'time' },
+] as const
+
+function ClosureRow({ closure, onChange, onRemove }: ClosureRowProps) {
+  const isPartOfDay = closure.startsAt !== '' || closure.endsAt !== ''
+  const set = (name: keyof Closure, text: string) => {
+    const next = { ...closure, [name]: text }
+    // The last day follows the first one.
+    if (name === 'from' && next.until < text) next.until = text
+    onChange(next)
+  }
+  return (
+    <li className="grid gap-3 rounded-control border border-line p-3.5">
+      <div className="grid grid-cols-2 gap-3">
+        {inputs
+          .filter(({ type }) => type === 'date' || isPartOfDay)
+          .map(({ name, label, type }) => (
+            <label key={name} className="min-w-0">
+              <span className={labelClasses}>{label}</span>
+              <input
+                type={type}
+                value={closure[name]}
+                min={name === 'until' ? closure.from : undefined}
+                onChange={({ target }) => set(name, target.value)}
+                className={classNames(editorInputClasses(false), 'min-h-(--control-height) py-1')}
+              />
+            </label>
+          ))}
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <label className="flex min-h-8.5 items-center gap-2.5 touch:min-h-11">
+          <input
+            type="checkbox"
+            checked={isPartOfDay}
+            onChange={({ target }) =>
+              onChange({
+                ...closure,
+                startsAt: target.checked ? '12:00' : '',
+                endsAt: target.checked ? '17:00' : '',
+              })
+            }
+            className="size-4.5 accent-river-600"
+          />
+          Part of the day only
+        </label>
+        <IconButton
+          label={`Remove ${nameClosure(closure)}`}
+          icon={Trash2}
+          look="bare"
+          size="row"
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  )
+}

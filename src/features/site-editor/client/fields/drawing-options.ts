@@ -1,0 +1,23 @@
+import type { DrawingName } from '#features/site/contract/content.ts'
+
+/** What to choose from, in words. */
+export const drawingOptions: Readonly<Record<DrawingName | 'none', string>> = {
+  none: 'No picture',
+  'dawn-river': 'Drawing: river at dawn',
+  'dock-at-dusk': 'Drawing: dock at dusk',
+  'canoe-ashore': 'Drawing: canoe ashore',
+  autumn: 'Drawing: autumn hills',
+  dawn: 'Drawing: dawn',
+  day: 'Drawing: clear day',
+  lake: 'Drawing: lake',
+  'service-anxiety': 'Drawing: anxiety',
+  'service-couples': 'Drawing: couples',
+  'service-family': 'Drawing: family',
+  'service-individual': 'Drawing: one person',
+  'service-kids': 'Drawing: children',
+  'service-marriage': 'Drawing: marriage',
+  'service-ptsd': 'Drawing: after a shock',
+  'service-self-esteem': 'Drawing: self-esteem',
+  'service-trauma': 'Drawing: trauma',
+  'service-workplace': 'Drawing: work',
+}

@@ -1,0 +1,98 @@
+import { getFieldLabel } from '#features/site/field-labels.ts'
+import { splitPath } from '../sections/all-sections.ts'
+import type { Field } from '../sections/field-table.ts'
+import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { ChoiceField, ServiceIconField, SwitchField } from './choice-fields.tsx'
+import { ClosuresField } from './closures-field.tsx'
+import { EntriesField } from './entries-field.tsx'
+import { AccentField, PaletteField } from './look-fields.tsx'
+import { FeeRangeField, NumberField } from './number-field.tsx'
+import { ImageField, PictureField } from './picture-field.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+import { CoordinatesField, MomentField, SlugField } from './special-fields.tsx'
+import { TextField } from './text-field.tsx'
+import { TextsField } from './texts-field.tsx'
+import { WeeklyHoursField } from './weekly-hours-field.tsx'
+import { WordsField } from './words-field.tsx'
+
+export const toFieldLabel = ({ label }: Field, path: ContentPath) =>
+  label ?? getFieldLabel(toPathKey(path)) ?? ''
+
+const renderField = (field: Field, path: ContentPath) => (
+  <FormField
+    key={field.path}
+    field={field}
+    path={path.flatMap((step) => (typeof step === 'string' ? splitPath(step) : [step]))}
+  />
+)
+
+interface FormFieldProps {
+  field: Field
+  path?: ContentPath
+}
+
+/** The field of the form for one row of the table. */
+export function FormField({ field, path = splitPath(field.path) }: FormFieldProps) {
+  return (
+    <div data-half={field.isHalf || undefined} className="min-w-0">
+      <FieldInput field={field} path={path} />
+    </div>
+  )
+}
+
+function FieldInput({ field, path }: { field: Field; path: ContentPath }) {
+  const { hint, isOptional } = field
+  const shared = { path, label: toFieldLabel(field, path), hint, isOptional }
+  switch (field.kind) {
+    case 'words':
+      return <WordsField {...shared} rows={field.rows} />
+    case 'richText':
+      return <RichTextField {...shared} />
+    case 'text':
+      return <TextField {...shared} input={field.input} />
+    case 'number':
+      return (
+        <NumberField
+          {...shared}
+          min={field.min}
+          max={field.max}
+          isMoney={field.isMoney}
+          unit={field.unit}
+        />
+      )
+    case 'feeRange':
+      return <FeeRangeField {...shared} />
+    case 'switch':
+      return <SwitchField {...shared} />
+    case 'choice':
+      return <ChoiceField {...shared} toOptions={field.toOptions} />
+    case 'serviceIcon':
+      return <ServiceIconField {...shared} />
+    case 'slug':
+      return <SlugField {...shared} />
+    case 'moment':
+      return <MomentField {...shared} />
+    case 'coordinates':
+      return <CoordinatesField {...shared} />
+    case 'picture':
+      return <PictureField {...shared} />
+    case 'logo':
+      return <ImageField {...shared} kind="logo" />
+    case 'sharingImage':
+      return <ImageField {...shared} kind="sharing" />
+    case 'weeklyHours':
+      return <WeeklyHoursField {...shared} />
+    case 'closures':
+      return <ClosuresField {...shared} />
+    case 'palette':
+      return <PaletteField {...shared} />
+    case 'accent':
+      return <AccentField {...shared} />
+    case 'texts':
+      return <TextsField {...shared} item={field.item} itemLabel={field.itemLabel} />
+    case 'entries':
+      return (
+        <EntriesField field={field} path={path} label={shared.label} renderField={renderField} />
+      )
+  }
+}

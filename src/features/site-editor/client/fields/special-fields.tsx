@@ -1,0 +1,196 @@
+import { useId, useState } from 'react'
+import type { SiteContent } from '#features/site/contract/content.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { practiceDay, practiceMoment } from '#shared/practice-time.ts'
+import { readEnglish } from '../sections/field-table.ts'
+import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { useFieldState } from '../state/store-context.ts'
+import { FieldHeading } from './field-heading.tsx'
+import { editorInputClasses } from './field-looks.ts'
+import { ErrorLine, WasNote } from './field-notes.tsx'
+import { NumberInput } from './number-field.tsx'
+import { toSlug } from './to-slug.ts'
+
+interface SpecialFieldProps {
+  path: ContentPath
+  label: string
+  hint?: string | undefined
+  isOptional?: boolean | undefined
+}
+
+type Coordinates = SiteContent['offices'][number]['coordinates']
+
+/** Latitude and longitude, both or none. */
+export function CoordinatesField({ path, label, hint, isOptional }: SpecialFieldProps) {
+  const id = useId()
+  const { value, published, isChanged, error, change } = useFieldState<Coordinates>(path)
+  const set = (part: 'latitude' | 'longitude', next: number | null) => {
+    const other = part === 'latitude' ? 'longitude' : 'latitude'
+    if (next === null && !value?.[other]) change(null)
+    else change({ latitude: 0, longitude: 0, hasPin: true, ...value, [part]: next ?? 0 })
+  }
+  return (
+    <fieldset aria-labelledby={`${id}-label`} className="min-w-0">
+      <FieldHeading id={id} label={label} isOptional={isOptional} hint={hint} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {(['latitude', 'longitude'] as const).map((part) => (
+          <span key={part} className="flex items-center gap-2">
+            <span className="text-sm text-ink-muted capitalize">{part}</span>
+            <NumberInput
+              label={`${label}, ${part}`}
+              value={value?.[part] ?? null}
+              isChanged={isChanged}
+              isInvalid={error !== undefined}
+              describedBy={error && `${id}-error`}
+              path={`${toPathKey(path)}.${part}`}
+              onChange={(next) => set(part, next)}
+            />
+          </span>
+        ))}
+      </div>
+      {value && (
+        <label className="mt-2 flex min-h-6 w-fit items-center gap-2.5 touch:min-h-11">
+          <input
+            type="checkbox"
+            checked={value.hasPin}
+            data-path={`${toPathKey(path)}.hasPin`}
+            onChange={({ target }) => change({ ...value, hasPin: target.checked })}
+            className="size-4.5 accent-river-600"
+          />
+          This is the exact place: show a pin
+        </label>
+      )}
+      {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
+      {isChanged && published !== undefined && (
+        <WasNote
+          was={published ? `${published.latitude}, ${published.longitude}` : ''}
+          label={label}
+          onUndo={() => change(published)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+type Service = SiteContent['services'][number]
+
+/** The address of a service. It stays unless it is changed on purpose; the former one then redirects. */
+export function SlugField({ path, label }: SpecialFieldProps) {
+  const id = useId()
+  const entry = useFieldState<Service>(path.slice(0, -1))
+  const { error } = useFieldState<string>(path)
+  const { value: service, published } = entry
+  const [typed, setTyped] = useState<string>()
+  const fromName = toSlug(readEnglish(service.name))
+  const save = (slug: string) => {
+    setTyped(undefined)
+    const former = published ? [...service.formerSlugs, published.slug] : service.formerSlugs
+    const formerSlugs = [...new Set(former)].filter((each) => each !== slug)
+    entry.change({ ...service, slug, formerSlugs })
+  }
+  return (
+    <div className="min-w-0">
+      <FieldHeading
+        id={id}
+        htmlFor={typed === undefined ? undefined : id}
+        label={label}
+        hint={
+          published && typed !== undefined
+            ? 'The present address will lead to the new one.'
+            : undefined
+        }
+      />
+      {typed === undefined ? (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="wrap-anywhere">/services/{service.slug}</span>
+          <Button variant="quiet" size="row" onClick={() => setTyped(service.slug)}>
+            Change address
+          </Button>
+          {!published && fromName !== '' && fromName !== service.slug && (
+            <Button variant="quiet" size="row" wraps onClick={() => save(fromName)}>
+              Use {fromName}
+            </Button>
+          )}
+        </p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <input
+            id={id}
+            value={typed}
+            autoCapitalize="none"
+            data-path={toPathKey(path)}
+            onChange={({ target }) => setTyped(target.value)}
+            className={classNames(
+              editorInputClasses(service.slug !== typed),
+              'min-h-(--control-height) flex-1 py-1',
+            )}
+          />
+          <Button variant="secondary" size="portal" onClick={() => save(toSlug(typed) || typed)}>
+            Use this address
+          </Button>
+          <Button variant="quiet" size="portal" onClick={() => setTyped(undefined)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
+      {published && published.slug !== service.slug && (
+        <WasNote
+          was={`/services/${published.slug}`}
+          label={label}
+          onUndo={() =>
+            entry.change({
+              ...service,
+              slug: published.slug,
+              formerSlugs: published.formerSlugs,
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const clockFormat = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/Toronto',
+})
+
+const toLocal = (moment: string) => {
+  const at = new Date(moment)
+  return Number.isNaN(at.getTime()) ? '' : `${practiceDay(at)}T${clockFormat.format(at)}`
+}
+
+/** A day and a time in the practice's time zone. */
+export function MomentField({ path, label, isOptional }: SpecialFieldProps) {
+  const id = useId()
+  const { value, published, isChanged, error, change } = useFieldState<string>(path)
+  const set = (local: string) => {
+    const [day = '', time = ''] = local.split('T')
+    change(local === '' ? '' : practiceMoment(day, time).toISOString())
+  }
+  return (
+    <div className="min-w-0">
+      <FieldHeading id={id} htmlFor={id} label={label} isOptional={isOptional} />
+      <input
+        id={id}
+        type="datetime-local"
+        value={toLocal(value)}
+        data-path={toPathKey(path)}
+        onChange={({ target }) => set(target.value)}
+        className={classNames(editorInputClasses(isChanged), 'min-h-(--control-height) py-1')}
+      />
+      {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
+      {isChanged && published !== undefined && (
+        <WasNote
+          was={toLocal(published).replace('T', ' ')}
+          label={label}
+          onUndo={() => change(published)}
+        />
+      )}
+    </div>
+  )
+}

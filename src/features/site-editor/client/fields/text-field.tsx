@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { useFieldState } from '../state/store-context.ts'
+import { completeUrl } from './complete-url.ts'
+import { FieldHeading } from './field-heading.tsx'
+import { editorInputClasses } from './field-looks.ts'
+import { ErrorLine, WasNote } from './field-notes.tsx'
+
+interface TextFieldProps {
+  path: ContentPath
+  label: string
+  hint?: string | undefined
+  isOptional?: boolean | undefined
+  input?: 'text' | 'tel' | 'email' | 'url' | 'date' | undefined
+}
+
+/** A text that is the same in both languages. */
+export function TextField({ path, label, hint, isOptional, input = 'text' }: TextFieldProps) {
+  const id = useId()
+  const { value, published, isChanged, error, change } = useFieldState<string>(path)
+  return (
+    <div className="min-w-0">
+      <FieldHeading id={id} htmlFor={id} label={label} isOptional={isOptional} hint={hint} />
+      <input
+        id={id}
+        // Addresses without https:// are completed, which the browser's own field would refuse.
+        type={input === 'url' ? 'text' : input}
+        inputMode={input === 'url' ? 'url' : undefined}
+        autoCapitalize={input === 'url' || input === 'email' ? 'none' : undefined}
+        autoComplete="off"
+        value={value}
+        data-path={toPathKey(path)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={
+          [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+        }
+        onChange={({ target }) => change(target.value)}
+        onBlur={() => {
+          const complete = input === 'url' ? completeUrl(value) : value.trim()
+          if (complete !== value) change(complete)
+        }}
+        className={classNames(editorInputClasses(isChanged), 'min-h-(--control-height) py-1')}
+      />
+      {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
+      {isChanged && published !== undefined && (
+        <WasNote was={published} label={label} onUndo={() => change(published)} />
+      )}
+    </div>
+  )
+}

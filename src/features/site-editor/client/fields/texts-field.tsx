@@ -1,0 +1,124 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide'
+import { useId, useRef, useState } from 'react'
+import { Button, IconButton } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { emptyWords, readEnglish } from '../sections/field-table.ts'
+import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { useFieldState } from '../state/store-context.ts'
+import { FieldHeading } from './field-heading.tsx'
+import { editorInputClasses } from './field-looks.ts'
+import { ErrorLine, WasNote } from './field-notes.tsx'
+import { moveItem } from './move-item.ts'
+import { WordsField } from './words-field.tsx'
+
+type Item = string | { en: string; fr: string }
+
+const toText = (item: Item) => (typeof item === 'string' ? item : readEnglish(item))
+
+interface TextsFieldProps {
+  path: ContentPath
+  label: string
+  hint?: string | undefined
+  /** "point", "insurer" */
+  itemLabel: string
+  item: 'words' | 'text'
+}
+
+/** A list of short texts, in both languages or in one. */
+export function TextsField({ path, label, hint, itemLabel, item }: TextsFieldProps) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const { value, published, isChanged, error, change } = useFieldState<readonly Item[]>(path)
+
+  const focusInput = (at: number) =>
+    requestAnimationFrame(() =>
+      list.current?.children.item(at)?.querySelector<HTMLInputElement>('input')?.focus(),
+    )
+  const add = () => {
+    change([...value, item === 'words' ? emptyWords() : ''])
+    focusInput(value.length)
+  }
+  const move = (from: number, to: number) => {
+    change(moveItem(value, from, to))
+    setAnnouncement(`${itemLabel} ${from + 1} is now number ${to + 1} of ${value.length}`)
+  }
+  const remove = (at: number) => {
+    change(value.filter((_, index) => index !== at))
+    setAnnouncement(`${itemLabel} ${at + 1} removed`)
+    if (value.length > 1) focusInput(Math.min(at, value.length - 2))
+  }
+
+  return (
+    <fieldset aria-labelledby={`${id}-label`} className="min-w-0">
+      <FieldHeading id={id} label={label} hint={hint} />
+      <ul ref={list} className="grid gap-2 empty:hidden">
+        {value.map((text, at) => (
+          // Texts have no key: their place is what they are known by.
+          // oxlint-disable-next-line react/no-array-index-key -- see above
+          <li key={at} className="flex items-start gap-1">
+            <div className="min-w-0 flex-1">
+              {typeof text === 'string' ? (
+                <input
+                  aria-label={`${label}, ${itemLabel} ${at + 1}`}
+                  value={text}
+                  data-path={`${toPathKey(path)}.${at}`}
+                  onChange={({ target }) =>
+                    change(value.map((each, index) => (index === at ? target.value : each)))
+                  }
+                  className={classNames(
+                    editorInputClasses(published !== undefined && published[at] !== text),
+                    'min-h-(--control-height) py-1',
+                  )}
+                />
+              ) : (
+                <WordsField
+                  path={[...path, at]}
+                  label={`${label}, ${itemLabel} ${at + 1}`}
+                  isLabelHidden
+                />
+              )}
+            </div>
+            <IconButton
+              label={`Move ${itemLabel} ${at + 1} up`}
+              icon={ArrowUp}
+              look="bare"
+              size="row"
+              disabled={at === 0}
+              onClick={() => move(at, at - 1)}
+            />
+            <IconButton
+              label={`Move ${itemLabel} ${at + 1} down`}
+              icon={ArrowDown}
+              look="bare"
+              size="row"
+              disabled={at === value.length - 1}
+              onClick={() => move(at, at + 1)}
+            />
+            <IconButton
+              label={`Remove ${itemLabel} ${at + 1}`}
+              icon={X}
+              look="bare"
+              size="row"
+              onClick={() => remove(at)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" size="row" onClick={add} className="mt-1 -ml-3.5">
+        <Icon icon={Plus} size="small" />
+        Add {itemLabel}
+      </Button>
+      <output className="sr-only">{announcement}</output>
+      {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
+      {isChanged && published && (
+        <WasNote
+          was={published.map(toText).join('; ')}
+          label={label}
+          onUndo={() => change(published)}
+        />
+      )}
+    </fieldset>
+  )
+}

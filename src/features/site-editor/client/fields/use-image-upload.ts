@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import {
+  type SiteImageKind,
+  siteImageLimits,
+  uploadSiteImage,
+} from '#features/site-images/contract.ts'
+import { siteImageFaults } from '#features/site-images/rules.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
+import { uploadOverHttp } from '#platform/client/http/uploads.ts'
+
+const failed = 'The picture could not be uploaded. Check your connection and try again.'
+
+/** Sends one picture at a time. @param onStored called with the picture's id */
+export function useImageUpload(kind: SiteImageKind, onStored: (id: string) => void) {
+  const [progress, setProgress] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+
+  async function send(file: File) {
+    if (file.size > siteImageLimits.bytes) {
+      setFailure(siteImageFaults.bytes)
+      return
+    }
+    setFailure(undefined)
+    setProgress(0)
+    try {
+      const path = `${uploadSiteImage.path}?kind=${kind}` as const
+      const { id } = await uploadOverHttp({ ...uploadSiteImage, path }, {}, file, setProgress)
+      onStored(id)
+    } catch (error) {
+      setFailure(toErrorMessage(error, failed))
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  return { send, progress, failure }
+}

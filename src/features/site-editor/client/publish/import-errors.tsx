@@ -1,0 +1,36 @@
+import { CircleAlert } from 'lucide'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import type { Issue } from '#shared/errors.ts'
+import { toFieldLabel } from '../fields/form-field.tsx'
+import { findField, splitPath } from '../sections/all-sections.ts'
+
+const maxShown = 10
+
+interface ImportErrorsProps {
+  message: string
+  issues: readonly Issue[]
+}
+
+function nameField(path: string): string {
+  const steps = splitPath(path.replace(/^(?:value|content)\./, ''))
+  const found = findField(steps)
+  return found ? toFieldLabel(found.field, steps) : path
+}
+
+/** Why a file was not taken, by field. Nothing of it was. */
+export function ImportErrors({ message, issues }: ImportErrorsProps) {
+  return (
+    <Notice tone="ember" icon={CircleAlert} role="alert" className="mt-3">
+      {message}
+      {issues.length > 0 && (
+        <ul className="mt-1.5 grid gap-1">
+          {issues.slice(0, maxShown).map((issue) => (
+            <li key={issue.path + issue.message}>
+              <strong>{nameField(issue.path)}:</strong> {issue.message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,16 @@
+import { useDeferredValue, useMemo } from 'react'
+import { type Change, describeChanges } from '#features/site/describe-changes.ts'
+import { useSnapshot } from '../state/store-context.ts'
+
+const none: readonly Change[] = []
+
+/** What the next publication changes, in words; nothing before the first publication. */
+export function useChanges(): readonly Change[] {
+  // Describing everything takes longer than one key press may.
+  const content = useDeferredValue(useSnapshot((snapshot) => snapshot.content))
+  const published = useSnapshot((snapshot) => snapshot.published)
+  return useMemo(
+    () => (published ? describeChanges(published, content) : none),
+    [published, content],
+  )
+}

@@ -1,0 +1,34 @@
+import { editorSections } from '#features/site/sections.ts'
+import { paths } from '#shared/paths.ts'
+import { listMissingFrench } from '../publish/missing-french.ts'
+import { useSnapshot } from '../state/store-context.ts'
+
+/** How many French texts each section lacks. */
+export function MissingFrenchList() {
+  const content = useSnapshot((snapshot) => snapshot.content)
+  const missing = listMissingFrench(content)
+  const counts = Object.entries(Object.groupBy(missing, ({ section }) => section))
+  if (!content.practice.offersFrench) return null
+  return (
+    <section className="rounded-card border border-line bg-paper p-4 md:p-5">
+      <h3 className="mb-2 type-portal-card">
+        {missing.length === 0
+          ? 'Every text has its French'
+          : `${missing.length} texts have no French yet`}
+      </h3>
+      <ul className="divide-y divide-line">
+        {counts.map(([section, texts]) => (
+          <li key={section}>
+            <a
+              href={paths.siteSection(section)}
+              className="flex min-h-11 items-center justify-between gap-4 hover:text-river-700"
+            >
+              <span>{editorSections[section as keyof typeof editorSections].name}</span>
+              <span className="text-ink-muted">{texts?.length}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Change } from '#features/site/describe-changes.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import type { EditorView } from './editor-view.ts'
+import { formatChanges } from './format-changes.ts'
+
+interface PhoneBarProps {
+  changes: readonly Change[]
+  view: EditorView
+  onView: (view: EditorView) => void
+  onPublish: () => void
+}
+
+/** On phones: publishing stays at the bottom edge. */
+export function PhoneBar({ changes, view, onView, onPublish }: PhoneBarProps) {
+  return (
+    <div
+      data-sticky-bottom
+      className="fixed inset-x-0 bottom-0 z-8 flex min-h-16 items-center gap-2 border-t border-line bg-paper px-4 py-2.5 md:hidden"
+    >
+      <p className="min-w-0 flex-1 text-sm leading-snug">
+        <strong className={changes.length > 0 ? 'block text-larch-800' : 'block'}>
+          {changes.length === 0 ? 'No changes' : formatChanges(changes.length)}
+        </strong>
+        <span className="text-ink-muted">
+          {changes.length === 0 ? 'All is published' : 'not published'}
+        </span>
+      </p>
+      <Button
+        variant="secondary-light"
+        size="portal"
+        onClick={() => onView(view === 'preview' ? 'edit' : 'preview')}
+      >
+        {view === 'preview' ? 'Edit' : 'Preview'}
+      </Button>
+      <Button size="portal" onClick={onPublish}>
+        Publish
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { SiteState } from '#features/site/contract/admin.ts'
+import { callOverHttp } from '#platform/client/http/api.ts'
+import { createEditorStore, type EditorStore } from '../state/editor-store.ts'
+import { toEdited } from '../state/snapshot.ts'
+import { restoreTabCopy, writeTabCopy } from '../state/tab-copy.ts'
+
+/** One store for as long as the screen is open. Text that this tab had not saved is in it. */
+export function useEditorStoreFor(state: SiteState, userId: number): EditorStore {
+  const [store] = useState(() =>
+    createEditorStore({
+      state,
+      content: restoreTabCopy(userId, toEdited(state)),
+      call: callOverHttp,
+      onChange: (snapshot) => writeTabCopy(userId, snapshot),
+    }),
+  )
+  useEffect(() => {
+    if (store.isUnsaved()) void store.save()
+    const saveOnline = () => void store.save()
+    addEventListener('online', saveOnline)
+    return () => {
+      removeEventListener('online', saveOnline)
+      // What is unsaved is saved now, not after the delay.
+      void store.save()
+    }
+  }, [store])
+  return store
+}

@@ -1,0 +1,247 @@
+import {
+  BookOpen,
+  CircleQuestionMark,
+  ClipboardPen,
+  House,
+  Map as MapIcon,
+  ReceiptText,
+  UsersRound,
+} from 'lucide'
+import { paths } from '#shared/paths.ts'
+import {
+  createKey,
+  emptyText,
+  emptyWords,
+  paragraph,
+  picture,
+  points,
+  readEnglish,
+  richText,
+  type SectionForm,
+  words,
+} from './field-table.ts'
+
+export const pageSections: readonly SectionForm[] = [
+  {
+    key: 'home',
+    icon: House,
+    previewPath: paths.home,
+    cards: [
+      {
+        fields: [
+          words('pages.home.title'),
+          paragraph('pages.home.lead'),
+          paragraph('pages.home.servicesText'),
+          points('pages.home.reasons', 'Reasons', 'reason'),
+          picture('pages.home.picture', 'Picture beside the reasons'),
+          words('pages.home.feeNote', { isOptional: true }),
+          paragraph('pages.home.callText'),
+        ],
+      },
+    ],
+  },
+  {
+    key: 'therapists',
+    icon: UsersRound,
+    previewPath: paths.therapists,
+    cards: [
+      {
+        fields: [words('pages.directory.title'), paragraph('pages.directory.lead')],
+      },
+    ],
+  },
+  {
+    key: 'locations',
+    icon: MapIcon,
+    previewPath: paths.locations,
+    cards: [
+      {
+        fields: [
+          words('pages.locations.title'),
+          paragraph('pages.locations.lead'),
+          picture('pages.locations.map', 'Map of all offices'),
+        ],
+      },
+      {
+        heading: 'Virtual therapy',
+        fields: [
+          words('pages.locations.virtual.title'),
+          paragraph('pages.locations.virtual.text'),
+          points('pages.locations.virtualPoints', 'Points', 'point'),
+        ],
+      },
+    ],
+  },
+  {
+    key: 'about',
+    icon: BookOpen,
+    previewPath: paths.about,
+    cards: [
+      {
+        fields: [
+          paragraph('pages.about.lead'),
+          paragraph('pages.about.mission'),
+          points('pages.about.values', 'Values', 'value'),
+        ],
+      },
+      {
+        heading: 'Story',
+        fields: [
+          words('pages.about.storyTitle'),
+          richText('pages.about.story'),
+          picture('pages.about.storyPicture', 'Picture'),
+        ],
+      },
+      {
+        heading: 'Approach',
+        fields: [
+          paragraph('pages.about.approachText'),
+          points('pages.about.approach', 'Points', 'point'),
+        ],
+      },
+      {
+        heading: 'Insurance and payment',
+        fields: [
+          paragraph('pages.about.insuranceText'),
+          paragraph('pages.about.paymentText'),
+          points('pages.about.payments', 'Ways to pay', 'way'),
+          words('pages.about.closing.title'),
+          paragraph('pages.about.closing.text'),
+        ],
+      },
+    ],
+  },
+  {
+    key: 'consultation',
+    icon: ClipboardPen,
+    previewPath: paths.consultation,
+    cards: [
+      {
+        fields: [
+          paragraph('pages.consultation.lead'),
+          {
+            kind: 'number',
+            path: 'practice.consultationMinutes',
+            min: 5,
+            max: 120,
+            unit: 'minutes',
+          },
+          points('pages.consultation.steps', 'What happens after the form is sent', 'step'),
+          {
+            kind: 'entries',
+            path: 'pages.consultation.choices',
+            label: 'Choices of “Service type”',
+            itemLabel: 'choice',
+            hint: 'Services with a choice of their own are added before the last one',
+            fields: [words('label')],
+            managed: ['key'],
+            toTitle: (entry) => readEnglish(entry['label']),
+            create: ({ pages }) => ({
+              key: createKey(
+                'choice',
+                pages.consultation.choices.map(({ key }) => key),
+              ),
+              label: emptyWords(),
+            }),
+          },
+        ],
+      },
+    ],
+  },
+  {
+    key: 'fees',
+    icon: ReceiptText,
+    previewPath: '/fees',
+    cards: [
+      {
+        fields: [
+          {
+            kind: 'feeRange',
+            path: 'practice.feeRange',
+            hint: 'Shown on home and in the request form; leave both empty to name no fees',
+          },
+          words('pages.fees.title'),
+          paragraph('pages.fees.lead'),
+          {
+            kind: 'entries',
+            path: 'pages.fees.rows',
+            label: 'Fees by designation',
+            itemLabel: 'fee',
+            fields: [
+              words('designation'),
+              {
+                kind: 'number',
+                path: 'fee',
+                min: 0,
+                max: 10_000,
+                isMoney: true,
+                isHalf: true,
+              },
+              {
+                kind: 'number',
+                path: 'minutes',
+                min: 5,
+                max: 480,
+                unit: 'minutes',
+                isHalf: true,
+              },
+              words('note', { isOptional: true }),
+            ],
+            toTitle: (entry) => readEnglish(entry['designation']),
+            create: () => ({
+              designation: emptyWords(),
+              fee: 150,
+              minutes: 50,
+              note: emptyWords(),
+            }),
+          },
+          points('pages.fees.rules', 'Rules', 'rule', {
+            hint: 'Receipts, cancellation, sliding scale',
+          }),
+          richText('pages.fees.insurance'),
+          {
+            kind: 'texts',
+            path: 'practice.insurers',
+            item: 'text',
+            itemLabel: 'insurer',
+          },
+          {
+            kind: 'text',
+            path: 'practice.creditCards',
+            isOptional: true,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    key: 'questions',
+    icon: CircleQuestionMark,
+    previewPath: '/faq',
+    cards: [
+      {
+        fields: [
+          words('pages.faq.title'),
+          paragraph('pages.faq.lead'),
+          {
+            kind: 'entries',
+            path: 'pages.faq.questions',
+            label: 'Questions',
+            itemLabel: 'question',
+            fields: [words('question'), richText('answer')],
+            managed: ['id'],
+            toTitle: (entry) => readEnglish(entry['question']),
+            create: ({ pages }) => ({
+              id: createKey(
+                'question',
+                pages.faq.questions.map(({ id }) => id),
+              ),
+              question: emptyWords(),
+              answer: emptyText(),
+            }),
+          },
+        ],
+      },
+    ],
+  },
+]

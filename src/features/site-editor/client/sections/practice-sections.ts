@@ -1,0 +1,285 @@
+import { CalendarX2, LayoutGrid, MapPin, Phone, TextCursorInput } from 'lucide'
+import type { SiteContent } from '#features/site/contract/content.ts'
+import { paths } from '#shared/paths.ts'
+import {
+  createKey,
+  emptyPicture,
+  emptyText,
+  emptyWords,
+  type Field,
+  paragraph,
+  picture,
+  readEnglish,
+  richText,
+  type SectionForm,
+  text,
+  words,
+} from './field-table.ts'
+
+const officeFields: readonly Field[] = [
+  words('name', { hint: 'Such as Hintonburg Office' }),
+  words('place', { hint: 'As it is named in a sentence, such as Hintonburg' }),
+  text('street', { isHalf: true }),
+  text('suite', { isHalf: true, isOptional: true }),
+  text('city', { isHalf: true }),
+  text('region', { isHalf: true }),
+  text('postalCode', { isHalf: true }),
+  words('parking', { isOptional: true }),
+  words('transit', { isOptional: true }),
+  paragraph('access', {
+    isOptional: true,
+    hint: 'Steps, elevator, doors, washrooms',
+  }),
+  {
+    kind: 'coordinates',
+    path: 'coordinates',
+    isOptional: true,
+    hint: 'Without it there is no map to load',
+  },
+  picture('picture', 'Map or photo'),
+]
+
+const toServiceOptions = ({ pages }: SiteContent) => [
+  { value: '', label: 'A choice of its own, with its own name' },
+  ...pages.consultation.choices.map(({ key, label }) => ({ value: key, label: label.en || key })),
+]
+
+const serviceFields: readonly Field[] = [
+  words('name'),
+  { kind: 'slug', path: 'slug' },
+  { kind: 'serviceIcon', path: 'icon' },
+  paragraph('shortText', { hint: 'On the card of the service' }),
+  picture('picture', 'Picture'),
+  richText('description'),
+  words('nameInSentence', {
+    isOptional: true,
+    hint: 'Where the name alone does not fit',
+  }),
+  {
+    kind: 'texts',
+    path: 'rightFor',
+    item: 'words',
+    itemLabel: 'point',
+  },
+  paragraph('rightForNote', { isOptional: true }),
+  words('closing.title'),
+  paragraph('closing.text'),
+  paragraph('preview', {
+    hint: 'One or two sentences, also shown where the page is shared',
+  }),
+  {
+    kind: 'choice',
+    path: 'requestChoice',
+    toOptions: toServiceOptions,
+  },
+  {
+    kind: 'switch',
+    path: 'isNamedByChoice',
+    hint: 'Otherwise a request names the service in its notes',
+  },
+]
+
+const createOffice = ({ offices, practice }: SiteContent) => ({
+  key: createKey(
+    'office',
+    offices.map(({ key }) => key),
+  ),
+  name: emptyWords(),
+  place: emptyWords(),
+  street: '',
+  suite: '',
+  city: practice.city.en,
+  region: 'ON',
+  postalCode: '',
+  parking: emptyWords(),
+  transit: emptyWords(),
+  access: emptyWords(),
+  coordinates: null,
+  picture: emptyPicture(),
+  visibility: 'hidden',
+})
+
+const createService = ({ services }: SiteContent) => ({
+  slug: createKey(
+    'service',
+    services.map(({ slug }) => slug),
+  ),
+  formerSlugs: [],
+  name: emptyWords(),
+  nameInSentence: emptyWords(),
+  icon: 'user',
+  picture: emptyPicture(),
+  shortText: emptyWords(),
+  preview: emptyWords(),
+  description: emptyText(),
+  rightFor: [],
+  rightForNote: emptyWords(),
+  closing: { title: emptyWords(), text: emptyWords() },
+  requestChoice: '',
+  isNamedByChoice: true,
+  visibility: 'hidden',
+  redirectTo: '',
+})
+
+export const practiceSections: readonly SectionForm[] = [
+  {
+    key: 'words',
+    icon: TextCursorInput,
+    previewPath: paths.home,
+    cards: [
+      {
+        fields: [
+          words('practice.name'),
+          words('practice.shortName', { hint: 'Beside the logo' }),
+          words('practice.descriptor', {
+            isOptional: true,
+            hint: 'Such as Psychotherapy',
+          }),
+          words('practice.city'),
+          paragraph('practice.blurb', { isOptional: true }),
+        ],
+      },
+      {
+        heading: 'Links',
+        fields: [
+          {
+            kind: 'text',
+            input: 'url',
+            path: 'practice.bookingUrl',
+            isOptional: true,
+            hint: 'Without it there is no “Book Now”',
+          },
+          { kind: 'text', input: 'url', path: 'practice.instagramUrl', isOptional: true },
+          { kind: 'text', input: 'url', path: 'practice.linkedinUrl', isOptional: true },
+          { kind: 'text', input: 'url', path: 'practice.facebookUrl', isOptional: true },
+          {
+            kind: 'text',
+            input: 'url',
+            path: 'practice.trainingUrl',
+            isOptional: true,
+            hint: 'Courses for professionals',
+          },
+          text('practice.siteCredit.name', { isOptional: true, isHalf: true }),
+          {
+            kind: 'text',
+            input: 'url',
+            path: 'practice.siteCredit.url',
+            isOptional: true,
+            isHalf: true,
+          },
+          {
+            kind: 'switch',
+            path: 'practice.linksToReviews',
+            hint: 'Ontario’s college of psychotherapists forbids its members to advertise with testimonials',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    key: 'contact',
+    icon: Phone,
+    previewPath: paths.locations,
+    cards: [
+      {
+        fields: [
+          { kind: 'text', input: 'tel', path: 'practice.phone', isHalf: true },
+          { kind: 'text', input: 'email', path: 'practice.email', isHalf: true },
+          {
+            kind: 'text',
+            input: 'email',
+            path: 'practice.privacyEmail',
+            isOptional: true,
+            hint: 'The contact email if empty',
+          },
+          {
+            kind: 'texts',
+            path: 'practice.mailingAddress',
+            item: 'text',
+            itemLabel: 'line',
+          },
+        ],
+      },
+      {
+        heading: 'Hours',
+        fields: [words('practice.hours.text'), words('practice.hours.note', { isOptional: true })],
+      },
+      {
+        heading: 'Chat and calls are answered',
+        fields: [
+          { kind: 'weeklyHours', path: 'hours', label: 'Chat and calls are answered' },
+          paragraph('closedText', {
+            isOptional: true,
+            hint: 'The usual sentence if empty',
+          }),
+        ],
+      },
+    ],
+  },
+  {
+    key: 'offices',
+    icon: MapPin,
+    previewPath: paths.locations,
+    cards: [
+      {
+        fields: [
+          {
+            kind: 'entries',
+            path: 'offices',
+            label: 'Offices',
+            itemLabel: 'office',
+            fields: officeFields,
+            managed: ['key', 'visibility'],
+            toTitle: (entry) => readEnglish(entry['name']),
+            create: createOffice,
+            isArchived: true,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    key: 'services',
+    icon: LayoutGrid,
+    previewPath: paths.services,
+    cards: [
+      {
+        fields: [
+          {
+            kind: 'entries',
+            path: 'services',
+            label: 'Services',
+            itemLabel: 'service',
+            fields: serviceFields,
+            managed: ['formerSlugs', 'visibility', 'redirectTo'],
+            toTitle: (entry) => readEnglish(entry['name']),
+            create: createService,
+            isArchived: true,
+            hasAddress: true,
+          },
+        ],
+      },
+      {
+        heading: 'The page of all services',
+        fields: [
+          words('pages.services.title'),
+          paragraph('pages.services.lead'),
+          {
+            kind: 'texts',
+            path: 'pages.services.expect',
+            item: 'words',
+            itemLabel: 'point',
+          },
+          words('pages.services.closing.title'),
+          paragraph('pages.services.closing.text'),
+        ],
+      },
+    ],
+  },
+  {
+    key: 'closures',
+    icon: CalendarX2,
+    previewPath: paths.home,
+    cards: [{ fields: [{ kind: 'closures', path: 'closures', label: 'Closed days' }] }],
+  },
+]

@@ -1,0 +1,80 @@
+import { getSiteState, type SiteState } from '#features/site/contract/admin.ts'
+import type { SiteContent } from '#features/site/contract/content.ts'
+import type { Api } from '#shared/endpoint.ts'
+import { type ContentPath, getAt, setAt, toPathKey } from './content-path.ts'
+import { recordChange, redoChange, undoChange } from './history.ts'
+import { mergeContent } from './merge-content.ts'
+import { createSaver } from './saver.ts'
+import type { FieldIssue } from './sendable.ts'
+import {
+  type EditorSnapshot,
+  isUnsaved,
+  type SaveConflict,
+  toEdited,
+  toSnapshot,
+} from './snapshot.ts'
+import { createSnapshotHolder } from './snapshot-holder.ts'
+
+export type EditorStore = ReturnType<typeof createEditorStore>
+
+type EditorStoreOptions = {
+  state: SiteState
+  /** What the form begins with, if this tab had unsaved text. */
+  content: SiteContent
+  call: Api
+  /** Called after each change, to store what is not saved. */
+  onChange: (snapshot: EditorSnapshot) => void
+}
+
+/** The content in the form, and saving it section by section. */
+export function createEditorStore({ state, content, call, onChange }: EditorStoreOptions) {
+  const holder = createSnapshotHolder(toSnapshot(state, content), onChange)
+  const { read, update, subscribe } = holder
+  const { save, saveLater } = createSaver(holder, call)
+
+  function setContent(next: SiteContent, field: string) {
+    const { history, content } = read()
+    const recorded = recordChange(history, content, field, Date.now())
+    update({ content: next, history: recorded, serverIssues: [] })
+    saveLater()
+  }
+
+  function step(move: typeof undoChange<SiteContent>) {
+    const moved = move(read().history, read().content)
+    if (!moved) return
+    update({ ...moved, serverIssues: [] })
+    saveLater()
+  }
+
+  /** Loads what someone else has saved; own changes to other fields stay. @throws if it cannot be read */
+  async function loadLatest() {
+    const latest = await call(getSiteState, {})
+    const { saved, content, history, savedAt } = read()
+    const theirs = toEdited(latest)
+    const { merged, both } = mergeContent(saved, content, theirs)
+    const conflict: SaveConflict = {
+      kind: 'loaded',
+      by: latest.updatedBy,
+      both: both.map((path) => ({ path, theirs: getAt(theirs, path) })),
+    }
+    const own = merged as SiteContent // all three have the same schema
+    update({ ...toSnapshot(latest, own), history, savedAt, conflict })
+    // Where both changed the same field, its author looks at it before it is saved.
+    if (both.length === 0) saveLater()
+  }
+
+  return {
+    read,
+    subscribe,
+    save,
+    loadLatest,
+    change: (path: ContentPath, value: unknown) =>
+      setContent(setAt(read().content, path, value), toPathKey(path)),
+    undo: () => step(undoChange),
+    redo: () => step(redoChange),
+    showIssues: (serverIssues: readonly FieldIssue[]) => update({ serverIssues }),
+    /** After publishing, restoring, discarding or importing: the form shows what the server has. */
+    replace: (latest: SiteState) => update(toSnapshot(latest)),
+    isUnsaved: () => isUnsaved(read()),
+  }
+}

@@ -1,0 +1,77 @@
+import { saveSiteDraft } from '#features/site/contract/admin.ts'
+import type { SiteSection } from '#features/site/contract/content.ts'
+import { CallError, isServerUnavailable, toErrorMessage } from '#platform/client/http/api.ts'
+import type { Api } from '#shared/endpoint.ts'
+import { areEqual } from './content-path.ts'
+import { toFieldIssues, toSendable } from './sendable.ts'
+import { listUnsaved } from './snapshot.ts'
+import type { SnapshotHolder } from './snapshot-holder.ts'
+
+/** Shortly after typing stops. */
+const saveDelayMs = 900
+/** How long after a failure of the network saving is tried again. */
+const retryMs = 10_000
+
+const saveFailed = 'Your changes could not be saved. Check your connection; they are still here.'
+
+/** Saves the form's content to the draft, one section after the other. */
+export function createSaver({ read, update }: SnapshotHolder, call: Api) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+
+  function saveLater(delay = saveDelayMs) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void save(), delay)
+  }
+
+  /** The next section with something to save, and its value. */
+  function findNext(): { section: SiteSection; value: unknown } | undefined {
+    const { content, saved } = read()
+    for (const section of listUnsaved(read())) {
+      const value = toSendable(content, saved, section)?.[section]
+      if (value !== undefined && !areEqual(value, saved[section])) return { section, value }
+    }
+    return undefined
+  }
+
+  function handleFailure(error: unknown, section: SiteSection) {
+    if (error instanceof CallError && error.status === 409) {
+      update({ conflict: { kind: 'found' } })
+      return
+    }
+    const isNetwork = isServerUnavailable(error)
+    const serverIssues = error instanceof CallError ? toFieldIssues(error.issues, section) : []
+    const message = isNetwork ? saveFailed : toErrorMessage(error, saveFailed)
+    update({ failure: { message, isNetwork }, serverIssues })
+    if (isNetwork) saveLater(retryMs)
+  }
+
+  async function saveAll() {
+    for (let next = findNext(); next !== undefined; next = findNext()) {
+      const { section, value } = next
+      update({ isSaving: true, failure: undefined })
+      try {
+        const body = { section, value, updatedAt: read().updatedAt }
+        const { updatedAt } = await call(saveSiteDraft, { body })
+        update({ saved: { ...read().saved, [section]: value }, updatedAt, savedAt: new Date() })
+      } catch (error) {
+        handleFailure(error, section)
+        return
+      }
+    }
+    if (read().conflict?.kind === 'loaded') update({ conflict: undefined })
+  }
+
+  /** Saves what is unsaved and valid. A conflict must be resolved first. */
+  function save(): Promise<void> {
+    clearTimeout(timer)
+    if (read().conflict?.kind === 'found') return Promise.resolve()
+    running ??= saveAll().finally(() => {
+      running = undefined
+      update({ isSaving: false })
+    })
+    return running
+  }
+
+  return { save, saveLater }
+}
