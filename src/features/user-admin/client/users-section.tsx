@@ -63,7 +63,7 @@ export function UsersSection({ ownId, inviteButton, invitations }: UsersSectionP
         </div>
         <div className="flex flex-wrap gap-2.5 max-md:w-full">
           {inviteButton}
-          <Button onClick={() => setAdding(true)} className="max-md:flex-1">
+          <Button onClick={() => setAdding(true)} className="max-md:grow">
             <Icon icon={Plus} size="small" />
             Add New User
           </Button>

@@ -10,7 +10,7 @@ export function InviteButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)} className="max-md:flex-1">
+      <Button variant="secondary" onClick={() => setOpen(true)} className="max-md:grow">
         <Icon icon={Mail} size="small" />
         Invite
       </Button>
