@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { register } from '#features/auth/contract.ts'
 import {
   discardSiteDraft,
   getSiteState,
@@ -7,6 +8,7 @@ import {
   saveSiteDraft,
 } from '#features/site/contract/admin.ts'
 import type { SiteContent, SiteSection } from '#features/site/contract/content.ts'
+import { readCookie } from './read-cookie.ts'
 import type { TestServer } from './test-server.ts'
 
 const demoText = readFileSync(
@@ -17,6 +19,22 @@ const demoText = readFileSync(
 /** The demo practice's content without its pictures, as an object of the test's own. */
 export const readDemoContent = (): SiteContent =>
   JSON.parse(demoText.replaceAll(/demo:[a-z-]+\.svg/g, ''))
+
+/** Makes the first administrator of a practice without the demo. @returns the `cookie` header */
+export async function registerAdministrator(server: TestServer): Promise<string> {
+  const greeting = server.greeting()
+  if (greeting.kind !== 'setup') throw new Error('this practice has an account already')
+  const body = {
+    setupToken: greeting.token,
+    email: 'ruth@practice.example',
+    password: 'a canoe at first light',
+    firstName: 'Ruth',
+    lastName: 'Roy',
+  }
+  const answer = await server.call(register, { body })
+  if (answer.status !== 201) throw new Error(`registration: ${answer.status}`)
+  return readCookie(answer)
+}
 
 /** The calls of one administrator. */
 export function editSite(server: TestServer, cookie: string) {

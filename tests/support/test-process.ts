@@ -11,7 +11,13 @@ const operations = fileURLToPath(new URL('../../src/app/server/operations/', imp
 // Compiled once for all starts, like `npm start`.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
-type Operation = 'backup' | 'create-admin' | 'move-to-postgres' | 'restore' | 'set-password'
+type Operation =
+  | 'backup'
+  | 'create-admin'
+  | 'move-to-postgres'
+  | 'restore'
+  | 'set-password'
+  | 'site'
 type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
 /** Directories and processes of one test file; `clear` removes all of them. */

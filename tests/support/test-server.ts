@@ -186,6 +186,9 @@ export async function startTestServer(
       return (json as { validation: string }).validation
     },
 
+    /** What the terminal shows after the start. */
+    greeting: () => running.greeting,
+
     /** The emails in the outbox, oldest first, as raw text. */
     mails: () =>
       readdirSync(join(directory, 'outbox'))

@@ -8,7 +8,7 @@ import { siteContentSchema, siteSections } from './content.ts'
 /** Max bytes of the content as JSON, without its pictures. */
 export const maxContentBytes = 4 * 1024 * 1024
 /** Max bytes of an imported file, with its pictures. */
-const maxImportBytes = 40 * 1024 * 1024
+export const maxImportBytes = 40 * 1024 * 1024
 
 /** The moment at which a draft was last saved: it identifies the state of the draft that a caller has read. */
 const savedAt = z.iso.datetime()
@@ -146,9 +146,15 @@ export const checklistSteps = [
 ] as const
 export type ChecklistStep = (typeof checklistSteps)[number]
 
-/** The steps that an administrator can mark as done. The others are done when the content says so. */
+/**
+ * The steps that an administrator can mark as done: `offices` without an office is a practice online, and
+ * the starting texts, hours and colours can be right as they are.
+ */
 export const confirmableSteps = [
   'offices',
+  'hours',
+  'services',
+  'fees',
   'look',
   'documents',
   'people',

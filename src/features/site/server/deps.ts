@@ -5,6 +5,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { Logger } from '#platform/server/logger.ts'
+import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Site } from '../contract/read-schemas.ts'
 import type { SiteLanguage } from '../contract/text.ts'
 import type { SettingWords } from '../localise.ts'
@@ -13,11 +14,15 @@ import type { SiteRepository } from './repository.ts'
 export type SiteDeps = {
   database: Database
   eventBus: Pick<EventBus, 'publishWithin'>
-  accounts: Pick<AccountService, 'listNames'>
+  accounts: Pick<AccountService, 'find' | 'listNames'>
   audit: Pick<AuditService, 'record'>
   images: Pick<SiteImageService, 'exists' | 'find' | 'prepare' | 'store'>
   site: SiteRepository
+  mailer: Pick<Mailer, 'send'>
+  /** False if emails are written to files. */
+  hasMailServer: boolean
   clock: Clock
+  timeZone: string
   logger: Logger
   /** `SYSTEM_EMAIL`, which has precedence over the address in the content. */
   systemEmail: string | undefined

@@ -10,7 +10,7 @@ import { createSiteService, type SiteService } from './service.ts'
 export type { SiteService } from './service.ts'
 
 export function createSite(
-  { config, database, eventBus, clock, logger }: Infrastructure,
+  { config, database, eventBus, mailer, clock, logger }: Infrastructure,
   { accounts, audit, images }: Pick<SiteDeps, 'accounts' | 'audit' | 'images'>,
 ): FeatureModule<SiteService> {
   const service = createSiteService({
@@ -20,7 +20,10 @@ export function createSite(
     audit,
     images,
     site: createSiteRepository(database),
+    mailer,
+    hasMailServer: config.smtpUrl !== undefined,
     clock,
+    timeZone: config.timeZone,
     logger,
     systemEmail: config.systemEmail,
     publicUrl: config.publicUrl,

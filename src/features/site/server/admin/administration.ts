@@ -1,5 +1,6 @@
 import type { SiteDeps } from '../deps.ts'
 import type { PublishedSite } from '../published-site.ts'
+import { confirmStep, getChecklist } from './checklist.ts'
 import { discardDraft } from './discard-draft.ts'
 import { exportContent } from './export-content.ts'
 import { getState } from './get-state.ts'
@@ -9,6 +10,7 @@ import { listVersions } from './list-versions.ts'
 import { publish } from './publish.ts'
 import { restoreVersion } from './restore-version.ts'
 import { saveDraft } from './save-draft.ts'
+import { sendTestMail } from './send-test-mail.ts'
 
 export type SiteAdministration = ReturnType<typeof createSiteAdministration>
 
@@ -23,6 +25,9 @@ export function createSiteAdministration(deps: SiteDeps, published: PublishedSit
     restoreVersion: restoreVersion(deps),
     exportContent: exportContent(deps),
     importContent: importContent(deps),
+    getChecklist: getChecklist(deps),
+    confirmStep: confirmStep(deps),
+    sendTestMail: sendTestMail(deps, published),
     listReferencedImages: listReferencedImages(deps),
   }
 }

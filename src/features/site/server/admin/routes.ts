@@ -1,14 +1,8 @@
 import { Readable } from 'node:stream'
 import { serve } from '#platform/server/http/endpoints.ts'
-import { AppError } from '#shared/errors.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import * as calls from '../../contract/admin.ts'
 import type { SiteAdministration } from './administration.ts'
-
-// Replaced by their use cases in the next commits.
-const notReady = (): never => {
-  throw new AppError('bad-input', 'This is being built.')
-}
 
 export const adminRoutes = (site: SiteAdministration) => [
   serve(calls.getSiteState, () => site.getState()),
@@ -34,7 +28,9 @@ export const adminRoutes = (site: SiteAdministration) => [
   serve(calls.importSite, ({ actor, origin, body, query }) =>
     site.importContent(actor, origin, body, query.replace !== 'false'),
   ),
-  serve(calls.getSiteChecklist, notReady),
-  serve(calls.confirmSiteStep, notReady),
-  serve(calls.sendTestMail, notReady),
+  serve(calls.getSiteChecklist, () => site.getChecklist()),
+  serve(calls.confirmSiteStep, ({ actor, body }) =>
+    site.confirmStep(actor, body.step, body.isDone),
+  ),
+  serve(calls.sendTestMail, ({ actor }) => site.sendTestMail(actor)),
 ]

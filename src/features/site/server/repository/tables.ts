@@ -18,7 +18,13 @@ export type StoredDraft = {
   updatedBy: number | null
 }
 
-export type Tables = { siteVersions: StoredVersion; siteDrafts: StoredDraft & { id: number } }
+export type StoredStep = { step: string; doneAt: Date; doneBy: number | null }
+
+export type Tables = {
+  siteVersions: StoredVersion
+  siteDrafts: StoredDraft & { id: number }
+  siteSteps: StoredStep
+}
 
 /** JSON columns take text on both engines. */
 export const toJson = <Value>(value: Value) => JSON.stringify(value) as unknown as Value

@@ -1,0 +1,125 @@
+import { formatFullDay } from '#shared/practice-time.ts'
+import type { ChecklistStep } from './contract/admin.ts'
+import type { SiteContent } from './contract/content.ts'
+import { formatWeek } from './format-hours.ts'
+import { isEqual } from './is-equal.ts'
+import { formatFeeRange } from './localise.ts'
+import { startingName } from './rules.ts'
+
+export type Step = { key: ChecklistStep; isDone: boolean; detail: string }
+
+/** What the checklist is about. */
+export type Progress = {
+  content: SiteContent
+  starting: SiteContent
+  /** When each step was marked as done. */
+  confirmed: ReadonlyMap<string, Date>
+  /** How many people have an account. */
+  people: number
+  timeZone: string
+}
+
+const isShown = ({ visibility }: { visibility: string }) => visibility === 'published'
+const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
+
+function describeContact({ content: { practice } }: Progress): Omit<Step, 'key'> {
+  const { name, phone, email } = practice
+  const isNamed = name.en !== '' && name.en !== startingName
+  const contact = phone || email
+  const entered = [isNamed ? name.en : '', contact].filter((text) => text !== '').join(', ')
+  return {
+    isDone: isNamed && contact !== '',
+    detail: entered || 'What your practice is called, and how people reach it',
+  }
+}
+
+function describeOffices({ content, confirmed }: Progress): Omit<Step, 'key'> {
+  const offices = content.offices.filter(isShown)
+  if (offices.length === 0) {
+    const isDone = confirmed.has('offices')
+    return {
+      isDone,
+      detail: isDone ? 'No office, online only' : 'Where people meet you, if not online',
+    }
+  }
+  const places = [...new Set(offices.map(({ city, place }) => city || place.en))]
+  return {
+    isDone: true,
+    detail: [count(offices.length, 'office'), ...places.filter(Boolean)].join(', '),
+  }
+}
+
+function describeServices({ content, starting, confirmed }: Progress): Omit<Step, 'key'> {
+  const services = content.services.filter(({ visibility }) => visibility !== 'removed')
+  const shown = services.filter(isShown).length
+  return {
+    isDone: confirmed.has('services') || !isEqual(content.services, starting.services),
+    detail: `${shown} of ${count(services.length, 'service')} shown`,
+  }
+}
+
+function describeFees({ content, starting, confirmed }: Progress): Omit<Step, 'key'> {
+  const { feeRange } = content.practice
+  const rows = content.pages.fees.rows
+  const isEntered = feeRange !== null || !isEqual(rows, starting.pages.fees.rows)
+  const range = formatFeeRange(feeRange, 'en')
+  const entered = range ? `${range} a session` : count(rows.length, 'fee')
+  if (isEntered) return { isDone: true, detail: entered }
+  const isDone = confirmed.has('fees')
+  const none = 'No fees on the website'
+  return { isDone, detail: isDone ? none : 'What a session costs, and how receipts work' }
+}
+
+const describers: Record<ChecklistStep, (progress: Progress) => Omit<Step, 'key'>> = {
+  contact: describeContact,
+  offices: describeOffices,
+  hours: ({ content, starting, confirmed }) => ({
+    isDone:
+      confirmed.has('hours') ||
+      !isEqual(content.hours, starting.hours) ||
+      !isEqual(content.practice.hours, starting.practice.hours),
+    detail: formatWeek(content.hours),
+  }),
+  services: describeServices,
+  fees: describeFees,
+  look: ({ content, starting, confirmed }) => {
+    const isDone = confirmed.has('look') || !isEqual(content.look, starting.look)
+    const { palette, accent } = content.look
+    const chosen = `Colours: ${accent || palette}`
+    return { isDone, detail: isDone ? chosen : 'Logo, palette and the picture on the home page' }
+  },
+  documents: ({ confirmed, timeZone }) => {
+    const at = confirmed.get('documents')
+    const question = 'Read and accept privacy policy, terms and accessibility statement'
+    return {
+      isDone: at !== undefined,
+      detail: at ? `Accepted on ${formatFullDay(at, timeZone)}` : question,
+    }
+  },
+  mail: ({ confirmed, timeZone }) => {
+    const at = confirmed.get('mail')
+    const sent = at && `A test mail was sent on ${formatFullDay(at, timeZone)}`
+    return { isDone: at !== undefined, detail: sent ?? 'Send a test mail to yourself' }
+  },
+  people: ({ people, confirmed }) => ({
+    isDone: people > 1 || confirmed.has('people'),
+    detail:
+      people > 1
+        ? `${people} people have an account`
+        : confirmed.has('people')
+          ? 'You work alone'
+          : 'Invite therapists and intake staff',
+  }),
+  french: ({ content: { practice }, confirmed }) => {
+    const isDone = practice.offersFrench || confirmed.has('french')
+    const chosen = practice.offersFrench ? 'English and French' : 'English only'
+    return { isDone, detail: isDone ? chosen : 'French pages, on or off' }
+  },
+}
+
+/** What a new practice does before it publishes, with what is entered so far. */
+export const describeSteps = (progress: Progress): Step[] =>
+  Object.entries(describers).map(([key, describe]) => ({
+    key: key as ChecklistStep, // `Object.entries` loses the keys' type
+    ...describe(progress),
+  }))

@@ -1,0 +1,29 @@
+import type { Actor } from '#shared/actor.ts'
+import type { ChecklistStep } from '../../contract/admin.ts'
+import { describeSteps, type Step } from '../../describe-steps.ts'
+import type { SiteDeps } from '../deps.ts'
+import { startingContent } from '../starting-content.ts'
+
+/** The steps before the first publication, by the draft or else by what is published. */
+export const getChecklist =
+  ({ site, accounts, timeZone }: SiteDeps) =>
+  async (): Promise<Step[]> => {
+    const draft = await site.findDraft()
+    const content = draft?.content ?? (await site.findLatest())?.content ?? startingContent
+    const steps = await site.listSteps()
+    return describeSteps({
+      content,
+      starting: startingContent,
+      confirmed: new Map(steps.map(({ step, doneAt }) => [step, doneAt])),
+      people: (await accounts.listNames()).length,
+      timeZone,
+    })
+  }
+
+export const confirmStep =
+  ({ site, clock }: SiteDeps) =>
+  async (actor: Actor, step: ChecklistStep, isDone: boolean): Promise<undefined> => {
+    if (isDone) await site.storeStep({ step, doneAt: clock.now(), doneBy: actor.userId })
+    else await site.deleteStep(step)
+    return undefined
+  }

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { confirmSiteStep, getSiteChecklist, sendTestMail } from '#features/site/contract/admin.ts'
+import { readMail } from '../support/mail.ts'
+import { editSite, registerAdministrator } from '../support/site-test-bed.ts'
+import { startSmtpServer } from '../support/smtp-server.ts'
+import { engines } from '../support/test-database.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+type Step = { key: string; isDone: boolean; detail: string }
+
+describe.each(engines)('the checklist of a new practice on %s', (engine) => {
+  let server: TestServer
+  let cookie: string
+  beforeAll(async () => {
+    server = await startTestServer(engine, { DEMO: 'false' })
+    cookie = await registerAdministrator(server)
+  })
+  afterAll(() => server.stop())
+
+  const list = async () => (await server.call(getSiteChecklist, { cookie })).json as Step[]
+  const find = async (key: string) => (await list()).find((step) => step.key === key)
+  const confirm = (step: string, isDone = true) =>
+    server.call(confirmSiteStep, { cookie, body: { step, isDone } })
+
+  it('begins with ten steps, none of them done', async () => {
+    const steps = await list()
+    expect(steps.map(({ key }) => key)).toEqual([
+      'contact',
+      'offices',
+      'hours',
+      'services',
+      'fees',
+      'look',
+      'documents',
+      'mail',
+      'people',
+      'french',
+    ])
+    expect(steps.filter(({ isDone }) => isDone)).toEqual([])
+    for (const { detail } of steps) expect(detail).not.toBe('')
+  })
+
+  it('begins with the starting texts as the form’s content', async () => {
+    expect(await editSite(server, cookie).read()).toMatchObject({
+      published: null,
+      draft: null,
+      starting: { practice: { name: { en: 'Our Practice' }, phone: '' } },
+      version: 0,
+    })
+  })
+
+  it('counts what is entered in the draft', async () => {
+    await editSite(server, cookie).edit((content) => {
+      const { practice, hours, services } = content
+      practice.name.en = 'Harbour Lane Therapy'
+      practice.phone = '(416) 555-0120'
+      practice.feeRange = { from: 150, to: 150 }
+      hours.monday = null
+      for (const service of services.slice(6)) service.visibility = 'hidden'
+      content.offices.push({
+        key: 'harbour',
+        name: { en: 'Harbour Office', fr: '' },
+        place: { en: '', fr: '' },
+        street: '1 Lake St',
+        suite: '',
+        city: 'Toronto',
+        region: 'ON',
+        postalCode: 'M5V 1A1',
+        parking: { en: '', fr: '' },
+        transit: { en: '', fr: '' },
+        access: { en: '', fr: '' },
+        coordinates: null,
+        picture: { drawing: '', image: '', alt: { en: '', fr: '' }, focus: { x: 50, y: 50 } },
+        visibility: 'published',
+      })
+    })
+    expect((await list()).filter(({ isDone }) => isDone)).toEqual([
+      { key: 'contact', isDone: true, detail: 'Harbour Lane Therapy, (416) 555-0120' },
+      { key: 'offices', isDone: true, detail: '1 office, Toronto' },
+      { key: 'hours', isDone: true, detail: 'Tuesday to Friday, 9:00 AM to 5:00 PM' },
+      { key: 'services', isDone: true, detail: '6 of 10 services shown' },
+      { key: 'fees', isDone: true, detail: '$150 a session' },
+    ])
+  })
+
+  it('takes confirmations, and takes them back', async () => {
+    for (const step of ['look', 'documents', 'people', 'french']) {
+      expect((await confirm(step)).status).toBe(204)
+      expect(await find(step)).toMatchObject({ isDone: true })
+    }
+    expect((await find('documents'))?.detail).toMatch(/^Accepted on \w+ \d+, \d{4}$/)
+    expect((await confirm('documents', false)).status).toBe(204)
+    expect(await find('documents')).toMatchObject({ isDone: false })
+    expect((await confirm('contact')).status).toBe(400)
+    expect((await confirm('mail')).status).toBe(400)
+  })
+
+  it('takes no office for a practice online', async () => {
+    await editSite(server, cookie).edit((content) => {
+      content.offices = []
+    })
+    expect(await find('offices')).toMatchObject({ isDone: false })
+    await confirm('offices')
+    expect(await find('offices')).toMatchObject({ isDone: true, detail: 'No office, online only' })
+  })
+
+  it('writes the test mail to a file while there is no mail server', async () => {
+    const { status, json } = await server.call(sendTestMail, { cookie })
+    expect([status, json]).toEqual([
+      200,
+      { delivered: true, message: expect.stringContaining('no mail server is set') },
+    ])
+    const mail = server
+      .mails()
+      .map(readMail)
+      .find(({ text }) => text.includes('Mail works'))
+    expect(mail?.headers.get('to')).toContain('ruth@practice.example')
+    expect(mail?.headers.get('subject')).toMatch(/^Test mail of /)
+    expect(mail?.everything).not.toMatch(/Stillwater/i)
+    expect(await find('mail')).toMatchObject({ isDone: true })
+  })
+})
+
+describe('the test mail', () => {
+  let smtp: Awaited<ReturnType<typeof startSmtpServer>>
+  let server: TestServer
+  let cookie: string
+  beforeEach(async () => {
+    smtp = await startSmtpServer()
+    server = await startTestServer('sqlite', { DEMO: 'false', SMTP_URL: smtp.url })
+    cookie = await registerAdministrator(server)
+  })
+  afterEach(async () => {
+    await server.stop()
+    await smtp.stop()
+  })
+
+  const send = async () => (await server.call(sendTestMail, { cookie })).json
+
+  it('arrives', async () => {
+    expect(await send()).toEqual({
+      delivered: true,
+      message: expect.stringContaining('Sent to ruth@practice.example'),
+    })
+    expect(smtp.mails.map(({ to }) => to)).toContainEqual(['ruth@practice.example'])
+  })
+
+  it('says what is wrong when it is refused, or nobody answers', async () => {
+    smtp.setMode('refuse-address')
+    expect(await send()).toEqual({
+      delivered: false,
+      message: expect.stringContaining('does not accept your address'),
+    })
+    await smtp.stop()
+    expect(await send()).toEqual({
+      delivered: false,
+      message: expect.stringContaining('could not be reached'),
+    })
+    const steps = (await server.call(getSiteChecklist, { cookie })).json as Step[]
+    expect(steps.find(({ key }) => key === 'mail')).toMatchObject({ isDone: false })
+  })
+})
