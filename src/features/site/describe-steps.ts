@@ -1,5 +1,5 @@
 import { formatFullDay } from '#shared/practice-time.ts'
-import type { ChecklistStep } from './contract/admin.ts'
+import { type ChecklistStep, checklistSteps } from './contract/admin.ts'
 import type { SiteContent } from './contract/content.ts'
 import { formatWeek } from './format-hours.ts'
 import { isEqual } from './is-equal.ts'
@@ -119,7 +119,4 @@ const describers: Record<ChecklistStep, (progress: Progress) => Omit<Step, 'key'
 
 /** What a new practice does before it publishes, with what is entered so far. */
 export const describeSteps = (progress: Progress): Step[] =>
-  Object.entries(describers).map(([key, describe]) => ({
-    key: key as ChecklistStep, // `Object.entries` loses the keys' type
-    ...describe(progress),
-  }))
+  checklistSteps.map((key) => Object.assign({ key }, describers[key](progress)))
