@@ -62,6 +62,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   includeDependenciesRecursively: false,
                   priority: 2,
                 },
+                // The addresses of pictures: each that two pages share would be a file of its own.
+                {
+                  name: 'art',
+                  test: /\/app\/client\/art\/(?!menu-dawn|login-dusk-phone).*\.svg$/,
+                  includeDependenciesRecursively: false,
+                  priority: 2,
+                },
                 // What the chat shares with the pages that have forms and that is not copied: the schema
                 // library for its size, and the picture because an asset's address never is.
                 {

@@ -5,7 +5,6 @@ import { practice } from './practice.ts'
 /** Where a practice's own facts may stand: what `docs/operations.md` tells another practice to go through. */
 const homes = [
   'src/shared/practice.ts',
-  'src/shared/practice-words.ts',
   'src/features/services/content.ts',
   'src/features/services/descriptions/',
   'src/features/demo/',

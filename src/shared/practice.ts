@@ -1,5 +1,5 @@
 // What another practice would change first; see "Your own content" in `docs/operations.md`. Longer texts are in
-// `practice-words.ts`, the services in `features/services/content.ts` and `descriptions/`. A test checks that
+// services in `features/services/content.ts` and `descriptions/`. A test checks that
 // no other file contains these facts.
 
 /** The practice's facts, shown on pages, in emails and in metadata. */

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createLocalCall } from '#app/server/local-api.ts'
 import { addPages, pageAddress } from '#app/server/render-page.ts'
+import { readAboutPage, readHomePage, readSite } from '#features/site/contract/read.ts'
 import { listTherapists } from '#features/therapists/contract/public.ts'
 import { createCachedResponses } from '#platform/server/cache/cached-responses.ts'
 import { createResponseCache, type ResponseCache } from '#platform/server/cache/response-cache.ts'
@@ -12,6 +13,7 @@ import { serve } from '#platform/server/http/endpoints.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { demoContent, demoSite } from '../support/demo-site.ts'
 
 const sample = endpoint({
   method: 'GET',
@@ -45,7 +47,21 @@ async function openServer({ maxResponses = 500, onRead = (_cache: ResponseCache)
     onRefused: async () => {},
     onChange: () => {},
   })
-  const localCall = createLocalCall([serve(listTherapists, () => [])], cache, logger)
+  const reads = [
+    serve(listTherapists, () => []),
+    serve(readSite, () => demoSite),
+    serve(readHomePage, () => ({
+      version: 1,
+      words: demoContent.pages.home,
+      services: [],
+      homePicture: null,
+      teamPicture: null,
+      map: null,
+      creditCards: '',
+    })),
+    serve(readAboutPage, () => ({ version: 1, words: demoContent.pages.about, insurers: [] })),
+  ]
+  const localCall = createLocalCall(reads, cache, logger)
   const { publicUrl } = config
   await addPages(app, {
     publicUrl,

@@ -1,10 +1,10 @@
 // The metadata of each page for search engines and link previews, parsed as they do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
-import { offices } from '#features/offices/content.ts'
-import { services } from '#features/services/content.ts'
-import { practice } from '#shared/practice.ts'
+import { demoSite } from '../support/demo-site.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+const { practice, offices, services } = demoSite
 
 let server: TestServer
 beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('the head of a page', () => {
         name: `${practice.name}, ${office.name}`,
         telephone: practice.phone,
         openingHours: 'Mo-Su 09:00-21:00',
-        priceRange: practice.feeRange,
+        priceRange: practice.fees,
         address: {
           '@type': 'PostalAddress',
           streetAddress: office.street,

@@ -30,7 +30,7 @@ it('public texts show the configured retention periods', async () => {
 it('the policy’s other periods are those of the code', async () => {
   const policy = (await server.request('/privacy-policy')).text.replaceAll(/<!-- -->|\s+/g, ' ')
   const plain = policy.replaceAll(/ +/g, ' ')
-  expect(plain).toContain(`are kept for ${formatDays(auditRetentionDays)} `)
+  expect(plain).toContain(`are kept for ${formatDays(auditRetentionDays)},`)
   expect(plain).toContain(`removed from them after ${formatDays(visitorAddressDays)}`)
   expect(plain).toContain(`normally after ${formatDays(backupDays)}`)
   // Every number of days in the policy comes from the code, except the 30 of PHIPA.

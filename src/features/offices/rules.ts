@@ -1,4 +1,37 @@
-import type { Office } from './content.ts'
+import type { Office, OfficeAddress, Site } from '#features/site/contract/read-schemas.ts'
+
+/** `12 Main Street Suite 3` */
+export const formatStreet = ({ street, suite }: OfficeAddress) => `${street} ${suite}`.trim()
+
+/** `Ottawa ON K1A 0B1` */
+export const formatCity = ({ city, region, postalCode }: OfficeAddress) =>
+  [city, region, postalCode].filter(Boolean).join(' ')
+
+/** For map services, which do not find addresses with a suite. */
+const toMapAddress = (office: OfficeAddress) =>
+  [office.street, formatCity(office)].filter(Boolean).join(', ')
+
+export const directionsUrl = (office: OfficeAddress) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(toMapAddress(office))}`
+
+export const reviewsUrl = (office: OfficeAddress, practiceName: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${practiceName}, ${toMapAddress(office)}`)}`
+
+/**
+ * The office in the address of the request form: its place as visitors write it, where that is the key
+ * but for its case, otherwise the key.
+ */
+export const toLocationQuery = ({ key, place }: OfficeAddress) =>
+  place.toLowerCase() === key ? place : key
+
+/** `Every day 9AM - 9PM, appointment only` */
+export const formatHours = ({ hours }: Pick<Site['practice'], 'hours'>) =>
+  [hours.text, hours.note].filter(Boolean).join(', ')
+
+type Coordinates = NonNullable<Office['coordinates']>
+
+/** From the centre of the map to its upper edge, in degrees: more where only the street is known. */
+const getReach = ({ hasPin }: Coordinates) => (hasPin ? 0.004 : 0.012)
 
 /** `in Hintonburg, in Kanata`; empty without an office. */
 export const inEachOffice = (offices: readonly { place: string }[]): string =>
@@ -8,8 +41,9 @@ export const inEachOffice = (offices: readonly { place: string }[]): string =>
 const stretchAt = (latitude: number) => 1 / Math.cos((latitude * Math.PI) / 180)
 
 /** The address of OpenStreetMap's embeddable map. */
-export function liveMapAddress({ map }: Pick<Office, 'map'>): string {
-  const { latitude, longitude, reach, hasPin } = map
+export function liveMapAddress(coordinates: Coordinates): string {
+  const { latitude, longitude, hasPin } = coordinates
+  const reach = getReach(coordinates)
   const across = reach * stretchAt(latitude)
   const box = [longitude - across, latitude - reach, longitude + across, latitude + reach]
   const query = new URLSearchParams({

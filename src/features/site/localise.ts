@@ -35,7 +35,7 @@ type PlaceholderName = (typeof placeholderNames)[number]
 
 type FeeRange = SiteContent['practice']['feeRange']
 
-/** `$125 - $195`, in French `125 $ à 195 $`; empty if fees are not named. */
+/** `$140 - $180`, in French `140 $ à 180 $`; empty if fees are not named. */
 export function formatFeeRange(range: FeeRange, language: SiteLanguage): string {
   if (!range) return ''
   const { from, to } = range
@@ -66,6 +66,18 @@ function chooseLanguage(value: unknown, language: SiteLanguage): unknown {
   )
 }
 
+const isPicture = (value: Record<string, unknown>) => 'drawing' in value && 'image' in value
+
+/** Replaces pictures without a drawing and without an uploaded picture by null. */
+function removeEmptyPictures(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeEmptyPictures)
+  if (!isObject(value)) return value
+  if (isPicture(value)) return value['drawing'] || value['image'] ? value : null
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, removeEmptyPictures(inner)]),
+  )
+}
+
 function fillPlaceholders(value: unknown, words: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') {
     if (!value.includes('{')) return value
@@ -88,7 +100,7 @@ export function localise(
   language: SiteLanguage,
   settings: SettingWords,
 ): ReadContent {
-  const chosen = chooseLanguage(content, language) as ReadContent // both schemas come from one definition
+  const chosen = removeEmptyPictures(chooseLanguage(content, language)) as ReadContent // both schemas come from one definition
   const { practice } = chosen
   const words: Record<PlaceholderName, string> = {
     ...settings,

@@ -49,50 +49,40 @@ const isShownAt = (now: Date, { from, until }: ReadContent['notices'][number]) =
 
 export type SiteState = { version: number; isPublished: boolean; isPreview: boolean }
 
-/** What every page needs of the content, at a moment. */
+const hasFees = ({ rows, rules, insurance }: ReadContent['pages']['fees']) =>
+  rows.length > 0 || rules.length > 0 || insurance.length > 0
+
+/** What every page needs of the content, at a moment. Unused fields are removed from the response. */
 export function presentSite(
   content: ReadContent,
   language: SiteLanguage,
   { chatHours, ...state }: SiteState & { chatHours: Site['chat']['setting'] },
   now: Date,
 ): Site {
-  const { practice } = content
+  const { practice, pages } = content
   const requestChoices = listRequestChoices(content)
   return {
     ...state,
     language,
     practice: {
       ...practice,
-      privacyEmail: practice.privacyEmail || practice.email,
       phoneLink: practice.phone ? phoneLink(practice.phone) : '',
       fees: formatFeeRange(practice.feeRange, language),
     },
     offices: content.offices.filter(isPublished),
-    services: content.services
-      .filter(isPublished)
-      .map(
-        ({
-          slug,
-          name,
-          nameInSentence,
-          icon,
-          picture,
-          shortText,
-          requestChoice,
-          isNamedByChoice,
-        }) => ({
-          slug,
-          name,
-          nameInSentence,
-          icon,
-          picture,
-          shortText,
-          requestChoice: requestChoice || slug,
-          isNamedByChoice: requestChoice === '' || isNamedByChoice,
-        }),
-      ),
+    services: content.services.filter(isPublished).map((service) => ({
+      slug: service.slug,
+      name: service.name,
+      requestChoice: toChoiceKey(service),
+      isNamedByChoice: service.requestChoice === '' || service.isNamedByChoice,
+    })),
     requestChoices,
     formerNames: listFormerNames(content, requestChoices),
+    has: {
+      fees: hasFees(pages.fees),
+      faq: pages.faq.questions.length > 0,
+      insurance: pages.about.insuranceText !== '' || practice.insurers.length > 0,
+    },
     notices: content.notices.filter((notice) => isShownAt(now, notice)),
     hours: content.hours,
     chat: { setting: chatHours, closedText: content.closedText },

@@ -1,3 +1,6 @@
+import { foldText } from '#shared/fold-text.ts'
+import type { Block, RichText, Run } from './contract/text.ts'
+
 // Facts that the privacy policy names and that are no settings. A test compares each with the code.
 
 /** Every cookie of the site; over HTTPS their names begin with `__Host-`. */
@@ -8,3 +11,31 @@ export const backupDays = 7
 
 /** The name in the starting texts, which every practice replaces by its own. A test compares it with them. */
 export const startingName = 'Our Practice'
+
+/** The words of a paragraph without their formats. */
+const toPlainWords = (runs: readonly Run[]): string =>
+  runs.map((run) => (typeof run === 'string' ? run : run.text)).join('')
+
+/** `What we collect` → `section-what-we-collect`. The prefix keeps it apart from ids of the layout. */
+const toHeadingId = (words: string) =>
+  `section-${foldText(words)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')}`
+
+export type Heading = { id: string; words: string }
+
+/** The headings that begin a section, each with the fragment that leads to it, in document order. */
+export function listHeadings(text: RichText): ReadonlyMap<Block, Heading> {
+  const headings = new Map<Block, Heading>()
+  const used = new Set<string>()
+  for (const block of text) {
+    if (block.type !== 'heading' || block.level !== 2) continue
+    const words = toPlainWords(block.runs)
+    const wanted = block.id ?? toHeadingId(words)
+    let id = wanted
+    for (let count = 2; used.has(id); count += 1) id = `${wanted}-${count}`
+    used.add(id)
+    headings.set(block, { id, words })
+  }
+  return headings
+}

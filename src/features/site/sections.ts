@@ -45,6 +45,7 @@ const sectionsByPath: readonly (readonly [path: string, section: EditorSection])
   ['practice.privacyEmail', 'contact'],
   ['practice.mailingAddress', 'contact'],
   ['practice.hours', 'contact'],
+  ['practice.footerServices', 'services'],
   ['practice', 'words'],
   ['hours', 'contact'],
   ['closedText', 'contact'],

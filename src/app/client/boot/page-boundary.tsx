@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useSite } from '#features/site/client/site-context.ts'
 import { resetReads } from '#platform/client/http/late-client.ts'
 import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import { practice } from '#shared/practice.ts'
 import type { PageRoute } from '../routes.ts'
 
 /** Who is signed in and what the operator has set: without them the layout would go, too. */
@@ -14,6 +14,7 @@ const resetPageData = () => resetReads((topic) => !layoutTopics.has(topic))
 
 /** Around every page: when one fails to render, the layout with its navigation and crisis line stays. */
 export function PageBoundary({ route, children }: { route: PageRoute; children: ReactNode }) {
+  const { phone } = useSite().practice
   const isPortal = route.kind === 'portal'
   return (
     <ErrorBoundary
@@ -26,9 +27,9 @@ export function PageBoundary({ route, children }: { route: PageRoute; children: 
             headingLevel="h1"
             action={<TryAgain onTry={tryAgain} />}
           >
-            {isPortal
+            {isPortal || phone === ''
               ? 'This page could not be shown. Please try again.'
-              : `This page could not be shown. Please try again, or call us at ${practice.phone}.`}
+              : `This page could not be shown. Please try again, or call us at ${phone}.`}
           </ErrorState>
         </div>
       )}

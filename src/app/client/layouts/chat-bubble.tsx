@@ -1,10 +1,10 @@
 import { MessageCircle } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
+import { useSite } from '#features/site/client/site-context.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import { bootEvents, type PartFailure } from '../../boot-protocol.ts'
 
 const bubbleClasses =
@@ -29,7 +29,10 @@ function useBubbleLift() {
   }, [])
 }
 
-const connectionError = `Could not connect to chat. Please try again later, or call us at ${practice.phone}.`
+const toConnectionError = (phone: string) =>
+  phone === ''
+    ? 'Could not connect to chat. Please try again later.'
+    : `Could not connect to chat. Please try again later, or call us at ${phone}.`
 
 const loadWidget = () => import('./chat-widget.tsx')
 type Widget = Awaited<ReturnType<typeof loadWidget>>['ChatWidget']
@@ -41,6 +44,7 @@ const prepare = () => void loadWidget().catch(() => {}) // the press will report
  * before the script runs, that page opens the chat (`#chat`).
  */
 export function ChatBubble() {
+  const { phone } = useSite().practice
   useBubbleLift()
   const [widget, setWidget] = useState<{ Widget: Widget; isOpen: boolean }>()
   const [isLoading, setLoading] = useState(false)
@@ -53,12 +57,12 @@ export function ChatBubble() {
   const reportFailure = useCallback(() => {
     const onFailure = () => {
       setLoading(false)
-      showToast({ kind: 'error', title: 'Connection Error', text: connectionError })
+      showToast({ kind: 'error', title: 'Connection Error', text: toConnectionError(phone) })
     }
     // The start script reloads the page once, which then opens the chat.
     const detail: PartFailure = { hash: '#chat', onFailure }
     dispatchEvent(new CustomEvent(bootEvents.partFailed, { detail }))
-  }, [])
+  }, [phone])
 
   useEffect(() => {
     const resume = () => {

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
 import { VisitorChat } from '#features/chat/client/visitor/visitor-chat.tsx'
 import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
+import { useSite } from '#features/site/client/site-context.ts'
 import { findPageData } from '#platform/client/navigation/page-data.ts'
 import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
 import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import { practice } from '#shared/practice.ts'
 import dusk from '../art/login-dusk-phone.svg'
 
 interface ChatWidgetProps {
@@ -45,6 +45,7 @@ export function ChatWidget({ isOpenAtFirst, bubbleClasses }: ChatWidgetProps) {
 
 /** In the corner of the chat, so that the page around it stays usable. */
 function ChatFailed({ tryAgain }: { tryAgain: () => void }) {
+  const { phone } = useSite().practice
   return (
     <div className="fixed right-4 bottom-4 z-45 max-w-screen-less-8 rounded-panel border border-line bg-paper shadow-float md:right-6 md:bottom-6 md:w-100">
       <ErrorState
@@ -52,7 +53,9 @@ function ChatFailed({ tryAgain }: { tryAgain: () => void }) {
         place="inside"
         action={<TryAgain onTry={tryAgain} />}
       >
-        {`Please try again, or call us at ${practice.phone}. In crisis? `}
+        {phone === ''
+          ? 'Please try again. In crisis? '
+          : `Please try again, or call us at ${phone}. In crisis? `}
         <CrisisLinks linkClassName="link-prose font-semibold text-river-700" />
       </ErrorState>
     </div>

@@ -1,8 +1,8 @@
 import { ArrowUpRight } from 'lucide'
+import { useSite } from '#features/site/client/site-context.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
-import { practice } from '#shared/practice.ts'
 import { isActive, siteLinks, toAriaCurrent } from './site-links.ts'
 
 const itemClasses =
@@ -10,6 +10,7 @@ const itemClasses =
 
 /** The header's links, on wide screens. */
 export function MainNav({ path }: { path: string }) {
+  const { trainingUrl } = useSite().practice
   return (
     <nav aria-label="Main" className="mx-auto hidden lg:block">
       <ul className="flex xl:gap-1">
@@ -29,21 +30,23 @@ export function MainNav({ path }: { path: string }) {
             </a>
           </li>
         ))}
-        <li>
-          <a
-            href={practice.trainingUrl}
-            target="_blank"
-            rel="noopener"
-            className={classNames(
-              itemClasses,
-              'font-medium text-ink-muted hover:bg-river-50 hover:text-river-700',
-            )}
-          >
-            Training
-            <Icon icon={ArrowUpRight} size="text" />
-            <OpensInNewTab />
-          </a>
-        </li>
+        {trainingUrl !== '' && (
+          <li>
+            <a
+              href={trainingUrl}
+              target="_blank"
+              rel="noopener"
+              className={classNames(
+                itemClasses,
+                'font-medium text-ink-muted hover:bg-river-50 hover:text-river-700',
+              )}
+            >
+              Training
+              <Icon icon={ArrowUpRight} size="text" />
+              <OpensInNewTab />
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   )

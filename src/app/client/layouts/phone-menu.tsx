@@ -1,14 +1,13 @@
 import { ArrowUpRight, Menu, Phone, X } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { officeHours } from '#features/offices/content.ts'
+import { useSite } from '#features/site/client/site-context.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import menuDawn from '../art/menu-dawn.svg'
-import { bookingLabels } from './booking-labels.ts'
+import { toBookingLabels } from './booking-labels.ts'
 import { isActive, siteLinks, toAriaCurrent } from './site-links.ts'
 
 interface PhoneMenuProps {
@@ -89,6 +88,7 @@ const rowClasses =
   'flex min-h-14 items-center justify-between gap-3 border-b border-line py-1 type-card -outline-offset-3'
 
 function MenuRows({ path }: { path: string }) {
+  const { trainingUrl } = useSite().practice
   return (
     <ul>
       {siteLinks.map(({ label, href }) => (
@@ -105,35 +105,45 @@ function MenuRows({ path }: { path: string }) {
           </a>
         </li>
       ))}
-      <li>
-        <a href={practice.trainingUrl} target="_blank" rel="noopener" className={rowClasses}>
-          <span>
-            Training
-            <OpensInNewTab />
-          </span>
-          <Icon icon={ArrowUpRight} />
-        </a>
-      </li>
+      {trainingUrl !== '' && (
+        <li>
+          <a href={trainingUrl} target="_blank" rel="noopener" className={rowClasses}>
+            <span>
+              Training
+              <OpensInNewTab />
+            </span>
+            <Icon icon={ArrowUpRight} />
+          </a>
+        </li>
+      )}
     </ul>
   )
 }
 
+const withSmallInitial = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 function BookingPart() {
+  const { practice } = useSite()
+  const labels = toBookingLabels(practice)
   return (
     <div className="grid gap-2.5 py-5.5">
-      <ButtonLink href={paths.consultation}>{bookingLabels.newClients}</ButtonLink>
-      <ButtonLink href={practice.bookingUrl} external variant="secondary">
-        {bookingLabels.existingClients}
-      </ButtonLink>
-      <p className="mt-1.5 flex items-start gap-2 text-md text-ink-muted">
-        <Icon icon={Phone} size="text" className="mt-1" />
-        <span>
-          <a href={practice.phoneLink} className="underline-offset-3 hover:underline">
-            {practice.phone}
-          </a>
-          {`, ${officeHours.everyDay}`}
-        </span>
-      </p>
+      <ButtonLink href={paths.consultation}>{labels.newClients}</ButtonLink>
+      {practice.bookingUrl !== '' && (
+        <ButtonLink href={practice.bookingUrl} external variant="secondary">
+          {labels.existingClients}
+        </ButtonLink>
+      )}
+      {practice.phone !== '' && (
+        <p className="mt-1.5 flex items-start gap-2 text-md text-ink-muted">
+          <Icon icon={Phone} size="text" className="mt-1" />
+          <span>
+            <a href={practice.phoneLink} className="underline-offset-3 hover:underline">
+              {practice.phone}
+            </a>
+            {practice.hours.text !== '' && `, ${withSmallInitial(practice.hours.text)}`}
+          </span>
+        </p>
+      )}
     </div>
   )
 }

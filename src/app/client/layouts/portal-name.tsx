@@ -1,20 +1,21 @@
 import { Settings } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
+import { useSite } from '#features/site/client/site-context.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { Mark } from '#platform/client/ui/mark.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
+import { PracticeMark } from './practice-mark.tsx'
 import { useOwnPortrait } from './use-own-portrait.ts'
 
 /** The practice's logo and name on a dark background. */
 export function PracticeName({ isCollapsed = false }: { isCollapsed?: boolean | undefined }) {
+  const { practice } = useSite()
   return (
     <p className="flex min-w-0 items-center gap-3 text-white">
-      <Mark className="size-8 shrink-0" />
+      <PracticeMark className="size-8" isOnDark />
       <span className={isCollapsed ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
         <span className="block type-wordmark">{practice.shortName}</span>
         <span className="mt-1.25 block type-wordmark-line text-on-dark-subtle">

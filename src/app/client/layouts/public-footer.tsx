@@ -1,18 +1,27 @@
 import { ArrowUpRight, LifeBuoy, Phone } from 'lucide'
 import { OfficeAddress } from '#features/offices/client/office-address.tsx'
-import { offices } from '#features/offices/content.ts'
-import { footerServices } from '#features/services/content.ts'
+import { useSite } from '#features/site/client/site-context.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
-import { InstagramIcon, LinkedinIcon } from '#platform/client/ui/social-icons.ts'
+import { FacebookIcon, InstagramIcon, LinkedinIcon } from '#platform/client/ui/social-icons.ts'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import { FooterRidge } from '../art/footer-ridge.tsx'
 import { FooterColumn, FooterLink } from './footer-column.tsx'
 import { Wordmark } from './wordmark.tsx'
 
+const maxServices = 6
+
+/** The services that the practice has chosen for the footer, or the first. */
+function chooseServices({ services, practice: { footerServices } }: Site) {
+  const chosen = footerServices.flatMap((slug) => services.filter((one) => one.slug === slug))
+  return chosen.length > 0 ? chosen : services.slice(0, maxServices)
+}
+
 export function PublicFooter() {
+  const site = useSite()
+  const services = chooseServices(site)
   return (
     <footer className="relative">
       <FooterRidge />
@@ -20,20 +29,17 @@ export function PublicFooter() {
         <div className="wrap pt-8.5 pb-8 text-md text-on-dark-muted">
           <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.3fr_1fr] lg:gap-12">
             <Brand />
-            <FooterColumn title="Services">
-              {footerServices.map((service) => (
-                <FooterLink key={service.slug} href={paths.service(service.slug)}>
-                  {service.name}
-                </FooterLink>
-              ))}
-            </FooterColumn>
+            {services.length > 0 && (
+              <FooterColumn title="Services">
+                {services.map((service) => (
+                  <FooterLink key={service.slug} href={paths.service(service.slug)}>
+                    {service.name}
+                  </FooterLink>
+                ))}
+              </FooterColumn>
+            )}
             <Locations />
-            <FooterColumn title="Quick Links">
-              <FooterLink href={paths.therapists}>Find a Therapist</FooterLink>
-              <FooterLink href={paths.consultation}>Book a Consultation</FooterLink>
-              <FooterLink href={paths.insurance}>Insurance Information</FooterLink>
-              <FooterLink href={paths.signIn}>Therapist Login</FooterLink>
-            </FooterColumn>
+            <QuickLinks />
           </div>
           <Crisis />
           <Legal />
@@ -43,15 +49,36 @@ export function PublicFooter() {
   )
 }
 
+function QuickLinks() {
+  const { has } = useSite()
+  return (
+    <FooterColumn title="Quick Links">
+      <FooterLink href={paths.therapists}>Find a Therapist</FooterLink>
+      <FooterLink href={paths.consultation}>Book a Consultation</FooterLink>
+      {has.insurance && <FooterLink href={paths.insurance}>Insurance Information</FooterLink>}
+      <FooterLink href={paths.signIn}>Therapist Login</FooterLink>
+    </FooterColumn>
+  )
+}
+
 function Brand() {
+  const { blurb, instagramUrl, linkedinUrl, facebookUrl } = useSite().practice
+  const profiles = [
+    { href: instagramUrl, name: 'Instagram', icon: InstagramIcon },
+    { href: linkedinUrl, name: 'LinkedIn', icon: LinkedinIcon },
+    { href: facebookUrl, name: 'Facebook', icon: FacebookIcon },
+  ].filter(({ href }) => href !== '')
   return (
     <div>
       <Wordmark look="on-dark" />
-      <p className="mt-3.5 max-w-75">{practice.blurb}</p>
-      <div className="mt-5 flex gap-2">
-        <SocialLink href={practice.instagramUrl} name="Instagram" icon={InstagramIcon} />
-        <SocialLink href={practice.linkedinUrl} name="LinkedIn" icon={LinkedinIcon} />
-      </div>
+      {blurb !== '' && <p className="mt-3.5 max-w-75">{blurb}</p>}
+      {profiles.length > 0 && (
+        <div className="mt-5 flex gap-2">
+          {profiles.map((profile) => (
+            <SocialLink key={profile.name} {...profile} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }
@@ -72,21 +99,27 @@ function SocialLink({ href, name, icon }: { href: string; name: string; icon: Ic
 }
 
 function Locations() {
+  const { offices, practice } = useSite()
+  if (offices.length === 0 && practice.phone === '') return null
   return (
     <section>
-      <h2 className="mb-3 text-md font-semibold text-white">Locations</h2>
+      <h2 className="mb-3 text-md font-semibold text-white">
+        {offices.length > 0 ? 'Locations' : 'Contact'}
+      </h2>
       <div className="grid gap-3.5">
         {offices.map((office) => (
           <OfficeAddress key={office.key} office={office} />
         ))}
       </div>
-      <a
-        href={practice.phoneLink}
-        className="mt-3 inline-flex min-h-8 items-center gap-2.5 text-xl font-medium text-white underline-offset-4 hover:underline touch:min-h-11"
-      >
-        <Icon icon={Phone} size="text" />
-        {practice.phone}
-      </a>
+      {practice.phone !== '' && (
+        <a
+          href={practice.phoneLink}
+          className="mt-3 inline-flex min-h-8 items-center gap-2.5 text-xl font-medium text-white underline-offset-4 hover:underline touch:min-h-11"
+        >
+          <Icon icon={Phone} size="text" />
+          {practice.phone}
+        </a>
+      )}
     </section>
   )
 }
@@ -106,21 +139,25 @@ function Crisis() {
 const thisYear = () => new Date().getFullYear()
 
 function Legal() {
-  const { siteBuilder } = practice
+  const { name, siteCredit } = useSite().practice
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-white/18 pt-5.5 text-sm">
       {/* A page rendered before New Year and hydrated after it keeps the rendered year. */}
       <p suppressHydrationWarning className="mr-auto w-full lg:w-auto">
-        {`© ${thisYear()} ${practice.name}. All rights reserved.`}
+        {name === ''
+          ? `© ${thisYear()}. All rights reserved.`
+          : `© ${thisYear()} ${name}. All rights reserved.`}
       </p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         <FooterLink href={paths.privacy}>Privacy Policy</FooterLink>
         <FooterLink href={paths.terms}>Terms of Service</FooterLink>
         <FooterLink href={paths.accessibility}>Accessibility</FooterLink>
-        <FooterLink href={siteBuilder.url} external>
-          {`Website by ${siteBuilder.name}`}
-          <Icon icon={ArrowUpRight} size="tiny" className="ml-1" />
-        </FooterLink>
+        {siteCredit.name !== '' && siteCredit.url !== '' && (
+          <FooterLink href={siteCredit.url} external>
+            {`Website by ${siteCredit.name}`}
+            <Icon icon={ArrowUpRight} size="tiny" className="ml-1" />
+          </FooterLink>
+        )}
       </ul>
     </div>
   )

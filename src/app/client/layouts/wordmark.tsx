@@ -1,9 +1,10 @@
-import { Mark } from '#platform/client/ui/mark.tsx'
+import { useSite } from '#features/site/client/site-context.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
+import { PracticeMark } from './practice-mark.tsx'
 
 /** The practice's logo and name, linked to the home page. */
 export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' | undefined }) {
+  const { practice } = useSite()
   const isDark = look === 'on-dark'
   return (
     <a
@@ -11,7 +12,7 @@ export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' 
       className={`flex w-fit shrink-0 items-center gap-3 ${isDark ? 'text-white' : 'text-river-600'}`}
     >
       {/* A logo, whose size is limited so that enlarged text leaves room in the header. */}
-      <Mark className="size-[min(2.25rem,11.25vw)] md:size-9" />
+      <PracticeMark className="size-[min(2.25rem,11.25vw)] md:size-9" isOnDark={isDark} />
       <span>
         <span
           className={`block type-wordmark md:text-[1.4375rem] ${isDark ? 'text-white' : 'text-ink'}`}

@@ -1,68 +1,70 @@
-import { Bus, CircleParking, Clock, Phone } from 'lucide'
+import { Accessibility, Bus, CircleParking, Clock, Phone } from 'lucide'
 import { type ReactNode, useId } from 'react'
+import { useSite } from '#features/site/client/queries.ts'
+import type { Office } from '#features/site/contract/read-schemas.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
-import type { Office } from '../content.ts'
-import { type MapDrawing, OfficeMap } from './office-map.tsx'
+import {
+  directionsUrl,
+  formatCity,
+  formatHours,
+  formatStreet,
+  reviewsUrl,
+  toLocationQuery,
+} from '../rules.ts'
+import { OfficeMap } from './office-map.tsx'
 
 interface OfficeCardProps {
   office: Office
-  drawing: MapDrawing
+  /** The office's picture, if it has one. */
+  picture: ReactNode
   /** Shown on wide screens only; on others the map is above. */
   mapSide: 'left' | 'right'
 }
 
 /** An office with its address, hours, directions and booking. */
-export function OfficeCard({ office, drawing, mapSide }: OfficeCardProps) {
+export function OfficeCard({ office, picture, mapSide }: OfficeCardProps) {
+  const { practice } = useSite()
   const headingId = useId()
+  const hasMap = office.picture !== null || office.coordinates !== null
   return (
     <article
       aria-labelledby={headingId}
-      className="grid grid-cols-1 overflow-hidden wrap-anywhere rounded-picture border border-line bg-paper lg:grid-cols-2"
+      className={classNames(
+        'grid grid-cols-1 overflow-hidden wrap-anywhere rounded-picture border border-line bg-paper',
+        hasMap && 'lg:grid-cols-2',
+      )}
     >
-      <OfficeMap
-        office={office}
-        drawing={drawing}
-        headingId={headingId}
-        className={mapSide === 'right' ? 'lg:order-2' : undefined}
-      />
+      {hasMap && (
+        <OfficeMap
+          office={office}
+          picture={picture}
+          headingId={headingId}
+          className={mapSide === 'right' ? 'lg:order-2' : undefined}
+        />
+      )}
       <div className="px-5.5 pt-7 pb-6.5 md:px-7 md:py-9 lg:px-11 lg:pt-11 lg:pb-10">
         <h2 id={headingId} className="type-place hyphens-auto">
           {office.name}
         </h2>
         <address className="mt-2.5 type-lead not-italic">
-          {office.street}
+          {formatStreet(office)}
           <br />
-          {`${office.city} ${office.region} ${office.postalCode}`}
+          {formatCity(office)}
         </address>
-        <dl className="mt-5.5 mb-7 text-lg leading-relaxed">
-          <Fact icon={Clock} name="Hours">
-            {office.hours}
-          </Fact>
-          <Fact icon={Phone} name="Phone">
-            <a
-              href={office.phoneLink}
-              className="underline-offset-4 hover:text-river-700 hover:underline touch:-my-2.5 touch:inline-flex touch:min-h-11 touch:items-center"
-            >
-              {office.phone}
-            </a>
-          </Fact>
-          <Fact icon={CircleParking} name="Parking">
-            {office.parking}
-          </Fact>
-          <Fact icon={Bus} name="Bus">
-            {office.transit}
-          </Fact>
-        </dl>
+        <OfficeFacts office={office} />
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <ButtonLink href={paths.consultationAt(office.key)} aria-describedby={headingId}>
+          <ButtonLink
+            href={paths.consultationAt(toLocationQuery(office))}
+            aria-describedby={headingId}
+          >
             Book at this Location
           </ButtonLink>
           <ButtonLink
-            href={office.directionsUrl}
+            href={directionsUrl(office)}
             external
             variant="secondary"
             aria-describedby={headingId}
@@ -72,7 +74,7 @@ export function OfficeCard({ office, drawing, mapSide }: OfficeCardProps) {
         </div>
         {practice.linksToReviews && (
           <TextLink
-            href={office.reviewsUrl}
+            href={reviewsUrl(office, practice.name)}
             external
             aria-describedby={headingId}
             className="mt-4.5"
@@ -85,13 +87,45 @@ export function OfficeCard({ office, drawing, mapSide }: OfficeCardProps) {
   )
 }
 
+function OfficeFacts({ office }: { office: Office }) {
+  const { practice } = useSite()
+  return (
+    <dl className="mt-5.5 mb-7 text-lg leading-relaxed">
+      <Fact icon={Clock} name="Hours">
+        {formatHours(practice)}
+      </Fact>
+      <Fact icon={Phone} name="Phone">
+        {practice.phone !== '' && (
+          <a
+            href={practice.phoneLink}
+            className="underline-offset-4 hover:text-river-700 hover:underline touch:-my-2.5 touch:inline-flex touch:min-h-11 touch:items-center"
+          >
+            {practice.phone}
+          </a>
+        )}
+      </Fact>
+      <Fact icon={CircleParking} name="Parking">
+        {office.parking}
+      </Fact>
+      <Fact icon={Bus} name="Bus">
+        {office.transit}
+      </Fact>
+      <Fact icon={Accessibility} name="Access">
+        {office.access}
+      </Fact>
+    </dl>
+  )
+}
+
 interface FactProps {
   icon: IconDrawing
   name: string
   children: ReactNode
 }
 
+/** A fact that the practice has not filled in is not there. */
 function Fact({ icon, name, children }: FactProps) {
+  if (children === '' || children === false) return null
   return (
     <div className="grid grid-first-6.5 gap-3 border-t border-line py-2.75">
       <dt>

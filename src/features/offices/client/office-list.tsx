@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
+import { useSite } from '#features/site/client/queries.ts'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
-import { offices } from '../content.ts'
+import { directionsUrl, formatStreet } from '../rules.ts'
 
 /** Where sessions take place, one line each: the offices and online. */
 export function OfficeList() {
+  const { offices } = useSite()
   return (
     <ul className="border-b border-line">
       {offices.map((office) => (
-        <Place key={office.key} name={office.name} where={`${office.street}, ${office.city}`}>
-          <TextLink href={office.directionsUrl} external>
+        <Place
+          key={office.key}
+          name={office.name}
+          where={[formatStreet(office), office.city].filter(Boolean).join(', ')}
+        >
+          <TextLink href={directionsUrl(office)} external>
             Directions<VisuallyHidden>{` to ${office.name}`}</VisuallyHidden>
           </TextLink>
         </Place>

@@ -1,30 +1,24 @@
 import { MapPin } from 'lucide'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import type { Office } from '#features/site/contract/read-schemas.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
-import type { Office } from '../content.ts'
-import { liveMapAddress } from '../rules.ts'
+import { directionsUrl, formatStreet, liveMapAddress } from '../rules.ts'
 import { type LiveMapState, useLiveMap } from './use-live-map.ts'
-
-export interface MapDrawing {
-  src: string
-  /** The streets next to the office, enlarged, so that their names are legible on a phone. */
-  closeUp: string
-  alt: string
-}
 
 interface OfficeMapProps {
   office: Office
-  drawing: MapDrawing
+  /** A drawn map or a photo; without one a quiet panel is there. */
+  picture: ReactNode
   /** Names the office for screen readers, as several buttons have the same text. */
   headingId: string
   className?: string | undefined
 }
 
-/** Our own drawing of the streets around an office, replaced by the external map on request. */
-export function OfficeMap({ office, drawing, headingId, className }: OfficeMapProps) {
+/** The picture of an office, replaced by the external map on request. */
+export function OfficeMap({ office, picture, headingId, className }: OfficeMapProps) {
   const { state, load, arrive } = useLiveMap()
   const wordsRef = useRef<HTMLOutputElement>(null)
   const isLive = state === 'loading' || state === 'live'
@@ -37,10 +31,10 @@ export function OfficeMap({ office, drawing, headingId, className }: OfficeMapPr
 
   return (
     <div className={classNames('relative flex flex-col lg:min-h-125', className)}>
-      {isLive ? (
+      {isLive && office.coordinates ? (
         <iframe
-          src={liveMapAddress(office)}
-          title={`Map: ${office.name}, ${office.street}`}
+          src={liveMapAddress(office.coordinates)}
+          title={`Map: ${office.name}, ${formatStreet(office)}`}
           // oxlint-disable-next-line react/iframe-missing-sandbox -- the map's tiles require a referrer, so it needs its own origin; that is not ours
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
@@ -48,41 +42,34 @@ export function OfficeMap({ office, drawing, headingId, className }: OfficeMapPr
           className="block h-90 w-full border-0 bg-mist lg:h-auto lg:flex-1"
         />
       ) : (
-        <picture>
-          <source media="(width < 47.5rem)" srcSet={drawing.closeUp} />
-          <img
-            src={drawing.src}
-            alt={drawing.alt}
-            width="600"
-            height="540"
-            className="h-62.5 w-full object-cover object-top md:aspect-3/2 md:h-auto lg:absolute lg:inset-0 lg:h-full lg:object-center"
-          />
-        </picture>
+        (picture ?? <div className="h-62.5 w-full bg-mist md:aspect-3/2 md:h-auto lg:flex-1" />)
       )}
-      <div
-        className={classNames(
-          'flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line bg-paper px-5.5 py-3 text-sm leading-snug lg:border-b-0 lg:px-4 lg:py-3.5',
-          isLive
-            ? 'lg:border-t'
-            : 'forced-colors:border lg:absolute lg:inset-x-5 lg:bottom-5 lg:rounded-field lg:shadow-panel',
-        )}
-      >
-        <Icon icon={MapPin} />
-        <output ref={wordsRef} tabIndex={-1} className="min-w-0 flex-1 basis-32 rounded-small">
-          <MapWords state={state} office={office} />
-        </output>
-        {!isLive && (
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={handlePress}
-            aria-describedby={headingId}
-            className="shrink-0"
-          >
-            Load map
-          </Button>
-        )}
-      </div>
+      {office.coordinates && (
+        <div
+          className={classNames(
+            'flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line bg-paper px-5.5 py-3 text-sm leading-snug lg:border-b-0 lg:px-4 lg:py-3.5',
+            isLive
+              ? 'lg:border-t'
+              : 'forced-colors:border lg:absolute lg:inset-x-5 lg:bottom-5 lg:rounded-field lg:shadow-panel',
+          )}
+        >
+          <Icon icon={MapPin} />
+          <output ref={wordsRef} tabIndex={-1} className="min-w-0 flex-1 basis-32 rounded-small">
+            <MapWords state={state} office={office} />
+          </output>
+          {!isLive && (
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={handlePress}
+              aria-describedby={headingId}
+              className="shrink-0"
+            >
+              Load map
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }
@@ -98,7 +85,7 @@ function MapWords({ state, office }: { state: LiveMapState; office: Office }) {
         ? 'The live map could not be loaded. '
         : 'Map from OpenStreetMap. Does it not show? '}
       <a
-        href={office.directionsUrl}
+        href={directionsUrl(office)}
         target="_blank"
         rel="noopener"
         className="link-prose touch:inline-block touch:py-1"

@@ -1,10 +1,10 @@
-import type { Service } from '../content.ts'
+import type { ServiceCard as Card } from '#features/site/contract/read-schemas.ts'
 import { ServiceCard, type ServiceTint } from './service-card.tsx'
 
 const tints: readonly ServiceTint[] = ['river', 'dawn', 'moss', 'fireweed']
 
 /** The home page's cards, each in a tint of its own. */
-export function CoreServices({ services }: { services: readonly Service[] }) {
+export function CoreServices({ services }: { services: readonly Card[] }) {
   if (services.length === 0) {
     return <p className="text-ink-muted">Services information is currently unavailable.</p>
   }

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide'
+import type { ServiceCard as Card } from '#features/site/contract/read-schemas.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { TextLinkLabel } from '#platform/client/ui/text-link.tsx'
 import { paths } from '#shared/paths.ts'
-import type { Service } from '../content.ts'
 import { ServiceIcon } from './service-icon.tsx'
 
 /** The background tints of a service's card. */
@@ -17,7 +17,7 @@ export const serviceTints = {
 export type ServiceTint = keyof typeof serviceTints
 
 interface ServiceCardProps {
-  service: Service
+  service: Card
   tint: ServiceTint
 }
 
@@ -32,11 +32,11 @@ export function ServiceCard({ service, tint }: ServiceCardProps) {
       )}
     >
       <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-40" />
-      <ServiceIcon name={service.iconName} />
+      <ServiceIcon name={service.icon} />
       <h3 className="mt-auto pt-10 pb-2 type-card decoration-medium underline-offset-4 group-hover/link:underline">
         {service.name}
       </h3>
-      <p className="max-w-72.5 text-md text-ink-tint">{service.shortDescription}</p>
+      <p className="max-w-72.5 text-md text-ink-tint">{service.shortText}</p>
       <span className="mt-4 flex items-center gap-2 font-semibold text-river-800">
         <TextLinkLabel tone="tint">Learn more</TextLinkLabel>
         <Icon icon={ArrowRight} size="text" />

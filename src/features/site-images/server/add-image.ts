@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { SiteImageKind } from '../contract.ts'
 import type { SiteImageDeps } from './deps.ts'
 import { type EncodedImage, encodeImage, mediaTypes } from './encode-image.ts'
+import { toImageId } from './image-id.ts'
+import { findProductDrawing } from './product-drawings.ts'
 
 export type NewImage = { kind: SiteImageKind; bytes: Buffer }
 /** A stored picture without its bytes. */
 export type StoredImage = { id: string; width: number; height: number }
-
-/** The id of a picture with these bytes. */
-export const toImageId = (bytes: Buffer, extension: EncodedImage['extension']) =>
-  `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`
 
 /** A picture that was stored before and comes back as it is, as from an export. */
 async function findSame({ images, clock }: SiteImageDeps, bytes: Buffer) {
@@ -38,7 +35,7 @@ export const prepareImage =
     if (known) {
       return { id: known.id, width: known.width, height: known.height, kind, encoded: undefined }
     }
-    const encoded = await encodeImage(bytes, kind)
+    const encoded = findProductDrawing(bytes) ?? (await encodeImage(bytes, kind))
     const { width, height } = encoded
     return { id: toImageId(encoded.bytes, encoded.extension), width, height, kind, encoded }
   }

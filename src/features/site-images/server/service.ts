@@ -2,11 +2,13 @@ import type { SiteImageWidth } from '../contract.ts'
 import { addImage, prepareImage, storeImage } from './add-image.ts'
 import type { SiteImageDeps } from './deps.ts'
 import { getImage } from './get-image.ts'
+import { addProductDrawing, getDrawingId } from './product-drawings.ts'
 import type { SiteImage } from './repository.ts'
 
 // Other features may import this service, but not the files behind it.
-export { type PreparedImage, toImageId } from './add-image.ts'
+export type { PreparedImage } from './add-image.ts'
 export { mediaTypes } from './encode-image.ts'
+export { toImageId } from './image-id.ts'
 
 export type SiteImageService = ReturnType<typeof createSiteImageService>
 
@@ -23,6 +25,8 @@ export function createSiteImageService(deps: SiteImageDeps) {
     add: addImage(deps),
     prepare: prepareImage(deps),
     store: storeImage(deps),
+    addProductDrawing: addProductDrawing(deps),
+    getDrawingId,
     get: async (id: string, width?: SiteImageWidth) => get(id, width),
     find: images.find,
 

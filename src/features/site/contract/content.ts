@@ -119,19 +119,19 @@ export const visibilities = ['published', 'hidden', 'removed'] as const
 const visibility = z.enum(visibilities)
 
 /** How the content holds texts, in both languages or in one, and what happens to unknown fields. */
-type Kinds<Words, Rich> = {
+type Kinds<Words, Rich, Picture> = {
   words: (max: number) => Words
   rich: Rich
+  picture: Picture
   object: typeof z.strictObject
 }
 
-function defineContent<Words extends z.ZodMiniType, Rich extends z.ZodMiniType>({
+/** A drawing of the product, or an uploaded picture, which takes precedence. */
+const definePicture = <Words extends z.ZodMiniType>({
   words,
-  rich,
   object,
-}: Kinds<Words, Rich>) {
-  /** A drawing of the product, or an uploaded picture, which takes precedence. */
-  const picture = object({
+}: Pick<Kinds<Words, never, never>, 'words' | 'object'>) =>
+  object({
     drawing: z.union([z.literal(''), z.enum(drawingNames)]),
     image: imageId,
     /** What the picture shows, for those who cannot see it; empty for decoration. */
@@ -142,6 +142,12 @@ function defineContent<Words extends z.ZodMiniType, Rich extends z.ZodMiniType>(
       y: z.int().check(z.minimum(0), z.maximum(100)),
     }),
   })
+
+function defineContent<
+  Words extends z.ZodMiniType,
+  Rich extends z.ZodMiniType,
+  Picture extends z.ZodMiniType,
+>({ words, rich, picture, object }: Kinds<Words, Rich, Picture>) {
   const titled = object({ title: words(80), text: words(400) })
   const titledList = z.array(titled).check(z.maxLength(12))
 
@@ -159,7 +165,12 @@ function defineContent<Words extends z.ZodMiniType, Rich extends z.ZodMiniType>(
     privacyEmail: email,
     mailingAddress: z.array(plainText(80)).check(z.maxLength(5)),
     /** The hours of all offices as visitors read them: `Every day 9AM - 9PM`, `appointment only`. */
-    hours: object({ text: words(80), note: words(80) }),
+    hours: object({
+      text: words(80),
+      note: words(80),
+      /** Both in few words, on the home page; the two above where these are empty. */
+      summary: object({ title: words(40), text: words(60) }),
+    }),
     /** In dollars for a session; null if fees are not named. */
     feeRange: z.nullable(
       z
@@ -174,6 +185,8 @@ function defineContent<Words extends z.ZodMiniType, Rich extends z.ZodMiniType>(
     insurers: z.array(plainText(60)).check(z.maxLength(40)),
     /** `Visa, MasterCard, American Express` */
     creditCards: plainText(120),
+    /** The slugs of the services that the foot of every page links to; the first six if there are none. */
+    footerServices: z.array(slug).check(z.maxLength(12)),
     bookingUrl: url,
     trainingUrl: url,
     instagramUrl: url,
@@ -187,10 +200,10 @@ function defineContent<Words extends z.ZodMiniType, Rich extends z.ZodMiniType>(
   })
 
   const office = object({
-    /** Stored with requests and used in addresses: `/consultation?location=hintonburg`. */
+    /** Stored with requests and used in addresses: `/consultation?location=main-street`. */
     key,
     name: words(80),
-    /** The place, in sentences and short lists: `Hintonburg`. */
+    /** The place, in sentences and short lists: `Main Street`. */
     place: words(60),
     street: plainText(80),
     suite: plainText(40),
@@ -245,24 +258,31 @@ function defineContent<Words extends z.ZodMiniType, Rich extends z.ZodMiniType>(
     redirectTo: z.union([z.literal(''), slug]),
   })
 
+  /** What search engines and link previews say about a page. */
+  const preview = words(300)
+
   const pages = {
     home: object({
+      preview,
       title: words(80),
       lead: words(300),
       servicesText: words(400),
       reasons: titledList,
       feeNote: words(200),
       picture,
+      featuredText: words(300),
       callText: words(300),
     }),
-    directory: object({ title: words(80), lead: words(300) }),
+    directory: object({ preview, title: words(80), lead: words(300) }),
     services: object({
+      preview,
       title: words(80),
       lead: words(300),
       expect: z.array(words(200)).check(z.maxLength(8)),
       closing: titled,
     }),
     locations: object({
+      preview,
       title: words(80),
       lead: words(300),
       /** A map of all offices, on the home page. */
@@ -271,6 +291,7 @@ function defineContent<Words extends z.ZodMiniType, Rich extends z.ZodMiniType>(
       virtualPoints: titledList,
     }),
     about: object({
+      preview,
       lead: words(300),
       mission: words(600),
       values: titledList,
@@ -285,6 +306,7 @@ function defineContent<Words extends z.ZodMiniType, Rich extends z.ZodMiniType>(
       closing: titled,
     }),
     consultation: object({
+      preview,
       lead: words(300),
       /** What happens after the form is sent. */
       steps: titledList,
@@ -292,6 +314,7 @@ function defineContent<Words extends z.ZodMiniType, Rich extends z.ZodMiniType>(
       choices: z.array(object({ key, label: words(60) })).check(z.minLength(1), z.maxLength(40)),
     }),
     fees: object({
+      preview,
       title: words(80),
       lead: words(300),
       rows: z
@@ -302,13 +325,18 @@ function defineContent<Words extends z.ZodMiniType, Rich extends z.ZodMiniType>(
             fee: z.int().check(z.minimum(0), z.maximum(10_000)),
             minutes: z.int().check(z.minimum(5), z.maximum(480)),
             note: words(200),
+            /** What insurance plans usually cover. */
+            coverage: words(200),
           }),
         )
         .check(z.maxLength(30)),
+      tableNote: words(400),
       rules: titledList,
       insurance: rich,
+      closing: titled,
     }),
     faq: object({
+      preview,
       title: words(80),
       lead: words(300),
       questions: z
@@ -345,23 +373,28 @@ function defineContent<Words extends z.ZodMiniType, Rich extends z.ZodMiniType>(
       /** A colour of the practice's own, `#1c626d`, instead of the palette. */
       accent: z.union([z.literal(''), z.string().check(z.regex(/^#[0-9a-f]{6}$/i))]),
       logo: imageId,
+      /** The product's own mark in place of a logo; otherwise the initials of the practice. */
+      mark: z.enum(['', 'hills']),
       homePicture: picture,
       /** The people of the practice, in front of the home picture. */
       teamPicture: picture,
       sharingImage: imageId,
     }),
   }
-  return { content, office, service, notice, document }
+  return { content, office, service, notice, document, picture }
 }
 
 const stored = defineContent({
   words: bilingualText,
   rich: bilingualRichText(),
+  picture: definePicture({ words: bilingualText, object: z.strictObject }),
   object: z.strictObject,
 })
 const read = defineContent({
   words: plainText,
   rich: richTextSchema,
+  // Null when there is no picture.
+  picture: z.nullable(definePicture({ words: plainText, object: z.object })),
   // What visitors do not see is removed from responses.
   object: z.object,
 })
@@ -387,6 +420,8 @@ const readContentSchema = z.object({
 })
 /** The content in one language, with its placeholders filled in. */
 export type ReadContent = z.output<typeof readContentSchema>
+/** A picture as visitors see it. */
+export type Picture = NonNullable<z.output<typeof read.picture>>
 export type PageName = keyof ReadContent['pages']
 
 export const documentNames = ['privacy', 'terms', 'accessibility'] as const

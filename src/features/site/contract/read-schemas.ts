@@ -6,22 +6,50 @@ import { siteLanguages } from './text.ts'
 
 const { content, office, service, notice } = readSchemas
 
-const officeSchema = z.omit(office, { visibility: true })
+export const officeSchema = z.omit(office, { visibility: true })
 /** An office that visitors see. */
 export type Office = z.output<typeof officeSchema>
 
-const serviceCardSchema = z.pick(service, {
+const officeAddressSchema = z.pick(office, {
+  key: true,
+  name: true,
+  place: true,
+  street: true,
+  suite: true,
+  city: true,
+  region: true,
+  postalCode: true,
+})
+/** Where an office is, without what only its visitors need to know. */
+export type OfficeAddress = z.output<typeof officeAddressSchema>
+
+export const serviceCardSchema = z.pick(service, {
   slug: true,
   name: true,
-  nameInSentence: true,
   icon: true,
   picture: true,
   shortText: true,
-  requestChoice: true,
-  isNamedByChoice: true,
 })
-/** A published service without its long texts. */
+/** A published service as a list shows it. */
 export type ServiceCard = z.output<typeof serviceCardSchema>
+
+const practiceSchema = z.extend(
+  z.omit(content.practice, {
+    // Not on pages, where robots would find it.
+    email: true,
+    privacyEmail: true,
+    mailingAddress: true,
+    feeRange: true,
+    insurers: true,
+    creditCards: true,
+  }),
+  {
+    /** `tel:+18005550142`; empty without a phone. */
+    phoneLink: z.string(),
+    /** `$140 - $180`; empty if fees are not named. */
+    fees: z.string(),
+  },
+)
 
 export const siteSchema = z.object({
   /** The published version; 0 before the first publication. */
@@ -30,14 +58,11 @@ export const siteSchema = z.object({
   /** An administrator sees the draft. */
   isPreview: z.boolean(),
   language: z.enum(siteLanguages),
-  practice: z.extend(content.practice, {
-    /** `tel:+18005550142`; empty without a phone. */
-    phoneLink: z.string(),
-    /** `$125 - $195`; empty if fees are not named. */
-    fees: z.string(),
-  }),
-  offices: z.array(officeSchema),
-  services: z.array(serviceCardSchema),
+  practice: practiceSchema,
+  offices: z.array(officeAddressSchema),
+  services: z.array(
+    z.pick(service, { slug: true, name: true, requestChoice: true, isNamedByChoice: true }),
+  ),
   /** The choices of the request form. */
   requestChoices: z.array(z.object({ key: z.string(), label: z.string() })),
   /** Names of choices and offices that are no longer offered, by key, because old requests have them. */
@@ -45,6 +70,8 @@ export const siteSchema = z.object({
     services: z.record(z.string(), z.string()),
     offices: z.record(z.string(), z.string()),
   }),
+  /** Optional pages and sections that have content. */
+  has: z.object({ fees: z.boolean(), faq: z.boolean(), insurance: z.boolean() }),
   notices: z.array(notice),
   hours: content.hours,
   chat: z.object({
@@ -52,7 +79,13 @@ export const siteSchema = z.object({
     setting: z.nullable(z.object({ open: z.number(), close: z.number() })),
     closedText: content.closedText,
   }),
-  look: content.look,
+  look: z.pick(content.look, {
+    palette: true,
+    accent: true,
+    logo: true,
+    mark: true,
+    sharingImage: true,
+  }),
 })
 /** What every page needs: facts of the practice, its offices and services, and its look. */
 export type Site = z.output<typeof siteSchema>

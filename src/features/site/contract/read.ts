@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { documentNames, readSchemas, siteContentSchema } from './content.ts'
-import { pageResponse, readServiceSchema, siteSchema } from './read-schemas.ts'
+import {
+  officeSchema,
+  pageResponse,
+  readServiceSchema,
+  serviceCardSchema,
+  siteSchema,
+} from './read-schemas.ts'
 import { siteLanguages } from './text.ts'
 
 const languageQuery = z.object({ language: z.optional(z.enum(siteLanguages)) })
@@ -35,9 +41,17 @@ export const readHomePage = endpoint({
   method: 'GET',
   path: '/api/site/pages/home',
   access: 'public',
-  summary: 'The words of the home page.',
+  summary: 'The words and pictures of the home page, and the services that it lists.',
   query: languageQuery,
-  response: pageResponse(readSchemas.content.pages.home),
+  response: z.extend(pageResponse(readSchemas.content.pages.home), {
+    services: z.array(serviceCardSchema),
+    homePicture: readSchemas.picture,
+    /** The people of the practice, in front of it. */
+    teamPicture: readSchemas.picture,
+    /** A map of all offices. */
+    map: readSchemas.picture,
+    creditCards: z.string(),
+  }),
   reads: 'site',
   publicCache: true,
 })
@@ -57,9 +71,11 @@ export const readServicesPage = endpoint({
   method: 'GET',
   path: '/api/site/pages/services',
   access: 'public',
-  summary: 'The words that the pages of services share.',
+  summary: 'The words that the pages of services share, and all services without their long texts.',
   query: languageQuery,
-  response: pageResponse(readSchemas.content.pages.services),
+  response: z.extend(pageResponse(readSchemas.content.pages.services), {
+    services: z.array(serviceCardSchema),
+  }),
   reads: 'site',
   publicCache: true,
 })
@@ -68,9 +84,12 @@ export const readLocationsPage = endpoint({
   method: 'GET',
   path: '/api/site/pages/locations',
   access: 'public',
-  summary: 'The words of the page of all offices.',
+  summary: 'All offices, and the words of their page.',
   query: languageQuery,
-  response: pageResponse(readSchemas.content.pages.locations),
+  response: z.extend(pageResponse(readSchemas.content.pages.locations), {
+    offices: z.array(officeSchema),
+    creditCards: z.string(),
+  }),
   reads: 'site',
   publicCache: true,
 })
@@ -79,9 +98,11 @@ export const readAboutPage = endpoint({
   method: 'GET',
   path: '/api/site/pages/about',
   access: 'public',
-  summary: 'The words of the page about the practice.',
+  summary: 'The words of the page about the practice, and the insurers that it bills.',
   query: languageQuery,
-  response: pageResponse(readSchemas.content.pages.about),
+  response: z.extend(pageResponse(readSchemas.content.pages.about), {
+    insurers: z.array(z.string()),
+  }),
   reads: 'site',
   publicCache: true,
 })
@@ -142,7 +163,15 @@ export const readDocument = endpoint({
   summary: 'The privacy policy, the terms or the accessibility statement.',
   params: z.object({ name: z.enum(documentNames) }),
   query: languageQuery,
-  response: z.object({ version: z.number(), document: readSchemas.document }),
+  response: z.object({
+    version: z.number(),
+    document: readSchemas.document,
+    /** For questions about the document. The email address comes in parts, so that robots do not find it. */
+    contact: z.object({
+      mailbox: z.nullable(z.object({ name: z.string(), domain: z.array(z.string()) })),
+      mailingAddress: z.array(z.string()),
+    }),
+  }),
   reads: 'site',
   publicCache: true,
 })

@@ -16,7 +16,10 @@ export type SiteDeps = {
   eventBus: Pick<EventBus, 'publishWithin'>
   accounts: Pick<AccountService, 'find' | 'listNames'>
   audit: Pick<AuditService, 'record'>
-  images: Pick<SiteImageService, 'exists' | 'find' | 'prepare' | 'store'>
+  images: Pick<
+    SiteImageService,
+    'addProductDrawing' | 'exists' | 'find' | 'getDrawingId' | 'prepare' | 'store'
+  >
   site: SiteRepository
   mailer: Pick<Mailer, 'send'>
   /** False if emails are written to files. */

@@ -1,16 +1,17 @@
 import { isUniqueViolation } from '#platform/server/database/unique.ts'
 import type { SiteDeps } from './deps.ts'
 import type { PublishedSite } from './published-site.ts'
-import { readDemoContent } from './starting-content.ts'
+import { listDemoDrawings, readDemoContent } from './starting-content.ts'
 
 /** Publishes the content of the demo practice, unless something is published already. */
 export const publishDemo =
   (deps: SiteDeps, published: PublishedSite) => async (): Promise<void> => {
     if ((await deps.site.findLatestNumber()) === 0) {
+      for (const name of listDemoDrawings()) await deps.images.addProductDrawing(name, 'page')
       try {
         await deps.site.insertVersion({
           version: 1,
-          content: readDemoContent(),
+          content: readDemoContent(deps.images.getDrawingId),
           publishedAt: deps.clock.now(),
           publishedBy: null,
           changes: ['The content of the demo practice'],

@@ -3,6 +3,9 @@ import type { DocumentName, PageName } from '../contract/content.ts'
 import type { SiteLanguage } from '../contract/text.ts'
 import type { PublishedSite } from './published-site.ts'
 
+/** So many services have a card on the home page. */
+const coreServiceCount = 4
+
 /** The words of one page, and the version they are from. */
 export const readPage =
   (published: PublishedSite) =>
@@ -11,11 +14,64 @@ export const readPage =
     return { version: site.version, words: content.pages[name] }
   }
 
+const isPublished = ({ visibility }: { visibility: string }) => visibility === 'published'
+
+/** The home page with the pictures that only it shows. */
+export const readHomePage =
+  (published: PublishedSite) =>
+  (language: SiteLanguage = 'en') => {
+    const { content } = published.read(language)
+    return {
+      ...readPage(published)('home', language),
+      services: content.services.filter(isPublished).slice(0, coreServiceCount),
+      homePicture: content.look.homePicture,
+      teamPicture: content.look.teamPicture,
+      map: content.pages.locations.map,
+      creditCards: content.practice.creditCards,
+    }
+  }
+
+export const readServicesPage =
+  (published: PublishedSite) =>
+  (language: SiteLanguage = 'en') => ({
+    ...readPage(published)('services', language),
+    services: published.read(language).content.services.filter(isPublished),
+  })
+
+export const readLocationsPage =
+  (published: PublishedSite) =>
+  (language: SiteLanguage = 'en') => {
+    const { content } = published.read(language)
+    return {
+      ...readPage(published)('locations', language),
+      offices: content.offices.filter(isPublished),
+      creditCards: content.practice.creditCards,
+    }
+  }
+
+export const readAboutPage =
+  (published: PublishedSite) =>
+  (language: SiteLanguage = 'en') => ({
+    ...readPage(published)('about', language),
+    insurers: published.read(language).content.practice.insurers,
+  })
+
+/** An email address in parts; null without one. */
+function toMailbox(email: string) {
+  const at = email.lastIndexOf('@')
+  return at < 0 ? null : { name: email.slice(0, at), domain: email.slice(at + 1).split('.') }
+}
+
 export const readDocument =
   (published: PublishedSite) =>
   (name: DocumentName, language: SiteLanguage = 'en') => {
     const { site, content } = published.read(language)
-    return { version: site.version, document: content.documents[name] }
+    const { email, privacyEmail, mailingAddress } = content.practice
+    return {
+      version: site.version,
+      document: content.documents[name],
+      contact: { mailbox: toMailbox(privacyEmail || email), mailingAddress },
+    }
   }
 
 /** A published service with its long texts, by its slug or a former one. @throws not-found */
@@ -24,7 +80,6 @@ export const readService =
   (given: string, language: SiteLanguage = 'en') => {
     const slug = given.toLowerCase()
     const { site, content } = published.read(language)
-    const isPublished = ({ visibility }: { visibility: string }) => visibility === 'published'
     const findBySlug = (wanted: string) =>
       content.services.find((service) => service.slug === wanted)
     const named =

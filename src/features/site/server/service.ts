@@ -5,7 +5,15 @@ import { getMailPractice, getSender } from './get-sender.ts'
 import { previewDraft } from './preview-draft.ts'
 import { publishDemo } from './publish-demo.ts'
 import { createPublishedSite } from './published-site.ts'
-import { readDocument, readPage, readService } from './read-parts.ts'
+import {
+  readAboutPage,
+  readDocument,
+  readHomePage,
+  readLocationsPage,
+  readPage,
+  readService,
+  readServicesPage,
+} from './read-parts.ts'
 
 export type SiteService = ReturnType<typeof createSiteService>
 
@@ -18,6 +26,10 @@ export function createSiteService(deps: SiteDeps) {
     getSender: getSender(deps, published),
     getMailPractice: getMailPractice(published),
     readPage: readPage(published),
+    readHomePage: readHomePage(published),
+    readServicesPage: readServicesPage(published),
+    readLocationsPage: readLocationsPage(published),
+    readAboutPage: readAboutPage(published),
     readDocument: readDocument(published),
     readService: readService(published),
     previewDraft: previewDraft(deps, published),

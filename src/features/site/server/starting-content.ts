@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { type SiteContent, siteContentSchema } from '../contract/content.ts'
 
-const readContent = (name: string): SiteContent =>
-  siteContentSchema.parse(
-    JSON.parse(
-      readFileSync(new URL(`../content/${name}.json`, import.meta.url), 'utf8').replaceAll(
-        /demo:[a-z-]+\.svg/g,
-        '',
-      ),
-    ),
-  )
+const readFile = (name: string) =>
+  readFileSync(new URL(`../content/${name}.json`, import.meta.url), 'utf8')
+
+const parseContent = (text: string): SiteContent => siteContentSchema.parse(JSON.parse(text))
 
 /** The content of a practice that has published nothing: neutral texts without facts. */
-export const startingContent = readContent('starting')
+export const startingContent = parseContent(readFile('starting'))
+
+/** `demo:map-ottawa.svg` stands for the id of this drawing. */
+const drawing = /demo:([a-z-]+\.svg)/g
 
 /** The content of the demo practice. Read when needed, as most practices never do. */
-export const readDemoContent = () => readContent('demo')
+export const readDemoContent = (toImageId: (drawing: string) => string = () => ''): SiteContent =>
+  parseContent(readFile('demo').replaceAll(drawing, (_, name: string) => toImageId(name)))
+
+/** The drawings that the content of the demo practice shows. */
+export const listDemoDrawings = (): string[] =>
+  [...readFile('demo').matchAll(drawing)].map(([, name = '']) => name)

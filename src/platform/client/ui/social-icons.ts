@@ -17,3 +17,8 @@ export const LinkedinIcon: IconDrawing = [
     },
   ],
 ]
+
+export const FacebookIcon: IconDrawing = [
+  ['rect', { x: 3, y: 3, width: 18, height: 18, rx: 4 }],
+  ['path', { d: 'M12.5 21v-8.5c0-2 1-3 2.8-3h1.2M10 13.5h5.5' }],
+]

@@ -5,11 +5,12 @@ import { DevicesCard } from '#features/devices/client/devices-card.tsx'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
-import { practice } from '#shared/practice.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
 import { AccountFacts } from './sections/account-facts.tsx'
 
-export const head = (): PageHead => ({
-  title: `Your account | ${practice.name}`,
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Your account', site),
 })
 
 export function View() {

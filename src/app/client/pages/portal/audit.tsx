@@ -2,9 +2,12 @@ import { AuditPanel } from '#features/audit/client/audit-panel.tsx'
 import { ExportLink } from '#features/audit/client/export-link.tsx'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
-import { practice } from '#shared/practice.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
 
-export const head = (): PageHead => ({ title: `Audit Log | ${practice.name}` })
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Audit Log', site),
+})
 
 export function View() {
   return (

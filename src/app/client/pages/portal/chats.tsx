@@ -9,7 +9,8 @@ import {
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
-import { practice } from '#shared/practice.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
 
 /** Starts the reads without waiting: the screen shows its own loading and error states. */
 export async function load(load: Load) {
@@ -19,8 +20,8 @@ export async function load(load: Load) {
   ])
 }
 
-export const head = (): PageHead => ({
-  title: `Chat Messages | ${practice.name}`,
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Chat Messages', site),
 })
 
 const renderTrail = ({ number }: ChatSessionSummary) => (

@@ -18,8 +18,9 @@ import { getStats } from '#features/stats/contract.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
-import { practice } from '#shared/practice.ts'
 import { formatLongDate, practiceDay } from '#shared/practice-time.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
 import { QuickLinks } from './sections/dashboard-quick-links.tsx'
 
 /** Starts the reads without waiting: each part of the screen shows its own loading and error states. */
@@ -32,8 +33,8 @@ export async function load(load: Load) {
   ])
 }
 
-export const head = (): PageHead => ({
-  title: `Admin Dashboard | ${practice.name}`,
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Admin Dashboard', site),
 })
 
 export function View() {

@@ -27,7 +27,8 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import { practice } from '#shared/practice.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
 
 export async function load(load: Load, { search }: PageLocation) {
   const user = await load(getCurrentUser, {})
@@ -42,8 +43,8 @@ export async function load(load: Load, { search }: PageLocation) {
   ])
 }
 
-export const head = (): PageHead => ({
-  title: `Consultation Leads | ${practice.name}`,
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Consultation Leads', site),
 })
 
 const resetLeads = () => resetReads((topic) => topic === 'leads')

@@ -3,10 +3,11 @@ import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
 
-export const head = (): PageHead => ({
-  title: `Page Not Found | ${practice.name}`,
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Page Not Found', site),
   status: 404,
 })
 

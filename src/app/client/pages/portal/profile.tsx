@@ -14,12 +14,13 @@ import { Tabs } from '#platform/client/ui/portal/tabs.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
 import { OwnProfileEditor } from './sections/own-profile-editor.tsx'
 import { ProfileMissing } from './sections/profile-missing.tsx'
 
-export const head = (): PageHead => ({
-  title: `Profile | ${practice.name}`,
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Profile', site),
 })
 
 export function View({ where }: { where: PageLocation }) {

@@ -8,11 +8,12 @@ import { CallError } from '#platform/client/http/api.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
 import { UserEditor } from './sections/user-editor.tsx'
 
-export const head = (): PageHead => ({
-  title: `Edit User | ${practice.name}`,
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Edit User', site),
 })
 
 export function View({ where }: { where: PageLocation }) {

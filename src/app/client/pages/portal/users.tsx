@@ -5,11 +5,12 @@ import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { UsersSection } from '#features/user-admin/client/users-section.tsx'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
 import { InviteButton } from './sections/invite-button.tsx'
 
-export const head = (): PageHead => ({
-  title: `User Management | ${practice.name}`,
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('User Management', site),
 })
 
 export function View() {

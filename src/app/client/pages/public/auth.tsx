@@ -6,13 +6,14 @@ import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
-import { practice } from '#shared/practice.ts'
 import loginDusk from '../../art/login-dusk.svg'
 import loginDuskPhone from '../../art/login-dusk-phone.svg'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
 import { AuthForms } from './auth/auth-forms.tsx'
 
-export const head = (): PageHead => ({
-  title: `Therapist Login | ${practice.name}`,
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Therapist Login', site),
 })
 
 export function View({ where }: { where: PageLocation }) {

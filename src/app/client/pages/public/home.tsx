@@ -1,9 +1,12 @@
-import { inEachOffice, offices } from '#features/offices/content.ts'
+import { loadWords } from '#features/site/client/load-words.ts'
+import { readHomePage } from '#features/site/contract/read.ts'
 import { listTherapists } from '#features/therapists/contract/public.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
+import type { EndpointResult } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageDescription } from '../../page-title.ts'
 import { HomeCalls } from './home/calls.tsx'
 import { HomeFacts } from './home/facts.tsx'
 import { HomeFeatured } from './home/featured.tsx'
@@ -11,27 +14,41 @@ import { HomeHero } from './home/hero.tsx'
 import { HomeLocations } from './home/locations.tsx'
 import { HomeServices } from './home/services.tsx'
 import { HomeWhy } from './home/why.tsx'
-import { officeJsonLd, practiceJsonLd } from './structured-data.ts'
+import { WithWords } from './sections/with-words.tsx'
+import { officesJsonLd, practiceJsonLd } from './structured-data.ts'
 
-export const load = (load: Load) => load(listTherapists, {})
+type Home = EndpointResult<typeof readHomePage>
 
-export const head = (): PageHead => ({
-  title: `${practice.name} | Therapy in ${practice.city} and online`,
-  description: `Psychotherapy for individuals, couples, teens and families ${inEachOffice} and online. Begin with a free ${practice.consultationMinutes}-minute consultation.`,
-  canonicalPath: paths.home,
-  jsonLd: [...practiceJsonLd(), ...offices.map(officeJsonLd)],
-})
-
-export function View() {
-  return (
-    <>
-      <HomeHero />
-      <HomeFacts />
-      <HomeServices />
-      <HomeWhy />
-      <HomeFeatured />
-      <HomeLocations />
-      <HomeCalls />
-    </>
-  )
+export async function load(load: Load): Promise<Home> {
+  const [page] = await Promise.all([
+    loadWords(load, load(readHomePage, {})),
+    load(listTherapists, {}),
+  ])
+  return page
 }
+
+export const head = (page: Home | undefined, { site }: HeadContext): PageHead => {
+  const place = `Therapy in ${site.practice.city} and online`
+  return {
+    title: site.practice.name === '' ? place : `${site.practice.name} | ${place}`,
+    ...pageDescription(page),
+    canonicalPath: paths.home,
+    jsonLd: [...practiceJsonLd(site), ...officesJsonLd(site, page?.creditCards)],
+  }
+}
+
+export const View = () => (
+  <WithWords read={readHomePage} input={{}}>
+    {({ words, services, homePicture, teamPicture, map }) => (
+      <>
+        <HomeHero words={words} homePicture={homePicture} teamPicture={teamPicture} />
+        <HomeFacts />
+        <HomeServices text={words.servicesText} services={services} />
+        <HomeWhy words={words} />
+        <HomeFeatured text={words.featuredText} />
+        <HomeLocations map={map} />
+        <HomeCalls text={words.callText} />
+      </>
+    )}
+  </WithWords>
+)

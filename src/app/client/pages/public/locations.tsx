@@ -1,59 +1,60 @@
 import { OfficeCard } from '#features/offices/client/office-card.tsx'
-import type { MapDrawing } from '#features/offices/client/office-map.tsx'
-import { type OfficeKey, offices } from '#features/offices/content.ts'
+import { loadWords } from '#features/site/client/load-words.ts'
+import { readLocationsPage } from '#features/site/contract/read.ts'
+import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
+import type { EndpointResult } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
-import { locationsLead, mapDescriptions } from '#shared/practice-words.ts'
 import autumn from '../../art/hero-autumn.svg'
 import autumnPhone from '../../art/hero-autumn-phone.svg'
-import hintonburgMap from '../../art/map-hintonburg.svg'
-import kanataMap from '../../art/map-kanata.svg'
+import { OfficePicture } from '../../art/office-picture.tsx'
+import type { HeadContext } from '../../head-context.ts'
+import { pageDescription, pageTitle } from '../../page-title.ts'
 import { LocationsVirtual } from './sections/locations-virtual.tsx'
 import { PageHero } from './sections/page-hero.tsx'
-import { breadcrumbsJsonLd, officeJsonLd } from './structured-data.ts'
+import { WithWords } from './sections/with-words.tsx'
+import { breadcrumbsJsonLd, officesJsonLd } from './structured-data.ts'
 
-/** Each office's map, and the section around the office that a phone shows. */
-const drawings: Record<OfficeKey, Omit<MapDrawing, 'alt'>> = {
-  Hintonburg: { src: hintonburgMap, closeUp: `${hintonburgMap}#svgView(viewBox(143,96,348,249))` },
-  Kanata: { src: kanataMap, closeUp: `${kanataMap}#svgView(viewBox(212,150,340,243))` },
-}
+type Locations = EndpointResult<typeof readLocationsPage>
 
-/** `Hintonburg and Kanata` */
-const officeNames = offices.map(({ key }) => key).join(' and ')
+export const load = (load: Load) => loadWords(load, load(readLocationsPage, {}))
 
-export const head = (): PageHead => ({
-  title: `Locations | ${practice.name}`,
-  description: `Our offices in ${officeNames}: address, hours, parking, bus routes and directions. Or meet your therapist by secure video from anywhere in Ontario.`,
+export const head = (page: Locations | undefined, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Locations', site),
+  ...pageDescription(page),
   canonicalPath: paths.locations,
   jsonLd: [
-    ...offices.map(officeJsonLd),
+    ...officesJsonLd(site, page?.creditCards),
     breadcrumbsJsonLd([{ name: 'Locations', path: paths.locations }]),
   ],
 })
 
-export function View() {
-  return (
-    <>
-      <PageHero
-        scene={{ wide: autumn, phone: autumnPhone }}
-        title={`Two ${practice.city} Locations`}
-        lead={locationsLead}
-      >
-        <ButtonLink href={paths.consultation}>Book a Consultation</ButtonLink>
-      </PageHero>
-      <div className="wrap grid gap-8 pt-12 pb-26 md:pt-20 md:pb-34">
-        {offices.map((office, index) => (
-          <OfficeCard
-            key={office.key}
-            office={office}
-            drawing={{ ...drawings[office.key], alt: mapDescriptions.offices[office.key] }}
-            mapSide={index % 2 === 0 ? 'left' : 'right'}
-          />
-        ))}
-      </div>
-      <LocationsVirtual />
-    </>
-  )
-}
+export const View = () => (
+  <WithWords read={readLocationsPage} input={{}}>
+    {({ words, offices }) => (
+      <>
+        <PageHero
+          scene={{ wide: autumn, phone: autumnPhone }}
+          title={words.title}
+          lead={words.lead}
+        >
+          <ButtonLink href={paths.consultation}>Book a Consultation</ButtonLink>
+        </PageHero>
+        {offices.length > 0 && (
+          <div className="wrap grid gap-8 pt-12 pb-26 md:pt-20 md:pb-34">
+            {offices.map((office, index) => (
+              <OfficeCard
+                key={office.key}
+                office={office}
+                picture={office.picture && <OfficePicture picture={office.picture} />}
+                mapSide={index % 2 === 0 ? 'left' : 'right'}
+              />
+            ))}
+          </div>
+        )}
+        <LocationsVirtual words={words} />
+      </>
+    )}
+  </WithWords>
+)

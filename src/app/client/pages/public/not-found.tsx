@@ -3,14 +3,15 @@ import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import { underRidge } from '../../art/footer-ridge.tsx'
 import { Landscape } from '../../art/landscape.tsx'
 import canoe from '../../art/not-found-canoe.svg'
 import canoePhone from '../../art/not-found-canoe-phone.svg'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
 
-export const head = (): PageHead => ({
-  title: `404 Page Not Found | ${practice.name}`,
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('404 Page Not Found', site),
   status: 404,
 })
 

@@ -1,36 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
-import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
+import { loadWords } from '#features/site/client/load-words.ts'
+import { readDocument } from '#features/site/contract/read.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle, practiceInSentence } from '../../page-title.ts'
 import { DocumentPage } from './documents/document-page.tsx'
-import { privacySections } from './documents/privacy-policy-sections.ts'
-import { PrivacyText } from './documents/privacy-policy-text.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
 const title = 'Privacy Policy'
 
-export const load = (load: Load) => load(getRetentionPolicy, {})
+export const load = (load: Load) =>
+  loadWords(load, load(readDocument, { params: { name: 'privacy' } }))
 
-export const head = (): PageHead => ({
-  title: `${title} | ${practice.name}`,
-  description: `What ${practice.name} records about you, why, who can see it, how long it is kept, and your rights under Ontario health-privacy law (PHIPA).`,
+export const head = (_document: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle(title, site),
+  description: `What ${practiceInSentence(site)} records about you, why, who can see it, how long it is kept, and your rights under Ontario health-privacy law (PHIPA).`,
   canonicalPath: paths.privacy,
   kind: 'article',
   jsonLd: [breadcrumbsJsonLd([{ name: title, path: paths.privacy }])],
 })
 
-export function View() {
-  const { data: keeping = defaultRetention } = useQuery(retentionPolicyQuery())
-  return (
-    <DocumentPage
-      title={title}
-      sections={privacySections}
-      contactReason="Questions, corrections or a copy of your file: write or call and ask for our privacy officer. We answer within ten business days."
-    >
-      <PrivacyText keeping={keeping} />
-    </DocumentPage>
-  )
-}
+export const View = () => <DocumentPage name="privacy" title={title} />

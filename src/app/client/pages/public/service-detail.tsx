@@ -14,6 +14,7 @@ import autumn from '../../art/hero-autumn-phone.svg'
 import dawn from '../../art/hero-dawn-phone.svg'
 import day from '../../art/hero-day-phone.svg'
 import lake from '../../art/hero-services-phone.svg'
+import type { HeadContext } from '../../head-context.ts'
 import { ClosingCall } from './sections/closing-call.tsx'
 import { ServiceDetailHero } from './sections/service-detail-hero.tsx'
 import { breadcrumbsJsonLd, serviceJsonLd } from './structured-data.ts'
@@ -30,7 +31,7 @@ export async function load(_load: Load, where: PageLocation): Promise<Service | 
   return service
 }
 
-export function head(service: Awaited<ReturnType<typeof load>>): PageHead {
+export function head(service: Awaited<ReturnType<typeof load>>, { site }: HeadContext): PageHead {
   if (!service)
     return { title: `Service Not Found | ${practice.name}`, status: 404, isPrivate: true }
   const { name, slug } = service
@@ -41,7 +42,7 @@ export function head(service: Awaited<ReturnType<typeof load>>): PageHead {
     description,
     canonicalPath: path,
     jsonLd: [
-      serviceJsonLd(service, description),
+      serviceJsonLd(service, description, site),
       breadcrumbsJsonLd([
         { name: 'Services', path: paths.services },
         { name, path },

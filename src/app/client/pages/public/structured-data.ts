@@ -1,12 +1,13 @@
 // Structured data for search engines. Only the server's build contains it, as browsers do not need it.
 
-import { type Office, officeHours } from '#features/offices/content.ts'
+import { formatStreet } from '#features/offices/rules.ts'
 import type { Service } from '#features/services/content.ts'
+import type { OfficeAddress, Site } from '#features/site/contract/read-schemas.ts'
 import type { Therapist } from '#features/therapists/contract/public.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
+import { toOpeningHours } from './sections/opening-hours.ts'
 
 /** A schema.org object. Paths begin with a slash and are made absolute when the head is rendered. */
 type SchemaObject = Record<string, unknown>
@@ -14,58 +15,71 @@ type SchemaObject = Record<string, unknown>
 const practiceId = `${paths.home}#practice`
 
 /** A reference to the practice, for objects that belong to it. */
-const practiceReference = { '@type': 'Organization', '@id': practiceId, name: practice.name }
+const toReference = ({ practice }: Site) => ({
+  '@type': 'Organization',
+  '@id': practiceId,
+  name: practice.name,
+})
 
-export const practiceJsonLd = (): readonly SchemaObject[] =>
-  import.meta.env.SSR
-    ? [
-        {
-          '@context': 'https://schema.org',
-          '@type': 'WebSite',
-          name: practice.name,
-          url: paths.home,
-          inLanguage: 'en-CA',
-          publisher: practiceReference,
-        },
-        {
-          '@context': 'https://schema.org',
-          ...practiceReference,
-          url: paths.home,
-          logo: '/icon-512.png',
-          telephone: practice.phone,
-          sameAs: [practice.instagramUrl, practice.linkedinUrl],
-        },
-      ]
-    : []
+/** A fact that the practice has not filled in is left out. */
+const orNothing = (fact: string) => fact || undefined
 
-/** An office as a place of business, with its hours. */
-export const officeJsonLd = (office: Office): SchemaObject =>
-  import.meta.env.SSR
-    ? {
-        '@context': 'https://schema.org',
-        '@type': 'MedicalBusiness',
-        '@id': `${paths.locations}#${office.key.toLowerCase()}`,
-        name: `${practice.name}, ${office.name}`,
-        url: paths.locations,
-        image: '/og-card.png',
-        telephone: office.phone,
-        openingHours: officeHours.openingHours,
-        priceRange: practice.feeRange,
-        paymentAccepted: `${practice.creditCards}, debit, e-transfer`,
-        currenciesAccepted: 'CAD',
-        parentOrganization: practiceReference,
-        address: {
-          '@type': 'PostalAddress',
-          streetAddress: office.street,
-          addressLocality: office.city,
-          addressRegion: office.region,
-          postalCode: office.postalCode,
-          addressCountry: 'CA',
-        },
-      }
-    : {}
+export function practiceJsonLd(site: Site): readonly SchemaObject[] {
+  if (!import.meta.env.SSR) return []
+  const { name, phone, instagramUrl, linkedinUrl, facebookUrl } = site.practice
+  const profiles = [instagramUrl, linkedinUrl, facebookUrl].filter(Boolean)
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name,
+      url: paths.home,
+      inLanguage: 'en-CA',
+      publisher: toReference(site),
+    },
+    {
+      '@context': 'https://schema.org',
+      ...toReference(site),
+      url: paths.home,
+      logo: '/icon-512.png',
+      telephone: orNothing(phone),
+      sameAs: profiles.length > 0 ? profiles : undefined,
+    },
+  ]
+}
 
-export const serviceJsonLd = ({ name, slug }: Service, description: string): SchemaObject =>
+/** The offices as places of business, with their hours. */
+export const officesJsonLd = (site: Site, creditCards = ''): readonly SchemaObject[] =>
+  import.meta.env.SSR ? site.offices.map((office) => officeJsonLd(office, site, creditCards)) : []
+
+const officeJsonLd = (office: OfficeAddress, site: Site, creditCards: string): SchemaObject => ({
+  '@context': 'https://schema.org',
+  '@type': 'MedicalBusiness',
+  '@id': `${paths.locations}#${office.key}`,
+  name: `${site.practice.name}, ${office.name}`,
+  url: paths.locations,
+  image: '/og-card.png',
+  telephone: orNothing(site.practice.phone),
+  openingHours: toOpeningHours(site.hours),
+  priceRange: orNothing(site.practice.fees),
+  paymentAccepted: creditCards === '' ? undefined : `${creditCards}, debit, e-transfer`,
+  currenciesAccepted: 'CAD',
+  parentOrganization: toReference(site),
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: orNothing(formatStreet(office)),
+    addressLocality: orNothing(office.city),
+    addressRegion: orNothing(office.region),
+    postalCode: orNothing(office.postalCode),
+    addressCountry: 'CA',
+  },
+})
+
+export const serviceJsonLd = (
+  { name, slug }: Pick<Service, 'name' | 'slug'>,
+  description: string,
+  site: Site,
+): SchemaObject =>
   import.meta.env.SSR
     ? {
         '@context': 'https://schema.org',
@@ -75,11 +89,11 @@ export const serviceJsonLd = ({ name, slug }: Service, description: string): Sch
         description,
         url: paths.service(slug),
         areaServed: { '@type': 'AdministrativeArea', name: 'Ontario' },
-        provider: practiceReference,
+        provider: toReference(site),
       }
     : {}
 
-export function therapistJsonLd(therapist: Therapist): SchemaObject {
+export function therapistJsonLd(therapist: Therapist, site: Site): SchemaObject {
   if (!import.meta.env.SSR) return {}
   const { title, photo, specializations, languages } = presentProfile(therapist)
   return {
@@ -96,7 +110,7 @@ export function therapistJsonLd(therapist: Therapist): SchemaObject {
       ...(photo === undefined ? {} : { image: photo }),
       knowsAbout: specializations,
       knowsLanguage: languages,
-      worksFor: practiceReference,
+      worksFor: toReference(site),
     },
   }
 }

@@ -56,7 +56,7 @@ export function head(
     ...(where.path === path ? {} : { movedTo: path }),
     kind: 'profile',
     jsonLd: [
-      therapistJsonLd(therapist),
+      therapistJsonLd(therapist, site),
       breadcrumbsJsonLd([
         { name: 'Our Therapists', path: paths.therapists },
         { name, path },

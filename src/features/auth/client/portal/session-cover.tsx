@@ -1,21 +1,22 @@
 import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { User } from '#features/accounts/contract.ts'
+import { useSite } from '#features/site/client/queries.ts'
 import { coverScreen, uncoverScreen } from '#platform/client/screen-cover.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
 import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
-import { practice } from '#shared/practice.ts'
 import { CoverForm } from '../cover-form.tsx'
 import { type SessionGuard, useSessionGuard } from '../use-session-guard.ts'
 
 /** Covers the portal while its session is locked, ended or uncertain, and lets the user return. */
 export function SessionCover({ user }: { user: User }) {
   const guard = useSessionGuard(user)
+  const { practice } = useSite()
   if (guard.state === 'alive') return null
   return createPortal(
     <main>
-      <h1 className="sr-only">{practice.name}</h1>
+      <h1 className="sr-only">{practice.name || 'Staff portal'}</h1>
       <PageRemover />
       <Dialog open onClose={() => {}} size="small">
         {guard.state === 'uncertain' || guard.state === 'leaving' ? (

@@ -106,6 +106,13 @@ export const picture = (path: string, label: string, more: More = {}): Field => 
   ...more,
 })
 
+/** What search engines say about a page. */
+export const searchText = (page: string): Field =>
+  paragraph(`pages.${page}.preview`, {
+    isOptional: true,
+    hint: 'One or two sentences, also shown where the page is shared',
+  })
+
 /** Points of a list, each with a heading and a sentence. */
 export const points = (path: string, label: string, itemLabel: string, more: More = {}): Field => ({
   kind: 'entries',

@@ -18,6 +18,7 @@ import {
   readEnglish,
   richText,
   type SectionForm,
+  searchText,
   words,
 } from './field-table.ts'
 
@@ -35,7 +36,9 @@ export const pageSections: readonly SectionForm[] = [
           points('pages.home.reasons', 'Reasons', 'reason'),
           picture('pages.home.picture', 'Picture beside the reasons'),
           words('pages.home.feeNote', { isOptional: true }),
+          paragraph('pages.home.featuredText', { isOptional: true }),
           paragraph('pages.home.callText'),
+          searchText('home'),
         ],
       },
     ],
@@ -46,7 +49,11 @@ export const pageSections: readonly SectionForm[] = [
     previewPath: paths.therapists,
     cards: [
       {
-        fields: [words('pages.directory.title'), paragraph('pages.directory.lead')],
+        fields: [
+          words('pages.directory.title'),
+          paragraph('pages.directory.lead'),
+          searchText('directory'),
+        ],
       },
     ],
   },
@@ -60,6 +67,7 @@ export const pageSections: readonly SectionForm[] = [
           words('pages.locations.title'),
           paragraph('pages.locations.lead'),
           picture('pages.locations.map', 'Map of all offices'),
+          searchText('locations'),
         ],
       },
       {
@@ -82,6 +90,7 @@ export const pageSections: readonly SectionForm[] = [
           paragraph('pages.about.lead'),
           paragraph('pages.about.mission'),
           points('pages.about.values', 'Values', 'value'),
+          searchText('about'),
         ],
       },
       {
@@ -119,6 +128,7 @@ export const pageSections: readonly SectionForm[] = [
       {
         fields: [
           paragraph('pages.consultation.lead'),
+          searchText('consultation'),
           {
             kind: 'number',
             path: 'practice.consultationMinutes',
@@ -162,6 +172,7 @@ export const pageSections: readonly SectionForm[] = [
           },
           words('pages.fees.title'),
           paragraph('pages.fees.lead'),
+          searchText('fees'),
           {
             kind: 'entries',
             path: 'pages.fees.rows',
@@ -186,6 +197,7 @@ export const pageSections: readonly SectionForm[] = [
                 isHalf: true,
               },
               words('note', { isOptional: true }),
+              words('coverage', { isOptional: true }),
             ],
             toTitle: (entry) => readEnglish(entry['designation']),
             create: () => ({
@@ -193,12 +205,16 @@ export const pageSections: readonly SectionForm[] = [
               fee: 150,
               minutes: 50,
               note: emptyWords(),
+              coverage: emptyWords(),
             }),
           },
+          paragraph('pages.fees.tableNote', { isOptional: true }),
           points('pages.fees.rules', 'Rules', 'rule', {
             hint: 'Receipts, cancellation, sliding scale',
           }),
           richText('pages.fees.insurance'),
+          words('pages.fees.closing.title'),
+          paragraph('pages.fees.closing.text'),
           {
             kind: 'texts',
             path: 'practice.insurers',
@@ -223,6 +239,7 @@ export const pageSections: readonly SectionForm[] = [
         fields: [
           words('pages.faq.title'),
           paragraph('pages.faq.lead'),
+          searchText('faq'),
           {
             kind: 'entries',
             path: 'pages.faq.questions',

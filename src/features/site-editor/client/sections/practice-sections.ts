@@ -12,6 +12,7 @@ import {
   readEnglish,
   richText,
   type SectionForm,
+  searchText,
   text,
   words,
 } from './field-table.ts'
@@ -202,7 +203,12 @@ export const practiceSections: readonly SectionForm[] = [
       },
       {
         heading: 'Hours',
-        fields: [words('practice.hours.text'), words('practice.hours.note', { isOptional: true })],
+        fields: [
+          words('practice.hours.text'),
+          words('practice.hours.note', { isOptional: true }),
+          words('practice.hours.summary.title', { isOptional: true, isHalf: true }),
+          words('practice.hours.summary.text', { isOptional: true, isHalf: true }),
+        ],
       },
       {
         heading: 'Chat and calls are answered',
@@ -264,6 +270,7 @@ export const practiceSections: readonly SectionForm[] = [
         fields: [
           words('pages.services.title'),
           paragraph('pages.services.lead'),
+          searchText('services'),
           {
             kind: 'texts',
             path: 'pages.services.expect',
@@ -272,6 +279,14 @@ export const practiceSections: readonly SectionForm[] = [
           },
           words('pages.services.closing.title'),
           paragraph('pages.services.closing.text'),
+          {
+            kind: 'texts',
+            path: 'practice.footerServices',
+            item: 'text',
+            itemLabel: 'service',
+            isOptional: true,
+            hint: 'The web address of each; the first six services if there are none',
+          },
         ],
       },
     ],

@@ -89,6 +89,14 @@ export const siteWideSections: readonly SectionForm[] = [
         heading: 'Logo and pictures',
         fields: [
           { kind: 'logo', path: 'look.logo', isOptional: true },
+          {
+            kind: 'choice',
+            path: 'look.mark',
+            toOptions: () => [
+              { value: '', label: 'Initials of the practice' },
+              { value: 'hills', label: 'Hills and water' },
+            ],
+          },
           picture('look.homePicture', 'Home picture'),
           picture('look.teamPicture', 'The people of the practice'),
           {

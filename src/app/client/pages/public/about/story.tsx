@@ -1,23 +1,33 @@
-import { foundersStory } from '#shared/practice-words.ts'
-import canoe from '../../../art/canoe-ashore.svg'
+import { RichText } from '#features/site/client/rich-text.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { ContentPicture } from '../../../art/content-picture.tsx'
+import { drawings } from '../../../art/drawings.ts'
+import type { PageWords } from '../sections/page-words.ts'
 
-export function AboutStory() {
+export function AboutStory({ words }: { words: PageWords<'about'> }) {
+  const { storyTitle, story, storyPicture } = words
+  if (story.length === 0) return null
   return (
-    <section className="section wrap grid items-center gap-9 md:grid-cols-2 md:gap-10 lg:gap-18">
-      <img
-        src={canoe}
-        alt=""
-        width="700"
-        height="700"
-        loading="lazy"
-        className="h-80 w-full rounded-picture object-cover object-bottom md:h-130"
-      />
+    <section
+      className={classNames(
+        'section wrap grid items-center gap-9 md:gap-10 lg:gap-18',
+        storyPicture && 'md:grid-cols-2',
+      )}
+    >
+      {storyPicture && (
+        <ContentPicture
+          picture={storyPicture}
+          width={700}
+          height={700}
+          sizes="(width < 47.5rem) 100vw, 50vw"
+          className="h-80 w-full rounded-picture object-cover md:h-130"
+          drawingClassName="object-bottom"
+        />
+      )}
       <div>
-        <h2 className="mb-6 type-h2">Our founders' story</h2>
-        <div className="grid gap-4.5 leading-loose">
-          {foundersStory.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+        {storyTitle !== '' && <h2 className="mb-6 type-h2">{storyTitle}</h2>}
+        <div className="prose">
+          <RichText text={story} drawings={drawings} />
         </div>
       </div>
     </section>

@@ -1,29 +1,41 @@
 import { Mail, MapPin, Phone } from 'lucide'
 import { type ReactNode, useState } from 'react'
+import { useSite } from '#features/site/client/site-context.ts'
+import type { readDocument } from '#features/site/contract/read.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
-import { practice } from '#shared/practice.ts'
+import type { EndpointResult } from '#shared/endpoint.ts'
 
 const rowClasses = 'grid grid-first-5 items-center gap-4.5 border-line py-3 not-first:border-t'
 
+type Contact = EndpointResult<typeof readDocument>['contact']
+
 /** How to contact the person responsible for a document. */
-export function ContactCard() {
+export function ContactCard({ contact: { mailbox, mailingAddress } }: { contact: Contact }) {
+  const { practice } = useSite()
+  if (!mailbox && practice.phone === '' && mailingAddress.length === 0) return null
   return (
     <ul className="mt-5 max-w-160 rounded-panel border border-line px-5 py-3 md:px-7 md:py-4">
-      <Row icon={Mail}>
-        <Email />
-      </Row>
-      <Row icon={Phone}>
-        Intake line{' '}
-        <a
-          href={practice.phoneLink}
-          className="font-semibold underline-offset-4 hover:text-river-700 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
-        >
-          {practice.phone}
-        </a>
-      </Row>
-      <Row icon={MapPin}>
-        <address className="not-italic">{practice.mailingAddress.join(', ')}</address>
-      </Row>
+      {mailbox && (
+        <Row icon={Mail}>
+          <Email mailbox={mailbox} />
+        </Row>
+      )}
+      {practice.phone !== '' && (
+        <Row icon={Phone}>
+          Intake line{' '}
+          <a
+            href={practice.phoneLink}
+            className="font-semibold underline-offset-4 hover:text-river-700 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+          >
+            {practice.phone}
+          </a>
+        </Row>
+      )}
+      {mailingAddress.length > 0 && (
+        <Row icon={MapPin}>
+          <address className="not-italic">{mailingAddress.join(', ')}</address>
+        </Row>
+      )}
     </ul>
   )
 }
@@ -39,14 +51,11 @@ function Row({ icon, children }: { icon: IconDrawing; children: ReactNode }) {
 
 const wordLook = 'link-prose font-semibold touch:inline-flex touch:min-h-11 touch:items-center'
 
-/** The address is assembled on press, so that neither the page nor its code contains it before. */
-function Email() {
+/** The address is assembled on press, so that neither the page nor its data contains it before. */
+function Email({ mailbox }: { mailbox: NonNullable<Contact['mailbox']> }) {
   const [address, setAddress] = useState<string>()
 
-  const reveal = () => {
-    const { name, host, ending } = practice.contactMailbox
-    setAddress([name, [host, ending].join('.')].join('@'))
-  }
+  const reveal = () => setAddress([mailbox.name, mailbox.domain.join('.')].join('@'))
 
   if (address === undefined) {
     return (

@@ -1,16 +1,16 @@
 import { ChevronDown } from 'lucide'
 import { useRef } from 'react'
+import type { Heading } from '#features/site/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 
-/** Headings by id, in document order. */
-export type DocumentSections = Readonly<Record<string, string>>
+type DocumentSections = readonly Heading[]
 
 /** The table of contents: beside the text on wide screens, otherwise behind a button above it. */
 export function DocumentLinks({ sections }: { sections: DocumentSections }) {
   const detailsRef = useRef<HTMLDetailsElement>(null)
-  const current = useCurrentSection(Object.keys(sections))
+  const current = useCurrentSection(sections.map(({ id }) => id))
   const title = 'On this page'
 
   const close = () => {
@@ -57,7 +57,7 @@ interface LinkListProps {
 function LinkList({ sections, current, onChoose, className }: LinkListProps) {
   return (
     <ul className={className}>
-      {Object.entries(sections).map(([id, name]) => (
+      {sections.map(({ id, words }) => (
         <li key={id}>
           <a
             href={`#${id}`}
@@ -70,7 +70,7 @@ function LinkList({ sections, current, onChoose, className }: LinkListProps) {
                 : 'text-ink-muted hover:bg-river-50 hover:text-river-700',
             )}
           >
-            {name}
+            {words}
           </a>
         </li>
       ))}

@@ -1,45 +1,58 @@
-import type { ReactNode } from 'react'
+import { RichText } from '#features/site/client/rich-text.tsx'
+import type { DocumentName } from '#features/site/contract/content.ts'
+import { readDocument } from '#features/site/contract/read.ts'
+import { listHeadings } from '#features/site/rules.ts'
+import { drawings } from '../../../art/drawings.ts'
 import day from '../../../art/hero-day.svg'
 import dayPhone from '../../../art/hero-day-phone.svg'
 import { Landscape } from '../../../art/landscape.tsx'
+import { WithWords } from '../sections/with-words.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { DocumentLinks, type DocumentSections } from './document-links.tsx'
+import { DocumentLinks } from './document-links.tsx'
 
 interface DocumentPageProps {
+  name: DocumentName
   title: string
-  /** Headings by id, without `contact`, which ends every document. */
-  sections: DocumentSections
-  /** The reasons to get in touch. */
-  contactReason: string
-  /** The text, whose headings have the ids of the sections. */
-  children: ReactNode
+}
+
+const contactTitle = 'Contact us'
+
+/** `2025-04-25` → `4/25/2025` */
+const formatChangedOn = (day: string) => {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${month}/${date}/${year}`
 }
 
 /** A legal document: a picture, a table of contents beside the text, and contact details at the end. */
-export function DocumentPage({ title, sections, contactReason, children }: DocumentPageProps) {
-  const contactTitle = 'Contact us'
+export function DocumentPage({ name, title }: DocumentPageProps) {
   return (
-    <>
-      <div className="relative isolate overflow-hidden bg-river-50 md:min-h-75">
-        <Landscape scene={{ wide: day, phone: dayPhone }} className="-z-10" />
-        <div className="wrap pt-9 pb-29 md:pt-14 md:pb-26">
-          <h1 className="type-page">{title}</h1>
-          <p className="mt-4.5 type-lead text-ink-sky">
-            Last updated <time dateTime="2025-04-25">4/25/2025</time>
-          </p>
-        </div>
-      </div>
-      <div className="wrap grid grid-cols-1 items-start gap-x-12 gap-y-8 pt-9 pb-18 md:pt-18 md:pb-26 lg:grid-first-60 lg:gap-x-18">
-        <DocumentLinks sections={{ ...sections, contact: contactTitle }} />
-        <div>
-          <div className="prose md:[&_h2]:text-[1.875rem]">
-            {children}
-            <h2 id="contact">{contactTitle}</h2>
-            <p>{contactReason}</p>
+    <WithWords read={readDocument} input={{ params: { name } }}>
+      {({ document: { changedOn, body, contactText }, contact }) => (
+        <>
+          <div className="relative isolate overflow-hidden bg-river-50 md:min-h-75">
+            <Landscape scene={{ wide: day, phone: dayPhone }} className="-z-10" />
+            <div className="wrap pt-9 pb-29 md:pt-14 md:pb-26">
+              <h1 className="type-page">{title}</h1>
+              <p className="mt-4.5 type-lead text-ink-sky">
+                Last updated <time dateTime={changedOn}>{formatChangedOn(changedOn)}</time>
+              </p>
+            </div>
           </div>
-          <ContactCard />
-        </div>
-      </div>
-    </>
+          <div className="wrap grid grid-cols-1 items-start gap-x-12 gap-y-8 pt-9 pb-18 md:pt-18 md:pb-26 lg:grid-first-60 lg:gap-x-18">
+            <DocumentLinks
+              sections={[...listHeadings(body).values(), { id: 'contact', words: contactTitle }]}
+            />
+            <div>
+              <div className="prose md:[&_h2]:text-[1.875rem]">
+                <RichText text={body} drawings={drawings} hasLead />
+                <h2 id="contact">{contactTitle}</h2>
+                {contactText !== '' && <p>{contactText}</p>}
+              </div>
+              <ContactCard contact={contact} />
+            </div>
+          </div>
+        </>
+      )}
+    </WithWords>
   )
 }

@@ -1,24 +1,31 @@
+import { useSite } from '#features/site/client/site-context.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
 import duskRiver from '../../../art/cta-dusk-river.svg'
 
 const cardClasses =
   'relative isolate flex flex-col items-start overflow-hidden rounded-panel px-6 py-7 md:min-h-77.5 md:px-8 md:py-8.5 forced-colors:border'
 
 /** Three next steps: for new clients, existing clients and the undecided. */
-export function HomeCalls() {
+export function HomeCalls({ text }: { text: string }) {
+  const { consultationMinutes, bookingUrl } = useSite().practice
   return (
     <section
       aria-label="Next steps"
-      className="grid wrap gap-5 pb-18 md:grid-cols-2 md:pb-26 lg:grid-cols-[1.7fr_1fr_1fr]"
+      className={classNames(
+        'grid wrap gap-5 pb-18 md:pb-26',
+        bookingUrl === ''
+          ? 'md:grid-cols-[1.7fr_1fr]'
+          : 'md:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1fr]',
+      )}
     >
       <div
         className={classNames(
           cardClasses,
-          'min-h-82.5 bg-river-800 on-dark md:col-span-2 lg:col-span-1',
+          'min-h-82.5 bg-river-800 on-dark',
+          bookingUrl !== '' && 'md:col-span-2 lg:col-span-1',
         )}
       >
         <img
@@ -30,25 +37,24 @@ export function HomeCalls() {
           className="absolute inset-0 -z-10 size-full object-cover object-bottom"
         />
         <h2 className="mb-2.5 max-w-90 type-title">
-          {`New here? Start with a free ${practice.consultationMinutes}-minute call.`}
+          {`New here? Start with a free ${consultationMinutes}-minute call.`}
         </h2>
-        <p className="mb-6 max-w-105">
-          Tell us a little about what you need. We match you with a therapist and call you to find a
-          time.
-        </p>
+        {text !== '' && <p className="mb-6 max-w-105">{text}</p>}
         <ButtonLink href={paths.consultation} variant="on-dark" className="mt-auto">
           Book a Consultation
         </ButtonLink>
       </div>
-      <div className={classNames(cardClasses, 'min-h-47.5 bg-dawn-card')}>
-        <h2 className="mb-2.5 type-card">Existing clients</h2>
-        <p className="mb-6 text-md text-ink-tint">
-          Book, move or cancel your session online, any time of day.
-        </p>
-        <TextLink href={practice.bookingUrl} external tone="tint" className="mt-auto">
-          Book online
-        </TextLink>
-      </div>
+      {bookingUrl !== '' && (
+        <div className={classNames(cardClasses, 'min-h-47.5 bg-dawn-card')}>
+          <h2 className="mb-2.5 type-card">Existing clients</h2>
+          <p className="mb-6 text-md text-ink-tint">
+            Book, move or cancel your session online, any time of day.
+          </p>
+          <TextLink href={bookingUrl} external tone="tint" className="mt-auto">
+            Book online
+          </TextLink>
+        </div>
+      )}
       <div className={classNames(cardClasses, 'min-h-47.5 bg-river-100')}>
         <h2 className="mb-2.5 type-card">Not sure who fits?</h2>
         <p className="mb-6 text-md text-ink-tint">

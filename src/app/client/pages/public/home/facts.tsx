@@ -1,16 +1,30 @@
 import { Clock, MapPin, Timer, Wallet } from 'lucide'
-import { officeHours, offices } from '#features/offices/content.ts'
+import { useSite } from '#features/site/client/site-context.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { practice } from '#shared/practice.ts'
 
-const facts = [
+const numbers = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
+
+/** `Two offices, and online` */
+function countOffices(count: number): string {
+  if (count === 0) return 'Online'
+  return `${numbers[count] ?? count} ${count === 1 ? 'office' : 'offices'}, and online`
+}
+
+const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const toFacts = ({ practice, offices }: Site) => [
   {
     icon: MapPin,
-    what: 'Two offices, and online',
-    more: [...offices.map(({ key }) => key), 'secure video'].join(', '),
+    what: countOffices(offices.length),
+    more: withCapital([...offices.map(({ place }) => place), 'secure video'].join(', ')),
   },
-  { icon: Clock, what: officeHours.short, more: 'By appointment only' },
-  { icon: Wallet, what: practice.feeRange, more: 'Per session' },
+  {
+    icon: Clock,
+    what: practice.hours.summary.title || practice.hours.text,
+    more: practice.hours.summary.text || withCapital(practice.hours.note),
+  },
+  { icon: Wallet, what: practice.fees, more: 'Per session' },
   {
     icon: Timer,
     what: `Free ${practice.consultationMinutes}-minute call`,
@@ -20,6 +34,7 @@ const facts = [
 
 /** Below the hero: answers to the most frequent questions. */
 export function HomeFacts() {
+  const facts = toFacts(useSite()).filter(({ what }) => what !== '')
   return (
     <div className="bg-river-900 on-dark">
       <ul className="grid wrap gap-x-8 gap-y-4.5 pt-4.5 pb-9 sm:grid-cols-2 lg:grid-cols-[1.25fr_1.1fr_0.9fr_1fr] lg:pt-5">

@@ -8,15 +8,13 @@ import {
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 
-export function HomeFeatured() {
+export function HomeFeatured({ text }: { text: string }) {
   return (
     <section className="section wrap">
       <div className="mb-7 md:mb-11 md:flex md:items-end md:justify-between md:gap-6">
         <div>
           <h2 className="mb-3 type-h2">Featured Therapists</h2>
-          <p className="text-ink-muted">
-            A first conversation is free. Changing your mind is free too.
-          </p>
+          {text !== '' && <p className="text-ink-muted">{text}</p>}
         </div>
         <ButtonLink href={paths.therapists} variant="secondary" className="mt-5 shrink-0 md:mt-0">
           View All Therapists

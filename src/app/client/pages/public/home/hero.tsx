@@ -1,29 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide'
+import { useId } from 'react'
+import type { Picture } from '#features/site/contract/content.ts'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
-import { homeLead } from '#shared/practice-words.ts'
-import groupPortrait from '../../../art/group-portrait.svg'
-import homeDawn from '../../../art/hero-home-dawn.svg'
-import homeDawnPhone from '../../../art/hero-home-dawn-phone.svg'
-import { Landscape } from '../../../art/landscape.tsx'
+import { toImageSources } from '../../../art/content-picture.tsx'
+import { HomeScene } from '../../../art/home-scene.tsx'
 import { Shore } from '../../../art/shore.tsx'
+import type { PageWords } from '../sections/page-words.ts'
 
-export function HomeHero() {
+interface HomeHeroProps {
+  words: PageWords<'home'>
+  homePicture: Picture | null
+  teamPicture: Picture | null
+}
+
+export function HomeHero({ words, homePicture, teamPicture }: HomeHeroProps) {
   const { data: therapists } = useQuery(therapistsQuery())
   return (
     <div className="relative isolate overflow-hidden bg-sky">
-      <Landscape
-        scene={{ wide: homeDawn, phone: homeDawnPhone }}
-        // The drawing keeps its aspect ratio at full width, so its hills stay below the text on any screen.
-        className="-z-10 md:top-auto md:-bottom-(--hero-drop) md:aspect-1440/766 md:h-auto"
-      />
+      {homePicture && <HomeScene picture={homePicture} />}
       <div className="relative wrap pt-10 pb-74 md:min-h-(--hero-height) md:pt-12 md:pb-24">
-        <h1 className="max-w-[8.7em] type-display">Begin Your Journey to Wellness</h1>
-        <p className="mt-5.5 mb-7.5 max-w-112.5 type-lead lg:max-w-135 text-ink-sky">{homeLead}</p>
+        <h1 className="max-w-[8.7em] type-display">{words.title}</h1>
+        <p className="mt-5.5 mb-7.5 max-w-112.5 type-lead lg:max-w-135 text-ink-sky">
+          {words.lead}
+        </p>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink href={paths.consultation}>Book a free consultation</ButtonLink>
           <ButtonLink href={paths.therapists} variant="secondary">
@@ -36,7 +40,7 @@ export function HomeHero() {
             sentence={(count) => `${count} licensed therapists`}
           />
         </div>
-        {therapists?.length !== 0 && <MeetTheGroup />}
+        {teamPicture && therapists?.length !== 0 && <MeetTheGroup picture={teamPicture} />}
       </div>
       <Shore className="pointer-events-none absolute inset-x-0 -bottom-px z-10 h-19.5 w-full md:h-18.5" />
     </div>
@@ -44,21 +48,27 @@ export function HomeHero() {
 }
 
 /** The group is behind the bank and the text in front of it, so the link must not form a stacking context. */
-function MeetTheGroup() {
+function MeetTheGroup({ picture }: { picture: Picture }) {
+  const labelId = useId()
   return (
     <a
       href={paths.therapists}
+      aria-labelledby={labelId}
       className="group/group absolute inset-x-0 bottom-5 mx-auto flex h-60 max-w-97.5 justify-center md:right-8 md:bottom-0 md:left-auto md:mx-0 md:h-auto md:w-(--hero-group) md:max-w-none"
     >
       <img
-        src={groupPortrait}
-        alt=""
+        {...toImageSources(picture.image)}
+        sizes="(width < 47.5rem) 24rem, 50vw"
+        alt={picture.alt}
         width="672"
         height="400"
         fetchPriority="high"
         className="size-full object-contain object-bottom"
       />
-      <span className="absolute -bottom-3 z-20 flex items-center gap-2 rounded-full bg-paper px-4.5 py-2.25 text-md font-semibold whitespace-nowrap text-river-700 shadow-panel transition-colors group-hover/group:bg-river-50 md:bottom-0.5 forced-colors:border">
+      <span
+        id={labelId}
+        className="absolute -bottom-3 z-20 flex items-center gap-2 rounded-full bg-paper px-4.5 py-2.25 text-md font-semibold whitespace-nowrap text-river-700 shadow-panel transition-colors group-hover/group:bg-river-50 md:bottom-0.5 forced-colors:border"
+      >
         Meet our therapists
         <Icon icon={ArrowRight} size="text" />
       </span>

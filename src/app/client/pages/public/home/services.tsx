@@ -1,22 +1,24 @@
 import { CoreServices } from '#features/services/client/core-services.tsx'
-import { coreServices } from '#features/services/content.ts'
+import type { ServiceCard } from '#features/site/contract/read-schemas.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 
-export function HomeServices() {
+interface HomeServicesProps {
+  text: string
+  services: readonly ServiceCard[]
+}
+
+export function HomeServices({ text, services }: HomeServicesProps) {
   return (
     <section className="section grid wrap gap-9 lg:grid-cols-third-rest lg:gap-16">
       <div>
         <h2 className="mb-4.5 type-h2">Our Core Services</h2>
-        <p className="mb-7 max-w-140 text-ink-muted">
-          Whatever brings you here, we start by listening. Then we choose an approach that has
-          evidence behind it and fits the way you live.
-        </p>
+        {text !== '' && <p className="mb-7 max-w-140 text-ink-muted">{text}</p>}
         <ButtonLink href={paths.services} variant="secondary">
           View All Services
         </ButtonLink>
       </div>
-      <CoreServices services={coreServices} />
+      <CoreServices services={services} />
     </section>
   )
 }

@@ -5,16 +5,11 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import dusk from '../../../art/band-dusk.svg'
 import { underRidge } from '../../../art/footer-ridge.tsx'
-
-const benefits = [
-  { what: 'No commute', how: 'Fit a session between other parts of your day.' },
-  { what: 'Your own space', how: 'Talk from wherever you feel most at ease.' },
-  { what: 'Private and secure', how: 'Encrypted video, nothing recorded.' },
-  { what: 'Across Ontario', how: 'Keep your therapist when you move or travel in the province.' },
-]
+import type { PageWords } from './page-words.ts'
 
 /** Virtual sessions: a dark band that joins the footer. */
-export function LocationsVirtual() {
+export function LocationsVirtual({ words }: { words: PageWords<'locations'> }) {
+  const { virtual, virtualPoints } = words
   return (
     <section
       id="virtual"
@@ -31,22 +26,19 @@ export function LocationsVirtual() {
       />
       <div className="wrap grid items-center gap-10 pt-18 pb-30 md:grid-cols-[1fr_1.1fr] md:gap-12 md:pt-26 md:pb-46.5 lg:gap-18">
         <div>
-          <h2 className="type-h2">Virtual Therapy</h2>
-          <p className="mt-4.5 mb-7 type-lead text-white">
-            The same therapists, from your own couch. Sessions run on a secure HIPAA-compliant video
-            platform that also meets Ontario’s privacy law (PHIPA).
-          </p>
+          <h2 className="type-h2">{virtual.title}</h2>
+          <p className="mt-4.5 mb-7 type-lead text-white">{virtual.text}</p>
           <ButtonLink href={paths.consultation} variant="on-dark">
             Book Virtual Therapy
           </ButtonLink>
         </div>
         <ul className="grid gap-x-8 gap-y-7 lg:grid-cols-2">
-          {benefits.map(({ what, how }) => (
-            <li key={what} className="grid grid-first-7 gap-2">
+          {virtualPoints.map(({ title, text }) => (
+            <li key={title} className="grid grid-first-7 gap-2">
               <Icon icon={Check} className="mt-0.75 text-larch-400" />
               <div>
-                <h3 className="font-semibold">{what}</h3>
-                <p className="text-lg leading-normal text-on-dark-muted">{how}</p>
+                <h3 className="font-semibold">{title}</h3>
+                <p className="text-lg leading-normal text-on-dark-muted">{text}</p>
               </div>
             </li>
           ))}

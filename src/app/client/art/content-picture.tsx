@@ -1,0 +1,80 @@
+import type { Picture } from '#features/site/contract/content.ts'
+import { siteImageWidths } from '#features/site-images/contract.ts'
+import { toSiteImageUrl } from '#features/site-images/rules.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { drawings } from './drawings.ts'
+
+const pointsX = [
+  'point-x-0',
+  'point-x-10',
+  'point-x-20',
+  'point-x-30',
+  'point-x-40',
+  'point-x-50',
+  'point-x-60',
+  'point-x-70',
+  'point-x-80',
+  'point-x-90',
+  'point-x-100',
+]
+const pointsY = [
+  'point-y-0',
+  'point-y-10',
+  'point-y-20',
+  'point-y-30',
+  'point-y-40',
+  'point-y-50',
+  'point-y-60',
+  'point-y-70',
+  'point-y-80',
+  'point-y-90',
+  'point-y-100',
+]
+
+/** Classes that keep the picture's focus visible where it is cropped, to the nearest tenth. */
+export const focusClasses = ({ x, y }: Picture['focus']) =>
+  classNames('object-point', pointsX[Math.round(x / 10)], pointsY[Math.round(y / 10)])
+
+/** A photo in several widths, from which the browser chooses; drawings have no fixed size. */
+export const toImageSources = (id: string) => ({
+  src: toSiteImageUrl(id),
+  ...(!id.endsWith('.svg') && {
+    srcSet: siteImageWidths.map((width) => `${toSiteImageUrl(id)}?w=${width} ${width}w`).join(', '),
+  }),
+})
+
+interface ContentPictureProps {
+  picture: Picture
+  /** The box in pixels, as it is reserved before the picture is there. */
+  width: number
+  height: number
+  /** The width of the picture on the page, for photos: `(width < 47.5rem) 100vw, 50vw`. */
+  sizes?: string | undefined
+  className?: string | undefined
+  /** The side that stays visible when a drawing is cropped. */
+  drawingClassName?: string | undefined
+}
+
+/** A picture of the content, loaded when it comes near: an uploaded one or a drawing of the product. */
+export function ContentPicture({
+  picture: { image, drawing, alt, focus },
+  width,
+  height,
+  sizes,
+  className,
+  drawingClassName,
+}: ContentPictureProps) {
+  const sources =
+    image === '' ? { src: drawing === '' ? undefined : drawings[drawing] } : toImageSources(image)
+  return (
+    <img
+      {...sources}
+      sizes={'srcSet' in sources ? sizes : undefined}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      className={classNames(className, image === '' ? drawingClassName : focusClasses(focus))}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { Picture } from '#features/site/contract/content.ts'
+import { toSiteImageUrl } from '#features/site-images/rules.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { focusClasses, toImageSources } from './content-picture.tsx'
+import { drawings } from './drawings.ts'
+
+const boxClasses =
+  'h-62.5 w-full object-cover md:aspect-3/2 md:h-auto lg:absolute lg:inset-0 lg:h-full'
+const drawingClasses = classNames(boxClasses, 'object-top lg:object-center')
+const size = { width: 600, height: 540 }
+
+/** A photo of an office, or a map drawn of its streets. */
+export function OfficePicture({ picture }: { picture: Picture }) {
+  const { image, drawing, alt, focus } = picture
+  if (image.endsWith('.svg')) return <DrawnMap picture={picture} />
+  if (image === '') {
+    const src = drawing === '' ? undefined : drawings[drawing]
+    return <img src={src} alt={alt} {...size} className={drawingClasses} />
+  }
+  return (
+    <img
+      {...toImageSources(image)}
+      sizes="(width < 64rem) 100vw, 50vw"
+      alt={alt}
+      {...size}
+      className={classNames(boxClasses, focusClasses(focus))}
+    />
+  )
+}
+
+/** The part of a map that phones show, so that the names of its streets are legible. */
+const closeUp = { width: 348, height: 249 }
+
+function DrawnMap({ picture: { image, alt, focus } }: { picture: Picture }) {
+  const src = toSiteImageUrl(image)
+  const x = Math.round((focus.x / 100) * (size.width - closeUp.width))
+  const y = Math.round((focus.y / 100) * (size.height - closeUp.height))
+  const view = `#svgView(viewBox(${x},${y},${closeUp.width},${closeUp.height}))`
+  return (
+    <picture>
+      <source media="(width < 47.5rem)" srcSet={`${src}${view}`} />
+      <img src={src} alt={alt} {...size} className={drawingClasses} />
+    </picture>
+  )
+}

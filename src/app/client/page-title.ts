@@ -1,0 +1,14 @@
+import type { Site } from '#features/site/contract/read-schemas.ts'
+
+/** A page's whole title: its own, and the practice's name where that is known. */
+export const pageTitle = (title: string, { practice }: Pick<Site, 'practice'>): string =>
+  practice.name === '' ? title : `${title} | ${practice.name}`
+
+/** The practice within a sentence. */
+export const practiceInSentence = ({ practice }: Pick<Site, 'practice'>): string =>
+  practice.name || 'our practice'
+
+/** The description of a page for search engines, from its words; none while nobody has written it. */
+export const pageDescription = (
+  page: { words: { preview: string } } | undefined,
+): { description?: string } => (page?.words.preview ? { description: page.words.preview } : {})

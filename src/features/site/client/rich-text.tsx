@@ -1,0 +1,96 @@
+import { Fragment, type ReactNode } from 'react'
+import type { DrawingName } from '../contract/content.ts'
+import type { Block, RichText as Blocks, Run } from '../contract/text.ts'
+import { listHeadings } from '../rules.ts'
+import { OutsideLink } from './outside-link.tsx'
+
+/** The addresses of the product's drawings. */
+export type Drawings = Readonly<Record<DrawingName, string>>
+
+type RichTextProps = {
+  text: Blocks
+  /** For a text with pictures; without them it is shown without its drawings. */
+  drawings?: Drawings | undefined
+  /** The first paragraph is an introduction in larger type. */
+  hasLead?: boolean | undefined
+}
+
+/** A text of the content as elements. Its parent has the class `prose`. */
+export function RichText({ text, drawings, hasLead = false }: RichTextProps) {
+  const headings = listHeadings(text)
+  return text.map((block, index) => {
+    const isLead = hasLead && index === 0
+    return (
+      // The text does not change while it is shown, so a block's position identifies it.
+      // oxlint-disable-next-line react/no-array-index-key
+      <Fragment key={index}>
+        {renderBlock(block, headings.get(block)?.id, isLead, drawings)}
+      </Fragment>
+    )
+  })
+}
+
+function renderBlock(
+  block: Block,
+  id: string | undefined,
+  isLead: boolean,
+  drawings: Drawings | undefined,
+): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      return <p className={isLead ? 'type-lead text-ink' : undefined}>{renderRuns(block.runs)}</p>
+    case 'heading':
+      return block.level === 2 ? (
+        <h2 id={id}>{renderRuns(block.runs)}</h2>
+      ) : (
+        <h3>{renderRuns(block.runs)}</h3>
+      )
+    case 'list':
+      return block.isOrdered ? (
+        <ol>{block.items.map(renderItem)}</ol>
+      ) : (
+        <ul>{block.items.map(renderItem)}</ul>
+      )
+    case 'quote':
+      return <blockquote>{renderRuns(block.runs)}</blockquote>
+    case 'drawing':
+      return <Drawing src={drawings?.[block.name as DrawingName]} />
+  }
+}
+
+const renderItem = (runs: readonly Run[], index: number) => (
+  // oxlint-disable-next-line react/no-array-index-key -- as above
+  <li key={index}>{renderRuns(runs)}</li>
+)
+
+const renderRuns = (runs: readonly Run[]) =>
+  // oxlint-disable-next-line react/no-array-index-key -- as above
+  runs.map((run, index) => <Fragment key={index}>{renderRun(run)}</Fragment>)
+
+function renderRun(run: Run): ReactNode {
+  if (typeof run === 'string') return run
+  const emphasized = run.italic ? <em>{run.text}</em> : run.text
+  const words = run.bold ? <strong>{emphasized}</strong> : emphasized
+  // A fact that the practice left empty, such as its phone, leaves no link.
+  if (!run.href) return words
+  return /^https?:/.test(run.href) ? (
+    <OutsideLink href={run.href}>{words}</OutsideLink>
+  ) : (
+    <a href={run.href}>{words}</a>
+  )
+}
+
+/** A name that this release does not know shows nothing. */
+function Drawing({ src }: { src: string | undefined }) {
+  if (src === undefined) return null
+  return (
+    <img
+      src={src}
+      alt=""
+      width="640"
+      height="280"
+      loading="lazy"
+      className="aspect-16/7 w-full object-cover object-bottom"
+    />
+  )
+}
