@@ -33,6 +33,10 @@ function listFormerNames(content: ReadContent, offered: ReturnType<typeof listRe
   const choices = [
     ...content.services.map((service) => [toChoiceKey(service), service.name] as const),
     ...content.pages.consultation.choices.map(({ key, label }) => [key, label] as const),
+    // A service that is a choice of its own had its earlier slugs as keys.
+    ...content.services
+      .filter(({ requestChoice }) => requestChoice === '')
+      .flatMap(({ formerSlugs, name }) => formerSlugs.map((slug) => [slug, name] as const)),
   ]
   return {
     services: Object.fromEntries(choices.filter(([key]) => !isOffered.has(key))),
