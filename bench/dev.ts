@@ -90,7 +90,7 @@ await measure('code of the server, in the next answer', async (n) => {
 })
 await restore()
 await measure('code of both, shown in the open page', async (n) => {
-  change('src/shared/practice.ts', "phone: '", `phone: '${nth(n)} `)
+  change('src/app/pages.ts', "menu: 'Home", `menu: '${nth(n)} Home`)
   await shows(nth(n))
 })
 await browser.close()

@@ -36,7 +36,10 @@ const { values: options } = parseArgs({
 const runs = Number(options.runs)
 
 const addresses = listPublicPages()
-  .flatMap(({ addresses: own, shows }) => (shows === 'therapist' ? ['/therapists/maya-chen'] : own))
+  .flatMap(({ addresses: own, shows }) => {
+    if (shows === 'therapist') return ['/therapists/maya-chen']
+    return shows === 'service' ? ['/services/anxiety-therapy'] : own
+  })
   .concat('/a-page-that-is-not-there')
   .filter((address) => options.only === undefined || address === options.only)
 

@@ -1,5 +1,4 @@
 import type { User } from '#features/accounts/contract.ts'
-import { services } from '#features/services/content.ts'
 import { paths } from '#shared/paths.ts'
 import { documentsChangedOn, wordsChangedOn } from '#shared/practice.ts'
 
@@ -42,10 +41,10 @@ export type Page = {
   // Only the server and the tests know the columns below: `scripts/server-fields.ts` removes them from the
   // browser's build, which has a byte budget.
 
-  /** All addresses of a public page; its path when unset. None if they depend on the stored therapists. */
+  /** All addresses of a public page; its path when unset. None if they depend on stored therapists or services. */
   addresses?: readonly string[]
   /** Stored records that the page shows besides the practice's own content. */
-  shows?: 'therapists' | 'therapist'
+  shows?: 'therapists' | 'therapist' | 'service'
   /** Not for search engines. Portal pages are not, either. */
   isPrivate?: boolean
   /** The day the page's own text last changed, `2026-11-21`; that of most texts when unset. */
@@ -86,7 +85,8 @@ export const pages: readonly Page[] = [
     path: `${paths.services}/:slug`,
     file: 'public/service-detail',
     kind: 'static',
-    addresses: services.map(({ slug }) => paths.service(slug)),
+    addresses: [],
+    shows: 'service',
   }),
   page({
     path: paths.consultation,

@@ -29,3 +29,13 @@ export function initialsOfName(name: string): string {
   const [first = '', ...others] = named.length > 0 ? named : words
   return initials({ firstName: first, lastName: others.at(-1) ?? '' })
 }
+
+/** The person with this slug or full name, in any letter case. */
+export function findByName<T extends { slug: string; firstName: string; lastName: string }>(
+  people: readonly T[],
+  named: string | null | undefined,
+): T | undefined {
+  const key = named?.trim().toLowerCase()
+  if (!key) return undefined
+  return people.find((one) => one.slug === key || fullName(one).toLowerCase() === key)
+}

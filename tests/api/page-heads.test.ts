@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
 import { demoSite } from '../support/demo-site.ts'
+import { listAddresses } from '../support/public-addresses.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const { practice, offices, services } = demoSite
@@ -16,7 +17,7 @@ const origin = 'http://practice.example:8080'
 const profile = '/therapists/maya-chen'
 const listed = listPublicPages()
   .filter(({ isPrivate }) => !isPrivate)
-  .flatMap(({ addresses, shows }) => (shows === 'therapist' ? [profile] : addresses))
+  .flatMap(listAddresses)
 
 type SchemaObject = Record<string, unknown> & { '@type': string }
 

@@ -1,6 +1,7 @@
 // The HTML of each page as a browser receives it, and the files that it loads.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
+import { listAddresses } from '../support/public-addresses.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -9,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const pages = listPublicPages().flatMap(({ path, addresses: own, shows, budget }) => {
-  const addresses = shows === 'therapist' ? ['/therapists/maya-chen'] : own
-  return (path === '*' ? ['/nowhere'] : addresses).map((address) => [address, budget.html] as const)
+const pages = listPublicPages().flatMap((page) => {
+  const addresses = page.path === '*' ? ['/nowhere'] : listAddresses(page)
+  return addresses.map((address) => [address, page.budget.html] as const)
 })
 
 it.each(pages)('%s is small, and is rendered before any script', async (path, maxKilobytes) => {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
 import { documentsChangedOn, practice, wordsChangedOn } from '#shared/practice.ts'
+import { listAddresses } from '../support/public-addresses.ts'
 import { engines } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -37,7 +38,7 @@ describe.each(engines)('files for search engines on %s', (engine) => {
     const found = await readSitemap()
     const listed = listPublicPages()
       .filter((page) => !page.isPrivate)
-      .flatMap((page) => page.addresses)
+      .flatMap((page) => (page.shows === 'therapist' ? [] : listAddresses(page)))
     expect([...found.keys()]).toEqual(expect.arrayContaining(listed))
     expect(found.has('/auth')).toBe(false)
     const therapists = [...found.keys()].filter((path) => path.startsWith('/therapists/'))

@@ -15,17 +15,19 @@ import {
 } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { listAddresses, serviceAddresses } from '../support/public-addresses.ts'
 
 const stage = setupE2E()
 
 // One address for each page: `services.test.ts` covers every service.
 const pages = listPublicPages()
-  .flatMap(({ addresses, shows }) =>
-    shows === 'therapist'
-      ? ['/therapists/maya-chen', '/therapists/genevieve-lachapelle-beauregard']
-      : addresses.slice(0, 1),
+  .flatMap((page) => listAddresses(page).slice(0, 1))
+  .concat(
+    '/therapists/genevieve-lachapelle-beauregard',
+    '/nowhere',
+    '/therapists/nobody',
+    '/services/nothing',
   )
-  .concat('/nowhere', '/therapists/nobody', '/services/nothing')
 
 /** Texts that overflow an element which clips them. */
 const hiddenBeyond = (page: Page) =>
@@ -60,10 +62,8 @@ const cutOff = (page: Page) =>
       && getComputedStyle(one).overflowX === 'hidden')
     .map((one) => one.tagName + ' ' + one.textContent.slice(0, 40))`)
 
-const everyService = listPublicPages().flatMap(({ addresses }) => addresses.slice(1))
-
 describe('the longest words', () => {
-  it.each(everyService)('of %s fit a phone with text of twice the size', async (path) => {
+  it.each(serviceAddresses)('of %s fit a phone with text of twice the size', async (path) => {
     const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport: phone })
     await enlargeText(page)
     await visit(page, path)

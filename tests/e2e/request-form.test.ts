@@ -1,7 +1,7 @@
 // The request form: links preset choices, and a sent request is confirmed.
 import { describe, it } from 'vitest'
-import { services } from '#features/services/content.ts'
 import { expectAccessible, phone, visit } from '../support/browser.ts'
+import { demoSite } from '../support/demo-site.ts'
 import { toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import {
@@ -17,9 +17,9 @@ import { captchaAnswer } from '../support/test-server.ts'
 const { open } = setupRequestForm()
 
 describe('a link to the form', () => {
-  it.each(services.map((service) => [service.name, service] as const))(
+  it.each(demoSite.services.map((service) => [service.name, service] as const))(
     'from %s says what the request is about',
-    async (name, { slug, requestedAs, isNamedByForm }) => {
+    async (name, { slug, requestChoice, isNamedByChoice }) => {
       const { page, close } = await open({ javaScriptEnabled: false })
       await page.goto(`/services/${slug}`)
       const links = page.getByRole('main').getByRole('link', { name: 'Book a Consultation' })
@@ -29,8 +29,8 @@ describe('a link to the form', () => {
       await links.first().click()
       await page.waitForURL(`**/consultation?service=${slug}`)
       const help = page.getByLabel('What would you like help with?')
-      await expect(help).toHaveValue(requestedAs)
-      await expect(notes(page)).toHaveValue(isNamedByForm ? '' : `I am interested in ${name}.`)
+      await expect(help).toHaveValue(requestChoice)
+      await expect(notes(page)).toHaveValue(isNamedByChoice ? '' : `I am interested in ${name}.`)
       await close()
     },
   )

@@ -1,5 +1,4 @@
 import { describe, it } from 'vitest'
-import { services } from '#features/services/content.ts'
 import { paths } from '#shared/paths.ts'
 import {
   desktop,
@@ -9,10 +8,12 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
+import { demoContent } from '../support/demo-site.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 
 const stage = setupE2E()
+const { services } = demoContent
 
 const narrow = { width: 320, height: 640 }
 
@@ -54,17 +55,17 @@ describe.each([
   })
 
   it.each(services)('reads about $name', async (service) => {
-    const { slug, name, nameOfTherapy = name, shortDescription } = service
+    const { slug, name, nameInSentence, shortText } = service
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
       viewport,
     })
     await visit(page, paths.service(slug))
     await page.getByRole('heading', { level: 1, name }).waitFor()
-    const question = `Is ${nameOfTherapy} Right for You?`
+    const question = `Is ${nameInSentence || name} Right for You?`
     for (const heading of [`About ${name}`, 'What to Expect', question]) {
       await expect(page.getByRole('heading', { level: 2, name: heading })).toHaveCount(1)
     }
-    await expect(page.locator('main').getByText(shortDescription)).toHaveCount(1)
+    await expect(page.locator('main').getByText(shortText)).toHaveCount(1)
     const booking = page.locator('main').getByRole('link', { name: 'Book a Consultation' })
     await expect(booking).toHaveCount(3)
     await expect(booking.first()).toHaveAttribute('href', paths.consultationAbout(slug))

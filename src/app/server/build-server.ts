@@ -131,7 +131,11 @@ export async function buildServer(deps: ServerDeps) {
   })
   addLiveSocket(app, deps)
   addProbes(app, database)
-  addSiteFiles(app, { publicUrl: config.publicUrl, therapists: services.therapists })
+  addSiteFiles(app, {
+    publicUrl: config.publicUrl,
+    therapists: services.therapists,
+    site: services.site,
+  })
   addPaletteStyles(app)
   addUnknownCalls(app)
   if (existsSync(clientBuild)) {

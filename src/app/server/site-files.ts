@@ -4,7 +4,7 @@ import { practiceDay } from '#shared/practice-time.ts'
 import { listPublicPages } from '../pages.ts'
 import type { Features } from './features.ts'
 
-type SiteFileDeps = Pick<Features['services'], 'therapists'> & {
+type SiteFileDeps = Pick<Features['services'], 'therapists' | 'site'> & {
   /** `https://practice.example` */
   publicUrl: string
 }
@@ -17,7 +17,7 @@ const latest = (days: readonly string[]) => days.toSorted().at(-1)
  * All pages for search engines with the day of their last change: of the page's own text, or of the
  * therapists that it shows.
  */
-async function listAddresses({ therapists }: SiteFileDeps): Promise<Address[]> {
+async function listAddresses({ therapists, site }: SiteFileDeps): Promise<Address[]> {
   const own = (await therapists.listAddresses()).map(({ slug, changedAt }) => ({
     path: paths.therapist(slug),
     changedOn: practiceDay(changedAt),
@@ -27,6 +27,10 @@ async function listAddresses({ therapists }: SiteFileDeps): Promise<Address[]> {
     .filter(({ isPrivate }) => !isPrivate)
     .flatMap(({ addresses, shows, changedOn }) => {
       if (shows === 'therapist') return own
+      if (shows === 'service') {
+        const { services } = site.read('en').site
+        return services.map(({ slug }) => ({ path: paths.service(slug), changedOn }))
+      }
       const days = shows === 'therapists' ? [changedOn, ...ofAll] : [changedOn]
       return addresses.map((path) => ({ path, changedOn: latest(days) ?? changedOn }))
     })

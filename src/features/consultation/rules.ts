@@ -45,3 +45,4 @@ export const toPayload = (values: ConsultationFormValues) => ({
   preferredTherapist: values.preferredTherapist,
   notes: values.notes,
 })
+export type SentRequest = ReturnType<typeof toPayload>

@@ -33,10 +33,6 @@ type Coordinates = NonNullable<Office['coordinates']>
 /** From the centre of the map to its upper edge, in degrees: more where only the street is known. */
 const getReach = ({ hasPin }: Coordinates) => (hasPin ? 0.004 : 0.012)
 
-/** `in Hintonburg, in Kanata`; empty without an office. */
-export const inEachOffice = (offices: readonly { place: string }[]): string =>
-  offices.map(({ place }) => `in ${place}`).join(', ')
-
 /** The length of a degree of longitude at this latitude, relative to a degree of latitude. */
 const stretchAt = (latitude: number) => 1 / Math.cos((latitude * Math.PI) / 180)
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { findByName } from '#shared/names.ts'
 import { demoSite } from '../../../tests/support/demo-site.ts'
 import type { Therapist } from './contract/public.ts'
 import {
   ageGroupNames,
   educationEntries,
-  findTherapist,
   locationName,
   photoAddress,
   photoSources,
@@ -192,7 +192,7 @@ describe('the therapist whom an address names', () => {
     [null, undefined],
     [undefined, undefined],
   ])('by %j is %s', (named, id) => {
-    expect(findTherapist([maya, elise], named)?.id).toBe(id)
+    expect(findByName([maya, elise], named)?.id).toBe(id)
   })
 })
 

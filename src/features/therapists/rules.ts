@@ -147,15 +147,3 @@ export function slugFromName(firstName: string, lastName: string): string {
     .replace(/-$/, '')
   return slug || 'therapist'
 }
-
-/** The therapist with this slug or full name, in any case. */
-export function findTherapist<T extends Pick<Therapist, 'slug' | 'firstName' | 'lastName'>>(
-  therapists: readonly T[],
-  named: string | null | undefined,
-): T | undefined {
-  const key = named?.trim().toLowerCase()
-  if (!key) return undefined
-  return therapists.find(
-    (one) => one.slug === key || `${one.firstName} ${one.lastName}`.toLowerCase() === key,
-  )
-}

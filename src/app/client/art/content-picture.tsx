@@ -53,9 +53,11 @@ interface ContentPictureProps {
   className?: string | undefined
   /** The side that stays visible when a drawing is cropped. */
   drawingClassName?: string | undefined
+  /** `high`: the first thing that visitors see; `eager`: visible at once. Others load when they come near. */
+  priority?: 'high' | 'eager' | undefined
 }
 
-/** A picture of the content, loaded when it comes near: an uploaded one or a drawing of the product. */
+/** A picture of the content: an uploaded one or a drawing of the product. */
 export function ContentPicture({
   picture: { image, drawing, alt, focus },
   width,
@@ -63,6 +65,7 @@ export function ContentPicture({
   sizes,
   className,
   drawingClassName,
+  priority,
 }: ContentPictureProps) {
   const sources =
     image === '' ? { src: drawing === '' ? undefined : drawings[drawing] } : toImageSources(image)
@@ -73,7 +76,8 @@ export function ContentPicture({
       alt={alt}
       width={width}
       height={height}
-      loading="lazy"
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority === 'high' ? 'high' : undefined}
       className={classNames(className, image === '' ? drawingClassName : focusClasses(focus))}
     />
   )

@@ -11,7 +11,6 @@ import { Notice } from '#platform/client/ui/notice.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { ConsultationFields, type TherapistChoice } from './consultation-fields.tsx'
-import { ConsultationSent } from './consultation-sent.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { emptyPreset, type Preset } from './use-consultation-draft.ts'
 import { useConsultationForm } from './use-consultation-form.ts'
@@ -45,7 +44,8 @@ export function ConsultationForm(props: ConsultationFormProps) {
 
   return (
     <>
-      {sent && <ConsultationSent request={sent} onAgain={form.startAgain} />}
+      {sent?.View && <sent.View request={sent.request} onAgain={form.startAgain} />}
+      {sent && !sent.View && <output>Thank you. We have your request.</output>}
       <form
         ref={element}
         noValidate

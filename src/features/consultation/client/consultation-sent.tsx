@@ -8,8 +8,8 @@ import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { fullName } from '#shared/names.ts'
 import { noPreference } from '../contract.ts'
 import { toChoiceLabels } from '../labels.ts'
+import type { SentRequest } from '../rules.ts'
 import { PhoneLink } from './phone-link.tsx'
-import type { SentRequest } from './use-send-request.ts'
 
 interface ConsultationSentProps {
   request: SentRequest

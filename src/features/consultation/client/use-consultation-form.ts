@@ -5,10 +5,11 @@ import {
   type ConsultationFormInput,
   type ConsultationFormValues,
   consultationFormSchema,
+  type SentRequest,
 } from '../rules.ts'
 import { useChallenge } from './use-challenge.ts'
 import { type Preset, useConsultationDraft } from './use-consultation-draft.ts'
-import { type SentRequest, useSendRequest } from './use-send-request.ts'
+import { type SentView, useSendRequest } from './use-send-request.ts'
 
 type FieldName = keyof ConsultationFormValues
 
@@ -28,14 +29,14 @@ export function useConsultationForm(preset: Preset, element: RefObject<HTMLFormE
   } = useConsultationDraft(form, element, preset)
   const { validation, captcha, updateChallenge } = useChallenge(form)
   /** The sent request, for the confirmation that replaces the form. */
-  const [sent, setSent] = useState<SentRequest>()
+  const [sent, setSent] = useState<{ request: SentRequest; View: SentView }>()
   const { send, isPending, hasFailed } = useSendRequest(
     form,
     { validation, captcha },
-    (request) => {
+    (request, View) => {
       clearDraft()
       captcha.current?.refresh()
-      setSent(request)
+      setSent({ request, View })
     },
   )
   const isSent = sent !== undefined

@@ -2,16 +2,29 @@ import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { type ConsultationFormInput, type ConsultationFormValues, toPayload } from '../rules.ts'
+import {
+  type ConsultationFormInput,
+  type ConsultationFormValues,
+  type SentRequest,
+  toPayload,
+} from '../rules.ts'
+import type { ConsultationSent } from './consultation-sent.tsx'
 import { useRequestConsultation } from './queries.ts'
 import { getRefusedFields } from './refused-fields.ts'
 import type { useChallenge } from './use-challenge.ts'
 import { useSubmissionId } from './use-submission-id.ts'
 
-export type SentRequest = ReturnType<typeof toPayload>
-
 const fallback = 'An error occurred. Please try again.'
 const noPicture = 'The picture is not here yet. Please wait for it, or load a new one.'
+
+/** What replaces the form; undefined if its code could not be loaded, which must not lose a request. */
+export type SentView = typeof ConsultationSent | undefined
+
+const loadSentView = (): Promise<SentView> =>
+  import('./consultation-sent.tsx').then(
+    (module) => module.ConsultationSent,
+    () => undefined,
+  )
 
 type Form = UseFormReturn<ConsultationFormInput, unknown, ConsultationFormValues>
 type Challenge = Pick<ReturnType<typeof useChallenge>, 'validation' | 'captcha'>
@@ -20,13 +33,14 @@ type Challenge = Pick<ReturnType<typeof useChallenge>, 'validation' | 'captcha'>
 export function useSendRequest(
   form: Form,
   { validation, captcha }: Challenge,
-  onSent: (request: SentRequest) => void,
+  onSent: (request: SentRequest, View: SentView) => void,
 ) {
   const request = useRequestConsultation()
   const submissionId = useSubmissionId()
   /** The last attempt failed, and not because of a single field. */
   const [hasFailed, setHasFailed] = useState(false)
   const isSending = useRef(false)
+  const [isPending, setPending] = useState(false)
 
   function showFailure(error: unknown) {
     showToast({ kind: 'error', title: 'Submission Failed', text: toErrorMessage(error, fallback) })
@@ -46,9 +60,11 @@ export function useSendRequest(
       return
     }
     isSending.current = true
+    setPending(true)
     setHasFailed(false)
     const content = toPayload(values)
     try {
+      const loading = loadSentView()
       await request.mutateAsync({
         body: {
           ...content,
@@ -58,7 +74,7 @@ export function useSendRequest(
         },
       })
       submissionId.forget()
-      onSent(content)
+      onSent(content, await loading)
       showToast({
         kind: 'success',
         title: 'Consultation Request Submitted',
@@ -68,8 +84,9 @@ export function useSendRequest(
       showFailure(error)
     } finally {
       isSending.current = false
+      setPending(false)
     }
   }
 
-  return { send, isPending: request.isPending, hasFailed }
+  return { send, isPending, hasFailed }
 }

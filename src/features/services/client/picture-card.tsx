@@ -1,24 +1,27 @@
 import { ArrowRight } from 'lucide'
+import type { ReactNode } from 'react'
+import type { ServiceCard as Card } from '#features/site/contract/read-schemas.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { TextLinkLabel } from '#platform/client/ui/text-link.tsx'
 import { paths } from '#shared/paths.ts'
-import type { Service } from '../content.ts'
 import { type ServiceTint, serviceTints } from './service-card.tsx'
 import { ServiceIcon } from './service-icon.tsx'
 
 interface PictureCardProps {
-  service: Service
+  service: Card
   tint: ServiceTint
-  /** The drawing's address; without one the card shows ripples in its corner. */
-  drawing: string | undefined
-  /** Loads the drawing lazily, for cards further down the page. */
-  isFarDown: boolean
+  /** Without one the card shows ripples in its corner. */
+  picture: ReactNode
 }
 
-/** A service with its drawing, beside the text on wide screens and above it on others. */
-export function PictureCard({ service, tint, drawing, isFarDown }: PictureCardProps) {
+/** The classes of the card's picture. */
+export const cardPictureClasses =
+  'order-first h-47.5 w-full object-cover xs:aspect-16/9 xs:h-auto xl:order-none xl:aspect-auto xl:self-stretch xl:w-58'
+
+/** A service with its picture, beside the text on wide screens and above it on others. */
+export function PictureCard({ service, tint, picture }: PictureCardProps) {
   return (
     <a
       href={paths.service(service.slug)}
@@ -28,28 +31,17 @@ export function PictureCard({ service, tint, drawing, isFarDown }: PictureCardPr
       )}
     >
       <div className="flex min-w-0 flex-1 flex-col px-5.5 py-6 md:pt-7 md:pr-5.5 md:pb-6.5 md:pl-7">
-        <ServiceIcon name={service.iconName} />
+        <ServiceIcon name={service.icon} />
         <h2 className="mt-auto pt-4 pb-1.5 type-card decoration-medium underline-offset-4 group-hover/link:underline xl:pt-8">
           {service.name}
         </h2>
-        <p className="text-md text-ink-tint">{service.shortDescription}</p>
+        <p className="text-md text-ink-tint">{service.shortText}</p>
         <span className="mt-4 flex items-center gap-2 font-semibold text-river-800">
           <TextLinkLabel tone="tint">Learn more</TextLinkLabel>
           <Icon icon={ArrowRight} size="text" />
         </span>
       </div>
-      {drawing === undefined ? (
-        <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-40" />
-      ) : (
-        <img
-          src={drawing}
-          alt=""
-          width="480"
-          height="400"
-          loading={isFarDown ? 'lazy' : 'eager'}
-          className="order-first h-47.5 w-full object-cover xs:aspect-16/9 xs:h-auto xl:order-none xl:aspect-auto xl:self-stretch xl:w-58"
-        />
-      )}
+      {picture ?? <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-40" />}
     </a>
   )
 }

@@ -1,29 +1,25 @@
 import { Check } from 'lucide'
+import { useSite } from '#features/site/client/queries.ts'
+import type { ReadService } from '#features/site/contract/read-schemas.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
-import type { Service, ServiceDescription } from '../content.ts'
-
-interface ServiceFitProps {
-  service: Service
-  description: ServiceDescription | undefined
-}
 
 /** Helps readers decide whether the service fits them. Sticky where it fits into the window. */
-export function ServiceFit({ service, description }: ServiceFitProps) {
-  const { fit = [], fitNote } = description ?? {}
+export function ServiceFit({ service }: { service: ReadService }) {
+  const { name, nameInSentence, rightFor, rightForNote } = service
+  const { consultationMinutes } = useSite().practice
   return (
     <aside
       aria-labelledby="fit"
       className="rounded-panel bg-dawn px-6 py-7 md:top-below-header md:px-7.5 md:py-7 md:tall:sticky forced-colors:border"
     >
       <h2 id="fit" className="type-title">
-        {`Is ${service.nameOfTherapy ?? service.name} Right for You?`}
+        {`Is ${nameInSentence || name} Right for You?`}
       </h2>
-      {fit.length > 0 && (
+      {rightFor.length > 0 && (
         <ul className="mt-5 grid gap-3">
-          {fit.map((line) => (
+          {rightFor.map((line) => (
             <li key={line} className="flex items-start gap-5 text-lg leading-relaxed">
               <Icon icon={Check} className="mt-0.75 text-river-600" />
               {line}
@@ -32,8 +28,8 @@ export function ServiceFit({ service, description }: ServiceFitProps) {
         </ul>
       )}
       <p className="mt-6 text-md text-ink-muted">
-        {fitNote ??
-          `The best way to find out is to ask: the first ${practice.consultationMinutes} minutes are free.`}
+        {rightForNote ||
+          `The best way to find out is to ask: the first ${consultationMinutes} minutes are free.`}
       </p>
       <ButtonLink href={paths.consultationAbout(service.slug)} className="mt-4.5 w-full">
         Book a Consultation

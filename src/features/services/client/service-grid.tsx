@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
+import type { Picture } from '#features/site/contract/content.ts'
+import type { ServiceCard } from '#features/site/contract/read-schemas.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import type { Service } from '../content.ts'
-import { PictureCard } from './picture-card.tsx'
+import { cardPictureClasses, PictureCard } from './picture-card.tsx'
 import type { ServiceTint } from './service-card.tsx'
 
 const firstRow: readonly ServiceTint[] = ['river', 'dawn']
@@ -13,13 +15,13 @@ function tintAt(position: number): ServiceTint {
 }
 
 interface ServiceGridProps {
-  services: readonly Service[]
-  /** The addresses of the drawings, by the service's slug. */
-  drawings: Readonly<Record<string, string>>
+  services: readonly ServiceCard[]
+  /** The first pictures are visible at once. */
+  renderPicture: (picture: Picture, look: { className: string; isFarDown: boolean }) => ReactNode
 }
 
 /** All services, two per row. */
-export function ServiceGrid({ services, drawings }: ServiceGridProps) {
+export function ServiceGrid({ services, renderPicture }: ServiceGridProps) {
   if (services.length === 0) {
     return <EmptyState title="No services available at the moment. Please check back later." />
   }
@@ -30,8 +32,13 @@ export function ServiceGrid({ services, drawings }: ServiceGridProps) {
           <PictureCard
             service={service}
             tint={tintAt(position)}
-            drawing={drawings[service.slug]}
-            isFarDown={position >= 4}
+            picture={
+              service.picture &&
+              renderPicture(service.picture, {
+                className: cardPictureClasses,
+                isFarDown: position >= 4,
+              })
+            }
           />
         </li>
       ))}

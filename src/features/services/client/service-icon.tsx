@@ -1,6 +1,6 @@
 import { Bandage, Brain, Briefcase, Heart, House, Shield, Star, User, Users, Zap } from 'lucide'
+import type { ServiceIconName } from '#features/site/contract/content.ts'
 import { Icon, type IconDrawing, type IconSize } from '#platform/client/ui/icon.tsx'
-import type { ServiceIconName } from '../content.ts'
 
 const drawings: Record<ServiceIconName, IconDrawing> = {
   user: User,

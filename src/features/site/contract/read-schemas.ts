@@ -100,3 +100,4 @@ export const readServiceSchema = z.omit(service, {
   visibility: true,
   redirectTo: true,
 })
+export type ReadService = z.output<typeof readServiceSchema>

@@ -151,6 +151,8 @@ export const readService = endpoint({
   response: z.object({
     version: z.number(),
     service: readServiceSchema,
+    /** What a client can expect of every service. */
+    expect: readSchemas.content.pages.services.shape.expect,
   }),
   reads: 'site',
   publicCache: true,

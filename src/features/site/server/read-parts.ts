@@ -87,5 +87,5 @@ export const readService =
     const service =
       named && !isPublished(named) && named.redirectTo ? findBySlug(named.redirectTo) : named
     if (!service || !isPublished(service)) throw notFound('This service is not offered.')
-    return { version: site.version, service }
+    return { version: site.version, service, expect: content.pages.services.expect }
   }

@@ -1,9 +1,9 @@
 import type { Actor } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
 import { comparePeople } from '#shared/name-order.ts'
-import { fullName } from '#shared/names.ts'
+import { findByName, fullName } from '#shared/names.ts'
 import type { SimilarTherapist, Therapist } from '../contract/public.ts'
-import { findTherapist, photoThumbnail } from '../rules.ts'
+import { photoThumbnail } from '../rules.ts'
 import type { TherapistDeps } from './deps.ts'
 import { presentTherapist } from './present-profile.ts'
 import { findSimilarTherapists } from './similar-therapists.ts'
@@ -40,7 +40,7 @@ export const listSimilarTherapists =
 export const findNamedTherapist =
   ({ therapists }: ReadDeps) =>
   async (name: string): Promise<Therapist | undefined> => {
-    const found = findTherapist(await therapists.listVisible(), name)
+    const found = findByName(await therapists.listVisible(), name)
     return found && presentTherapist(found, null)
   }
 

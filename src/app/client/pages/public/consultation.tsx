@@ -5,7 +5,6 @@ import { ConsultationForm } from '#features/consultation/client/consultation-for
 import { CrisisNote } from '#features/consultation/client/crisis-note.tsx'
 import { noPreference } from '#features/consultation/contract.ts'
 import { findService, parseLocation, toServiceNote } from '#features/consultation/rules.ts'
-import { inEachOffice } from '#features/offices/rules.ts'
 import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
 import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
 import { loadWords } from '#features/site/client/load-words.ts'
@@ -13,38 +12,38 @@ import { useSite } from '#features/site/client/site-context.ts'
 import { readConsultationPage } from '#features/site/contract/read.ts'
 import { therapistNamesQuery } from '#features/therapists/client/queries.ts'
 import { listTherapistNames } from '#features/therapists/contract/public.ts'
-import { findTherapist } from '#features/therapists/rules.ts'
 import { type Load, queryFor } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { fullName } from '#shared/names.ts'
+import type { EndpointResult } from '#shared/endpoint.ts'
+import { findByName, fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { underRidge } from '../../art/footer-ridge.tsx'
 import dawn from '../../art/hero-dawn.svg'
 import dawnPhone from '../../art/hero-dawn-phone.svg'
 import type { HeadContext } from '../../head-context.ts'
+import { pageDescription, pageTitle } from '../../page-title.ts'
 import { PageHero } from './sections/page-hero.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
-export const load = (load: Load) =>
-  Promise.all([
+type Page = EndpointResult<typeof readConsultationPage>
+
+export async function load(load: Load): Promise<Page> {
+  const [page] = await Promise.all([
     loadWords(load, load(readConsultationPage, {})),
     load(listTherapistNames, {}),
     load(getRetentionPolicy, {}),
   ])
-
-export function head(_page: unknown, { site }: HeadContext): PageHead {
-  const { name, city, consultationMinutes } = site.practice
-  const places = inEachOffice(site.offices)
-  const where = places === '' ? city : `${city}: ${places},`
-  return {
-    title: `Request a Consultation | ${name}`,
-    description: `Ask for a free ${consultationMinutes}-minute consultation with a psychotherapist in ${where} or by secure video.`,
-    canonicalPath: paths.consultation,
-    jsonLd: [breadcrumbsJsonLd([{ name: 'Request a Consultation', path: paths.consultation }])],
-  }
+  return page
 }
+
+export const head = (page: Page | undefined, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Request a Consultation', site),
+  ...pageDescription(page),
+  canonicalPath: paths.consultation,
+  jsonLd: [breadcrumbsJsonLd([{ name: 'Request a Consultation', path: paths.consultation }])],
+})
 
 export function View({ where }: { where: PageLocation }) {
   const { data: therapists } = useQuery(therapistNamesQuery())
@@ -52,7 +51,7 @@ export function View({ where }: { where: PageLocation }) {
   const { data: page } = useQuery(queryFor(readConsultationPage, {}))
   const { data: keeping = defaultRetention } = useQuery(retentionPolicyQuery())
   const named = where.search.get('therapist')
-  const therapist = findTherapist(therapists ?? [], named)
+  const therapist = findByName(therapists ?? [], named)
   const service = findService(where.search.get('service'), site.services)
   return (
     // Toasts appear at the top of this page: below, they would cover the buttons and our phone number.

@@ -1,48 +1,49 @@
-import { getDescription, readDescription } from '#features/services/client/queries.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ServiceAbout } from '#features/services/client/service-about.tsx'
 import { ServiceFit } from '#features/services/client/service-fit.tsx'
 import { ServiceNotFound } from '#features/services/client/service-not-found.tsx'
 import { WhatToExpect } from '#features/services/client/what-to-expect.tsx'
-import { type Service, services } from '#features/services/content.ts'
-import type { Load } from '#platform/client/http/query-client.ts'
+import { loadWords } from '#features/site/client/load-words.ts'
+import { RichText } from '#features/site/client/rich-text.tsx'
+import { useSite } from '#features/site/client/site-context.ts'
+import { readService } from '#features/site/contract/read.ts'
+import { CallError } from '#platform/client/http/api.ts'
+import { type Load, queryFor } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
+import type { EndpointResult } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
-import { practice } from '#shared/practice.ts'
-import dock from '../../art/dock-at-dusk.svg'
-import autumn from '../../art/hero-autumn-phone.svg'
-import dawn from '../../art/hero-dawn-phone.svg'
-import day from '../../art/hero-day-phone.svg'
-import lake from '../../art/hero-services-phone.svg'
+import { drawings } from '../../art/drawings.ts'
 import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
 import { ClosingCall } from './sections/closing-call.tsx'
 import { ServiceDetailHero } from './sections/service-detail-hero.tsx'
+import { WithWords } from './sections/with-words.tsx'
 import { breadcrumbsJsonLd, serviceJsonLd } from './structured-data.ts'
 
-/** The pictures that a description may name. The phone scenes have no mist over the hills. */
-const pictures = { autumn, dawn, day, dock, lake }
+type Page = EndpointResult<typeof readService>
 
-const serviceAt = (where: PageLocation) =>
-  services.find(({ slug }) => slug === where.params['slug']?.toLowerCase())
+const toInput = (where: PageLocation) => ({ params: { slug: where.params['slug'] ?? '' } })
 
-export async function load(_load: Load, where: PageLocation): Promise<Service | undefined> {
-  const service = serviceAt(where)
-  if (service) await readDescription(service.slug)
-  return service
-}
+export const load = (load: Load, where: PageLocation) =>
+  loadWords(load, load(readService, toInput(where)))
 
-export function head(service: Awaited<ReturnType<typeof load>>, { site }: HeadContext): PageHead {
-  if (!service)
-    return { title: `Service Not Found | ${practice.name}`, status: 404, isPrivate: true }
-  const { name, slug } = service
-  const description = getDescription(slug)?.preview ?? service.shortDescription
+/** `page` is undefined when the service was not found or could not be read. */
+export function head(page: Page | undefined, { where, site, failure }: HeadContext): PageHead {
+  if (!page) {
+    return { title: pageTitle(failure === 404 ? 'Service Not Found' : 'Our Services', site) }
+  }
+  const { slug, name, preview, shortText } = page.service
+  const description = preview || shortText
   const path = paths.service(slug)
   return {
-    title: `${name} | ${practice.name}`,
+    title: pageTitle(name, site),
     description,
     canonicalPath: path,
+    // Requested by a former slug, or by that of a service that this one replaces.
+    ...(where.params['slug']?.toLowerCase() === slug ? {} : { movedTo: path }),
     jsonLd: [
-      serviceJsonLd(service, description, site),
+      serviceJsonLd(page.service, description, site),
       breadcrumbsJsonLd([
         { name: 'Services', path: paths.services },
         { name, path },
@@ -51,32 +52,44 @@ export function head(service: Awaited<ReturnType<typeof load>>, { site }: HeadCo
   }
 }
 
+// Removed, never existed, or an invalid address.
+const notFoundStatuses = new Set([400, 404])
+
 export function View({ where }: { where: PageLocation }) {
-  const service = serviceAt(where)
-  if (!service) {
+  const { error } = useQuery(queryFor(readService, toInput(where)))
+  if (error instanceof CallError && notFoundStatuses.has(error.status)) {
     return (
       <div className="wrap py-11 md:pt-14 md:pb-26">
         <ServiceNotFound />
       </div>
     )
   }
-  const description = getDescription(service.slug)
+  return (
+    <WithWords read={readService} input={toInput(where)}>
+      {(page) => <Service {...page} />}
+    </WithWords>
+  )
+}
+
+function Service({ service, expect }: Page) {
+  const { consultationMinutes } = useSite().practice
   return (
     <>
       <ServiceDetailHero service={service} />
       <div className="grid wrap grid-cols-1 items-start gap-11 py-14 md:grid-last-72 md:gap-10 md:pt-22 md:pb-26 lg:grid-cols-[minmax(0,40rem)_22rem] lg:justify-between xl:grid-cols-[minmax(0,40rem)_24rem]">
-        <ServiceAbout service={service} description={description} pictures={pictures} />
-        <ServiceFit service={service} description={description} />
+        <ServiceAbout service={service}>
+          {service.description.length > 0 && (
+            <RichText text={service.description} drawings={drawings} />
+          )}
+        </ServiceAbout>
+        <ServiceFit service={service} />
       </div>
-      <WhatToExpect />
+      <WhatToExpect points={expect} />
       <div className="wrap pt-14 pb-18 md:pt-22 md:pb-26">
         <ClosingCall
           service={service.slug}
-          title={description?.closing.title ?? 'Shall we talk?'}
-          text={
-            description?.closing.text ??
-            `The first ${practice.consultationMinutes} minutes are free.`
-          }
+          title={service.closing.title || 'Shall we talk?'}
+          text={service.closing.text || `The first ${consultationMinutes} minutes are free.`}
         />
       </div>
     </>

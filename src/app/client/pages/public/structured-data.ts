@@ -1,7 +1,6 @@
 // Structured data for search engines. Only the server's build contains it, as browsers do not need it.
 
 import { formatStreet } from '#features/offices/rules.ts'
-import type { Service } from '#features/services/content.ts'
 import type { OfficeAddress, Site } from '#features/site/contract/read-schemas.ts'
 import type { Therapist } from '#features/therapists/contract/public.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
@@ -76,7 +75,7 @@ const officeJsonLd = (office: OfficeAddress, site: Site, creditCards: string): S
 })
 
 export const serviceJsonLd = (
-  { name, slug }: Pick<Service, 'name' | 'slug'>,
+  { name, slug }: { name: string; slug: string },
   description: string,
   site: Site,
 ): SchemaObject =>

@@ -22,6 +22,7 @@ import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
 import { breadcrumbsJsonLd, therapistJsonLd } from './structured-data.ts'
 
 const toIdentifier = (where: PageLocation) => where.params['identifier'] ?? ''
@@ -43,13 +44,13 @@ export function head(
   const { practice } = site
   if (!therapist) {
     const what = failure === 404 ? 'Therapist Not Found' : 'Therapist Profile'
-    return { title: `${what} | ${practice.name}` }
+    return { title: pageTitle(what, site) }
   }
   const name = fullName(therapist)
   const { title, specializations } = presentProfile(therapist)
   const path = paths.therapist(therapist.slug)
   return {
-    title: `${name}, ${title} | ${practice.name}`,
+    title: pageTitle(`${name}, ${title}`, site),
     description: `${name}, ${[title, practice.city].filter(Boolean).join(' in ')}. Specialties: ${specializations.slice(0, 5).join(', ')}. See the full profile and book online.`,
     canonicalPath: path,
     // Requested by id: the slug is the canonical address.

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { inEachOffice } from '#features/offices/rules.ts'
 import { loadWords } from '#features/site/client/load-words.ts'
 import { readDirectoryPage } from '#features/site/contract/read.ts'
 import { NoTherapists } from '#features/therapists/client/no-therapists.tsx'
@@ -14,29 +13,31 @@ import { listTherapists } from '#features/therapists/contract/public.ts'
 import { type Load, queryFor } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
+import type { EndpointResult } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import day from '../../art/hero-day.svg'
 import dayPhone from '../../art/hero-day-phone.svg'
 import type { HeadContext } from '../../head-context.ts'
+import { pageDescription, pageTitle } from '../../page-title.ts'
 import { PageHero } from './sections/page-hero.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
-export async function load(load: Load) {
-  const reading = [loadWords(load, load(readDirectoryPage, {})), load(listTherapists, {})] as const
-  const [{ words }] = await Promise.all(reading)
-  return words
+type Directory = EndpointResult<typeof readDirectoryPage>
+
+export async function load(load: Load): Promise<Directory> {
+  const [page] = await Promise.all([
+    loadWords(load, load(readDirectoryPage, {})),
+    load(listTherapists, {}),
+  ])
+  return page
 }
 
-/** `words` is undefined when the therapists could not be read. */
-export function head(
-  words: { title: string } | undefined,
-  { site: { practice, offices } }: HeadContext,
-): PageHead {
-  const title = words?.title || 'Our Therapists'
-  const places = [inEachOffice(offices), 'online'].filter(Boolean).join(' and ')
+/** `page` is undefined when the therapists could not be read. */
+export function head(page: Directory | undefined, { site }: HeadContext): PageHead {
+  const title = page?.words.title || 'Our Therapists'
   return {
-    title: `${title} | ${practice.name}`,
-    description: `Meet the licensed therapists of ${practice.name} ${places}. See who has room for new clients and book online.`,
+    title: pageTitle(title, site),
+    ...pageDescription(page),
     canonicalPath: paths.therapists,
     jsonLd: [breadcrumbsJsonLd([{ name: title, path: paths.therapists }])],
   }

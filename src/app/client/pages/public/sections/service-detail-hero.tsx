@@ -1,38 +1,38 @@
 import { ChevronRight } from 'lucide'
-import type { Service } from '#features/services/content.ts'
+import type { ReadService } from '#features/site/contract/read-schemas.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
-import { serviceDrawings } from '../../../art/services/service-drawings.ts'
+import { ContentPicture } from '../../../art/content-picture.tsx'
 
-/** The hero of a service's page: breadcrumbs, title and drawing. */
-export function ServiceDetailHero({ service }: { service: Service }) {
-  const drawing = serviceDrawings[service.slug]
+/** The hero of a service's page: breadcrumbs, title and picture. */
+export function ServiceDetailHero({ service }: { service: ReadService }) {
+  const { slug, name, shortText, picture } = service
   return (
     <div className="bg-mist">
       <div
         className={classNames(
           'wrap pt-4 pb-11 md:pt-9 md:pb-16',
-          drawing !== undefined &&
+          picture &&
             'grid grid-cols-1 items-center gap-7 md:grid-cols-[minmax(0,1fr)_minmax(0,42%)] md:gap-10 lg:grid-last-125 lg:gap-16',
         )}
       >
         <div>
-          <Breadcrumbs here={service.name} />
-          <h1 className="mt-1 type-page md:mt-5 md:max-lg:text-[3.125rem]">{service.name}</h1>
-          <p className="mt-4.5 mb-7 max-w-140 type-lead text-ink-sky">{service.shortDescription}</p>
-          <ButtonLink href={paths.consultationAbout(service.slug)} className="w-full sm:w-auto">
+          <Breadcrumbs here={name} />
+          <h1 className="mt-1 type-page md:mt-5 md:max-lg:text-[3.125rem]">{name}</h1>
+          <p className="mt-4.5 mb-7 max-w-140 type-lead text-ink-sky">{shortText}</p>
+          <ButtonLink href={paths.consultationAbout(slug)} className="w-full sm:w-auto">
             Book a Consultation
           </ButtonLink>
         </div>
-        {drawing !== undefined && (
-          <img
-            src={drawing}
-            alt=""
-            width="480"
-            height="400"
-            fetchPriority="high"
+        {picture && (
+          <ContentPicture
+            picture={picture}
+            width={480}
+            height={400}
+            sizes="(width < 47.5rem) 100vw, 50vw"
+            priority="high"
             className="aspect-6/5 w-full rounded-panel object-cover md:rounded-picture"
           />
         )}
